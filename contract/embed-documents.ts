@@ -96,8 +96,10 @@ export const createEmbedDocument = z.strictObject({
   sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
   ...newWindow,
 });
-/** The body that a form sends; null for a height that it leaves empty. */
-export type EmbedDocumentInput = Omit<z.infer<typeof createEmbedDocument>, 'height'> & { height: number | null };
+/** The body that a form sends; null for a height that it leaves empty. It has no field for a frame's own address. */
+export type EmbedDocumentInput = Omit<z.infer<typeof createEmbedDocument>, 'height' | 'embedUrl'> & {
+  height: number | null;
+};
 
 export const updateEmbedDocument = updateSchema({
   ...fields,

@@ -24,8 +24,8 @@ const OTHERS = {
     ...{ thing: 'an admin user', plural: 'Admin users', nameFields: ['username'] },
     fieldLabels: {
       ...{ username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name' },
-      ...{ isActive: 'Active', isSuperAdmin: 'Super admin', passwordChanged: 'Password changed' },
-      termEndsOn: 'Term ends',
+      ...{ isActive: 'Active', isSuperAdmin: 'Super Admin', passwordChanged: 'Password changed' },
+      termEndsOn: 'Last day of their term',
     },
   },
   settings: {

@@ -99,8 +99,8 @@ export const ENTITIES = {
     textFields: ['title'],
     fieldLabels: {
       ...{ title: 'Title', documentUrl: 'Document URL', embedUrl: 'Frame URL', documentType: 'Document type' },
-      ...{ pageType: 'Page', section: 'Section', width: 'Width', height: 'Height', isActive: 'Active' },
-      ...{ sortOrder: 'Order' },
+      ...{ pageType: 'Page', section: 'Section', width: 'Width', height: 'Height in pixels' },
+      ...{ isActive: 'Active', sortOrder: 'Order' },
       ...WINDOW_LABELS,
     },
     isOrdered: true,
@@ -132,7 +132,7 @@ export const ENTITIES = {
     textFields: ['title', 'description', 'place'],
     fieldLabels: {
       ...{ title: 'Title', startsAt: 'Starts', endsAt: 'Ends', status: 'Status', place: 'Place' },
-      ...{ description: 'Description', url: 'Link', tab: 'Event tab', isSaveTheDate: 'Save the date' },
+      ...{ description: 'Short text', url: 'Link', tab: 'Event tab', isSaveTheDate: 'Save the date' },
       ...{ isActive: 'Active', ...WINDOW_LABELS },
     },
     isOrdered: false,

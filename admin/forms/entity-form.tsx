@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
-import { listFieldLabels } from '../../contract/entities.ts';
+import { listFieldLabels, nameOne, readName } from '../../contract/entities.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Written } from '../client/api.ts';
@@ -80,10 +80,8 @@ export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
 };
 
 interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More> {
-  entity: WorkingCopyEntity;
-  /** One of the list, such as "link". */
-  noun: string;
   items: {
+    entity: WorkingCopyEntity;
     useCreate: () => { mutateAsync: (body: Input) => Promise<Saved> };
     useUpdate: () => { mutateAsync: (edit: Input & Stamped) => Promise<Saved> };
   };
@@ -123,28 +121,19 @@ export interface EntityFormProps<Row> {
   onDone: () => void;
 }
 
-interface EntityFormView<F extends Fields> {
+interface EntityFormView<F extends Fields> extends LabeledFields<F> {
   fields: F;
   problems: Partial<Record<string, string>>;
   isNew: boolean;
-  /** Props of a text field, its label among them. */
-  text: (field: keyof F & string) => FieldProps<string>;
-  toggle: (field: keyof F & string) => { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
-}
-
-interface FieldProps<Value> {
-  label: string;
-  name: string;
-  value: Value;
-  onChange: (value: Value) => void;
-  error: string | undefined;
 }
 
 /** The form of one kind of list item: schema, labels of its descriptor, and a layout of fields. */
 export function defineEntityForm<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More extends object>(
   definition: EntityFormDefinition<Row, F, Input, More>,
 ) {
-  const { entity, noun, items, empty, Layout, Below, needs } = definition;
+  const { items, empty, Layout, Below, needs } = definition;
+  const { entity } = items;
+  const noun = nameOne(entity);
   const labels: Readonly<Partial<Record<string, string>>> = { ...listFieldLabels(entity), ...definition.labels };
   const toFields = (row: Row): F & WindowFields => ({
     ...readColumns(empty, row),
@@ -158,7 +147,7 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
     const form = useEntityForm<Row, F & WindowFields, Input>({
       ...{ item, isGone, place, onDone, create, update, toFields },
       kind: entity,
-      label: item ? nameOf(item, toFields) : `the new ${noun}`,
+      label: item ? readName(entity, item) : `the new ${noun}`,
       schema: definition.schema,
       inputSchema: definition.inputSchema,
       empty: { ...empty, ...definition.begin?.(props), ...getWindowFields(null) },
@@ -166,16 +155,7 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
       says: definition.says,
     });
     useKeyboardSave(form.saveFromKeyboard);
-    const view: EntityFormView<F> = {
-      fields: form.fields,
-      problems: form.problems,
-      isNew: form.isNew,
-      text: (field) => ({
-        label: labels[field] ?? '',
-        ...(form.text as (name: string) => Omit<FieldProps<string>, 'label'>)(field),
-      }),
-      toggle: (field) => ({ label: labels[field] ?? '', ...form.toggle(field) }),
-    };
+    const view = { ...labelFields(form, labels), fields: form.fields, problems: form.problems, isNew: form.isNew };
     const isFull = definition.isFull?.(props) ?? true;
     const edited = form.edited && { entity, ...form.edited };
     const title = edited ? `Edit ${edited.name}` : (definition.title?.(props) ?? `Add a ${noun}`);
@@ -215,7 +195,31 @@ function readColumns<F extends Fields>(empty: F, row: object): F {
   return Object.fromEntries(Object.entries(empty).map(read)) as F;
 }
 
-function nameOf<Row>(row: Row, toFields: (row: Row) => Fields): string {
-  const { name, title } = toFields(row);
-  return String(name ?? title);
+interface FieldProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+interface LabeledFields<F extends Fields> {
+  /** Props of a text field, its label among them. */
+  text: (field: keyof F & string) => FieldProps;
+  toggle: (field: keyof F & string) => { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+}
+
+/** A form's fields with the labels that their entity gives them. */
+export function labelFields<F extends Fields>(
+  form: {
+    text: (field: never) => Omit<FieldProps, 'label'>;
+    toggle: (field: keyof F & string) => { isOn: boolean; onChange: (isOn: boolean) => void };
+  },
+  labels: Readonly<Partial<Record<string, string>>>,
+): LabeledFields<F> {
+  const label = (field: string) => ({ label: labels[field] ?? '' });
+  return {
+    text: (field) => ({ ...label(field), ...form.text(field as never) }),
+    toggle: (field) => ({ ...form.toggle(field), ...label(field) }),
+  };
 }

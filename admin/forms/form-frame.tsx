@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx';
 import { cardFormStyle } from '../ui/card.tsx';
 import { ButtonRow } from '../ui/layout.tsx';
 import { Diamond } from '../ui/marks.tsx';
-import { useKeyboardSave } from '../ui/shortcut.ts';
 import { FieldsConflict } from './conflicts.tsx';
 import { type ConflictingForm, describeSave, type FormElement } from './item-form.ts';
 import type { Fields } from './merging.ts';
@@ -96,48 +95,6 @@ export const FormActions = ({ form, action, isNew, isReady = true, needs, onCanc
     </Button>
   </ButtonRow>
 );
-
-interface EntityForm extends FramedForm, SavedForm {
-  /** Null while one is added. */
-  edited: { id: number; name: string } | null;
-  isReady: boolean;
-  cancel: () => void;
-  saveFromKeyboard: () => unknown;
-}
-
-interface EntityFormFrameProps extends Pick<FormFrameProps, 'fieldLabels' | 'children'> {
-  form: EntityForm;
-  entity: ChangeEntity;
-  /** One of the list, such as "link". */
-  noun: string;
-  title?: string;
-  /** Said on the button while the form is not ready. */
-  needs: string;
-  /** Before the buttons. */
-  beside: ReactNode;
-}
-
-/** The form under a list: it adds an item, or edits the one it is given. */
-export const EntityFormFrame = ({ form, entity, noun, needs, beside, children, ...rest }: EntityFormFrameProps) => {
-  const item = form.edited && { entity, ...form.edited };
-  const { title = item ? `Edit ${item.name}` : `Add a ${noun}`, fieldLabels } = rest;
-  useKeyboardSave(form.saveFromKeyboard);
-  return (
-    <FormFrame form={form} item={item} title={title} fieldLabels={fieldLabels}>
-      {children}
-      <FormActions
-        form={form}
-        action={item ? 'Update' : `Add ${noun}`}
-        isNew={item === null}
-        isReady={form.isReady}
-        needs={needs}
-        onCancel={item ? form.cancel : undefined}
-      >
-        {beside}
-      </FormActions>
-    </FormFrame>
-  );
-};
 
 interface SettingActionsProps {
   form: SavedForm & { isChanged: boolean; clear: () => void };

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isRepeated, isSkipped, toMoment, toWallTime } from '../../contract/club-time.ts';
-import { isDue, type VisibilityWindow } from '../../contract/visibility-window.ts';
+import { isDue, type VisibilityWindow, WINDOW_LABELS } from '../../contract/visibility-window.ts';
 import { TextField } from '../ui/fields.tsx';
 import { formatDayAndTime, formatMoment, getClubTimeZone } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -24,10 +24,7 @@ const explain = (wall: string): string | undefined => {
   return isRepeated(wall, timeZone) ? 'Clocks show that time twice. This means the first one.' : undefined;
 };
 
-const ENDS = [
-  { name: 'showFrom', label: 'Show from' },
-  { name: 'showUntil', label: 'Show until' },
-] as const;
+const ENDS = ['showFrom', 'showUntil'] as const;
 
 /** The folded part of a form that says from when until when an item is shown. */
 export const VisibilityWindowField = ({ value, onChange, problems = {}, children }: VisibilityWindowFieldProps) => {
@@ -44,10 +41,10 @@ export const VisibilityWindowField = ({ value, onChange, problems = {}, children
         Show only between…
       </summary>
       <FormRow columns="two">
-        {ENDS.map(({ name, label }) => (
+        {ENDS.map((name) => (
           <TextField
             key={name}
-            label={label}
+            label={WINDOW_LABELS[name]}
             isOptional
             name={name}
             type="datetime-local"

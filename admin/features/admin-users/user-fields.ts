@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type AdminUser, adminUser, createAdminUser, updateAdminUser } from '../../../contract/admin-users.ts';
+import { listFieldLabels } from '../../../contract/entities.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { labelFields } from '../../forms/entity-form.tsx';
 import type { Stored } from '../../forms/form-state.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import { findProblems, type Problems, readCurrent } from '../../forms/problems.ts';
@@ -26,7 +28,7 @@ export const useUserForm = ({ user, isGone = false, onSaved }: UserFormOptions) 
     name: `admin-user:${user?.id ?? 'new'}`,
     label: user ? getDisplayName(user) : 'the new admin user',
     stored: user ? toStored(user) : { version: null, fields: EMPTY_USER },
-    secret: SECRET_FIELDS,
+    secret: ['password'],
     findProblems: (fields): Problems => ({
       ...findProblems(user ? updateAdminUser : createAdminUser, leaveOutBlanks(fields)),
       ...(fields.username.trim() === '' && { username: 'Username is required' }),
@@ -48,53 +50,28 @@ export const useUserForm = ({ user, isGone = false, onSaved }: UserFormOptions) 
     onSaved: (saved, { password }) =>
       onSaved(saved && made !== null && made === password ? { name: getDisplayName(saved), password } : null, saved),
   });
-  return { ...form, setMade };
+  return { ...form, ...labelFields<UserFields>(form, USER_FIELD_LABELS), setMade };
 };
 
 export type UserForm = ReturnType<typeof useUserForm>;
 
-type UserFields = {
-  username: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  password: string;
-  isActive: boolean;
-  isSuperAdmin: boolean;
+/** A password is shown to nobody. */
+export const USER_FIELD_LABELS = listFieldLabels('adminUsers');
+
+type UserFields = typeof EMPTY_USER;
+
+export const EMPTY_USER = {
+  ...{ username: '', email: '', firstName: '', lastName: '', password: '' },
+  ...{ isActive: true as boolean, isSuperAdmin: false as boolean },
   /** As a date field gives it: 2027-06-30, or nothing. */
-  termEndsOn: string;
-};
-
-/** As the forms call them; a password is shown to nobody. */
-export const USER_FIELD_LABELS = {
-  username: 'Username',
-  email: 'Email',
-  firstName: 'First name',
-  lastName: 'Last name',
-  isActive: 'Active',
-  isSuperAdmin: 'Super Admin',
-} as const;
-
-const SECRET_FIELDS = ['password'] as const;
-
-export const EMPTY_USER: UserFields = {
-  username: '',
-  email: '',
-  firstName: '',
-  lastName: '',
-  password: '',
-  isActive: true,
-  isSuperAdmin: false,
   termEndsOn: '',
 };
 
-const getUserFields = ({ username, isActive, isSuperAdmin, ...user }: AdminUser): UserFields => ({
-  ...{ username, isActive, isSuperAdmin, password: '' },
-  email: user.email ?? '',
-  firstName: user.firstName ?? '',
-  lastName: user.lastName ?? '',
-  termEndsOn: user.termEndsOn ?? '',
-});
+function getUserFields({ username, isActive, isSuperAdmin, ...user }: AdminUser): UserFields {
+  const [email, firstName, lastName] = [user.email ?? '', user.firstName ?? '', user.lastName ?? ''];
+  const termEndsOn = user.termEndsOn ?? '';
+  return { username, email, firstName, lastName, password: '', isActive, isSuperAdmin, termEndsOn };
+}
 
 /** What is sent: a blank field says nothing, so it stays out. */
 export const leaveOutBlanks = (fields: UserFields): Partial<UserFields> =>

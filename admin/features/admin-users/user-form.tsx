@@ -46,9 +46,9 @@ export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormPr
       </FormRow>
       <NameFields text={form.text} />
       <OtherPasswordField
+        {...form.text('password')}
         label="New password"
         placeholder="Leave blank to keep the current password"
-        {...form.text('password')}
         onMade={form.setMade}
         owner={form.fields}
       />
@@ -110,9 +110,9 @@ export const NewUserCard = () => {
         <FormRow columns="two">
           <UsernameField text={form.text} />
           <OtherPasswordField
+            {...form.text('password')}
             label="Password"
             placeholder={`Minimum ${PASSWORD_MIN} characters`}
-            {...form.text('password')}
             onMade={form.setMade}
             owner={form.fields}
           />
@@ -138,50 +138,48 @@ export const NewUserCard = () => {
 
 type Text = Pick<UserForm, 'text'>;
 
-/** What the forms for a new and for an existing account have in common. */
-const NameFields = ({ text }: Text) => (
-  <FormRow columns="two">
-    <TextField label="First name" isOptional {...text('firstName')} autoComplete="off" />
-    <TextField label="Last name" isOptional {...text('lastName')} autoComplete="off" />
-  </FormRow>
-);
+function NameFields({ text }: Text) {
+  return (
+    <FormRow columns="two">
+      <TextField isOptional {...text('firstName')} autoComplete="off" />
+      <TextField isOptional {...text('lastName')} autoComplete="off" />
+    </FormRow>
+  );
+}
 
-const UsernameField = ({ text, autoFocus }: Text & { autoFocus?: boolean }) => (
-  <TextField
-    label="Username"
-    {...text('username')}
-    autoComplete="off"
-    autoCapitalize="none"
-    spellCheck={false}
-    required
-    autoFocus={autoFocus}
-  />
-);
+function UsernameField({ text, autoFocus }: Text & { autoFocus?: boolean }) {
+  return (
+    <TextField
+      {...text('username')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      autoFocus={autoFocus}
+    />
+  );
+}
 
-const EmailField = ({ text }: Text) => (
-  <TextField
-    label="Email"
-    isOptional
-    {...text('email')}
-    type="email"
-    autoComplete="off"
-    placeholder="name@example.org"
-  />
-);
+function EmailField({ text }: Text) {
+  return <TextField isOptional {...text('email')} type="email" autoComplete="off" placeholder="name@example.org" />;
+}
 
-const TermField = ({ text }: Text) => (
-  <TextField
-    label="Last day of their term"
-    isOptional
-    {...text('termEndsOn')}
-    type="date"
-    hint="The dashboard reminds the Super Admins a month before."
-  />
-);
+function TermField({ text }: Text) {
+  return (
+    <TextField
+      isOptional
+      {...text('termEndsOn')}
+      type="date"
+      hint="The dashboard reminds the Super Admins a month before."
+    />
+  );
+}
 
-const RightsFields = ({ toggle }: Pick<UserForm, 'toggle'>) => (
-  <>
-    <SwitchField label="Active" hint="Can sign in" {...toggle('isActive')} />
-    <SwitchField label="Super Admin" hint="Can also add, change and delete admin users" {...toggle('isSuperAdmin')} />
-  </>
-);
+function RightsFields({ toggle }: Pick<UserForm, 'toggle'>) {
+  return (
+    <>
+      <SwitchField hint="Can sign in" {...toggle('isActive')} />
+      <SwitchField hint="Can also add, change and delete admin users" {...toggle('isSuperAdmin')} />
+    </>
+  );
+}

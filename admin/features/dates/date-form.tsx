@@ -1,93 +1,123 @@
-import { EntityFormFrame } from '../../forms/form-frame.tsx';
-import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
+import {
+  type CalendarEvent,
+  type CalendarEventInput,
+  calendarEvent,
+  EVENT_STATUS_LABELS,
+  EVENT_STATUSES,
+  type EventStatus,
+  getDay,
+  isAllDay,
+} from '../../../contract/calendar-events.ts';
+import { findWrongWeekday } from '../../../contract/checks/named-dates.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
-import { listTabOptions, useEventTabs } from './data.ts';
-import { DATE_FIELD_LABELS, type DateFormOptions, OVERNIGHT, STATUS_OPTIONS, useDateForm } from './date-fields.ts';
+import { calendarEvents, listTabOptions, useEventTabs } from './data.ts';
+import { checkedEvent, OVERNIGHT, toTimes } from './date-times.ts';
 import { tellDay } from './describe-date.ts';
 
+const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
+
 /** Adds a date, or edits the one it is given. */
-export const DateForm = (options: DateFormOptions) => {
-  const { event } = options;
-  const form = useDateForm(options);
-  const { text, problems, fields, set, wrongWeekday, isNew } = form;
-  const { title, place, description, url } = fields;
-  const tabs = useEventTabs();
-  const labels = DATE_FIELD_LABELS;
-  return (
-    <EntityFormFrame
-      form={form}
-      noun="date"
-      entity="calendarEvents"
-      fieldLabels={labels}
-      needs="Enter a title, a date and a time first."
-      beside={<SwitchField label={labels.isActive} hint="Visitors see it" {...form.toggle('isActive')} />}
-    >
-      <FormRow columns="two">
-        <TextField
-          label={labels.title}
-          {...text('title')}
-          hint={wrongWeekday.title}
-          placeholder="All-school parent party"
-          maxLength={200}
-          required
-          autoFocus={!isNew}
-        />
-        <SelectField label={labels.tab} {...text('tab')} options={listTabOptions(tabs, fields.tab)} />
-      </FormRow>
-      <FormRow columns="two">
-        <TextField
-          label={labels.day}
-          {...text('day')}
-          name="startsAt"
-          error={problems.startsAt}
-          hint={fields.day && tellDay(fields.day)}
-          type="date"
-          required
-        />
-        {!fields.isAllDay && <TextField label={labels.time} {...text('time')} type="time" required />}
-        <TextField
-          label={labels.endDay}
-          isOptional
-          {...text('endDay')}
-          {...(fields.isAllDay && { name: 'endsAt', error: problems.endsAt })}
-          hint={fields.endDay && tellDay(fields.endDay)}
-          type="date"
-        />
-        {!fields.isAllDay && (
+export const DateForm = defineEntityForm({
+  items: calendarEvents,
+  schema: calendarEvent,
+  inputSchema: checkedEvent,
+  says: MESSAGES.calendarEvent,
+  empty: {
+    ...{ title: '', tab: '', place: '', description: '', url: '', status: 'scheduled' },
+    ...{ day: '', time: '', endDay: '', endTime: '' },
+    ...{ isAllDay: false as boolean, isSaveTheDate: false as boolean, isActive: true as boolean },
+  },
+  toFields: (event: CalendarEvent) => {
+    const { startsAt, endsAt } = event;
+    const isOneDay = !endsAt || getDay(endsAt) === getDay(startsAt);
+    return {
+      ...{ day: getDay(startsAt), time: getTime(startsAt), isAllDay: isAllDay(event) },
+      ...{ endDay: isOneDay ? '' : getDay(endsAt), endTime: getTime(endsAt ?? '') },
+    };
+  },
+  toBody: ({ day, time, endDay, endTime, isAllDay: isWhole, ...fields }): CalendarEventInput => ({
+    ...fields,
+    ...{ title: fields.title.trim(), place: fields.place.trim(), description: fields.description.trim() },
+    tab: (fields.tab || null) as CalendarEventInput['tab'],
+    status: fields.status as EventStatus,
+    ...toTimes({ day, time, endDay, endTime, isAllDay: isWhole }),
+  }),
+  labels: { day: 'Date', time: 'Starts at', endDay: 'Last day', endTime: 'Ends at', isAllDay: 'All day' },
+  isReady: ({ title, day, time, isAllDay: isWhole }) => title.trim() !== '' && day !== '' && (isWhole || time !== ''),
+  needs: 'Enter a title, a date and a time first.',
+  Layout: ({ form: { text, toggle, fields, problems, isNew } }) => {
+    const { title, description, day, time, endDay, endTime, isAllDay: isWhole } = fields;
+    const isOvernight = !isWhole && endDay === '' && endTime !== '' && endTime <= time;
+    const end = { name: 'endsAt', error: problems.endsAt };
+    return (
+      <>
+        <FormRow columns="two">
           <TextField
-            label={labels.endTime}
-            isOptional
-            {...text('endTime')}
-            name="endsAt"
-            error={problems.endsAt}
-            hint={form.isOvernight && !problems.endsAt ? OVERNIGHT : undefined}
-            type="time"
+            {...text('title')}
+            hint={findWrongWeekday(title, day) ?? undefined}
+            placeholder="All-school parent party"
+            maxLength={200}
+            required
+            autoFocus={!isNew}
           />
-        )}
-      </FormRow>
-      <SwitchField label={labels.isAllDay} hint="No start or end time" {...form.toggle('isAllDay')} />
-      <FormRow columns="two">
-        <TextField label={labels.place} isOptional {...text('place')} placeholder="Home field" maxLength={200} />
-        <AddressField label={labels.url} isOptional {...text('url')} type="url" />
-      </FormRow>
-      <TextAreaField
-        label={labels.description}
-        {...text('description')}
-        hint={wrongWeekday.description ?? 'Optional. A sentence or two, in plain words.'}
-        maxLength={1000}
-        rows={2}
-      />
-      {!isNew && <SelectField label={labels.status} {...text('status')} options={STATUS_OPTIONS} />}
-      <SwitchField
-        label={labels.isSaveTheDate}
-        hint="For the big ones: the next is the ticket at the top of the Events page"
-        {...form.toggle('isSaveTheDate')}
-      />
-      <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
-      <ItemFindings entity="calendarEvents" id={event?.id ?? null} fields={{ title, place, description, url }} />
-    </EntityFormFrame>
-  );
-};
+          <SelectField {...text('tab')} options={listTabOptions(useEventTabs(), fields.tab)} />
+        </FormRow>
+        <FormRow columns="two">
+          <TextField
+            {...text('day')}
+            name="startsAt"
+            error={problems.startsAt}
+            hint={day && tellDay(day)}
+            type="date"
+            required
+          />
+          {!isWhole && <TextField {...text('time')} type="time" required />}
+          <TextField
+            isOptional
+            {...text('endDay')}
+            {...(isWhole && end)}
+            hint={endDay && tellDay(endDay)}
+            type="date"
+          />
+          {!isWhole && (
+            <TextField
+              isOptional
+              {...text('endTime')}
+              {...end}
+              hint={isOvernight && !end.error ? OVERNIGHT : undefined}
+              type="time"
+            />
+          )}
+        </FormRow>
+        <SwitchField hint="No start or end time" {...toggle('isAllDay')} />
+        <FormRow columns="two">
+          <TextField isOptional {...text('place')} placeholder="Home field" maxLength={200} />
+          <AddressField isOptional {...text('url')} type="url" />
+        </FormRow>
+        <TextAreaField
+          {...text('description')}
+          hint={findWrongWeekday(description, day) ?? 'Optional. A sentence or two, in plain words.'}
+          maxLength={1000}
+          rows={2}
+        />
+        {!isNew && <SelectField {...text('status')} options={STATUS_OPTIONS} />}
+        <SwitchField
+          hint="For the big ones: the next is the ticket at the top of the Events page"
+          {...toggle('isSaveTheDate')}
+        />
+      </>
+    );
+  },
+  Below: ({ fields: { title, place, description, url }, item }) => (
+    <ItemFindings entity="calendarEvents" id={item?.id ?? null} fields={{ title, place, description, url }} />
+  ),
+});
+
+function getTime(wall: string): string {
+  return wall.slice(11);
+}

@@ -107,7 +107,7 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
           </li>
         )}
       </ul>
-      <DateForm key={edited?.id ?? 'new'} event={edited} isGone={isGone} onDone={close} />
+      <DateForm key={edited?.id ?? 'new'} item={edited} isGone={isGone} all={events} place="dates" onDone={close} />
       {moved && <MoveDialog event={moved} onClose={() => setMoved(null)} />}
     </TitledCard>
   );

@@ -1,102 +1,136 @@
 import { useEffect, useState } from 'react';
-import { EMBED_SANDBOX, getEmbedFrameUrl, getFallbackHeight } from '../../../contract/embed-documents.ts';
-import { EntityFormFrame } from '../../forms/form-frame.tsx';
-import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
+import { brand } from '../../../contract/brand.ts';
+import {
+  createEmbedDocument,
+  type DocumentType,
+  EMBED_DEFAULTS,
+  EMBED_SANDBOX,
+  type EmbedDocument,
+  type EmbedDocumentInput,
+  embedDocument,
+  getEmbedFrameUrl,
+  getFallbackHeight,
+  SELECTABLE_DOCUMENT_TYPES,
+} from '../../../contract/embed-documents.ts';
+import { embedPageType } from '../../../contract/fields.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { EMBED_PAGE_TYPES, type EmbedPageType } from '../../../contract/pages.ts';
+import { getNextOrder } from '../../../contract/sort-by-order.ts';
+import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { EmptyState } from '../../ui/callout.tsx';
-import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
-import {
-  EMBED_FIELD_LABELS,
-  type EmbedFields,
-  type EmbedFormOptions,
-  type EmbedFormState,
-  listTypeOptions,
-  PAGE_OPTIONS,
-  readDocumentType,
-  useEmbedForm,
-} from './embed-fields.ts';
+import { embedDocuments } from './data.ts';
 
-interface EmbedFormProps extends EmbedFormOptions {
-  /** Whether page, section, width and order are asked for too. */
+export const TYPE_LABELS = {
+  sheets: 'Spreadsheet (Google Sheets)',
+  docs: 'Document (Google Docs)',
+  other: 'Other page',
+} as const satisfies Record<DocumentType, string>;
+
+export const EMBED_PAGE_LABELS = {
+  home: 'Homepage',
+  about: 'About',
+  'get-involved': 'Get Involved',
+  'panther-store': brand.navigation.panther_store,
+  events: 'Events',
+} as const satisfies Record<EmbedPageType, string>;
+
+const PAGE_OPTIONS = EMBED_PAGE_TYPES.map((value) => ({ value, label: EMBED_PAGE_LABELS[value] }));
+
+export const EMPTY_EMBED = {
+  ...{ title: '', documentUrl: '', documentType: EMBED_DEFAULTS.documentType as string },
+  ...{ pageType: EMBED_DEFAULTS.pageType as string, section: EMBED_DEFAULTS.section as string },
+  ...{ width: EMBED_DEFAULTS.width as string, height: String(EMBED_DEFAULTS.height) },
+  ...{ isActive: true as boolean, sortOrder: '' },
+};
+
+type EmbedFields = typeof EMPTY_EMBED;
+
+interface EmbedFormProps {
+  /** Asks for page, section, width and order too. */
   isDetailed: boolean;
 }
 
 /** Adds an embedded document, or edits the one it is given. */
-export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
-  const { document } = options;
-  const form = useEmbedForm(options);
-  const { text, fields, set, problems, isNew } = form;
-  return (
-    <EntityFormFrame
-      form={form}
-      noun="document"
-      entity="embedDocuments"
-      fieldLabels={EMBED_FIELD_LABELS}
-      needs="Enter a title and a document URL first."
-      beside={<SwitchField label="Active" hint="Visitors see it" {...form.toggle('isActive')} />}
-    >
+export const EmbedForm = defineEntityForm<EmbedDocument, EmbedFields, EmbedDocumentInput, EmbedFormProps>({
+  items: embedDocuments,
+  schema: embedDocument,
+  inputSchema: createEmbedDocument,
+  says: MESSAGES.embedDocument,
+  empty: EMPTY_EMBED,
+  toFields: ({ height }) => ({ height: height ? String(height) : '' }),
+  toBody: (fields, { all }): EmbedDocumentInput => toEmbedBody(fields, getNextOrder(all)),
+  isReady: ({ title, documentUrl }) => title.trim() !== '' && documentUrl.trim() !== '',
+  needs: 'Enter a title and a document URL first.',
+  Layout: ({ form: { text, fields, isNew }, item, isDetailed }) => (
+    <>
       <TextField
-        label="Title"
         {...text('title')}
         required
         autoFocus={!isNew}
         placeholder="Store hours this fall"
         hint="Screen readers announce this title."
       />
-      <AddressField
-        label="Document URL"
-        {...text('documentUrl')}
-        type="url"
-        required
-        placeholder="https://docs.google.com/spreadsheets/…"
-      />
+      <AddressField {...text('documentUrl')} type="url" required placeholder="https://docs.google.com/spreadsheets/…" />
       <FormRow columns="two">
-        <SelectField
-          label="Document type"
-          {...text('documentType')}
-          options={listTypeOptions(document?.documentType ?? fields.documentType)}
-        />
-        <TextField
-          label="Height in pixels"
-          {...text('height')}
-          inputMode="numeric"
-          placeholder={String(getFallbackHeight(fields.section))}
-        />
+        <SelectField {...text('documentType')} options={listTypeOptions(item?.documentType ?? fields.documentType)} />
+        <TextField {...text('height')} inputMode="numeric" placeholder={String(getFallbackHeight(fields.section))} />
       </FormRow>
-      {isDetailed && <EmbedPlaceFields text={text} />}
-      <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
+      {isDetailed && (
+        <>
+          <FormRow columns="two">
+            <SelectField {...text('pageType')} options={PAGE_OPTIONS} />
+            <TextField
+              {...text('section')}
+              autoCapitalize="none"
+              hint="store-hours on the Store page is its Store Hours card. Anything else shows below the page’s own content."
+            />
+          </FormRow>
+          <FormRow columns="two">
+            <TextField {...text('width')} />
+            <TextField {...text('sortOrder')} inputMode="numeric" placeholder="Last" />
+          </FormRow>
+        </>
+      )}
+    </>
+  ),
+  Below: ({ fields, item }) => (
+    <>
       <EmbedPreview fields={fields} />
-      <ItemFindings entity="embedDocuments" id={document?.id ?? null} fields={fields} />
-    </EntityFormFrame>
-  );
-};
+      <ItemFindings entity="embedDocuments" id={item?.id ?? null} fields={fields} />
+    </>
+  ),
+});
 
-const EmbedPlaceFields = ({ text }: Pick<EmbedFormState, 'text'>) => (
-  <>
-    <FormRow columns="two">
-      <SelectField label="Page" {...text('pageType')} options={PAGE_OPTIONS} />
-      <TextField
-        label="Section"
-        {...text('section')}
-        autoCapitalize="none"
-        hint="store-hours on the Store page is its Store Hours card. Anything else shows below the page’s own content."
-      />
-    </FormRow>
-    <FormRow columns="two">
-      <TextField label="Width" {...text('width')} />
-      <TextField label="Order" {...text('sortOrder')} inputMode="numeric" placeholder="Last" />
-    </FormRow>
-  </>
-);
+/** Body of a request. A height that is no number goes along as one, so that the schema can say so. */
+export function toEmbedBody<F extends EmbedFields>(fields: F, nextOrder: string) {
+  return {
+    ...fields,
+    documentType: readDocumentType(fields.documentType),
+    pageType: embedPageType.parse(fields.pageType),
+    height: fields.height.trim() === '' ? null : Number(fields.height),
+    sortOrder: fields.sortOrder.trim() || nextOrder,
+  };
+}
+
+/** `other` is offered only where it is what the document has. */
+export function listTypeOptions(current: string) {
+  const types: readonly DocumentType[] = current === 'other' ? ['sheets', 'docs', 'other'] : SELECTABLE_DOCUMENT_TYPES;
+  return types.map((value) => ({ value, label: TYPE_LABELS[value] }));
+}
+
+function readDocumentType(type: string): DocumentType {
+  return Object.hasOwn(TYPE_LABELS, type) ? (type as DocumentType) : EMBED_DEFAULTS.documentType;
+}
 
 const QUIET_MILLISECONDS = 500;
 const SHOWN_HEIGHT = { least: 120, most: 600 };
 
 /** The frame as visitors get it; follows the address once typing pauses. */
-const EmbedPreview = ({ fields }: { fields: EmbedFields }) => {
+function EmbedPreview({ fields }: { fields: EmbedFields }) {
   const documentType = readDocumentType(fields.documentType);
   const wanted = getEmbedFrameUrl({ documentUrl: fields.documentUrl.trim(), embedUrl: '', documentType });
   const [frameUrl, setFrameUrl] = useState(wanted);
@@ -136,4 +170,4 @@ const EmbedPreview = ({ fields }: { fields: EmbedFields }) => {
       )}
     </div>
   );
-};
+}

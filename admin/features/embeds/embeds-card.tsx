@@ -14,8 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
 import { embedDocuments, isStoreHours } from './data.ts';
-import { EMBED_PAGE_LABELS, TYPE_LABELS } from './embed-fields.ts';
-import { EmbedForm } from './embed-form.tsx';
+import { EMBED_PAGE_LABELS, EmbedForm, TYPE_LABELS } from './embed-form.tsx';
 
 export const EmbedDocumentsPanel = () => (
   <Panel title="Embed Documents" lead="Spreadsheets and documents that pages show in a frame.">
@@ -70,7 +69,7 @@ const LoadedEmbeds = ({ all, ...props }: EmbedsCardProps & { all: readonly Embed
       </ul>
       <EmbedForm
         key={edited?.id ?? 'new'}
-        document={edited}
+        item={edited}
         isGone={isGone}
         all={all}
         place={id}

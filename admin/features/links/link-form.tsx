@@ -32,8 +32,6 @@ interface LinkFormProps {
 
 /** Adds a link, or edits the one it is given. */
 export const LinkForm = defineEntityForm({
-  entity: 'externalLinks',
-  noun: 'link',
   items: externalLinks,
   schema: externalLink,
   inputSchema: createExternalLink,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findProblems } from '../../forms/problems.ts';
-import { checked, toTimes } from './date-fields.ts';
+import { checkedEvent, toTimes } from './date-times.ts';
 
 const typed = { day: '2026-12-04', time: '17:00', endDay: '', endTime: '20:00', isAllDay: false };
 
@@ -24,5 +24,5 @@ it.each([
 ])('says of an event that %s what is wrong with its end', (_case, fields, endsAt, problem) => {
   const times = toTimes({ ...typed, ...fields });
   expect(times).toEqual({ startsAt: '2026-12-04T17:00', endsAt });
-  expect(findProblems(checked, { title: 'Parent party', ...times })).toEqual(problem ? { endsAt: problem } : {});
+  expect(findProblems(checkedEvent, { title: 'Parent party', ...times })).toEqual(problem ? { endsAt: problem } : {});
 });

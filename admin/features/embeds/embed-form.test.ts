@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createEmbedDocument } from '../../../contract/embed-documents.ts';
 import { findProblems } from '../../forms/problems.ts';
-import { EMPTY_EMBED, listTypeOptions, toEmbedBody } from './embed-fields.ts';
+import { EMPTY_EMBED, listTypeOptions, toEmbedBody } from './embed-form.tsx';
 
 const filled = { ...EMPTY_EMBED, title: 'Hours', documentUrl: 'https://docs.google.com/spreadsheets/d/abc/edit' };
 

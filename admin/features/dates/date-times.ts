@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { createCalendarEvent, findTimesProblem, getDay } from '../../../contract/calendar-events.ts';
+import { getClubTimeZone } from '../../ui/format.ts';
+
+type TimeFields = Record<'day' | 'time' | 'endDay' | 'endTime', string> & { isAllDay: boolean };
+
+/** A last day without a time, of an event that has times, stays half an end, for the form to refuse. */
+export const toTimes = ({ day, time, endDay, endTime, isAllDay }: TimeFields) => {
+  if (isAllDay) return { startsAt: day, endsAt: endDay || null };
+  return { startsAt: `${day}T${time}`, endsAt: endDay || endTime ? `${endDay || day}T${endTime}` : null };
+};
+
+const whole = z.looseObject({
+  endsAt: z
+    .string()
+    .refine((end) => !end.endsWith('T'), { error: 'Enter the time it ends on the last day, or clear the last day' })
+    .nullish(),
+});
+
+/** An evening that goes past midnight is typed as one day. */
+export const OVERNIGHT = 'Past midnight? Add the last day.';
+
+function nameTimesProblem({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  const isOneDay = getDay(startsAt) === getDay(endsAt);
+  return isOneDay ? `The end must be later than the start. ${OVERNIGHT}` : 'The end must be later than the start';
+}
+
+/** What the form checks before it sends an event. */
+export const checkedEvent = whole.pipe(
+  createCalendarEvent.refine((event) => findTimesProblem(event, getClubTimeZone()) === null, {
+    path: ['endsAt'],
+    error: ({ input }) => nameTimesProblem(input as { startsAt: string; endsAt: string }),
+  }),
+);
