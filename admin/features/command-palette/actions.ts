@@ -22,12 +22,8 @@ export interface Command {
   text?: string;
 }
 
-interface Action extends Omit<Command, 'id'> {
-  isForSuperAdmins?: true;
-}
-
 /** What can be done, and every setting, in the words that people look for: one entry each. */
-export const ACTIONS: readonly Action[] = [
+export const ACTIONS: readonly Omit<Command, 'id'>[] = [
   {
     label: 'Publish',
     detail: 'See unpublished changes',
@@ -97,7 +93,6 @@ export const ACTIONS: readonly Action[] = [
     label: 'Add an admin',
     detail: 'Admin Users',
     icon: 'plus',
-    isForSuperAdmins: true,
     keywords: 'new user account invite person board member',
     target: { kind: 'tab', tab: 'admin-users', anchor: 'new-admin-user' },
   },
@@ -105,7 +100,6 @@ export const ACTIONS: readonly Action[] = [
     label: 'Reset someone’s password',
     detail: 'Admin Users',
     icon: 'key',
-    isForSuperAdmins: true,
     keywords: 'forgot locked out user account',
     target: { kind: 'tab', tab: 'admin-users' },
   },
@@ -113,7 +107,6 @@ export const ACTIONS: readonly Action[] = [
     label: 'Require two-step sign-in',
     detail: 'Admin Users',
     icon: 'shield',
-    isForSuperAdmins: true,
     keywords: 'second factor everyone security',
     target: { kind: 'tab', tab: 'admin-users', anchor: 'two-step-rule' },
   },
@@ -121,7 +114,6 @@ export const ACTIONS: readonly Action[] = [
     label: 'Backups',
     detail: 'Board handover',
     icon: 'history',
-    isForSuperAdmins: true,
     keywords: 'restore test copy',
     firstFor: ['backups'],
     target: { kind: 'tab', tab: 'hand-over', anchor: 'backups' },
@@ -130,7 +122,6 @@ export const ACTIONS: readonly Action[] = [
     label: 'Print the handover page',
     detail: 'Board handover',
     icon: 'document',
-    isForSuperAdmins: true,
     firstFor: ['print'],
     target: { kind: 'tab', tab: 'hand-over' },
   },

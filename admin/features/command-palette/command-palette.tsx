@@ -35,9 +35,7 @@ const useCommandSearch = (query: string): CommandSearch => {
   return useMemo(
     () =>
       createCommandSearch(
-        listCommands({
-          ...{ isSuperAdmin, items, links, documents, media, heroImages: heroes, carouselImages: carousel },
-        }),
+        listCommands({ isSuperAdmin, items, links, documents, media, heroImages: heroes, carouselImages: carousel }),
       ),
     [isSuperAdmin, items, heroes, carousel, links, documents, media],
   );

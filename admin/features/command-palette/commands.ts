@@ -1,14 +1,14 @@
 import { brand } from '../../../contract/brand.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { getContentValue, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
+import { type ContentKey, getContentValue, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
 import { getPictureName, type MediaItem } from '../../../contract/media.ts';
-import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
+import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { PLACES } from '../publishing/open-item.ts';
-import { ACTIONS, type Command, type Target } from './actions.ts';
+import { ACTIONS, type Command } from './actions.ts';
 
 /** What commands are made of; lists that have not arrived are empty. */
 export interface KnownItems {
@@ -21,77 +21,6 @@ export interface KnownItems {
   media: readonly MediaItem[];
 }
 
-type Source = (known: KnownItems) => Command[];
-
-const listTabCommands: Source = (known) =>
-  listTabs(known).map(
-    ({ id, label, icon }): Command => ({
-      id: `tab-${id}`,
-      label,
-      detail: 'Open',
-      icon,
-      target: { kind: 'tab', tab: id },
-    }),
-  );
-
-const listActions: Source = ({ isSuperAdmin }) =>
-  ACTIONS.filter(({ isForSuperAdmins = false }) => isSuperAdmin || !isForSuperAdmins).map(
-    ({ isForSuperAdmins: _, ...command }) => ({ ...command, id: `do-${command.label}` }),
-  );
-
-/** Words of a rich text, without its marks. */
-const readText = (html: string): string =>
-  html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-const listTexts: Source = ({ items }) =>
-  listKeysInUse(items).map((key) => {
-    const { label, place } = nameBlock(key, items);
-    return {
-      id: `key-${key}`,
-      label,
-      detail: place,
-      icon: 'pencil',
-      keywords: key,
-      text: readText(getContentValue(items, key)),
-      target: { kind: 'tab', tab: tabOfKey(key), anchor: cardOfKey(key) },
-    };
-  });
-
-const listImageCards: Source = () =>
-  PAGE_TYPES.flatMap((page) =>
-    (['hero', 'carousel'] as const).map((kind) => ({
-      id: `images-${page}-${kind}`,
-      label: `${kind === 'hero' ? 'Hero' : 'Carousel'} images: ${PAGE_NAMES[page]}`,
-      detail: kind === 'hero' ? 'Top of the page' : 'Photo row near the bottom',
-      icon: 'image',
-      keywords: 'photos pictures slideshow add',
-      target: { kind: 'tab', tab: tabOfPage(page), anchor: `${page}-${kind}-images` },
-    })),
-  );
-
-const listImages: Source = ({ heroImages, carouselImages }) => [
-  ...heroImages.map((image): Command => {
-    const { id, altText, pageType } = image;
-    const label = altText || 'Hero image without a description';
-    const target: Target = { kind: 'tab', ...PLACES.heroImages(image) };
-    return { id: `hero-${id}`, label, detail: `${PAGE_NAMES[pageType]}, hero images`, icon: 'image', target };
-  }),
-  ...carouselImages.map((image): Command => {
-    const { id, title, description, altText, pageType } = image;
-    return {
-      id: `carousel-${id}`,
-      label: title || altText || 'Picture without a description',
-      icon: 'image',
-      detail: `${PAGE_NAMES[pageType]}, carousel images`,
-      text: `${description} ${altText}`,
-      target: { kind: 'tab', ...PLACES.carouselImages(image) },
-    };
-  }),
-];
-
 const LINK_PLACES = {
   footer: 'Footer link',
   header: 'Header link',
@@ -99,61 +28,104 @@ const LINK_PLACES = {
   'get-involved': 'Join button',
 } as const satisfies Record<LinkLocation, string>;
 
-const listLinks: Source = ({ links, documents }) => [
-  ...links.map((link): Command => {
-    const { id, name, url, description, location } = link;
-    return {
-      id: `link-${id}`,
-      label: name,
-      detail: LINK_PLACES[location],
-      icon: 'link',
-      text: `${description} ${url}`,
-      target: { kind: 'tab', ...PLACES.externalLinks(link, links) },
-    };
-  }),
-  ...documents.map((document): Command => {
-    const { id, title, documentUrl } = document;
-    const target: Target = { kind: 'tab', ...PLACES.embedDocuments(document) };
-    return {
-      id: `document-${id}`,
-      label: title,
-      detail: 'Embedded document',
-      icon: 'document',
-      text: documentUrl,
-      target,
-    };
-  }),
-];
+/** Everything that can be found, most wanted first. */
+export function listCommands(known: KnownItems): Command[] {
+  const { items, heroImages, carouselImages, links, documents, media } = known;
+  const tabs = listTabs(known);
+  const isOffered = ({ target }: Pick<Command, 'target'>) =>
+    target.kind !== 'tab' || tabs.some(({ id }) => id === target.tab);
+  return [
+    ...tabs.map(({ id, label, icon }): Command => {
+      return { id: `tab-${id}`, label, detail: 'Open', icon, target: { kind: 'tab', tab: id } };
+    }),
+    ...ACTIONS.filter(isOffered).map((action) => ({ ...action, id: `do-${action.label}` })),
+    ...listKeysInUse(items).map((key) => findText(key, items)),
+    ...PAGE_TYPES.flatMap(listImageCards),
+    ...links.map(
+      (link): Command => ({
+        id: `link-${link.id}`,
+        label: link.name,
+        detail: LINK_PLACES[link.location],
+        icon: 'link',
+        text: `${link.description} ${link.url}`,
+        target: { kind: 'tab', ...PLACES.externalLinks(link, links) },
+      }),
+    ),
+    ...documents.map(
+      (document): Command => ({
+        id: `document-${document.id}`,
+        label: document.title,
+        detail: 'Embedded document',
+        icon: 'document',
+        text: document.documentUrl,
+        target: { kind: 'tab', ...PLACES.embedDocuments(document) },
+      }),
+    ),
+    ...heroImages.map(
+      (image): Command => ({
+        id: `hero-${image.id}`,
+        label: image.altText || 'Hero image without a description',
+        detail: `${PAGE_NAMES[image.pageType]}, hero images`,
+        icon: 'image',
+        target: { kind: 'tab', ...PLACES.heroImages(image) },
+      }),
+    ),
+    ...carouselImages.map(
+      (image): Command => ({
+        id: `carousel-${image.id}`,
+        label: image.title || image.altText || 'Picture without a description',
+        detail: `${PAGE_NAMES[image.pageType]}, carousel images`,
+        icon: 'image',
+        text: `${image.description} ${image.altText}`,
+        target: { kind: 'tab', ...PLACES.carouselImages(image) },
+      }),
+    ),
+    ...media.map(
+      (item): Command => ({
+        id: `media-${item.name}`,
+        label: getPictureName(item),
+        detail: 'Media library',
+        icon: 'library',
+        keywords: item.fileName,
+        target: { kind: 'tab', tab: 'media', params: { picture: item.name } },
+      }),
+    ),
+    ...PAGE_TYPES.map(
+      (page): Command => ({
+        id: `page-${PAGE_PATHS[page]}`,
+        label: `View ${PAGE_PATHS[page]}`,
+        detail: brand.club.name,
+        icon: 'eye',
+        target: { kind: 'page', path: PAGE_PATHS[page] },
+      }),
+    ),
+  ];
+}
 
-const listMedia: Source = ({ media }) =>
-  media.map((item) => ({
-    id: `media-${item.name}`,
-    label: getPictureName(item),
-    detail: 'Media library',
-    icon: 'library',
-    keywords: item.fileName,
-    target: { kind: 'tab', tab: 'media', params: { picture: item.name } },
+function findText(key: ContentKey, items: readonly ContentItem[]): Command {
+  const { label, place } = nameBlock(key, items);
+  const html = getContentValue(items, key);
+  return {
+    id: `key-${key}`,
+    label,
+    detail: place,
+    icon: 'pencil',
+    keywords: key,
+    text: html
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    target: { kind: 'tab', tab: tabOfKey(key), anchor: cardOfKey(key) },
+  };
+}
+
+function listImageCards(page: PageType): Command[] {
+  return (['hero', 'carousel'] as const).map((kind) => ({
+    id: `images-${page}-${kind}`,
+    label: `${kind === 'hero' ? 'Hero' : 'Carousel'} images: ${PAGE_NAMES[page]}`,
+    detail: kind === 'hero' ? 'Top of the page' : 'Photo row near the bottom',
+    icon: 'image',
+    keywords: 'photos pictures slideshow add',
+    target: { kind: 'tab', tab: tabOfPage(page), anchor: `${page}-${kind}-images` },
   }));
-
-const listPages: Source = () =>
-  PAGE_TYPES.map((page) => ({
-    id: `page-${PAGE_PATHS[page]}`,
-    label: `View ${PAGE_PATHS[page]}`,
-    detail: brand.club.name,
-    icon: 'eye',
-    target: { kind: 'page', path: PAGE_PATHS[page] },
-  }));
-
-/** Everything that can be found, most wanted first. What is new in the dashboard adds a source here, or an action. */
-const SOURCES: readonly Source[] = [
-  listTabCommands,
-  listActions,
-  listTexts,
-  listImageCards,
-  listLinks,
-  listImages,
-  listMedia,
-  listPages,
-];
-
-export const listCommands = (known: KnownItems): Command[] => SOURCES.flatMap((list) => list(known));
+}

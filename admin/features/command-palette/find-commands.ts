@@ -1,95 +1,143 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
 import type { Command } from './actions.ts';
 
 export type CommandSearch = (query: string, recent: readonly string[]) => Command[];
 
-/** A match in a text shows the words around it instead of where the text stands. */
-const LETTERS_AROUND = 28;
-const MOST_SHOWN = 40;
+/** Of a word that is found in a field. */
+const WEIGHTS = { label: 8, keywords: 4, firstFor: 1, detail: 2, text: 1 } as const;
+/** Share of the weight, by how a word is found. */
+const PREFIX = 0.7;
+const NEAR = 0.3;
 
 const RECENT_BOOST = 1.5;
-const EXACT_BOOST = 4;
+const LABEL_BOOST = 4;
 const FIRST_BOOST = 1000;
+const MOST_SHOWN = 40;
 /** Of a word's letters; more than that is another word. */
 const WRONG_LETTERS = 0.3;
+const MOST_WRONG_LETTERS = 2;
 const SHORTEST_MISTYPED = 4;
 
 /** Finds commands by the beginnings of words, in any order; where nothing has them, by words that are nearly the same. */
-export const createCommandSearch = (commands: readonly Command[]): CommandSearch => {
-  const byId = new Map(commands.map((command) => [command.id, command]));
-  const index = new MiniSearch<Command>({
-    fields: ['label', 'keywords', 'firstFor', 'detail', 'text'],
-    searchOptions: {
-      boost: { label: 8, keywords: 4, detail: 2 },
-      weights: { prefix: 0.7, fuzzy: 0.3 },
-      prefix: true,
-      combineWith: 'AND',
-    },
-  });
-  index.addAll(commands);
+export function createCommandSearch(commands: readonly Command[]): CommandSearch {
+  const indexed = commands.map(indexCommand);
   return (query, recent) => {
     const wanted = query.trim().toLowerCase();
-    if (wanted === '') return listUnasked(commands, byId, recent);
-    const boostDocument = (id: string) =>
-      (recent.includes(id) ? RECENT_BOOST : 1) *
-      (byId.get(id)?.label.toLowerCase().startsWith(wanted) ? EXACT_BOOST : 1) *
-      (isFirstFor(byId.get(id), wanted) ? FIRST_BOOST : 1);
-    const exact = index.search(wanted, { boostDocument });
-    const fuzzy = (word: string) => (word.length < SHORTEST_MISTYPED ? false : WRONG_LETTERS);
-    const found = exact.length > 0 ? exact : index.search(wanted, { boostDocument, fuzzy, maxFuzzy: 2 });
-    return found.slice(0, MOST_SHOWN).flatMap((match) => {
-      const command = byId.get(match.id);
-      return command ? [showMatch(command, match)] : [];
-    });
+    if (wanted === '') {
+      const again = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+      return [...again, ...commands.filter((command) => !again.includes(command))];
+    }
+    const words = readWords(wanted);
+    const search = (rate: Rate) =>
+      indexed
+        .map((entry) => ({ entry, score: scoreWords(entry, words, rate) * getBoost(entry.command, wanted, recent) }))
+        .filter(({ score }) => score > 0)
+        .sort((one, other) => other.score - one.score)
+        .slice(0, MOST_SHOWN)
+        .map(({ entry }) => showMatch(entry, words, rate));
+    const exact = search(ratePrefix);
+    return exact.length > 0 ? exact : search((word, typed) => ratePrefix(word, typed) || rateNear(word, typed));
   };
-};
-
-/** While it is being typed as well, once a beginning says enough. */
-function isFirstFor(command: Command | undefined, wanted: string): boolean {
-  return wanted.length >= SHORTEST_MISTYPED && Boolean(command?.firstFor?.some((search) => search.startsWith(wanted)));
 }
 
-/** What was chosen before, then everything. */
-const listUnasked = (
-  commands: readonly Command[],
-  byId: ReadonlyMap<string, Command>,
-  recent: readonly string[],
-): Command[] => {
-  const again = recent.flatMap((id) => byId.get(id) ?? []);
-  return [...again, ...commands.filter((command) => !again.includes(command))];
-};
+interface IndexedCommand {
+  command: Command;
+  fields: readonly { name: keyof typeof WEIGHTS; words: readonly string[] }[];
+}
 
-const showMatch = (command: Command, { match }: SearchResult): Command => {
-  const fields = Object.values(match);
-  const [word] = Object.keys(match);
-  if (!command.text || !word || fields.some((hit) => hit.some((field) => field !== 'text'))) return command;
-  const at = command.text.toLowerCase().indexOf(word);
-  if (at < 0) return command;
-  const start = Math.max(0, command.text.lastIndexOf(' ', at - LETTERS_AROUND) + 1);
-  const end = command.text.indexOf(' ', at + word.length + LETTERS_AROUND);
-  const cut = command.text.slice(start, end < 0 ? undefined : end).trim();
+function indexCommand(command: Command): IndexedCommand {
+  const names = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
+  return { command, fields: names.map((name) => ({ name, words: readWords(String(command[name] ?? '')) })) };
+}
+
+function readWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** Part of a field's weight that a word of it earns for a typed one: from 0 to 1. */
+type Rate = (word: string, typed: string) => number;
+
+function ratePrefix(word: string, typed: string): number {
+  if (word === typed) return 1;
+  return word.startsWith(typed) ? PREFIX : 0;
+}
+
+function rateNear(word: string, typed: string): number {
+  if (typed.length < SHORTEST_MISTYPED) return 0;
+  const most = Math.min(MOST_WRONG_LETTERS, Math.round(typed.length * WRONG_LETTERS));
+  return Math.abs(word.length - typed.length) <= most && countEdits(word, typed) <= most ? NEAR : 0;
+}
+
+/** Letters to add, remove or replace in one word to get the other. */
+function countEdits(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...one].entries()) {
+    const edits = [row + 1];
+    for (let at = 1; at <= other.length; at += 1) {
+      const replaced = (above[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1);
+      edits.push(Math.min(replaced, (above[at] ?? 0) + 1, (edits[at - 1] ?? 0) + 1));
+    }
+    above = edits;
+  }
+  return above[other.length] ?? 0;
+}
+
+/** 0 unless every word is found; short fields that have them come before long ones. */
+function scoreWords({ fields }: IndexedCommand, typed: readonly string[], rate: Rate): number {
+  const scores = typed.map((each) =>
+    fields.reduce((sum, { name, words }) => {
+      const best = words.reduce((most, word) => Math.max(most, rate(word, each)), 0);
+      return sum + (best * WEIGHTS[name]) / (1 + Math.log10(Math.max(1, words.length)));
+    }, 0),
+  );
+  return scores.every((score) => score > 0) ? scores.reduce((sum, score) => sum + score, 0) : 0;
+}
+
+function getBoost({ id, label, firstFor = [] }: Command, wanted: string, recent: readonly string[]): number {
+  // While it is being typed as well, once a beginning says enough.
+  const isFirst = wanted.length >= SHORTEST_MISTYPED && firstFor.some((search) => search.startsWith(wanted));
+  return (
+    (recent.includes(id) ? RECENT_BOOST : 1) *
+    (label.toLowerCase().startsWith(wanted) ? LABEL_BOOST : 1) *
+    (isFirst ? FIRST_BOOST : 1)
+  );
+}
+
+/** A match in a text shows the words around it instead of where the text stands. */
+const LETTERS_AROUND = 28;
+
+function showMatch({ command, fields }: IndexedCommand, typed: readonly string[], rate: Rate): Command {
+  const hits = fields.filter(({ words }) => words.some((word) => typed.some((each) => rate(word, each) > 0)));
+  const { text } = command;
+  const word = hits[0]?.words.find((each) => typed.some((other) => rate(each, other) > 0));
+  if (!text || !word || hits[0]?.name !== 'text') return command;
+  const at = text.toLowerCase().indexOf(word);
+  const start = Math.max(0, text.lastIndexOf(' ', at - LETTERS_AROUND) + 1);
+  const end = text.indexOf(' ', at + word.length + LETTERS_AROUND);
+  const cut = text.slice(start, end < 0 ? undefined : end).trim();
   return { ...command, detail: `“${start > 0 ? '…' : ''}${cut}${end < 0 ? '' : '…'}”` };
-};
+}
 
 const MOST_KEPT = 6;
 
-const nameOf = (adminId: number): string => `recent-commands:${adminId}`;
+function nameOf(adminId: number): string {
+  return `recent-commands:${adminId}`;
+}
 
 /** The ids of what was chosen last in this browser, newest first. */
-export const listRecent = (adminId: number, storage: Storage = localStorage): string[] => {
+export function listRecent(adminId: number): string[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(nameOf(adminId)) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(adminId)) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }
-};
+}
 
-export const keepRecent = (adminId: number, id: string, storage: Storage = localStorage): void => {
-  const kept = [id, ...listRecent(adminId, storage).filter((other) => other !== id)].slice(0, MOST_KEPT);
+export function keepRecent(adminId: number, id: string): void {
+  const kept = [id, ...listRecent(adminId).filter((other) => other !== id)].slice(0, MOST_KEPT);
   try {
-    storage.setItem(nameOf(adminId), JSON.stringify(kept));
+    localStorage.setItem(nameOf(adminId), JSON.stringify(kept));
   } catch {
     // A browser that keeps nothing still finds everything.
   }
-};
+}
