@@ -12,7 +12,7 @@ const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'he
 const startsWith = (file: Buffer, mark: string, at = 0): boolean =>
   file.length >= at + mark.length && file.toString('latin1', at, at + mark.length) === mark;
 
-export const hasPdfMark = (file: Buffer): boolean => file.subarray(0, PDF_MARK_WITHIN).includes('%PDF-');
+const hasPdfMark = (file: Buffer): boolean => file.subarray(0, PDF_MARK_WITHIN).includes('%PDF-');
 
 const listBrands = (file: Buffer): string[] => {
   const end = Math.min(file.readUInt32BE(0), file.length, 256);

@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOSTILE_IMAGES } from '../../tests/support/fixtures/hostile-images.ts';
+import { makeFlatPng } from '../../tests/support/fixtures/image-bytes.ts';
 import { createImageRenderer } from './image-renderer.ts';
 import { ImageRefused, inspectImage } from './inspect-image.ts';
 
@@ -12,11 +13,17 @@ describe('a file from anywhere', () => {
       workerPeak = bytes;
     },
   });
+  beforeAll(async () => {
+    // Starting the worker takes its time from the first file.
+    await renderer.ask('countFrames', { file: await makeFlatPng(1, 1) });
+  });
   afterAll(() => renderer.close());
 
   const judge = async (file: Buffer): Promise<string> => {
     try {
-      await renderer.render(file, inspectImage(file).format);
+      const { format } = inspectImage(file);
+      await renderer.ask('countFrames', { file });
+      await renderer.render(file, format);
       return 'accepted';
     } catch (error) {
       if (error instanceof ImageRefused) return error.reason;

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import type { ImageRefusal } from '../../contract/image-refusals.ts';
 import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
 import { fingerprintWhole, fingerprintWithCuts } from './fingerprint.ts';
-import { ImageRefused } from './inspect-image.ts';
+import { countFrames, ImageRefused } from './inspect-image.ts';
 import { lookAt } from './look-at.ts';
 import { readPeakMemory } from './peak-memory.ts';
 import { type RenderedImage, renderVariants } from './render-variants.ts';
@@ -15,6 +15,7 @@ import { drawStandIn, type StandIn, type StandInSizes } from './stand-in.ts';
 
 export interface Tasks {
   render: { asked: { file: Uint8Array; format: SourceFormat; mostEffort?: number | undefined }; result: RenderedImage };
+  countFrames: { asked: { file: Uint8Array }; result: number };
   /** Null for a picture that shows too little to be told from others. */
   fingerprint: { asked: { file: Uint8Array }; result: Uint8Array | null };
   fingerprintWithCuts: { asked: { file: Uint8Array }; result: Uint8Array };
@@ -42,6 +43,7 @@ const perform = async (request: WorkerRequest): Promise<Tasks[Task]['result']> =
     const tell = (progress: ImageProgress) => report({ outcome: 'progress', progress });
     return renderVariants(request.file, request.format, tell, request.mostEffort);
   }
+  if (request.task === 'countFrames') return countFrames(request.file);
   if (request.task === 'fingerprint') return fingerprintWhole(await lookAt(request.file));
   if (request.task === 'fingerprintWithCuts') return fingerprintWithCuts(await lookAt(request.file));
   return drawStandIn(request);

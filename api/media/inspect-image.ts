@@ -1,25 +1,7 @@
+import sharp from 'sharp';
 import type { ImageRefusal } from '../../contract/image-refusals.ts';
 import { IMAGE_LIMITS, SOURCE_FORMATS, type SourceFormat } from '../../contract/media.ts';
-import { detectFileType, type FileType, hasPdfMark } from './detect-file-type.ts';
-import { readAvifHeader } from './headers/avif.ts';
-import { readGifHeader } from './headers/gif.ts';
-import type { HeaderReader } from './headers/image-header.ts';
-import { readJpegHeader } from './headers/jpeg.ts';
-import { readPngHeader } from './headers/png.ts';
-import { readWebpHeader } from './headers/webp.ts';
-
-const HEADER_READERS = {
-  png: readPngHeader,
-  jpeg: readJpegHeader,
-  gif: readGifHeader,
-  webp: readWebpHeader,
-  avif: readAvifHeader,
-} satisfies Record<SourceFormat, HeaderReader>;
-
-export interface InspectedImage {
-  format: SourceFormat;
-  frames: number;
-}
+import { detectFileType, type FileType } from './detect-file-type.ts';
 
 /** Thrown wherever a file turns out unfit to become an image. */
 export class ImageRefused extends Error {
@@ -34,9 +16,9 @@ export class ImageRefused extends Error {
 
 const isSourceFormat = (type: FileType): type is SourceFormat => (SOURCE_FORMATS as readonly string[]).includes(type);
 
-// What a browser or a server would run if it took the file for something else. Long enough not to occur by chance in
-// the video that some phones append to a photo.
-const ACTIVE_MARKUP = /<(?:script|!doctype|html|iframe|svg[\s>]|\?php)/i;
+// Markup that a browser or a server would run if it took the file for something else. Long enough not to occur by chance in
+// compressed pixels, or in the video that some phones append to a photo.
+const ACTIVE_MARKUP = /<(?:script|!doctype|iframe|(?:html|svg|\?php)[\s>][\s!-~]{6})/i;
 
 const ZIP_END_MARK = Buffer.from('PK\x05\x06', 'latin1');
 /** A zip archive ends with 22 bytes and a comment of at most 65,535. */
@@ -49,27 +31,31 @@ const endsAsZip = (file: Buffer): boolean => {
 };
 
 /**
- * Whether a picture file is something else as well. What merely follows the picture (a phone's video, a maker's notes)
- * is dropped when the picture is drawn anew, and does not count.
+ * True for an image file that is something else as well. Other bytes that follow the image (a phone's video, a maker's
+ * notes) are dropped when it is drawn anew, and do not count.
  */
-const hasHiddenContent = (file: Buffer, pictureEnd: number): boolean => {
-  const tail = file.subarray(pictureEnd);
-  return hasPdfMark(file) || endsAsZip(file) || tail.includes('%PDF-') || ACTIVE_MARKUP.test(tail.toString('latin1'));
-};
+const hasHiddenContent = (file: Buffer): boolean =>
+  file.includes('%PDF-') || endsAsZip(file) || ACTIVE_MARKUP.test(file.toString('latin1'));
 
 /**
- * Judges a file by its bytes alone, decoding nothing: what passes is one picture of a known kind and a bearable size.
+ * Judges a file by its bytes alone, decoding nothing: what passes claims to be one image of a known kind.
  * @throws {ImageRefused}
  */
-export const inspectImage = (file: Buffer): InspectedImage => {
+export const inspectImage = (file: Buffer): { format: SourceFormat } => {
   if (file.length === 0) throw new ImageRefused('empty');
   if (file.length > IMAGE_LIMITS.maxBytes) throw new ImageRefused('tooLarge');
   const format = detectFileType(file);
   if (!isSourceFormat(format)) throw new ImageRefused(format);
-  const header = HEADER_READERS[format](file);
-  if (!header || header.width === 0 || header.height === 0) throw new ImageRefused('damaged');
-  if (header.width * header.height > IMAGE_LIMITS.maxPixels) throw new ImageRefused('tooManyPixels');
-  if (header.frames > IMAGE_LIMITS.maxFrames) throw new ImageRefused('tooManyFrames');
-  if (hasHiddenContent(file, header.end)) throw new ImageRefused('hiddenContent');
-  return { format, frames: header.frames };
+  if (hasHiddenContent(file)) throw new ImageRefused('hiddenContent');
+  return { format };
 };
+
+/** Reads the header in the worker. @returns the number of frames @throws {ImageRefused} */
+export async function countFrames(file: Uint8Array): Promise<number> {
+  const input = sharp(file, { failOn: 'error', limitInputPixels: IMAGE_LIMITS.maxPixels, pages: 1 });
+  const { pages = 1 } = await input.metadata().catch((cause: unknown) => {
+    throw new ImageRefused(/pixel limit/.test(String(cause)) ? 'tooManyPixels' : 'damaged', { cause });
+  });
+  if (pages > IMAGE_LIMITS.maxFrames) throw new ImageRefused('tooManyFrames');
+  return pages;
+}

@@ -10,7 +10,7 @@ import type { Database, Queryable } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { createMatcher } from './fingerprint.ts';
 import type { ImageRenderer } from './image-renderer.ts';
-import { ImageRefused, type InspectedImage, inspectImage } from './inspect-image.ts';
+import { ImageRefused, inspectImage } from './inspect-image.ts';
 import { beginMedia, failMedia, finishMedia } from './media.queries.ts';
 import { listAssetIds, nameImage } from './name-image.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -59,7 +59,7 @@ export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): 
   const finish = async (
     assetId: string,
     file: Buffer,
-    { format, frames }: InspectedImage,
+    { format, frames }: Pick<ImageRendering, 'format' | 'frames'>,
     onProgress: MadeWith['onProgress'],
   ) => {
     const rendered = await renderer.render(file, format, onProgress);
@@ -72,7 +72,8 @@ export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): 
   const make: ImageMaker['make'] = async ({ key, createdBy }, { metadata, isKept, onProgress }) => {
     const file = await store.readUpload(key);
     if (!file) throw new ImageRefused('missing');
-    const inspected = inspectImage(file);
+    const { format } = inspectImage(file);
+    const inspected = { format, frames: await renderer.ask('countFrames', { file }) };
     await refuseRemoved(file);
     const assetId = await nameImage(db, file);
     const made = { assetId, uploadKey: key, metadata, addedBy: createdBy, isKept };
