@@ -38,7 +38,7 @@ const preceding = new AsyncLocalStorage<true>();
 /** Writes that wait already may go first for so long: many of them make one release. Milliseconds, as below. */
 const SHARE = 20;
 /** No write waits longer for one piece of work. */
-const PATIENCE = 50;
+const PATIENCE = 100;
 
 /**
  * Does `work`, its own writes ahead of all others in this process, which wait for its end: however many arrive, it gets its

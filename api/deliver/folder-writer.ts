@@ -13,13 +13,11 @@ import { improveRelease, type WriteOptions, writeRelease } from './write-release
 
 /** From the end of one folder to the beginning of the next, which the second of two quick saves waits for. */
 const PAUSE = 40;
-/** And once the folder before had to wait as well: of many publishes in a row, that many reach the disk. */
-const STEADY_PAUSE = 70;
 /** The smallest compressed forms are made once nobody has published for this long. */
 const CALM = 1000;
 /** Where visitors get the release from a bucket, which is filled from the folder. */
 const PAUSE_BEFORE_BUCKET = 20;
-/** Writing takes about as long on its own. Where saves keep coming, it has so long beside them, and then goes first. */
+/** Writing takes about as long on its own. A single folder has so long beside saves, and then goes first; while saves keep coming, at once. */
 const GRACE = 15;
 /** A full or read-only disk may be well again after this time. */
 const RETRY = 5000;
@@ -64,7 +62,7 @@ export const createFolderWriter = ({
   let isClosed = false;
   let onSchedule = (): void => undefined;
   let writtenAt = 0;
-  let pause = PAUSE;
+  let grace = GRACE;
   /** The files of the last folder. */
   let written = new Map<string, SiteFile>();
   let hurry = new AbortController();
@@ -81,7 +79,7 @@ export const createFolderWriter = ({
       return before?.hash === shown?.hash ? before : shown;
     };
     try {
-      const files = await withPrecedence(db, () => writeRelease(release, pages, { ...options, findShown }), GRACE);
+      const files = await withPrecedence(db, () => writeRelease(release, pages, { ...options, findShown }), grace);
       written = files;
       origin.show({ releaseId: release.id, files });
       events.emit({ type: 'publish', release: release.id, step: 'written', error: null });
@@ -107,9 +105,9 @@ export const createFolderWriter = ({
 
   const writeWaiting = async (): Promise<void> => {
     while (waiting) {
-      const early = writtenAt + (isBucketWaiting ? PAUSE_BEFORE_BUCKET : pause) - performance.now();
+      const early = writtenAt + (isBucketWaiting ? PAUSE_BEFORE_BUCKET : PAUSE) - performance.now();
       if (early > 0) await rest(early);
-      pause = early > 0 ? STEADY_PAUSE : PAUSE;
+      grace = early > 0 ? 0 : GRACE;
       const job: Job = waiting;
       waiting = null;
       await write(job);

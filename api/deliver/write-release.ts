@@ -1,4 +1,4 @@
-import { renameSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants as zlib } from 'node:zlib';
@@ -65,7 +65,9 @@ export const writeRelease = async (
 
 /** All that a release's folder holds, on the disk. */
 const fillFolder = async (folder: string, release: ReleaseIdentity, pages: ServedPage[], options: WriteOptions) => {
-  await makeFolder(folder);
+  if (!existsSync(releasesDir(options))) await makeFolder(releasesDir(options));
+  // Its name is synced once it is whole.
+  mkdirSync(folder);
   const previous = await findPreviousFiles(options);
   const files = await writePages(folder, pages, { ...options, previous });
   const listed = [
