@@ -72,6 +72,8 @@ export const createDelivery = ({ db, log, events, bucket, notifier, edge }: Deli
     deliverNow: async () => {
       await worker.idle();
       await deliver(true);
+      // A run that began meanwhile may have taken what was due.
+      await worker.idle();
     },
     getStates: async () => [
       ...(bucket ? [await getBucketState(db, bucket.name)] : []),
