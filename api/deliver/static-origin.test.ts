@@ -3,17 +3,17 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { IMMUTABLE, REVALIDATE } from '../http/security-headers.ts';
+import { getPageCaching, IMMUTABLE, REVALIDATE } from '../http/security-headers.ts';
 import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 import { createStaticOrigin } from './static-origin.ts';
 
 const HTML = Buffer.from(`<!doctype html><h1>About</h1>${'<p>Go Panthers.</p>'.repeat(50)}`);
 const PICTURE = Buffer.from(Array.from({ length: 100 }, (_, index) => index));
 
-const page = (body: Buffer, status = 200): SiteFile =>
+const page = (body: Buffer, status = 200, caching = getPageCaching(null)): SiteFile =>
   createSiteFile(
     { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) },
-    { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': REVALIDATE } },
+    { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...caching } },
   );
 
 const files = new Map([
@@ -158,4 +158,16 @@ test('an older release never takes the place of a newer one', async () => {
   site.origin.show({ releaseId: 3, files: new Map([['/', page(Buffer.from('three'))]]) });
   site.origin.show({ releaseId: 2, files: new Map([['/', page(Buffer.from('two'))]]) });
   expect((await site.ask('/')).body.toString()).toBe('three');
+});
+
+test('files that were made before the caching changed are shown with the new caching', async () => {
+  await using site = await serve();
+  const made = new Map([['/', page(HTML, 200, getPageCaching(31_536_000))]]);
+  site.origin.show({ releaseId: 2, files: made });
+  site.origin.recache(getPageCaching(60));
+  site.origin.show({ releaseId: 2, files: made });
+  expect((await site.ask('/')).headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=60',
+    'cdn-cache-control': 'public, max-age=0, s-maxage=60',
+  });
 });

@@ -30,7 +30,7 @@ export interface StaticOrigin {
   /** Shows `site` from the next request on, unless a newer release is shown already. */
   show: (site: LiveSite) => void;
   shownReleaseId: () => number | null;
-  /** Shows the same release with other caching. */
+  /** Shows this release and later ones with other caching, whenever their files were made. */
   recache: (caching: PageCaching) => void;
   /** Tells of the release that is shown, now and from now on. */
   follow: (follower: Follower) => void;
@@ -48,6 +48,7 @@ const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
  */
 export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, passOn }: OriginOptions): StaticOrigin => {
   let live: LiveSite | null = null;
+  let caching: PageCaching | null = null;
   const followers: Follower[] = [];
 
   const find = (path: string): SiteFile | undefined => live?.files.get(path) ?? assets.get(path);
@@ -84,15 +85,16 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, pass
 
   const show = (site: LiveSite): void => {
     if (live !== null && site.releaseId < live.releaseId) return;
-    live = site;
-    for (const follower of followers) follower(site);
+    live = caching ? { ...site, files: withCaching(site.files, caching) } : site;
+    for (const follower of followers) follower(live);
   };
 
   return {
     handle,
     show,
-    recache: (caching) => {
-      if (live) show({ ...live, files: withCaching(live.files, caching) });
+    recache: (next) => {
+      caching = next;
+      if (live) show(live);
     },
     follow: (follower) => {
       followers.push(follower);
