@@ -283,17 +283,19 @@ const purgeCdn: Step = async ({ db, env, now, deliver }, rows) => {
   for (const row of rows) queued.set(row, row.purgeId ?? (await queuePurge({ db, now }, row, row.addresses)));
   // Once: where that does not reach it, it waits its turn, since each delivery looks through the whole bucket.
   if (rows.some(({ purgeId }) => purgeId === null)) await deliver();
+  const purged: StoredTakedown[] = [];
+  for (const [row, purgeId] of queued) if (await isPurged(db, purgeId)) purged.push(row);
+  const addresses = purged.flatMap((row) => row.addresses);
+  const stale = await listStaleFiles(env.publicUrl, new Map(addresses.map((path) => [path, null])));
+  const stalePaths = new Set(stale.map(({ path }) => path));
   const gone: StoredTakedown[] = [];
-  let problem: string | undefined;
-  for (const [row, purgeId] of queued) {
-    if (!(await isPurged(db, purgeId))) continue;
-    const stale = await listStaleFiles(env.publicUrl, new Map(row.addresses.map((path) => [path, null])));
-    await transact(db, (tx) => forgetPurge(tx, purgeId));
-    const paths = stale.map(({ path }) => path);
+  for (const row of purged) {
+    await transact(db, (tx) => forgetPurge(tx, queued.get(row) ?? 0));
+    const paths = row.addresses.filter((path) => stalePaths.has(path));
     if (paths.length === 0) gone.push(row);
     else await queuePurge({ db, now }, row, paths);
-    problem ??= stale[0]?.problem;
   }
+  const problem = stale[0]?.problem;
   if (gone.length === 0 && problem !== undefined)
     throw new NotYetProven(`Not yet proven that visitors no longer get it: ${problem}. It is tried again until it is.`);
   return gone;
