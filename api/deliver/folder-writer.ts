@@ -17,7 +17,7 @@ const PAUSE = 40;
 const CALM = 1000;
 /** Where visitors get the release from a bucket, which is filled from the folder. */
 const PAUSE_BEFORE_BUCKET = 20;
-/** Writing takes about as long on its own. A single folder has so long beside saves, and then goes first; while saves keep coming, at once. */
+/** Milliseconds that a single folder has beside saves before it goes first; while saves keep coming, it does at once. */
 const GRACE = 15;
 /** A full or read-only disk may be well again after this time. */
 const RETRY = 5000;
@@ -62,7 +62,6 @@ export const createFolderWriter = ({
   let isClosed = false;
   let onSchedule = (): void => undefined;
   let writtenAt = 0;
-  let grace = GRACE;
   /** The files of the last folder. */
   let written = new Map<string, SiteFile>();
   let hurry = new AbortController();
@@ -70,7 +69,7 @@ export const createFolderWriter = ({
   const rest = (milliseconds: number): Promise<void> =>
     sleep(milliseconds, undefined, { signal: hurry.signal }).catch(() => undefined);
 
-  const write = async (job: Job): Promise<void> => {
+  const write = async (job: Job, grace: number): Promise<void> => {
     const { release, pages } = job;
     clearTimeout(retry);
     // By now visitors may have a later release, while the forms of a page that stayed are those of the folder before.
@@ -107,10 +106,9 @@ export const createFolderWriter = ({
     while (waiting) {
       const early = writtenAt + (isBucketWaiting ? PAUSE_BEFORE_BUCKET : PAUSE) - performance.now();
       if (early > 0) await rest(early);
-      grace = early > 0 ? 0 : GRACE;
       const job: Job = waiting;
       waiting = null;
-      await write(job);
+      await write(job, early > 0 ? 0 : GRACE);
     }
   };
 
