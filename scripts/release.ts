@@ -11,7 +11,7 @@ const CHANGELOG = 'CHANGELOG.md';
 const REPORT = 'dist/test-report.json';
 const MESSAGE = 'dist/tag-message.txt';
 const STEPS = ['major', 'minor', 'patch'];
-/** What an owner has to know of each version, be it “nothing”. */
+/** Each version tells an owner what to do, be it “nothing”. */
 const DUTY = '**What you must do:**';
 
 const { values: options, positionals } = parseArgs({
@@ -47,7 +47,7 @@ console.log(`${next} is prepared. To release it:
 
   git diff                                        # look at it${step === undefined ? '' : `\n  git commit -am "release: version ${next}"`}
   git tag -a v${next} -F ${MESSAGE}
-  git push --atomic origin HEAD v${next}          # the workflow builds and publishes it`);
+  git push --atomic origin HEAD v${next}`);
 
 function raise(from: string, by: string): string {
   const at = STEPS.indexOf(by);
