@@ -248,7 +248,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
       await bringUpToDate();
       expect(await readPointer()).toBe(before + 1);
 
-      // What ends by itself is known by the bucket.
+      // The bucket knows when a text ends by itself.
       const soon = new Date(Date.now() + 15_000).toISOString();
       await db.update(contentItems).set({ showUntil: soon, fallbackValue: '<p>Over</p>' });
       expect(await run('publish', 'npm run publish -- --note "Ends soon"')).toMatchObject({ code: 0 });

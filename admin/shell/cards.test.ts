@@ -37,7 +37,7 @@ function getDataFile(entity: string): string {
   return resolve(FEATURES, 'publishing', path);
 }
 
-/** What these files import and put on the screen. */
+/** Components that these files import and draw. */
 function listImportsOnScreen(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');

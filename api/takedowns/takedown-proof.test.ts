@@ -20,7 +20,7 @@ const openClub = async () => {
   const deliver = ({ db, deps: { env: read, log, now } }: TestApp): Promise<void> =>
     createNotifier({ ...read, db, log, now }).sendDue(Number.MAX_SAFE_INTEGER);
   const club = await createTestClub(env, deliver);
-  // What the delivery does each second.
+  // As the delivery does each second.
   const delivery = createWorker(
     () => deliver(club.app),
     (err) => expect.unreachable(String(err)),

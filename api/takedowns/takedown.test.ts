@@ -162,7 +162,7 @@ describe('a picture that is removed for good', () => {
         await notifier.sendDue(Number.MAX_SAFE_INTEGER);
       },
     );
-    // What the delivery does each second.
+    // As the delivery does each second.
     const delivery = createWorker(
       async () => notifier?.sendDue(Number.MAX_SAFE_INTEGER),
       (err) => expect.unreachable(String(err)),

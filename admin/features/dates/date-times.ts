@@ -25,7 +25,7 @@ function nameTimesProblem({ startsAt, endsAt }: { startsAt: string; endsAt: stri
   return isOneDay ? `The end must be later than the start. ${OVERNIGHT}` : 'The end must be later than the start';
 }
 
-/** What the form checks before it sends an event. */
+/** Schema for an event before it is sent. */
 export const checkedEvent = whole.pipe(
   createCalendarEvent.refine((event) => findTimesProblem(event, getClubTimeZone()) === null, {
     path: ['endsAt'],

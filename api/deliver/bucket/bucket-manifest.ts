@@ -33,16 +33,14 @@ const bucketManifest = z.object({
 export type BucketManifest = z.infer<typeof bucketManifest>;
 
 export const EMPTY_MANIFEST: BucketManifest = {
-  ...{
-    release: 0,
-    phase: 'whole',
-    claim: '',
-    files: {},
-    pending: [],
-    pictureCaching: '',
-    changesAt: null,
-    retired: {},
-  },
+  release: 0,
+  phase: 'whole',
+  claim: '',
+  files: {},
+  pending: [],
+  pictureCaching: '',
+  changesAt: null,
+  retired: {},
 };
 
 /** @throws where the object is not ours. */

@@ -26,7 +26,7 @@ with the documented variables, and Caddy with a cache before it (Varnish) in the
 const S3_PORT = 7580;
 const TOKEN = 'a-token-of-the-database';
 const PAGES = ['/', '/about', '/get-involved', '/panther-store', '/events'];
-/** What a bucket keeps none of. */
+/** Headers that a bucket does not keep. */
 const FIXED = [
   ...['x-content-type-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'],
   ...['x-frame-options', 'strict-transport-security'],
