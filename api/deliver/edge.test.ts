@@ -226,9 +226,14 @@ test('a service that takes five calls a minute gets 200 publishes of a minute as
   for (const encoding of ['br', 'gzip', 'identity']) await club.ask('/', encoding);
   const begun = service.taken.length;
   let last = 0;
+  const startedAt = performance.now();
+  let advanced = 0;
   for (let count = 1; count <= 200; count += 1) {
     last = await club.save(`<p>publish ${count}</p>`);
-    club.advance(300);
+    // Real time counts too: a busy machine would make more than a minute of it.
+    const left = Math.max(0, count * 295 - advanced - (performance.now() - startedAt));
+    club.advance(left);
+    advanced += left;
     await delivery.deliverNow();
   }
   expect(service.taken.length - begun).toBeLessThanOrEqual(5);
