@@ -7,9 +7,21 @@ import { hasUnsavedForms } from './unsaved-forms.ts';
 /** Said every few seconds by an open form; nobody has pressed anything. */
 const PRESENCE_PATH = '/api/admin/events/editing';
 
+/** The server gives the session another token with its response; the old one ends at once. */
+const RENEWING_PATH = '/api/admin/change-password';
+let renewal: Promise<unknown> = Promise.resolve();
+
+/** Sends a call once the session has no new token under way. */
+const fetchAfterRenewal: typeof fetch = async (input, init) => {
+  await renewal;
+  const response = fetch(input, init);
+  if (String(input).endsWith(RENEWING_PATH)) renewal = response.catch(() => undefined);
+  return response;
+};
+
 /** A call that meets an ended session while something is unsaved waits until someone has signed in, and goes on. */
 const fetchSignedIn: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const response = await fetchAfterRenewal(input, init);
   const path = new URL(response.url).pathname;
   const isWrite = init?.method !== 'GET' && path !== PRESENCE_PATH;
   if (!endsSession({ status: response.status, path, isWrite }) || !hasUnsavedForms()) return response;
