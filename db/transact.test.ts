@@ -68,16 +68,20 @@ test('work with precedence: writes that wait go first, those that arrive let it 
   const waiting = process.env.TEST_DATABASE === 'remote' ? ['waiting 1'] : ['waiting 1', 'waiting 2'];
   const writes = waiting.map(write);
   const begun = Promise.withResolvers<void>();
-  const work = withPrecedence(db, async () => {
-    begun.resolve();
-    await arrived.promise;
-    await write('own');
-    done.push('over');
-  });
+  const work = withPrecedence(
+    db,
+    async () => {
+      begun.resolve();
+      await arrived.promise;
+      await write('own');
+      done.push('over');
+    },
+    500,
+  );
   const arrived = Promise.withResolvers<void>();
   await begun.promise;
   // Its share of time has begun by then.
-  await sleep(25);
+  await sleep(525);
   writes.push(write('arriving'));
   arrived.resolve();
   await Promise.all([...writes, work]);
