@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Whether somebody works outside of `home`: nothing may take the focus from them. Without a home, anywhere. */
 export const isFocusElsewhere = (home: Element | null): boolean => {
   const focused = document.activeElement;
-  return focused !== null && focused !== document.body && home?.contains(focused) !== true;
+  // A button that was just disabled loses the focus when the browser paints.
+  if (focused === null || focused === document.body || focused.matches(':disabled')) return false;
+  return home?.contains(focused) !== true;
 };
 
 /** The row whose form is open. One that somebody else deletes meanwhile stays, for what was typed into its form. */
@@ -36,16 +38,21 @@ export const useFocusAfterRow = (openId: number | null) => {
  * The button that moved a row keeps the focus, or one beside it where the row has come to an end of the list: while the
  * move is written no button can have it.
  */
-const useFocusAfterMove = (list: RefObject<HTMLUListElement | null>, isBusy: boolean) => {
-  const [moved, setMoved] = useState<{ id: number; by: string } | null>(null);
+const useFocusAfterMove = (
+  list: RefObject<HTMLUListElement | null>,
+  rows: readonly { id: number }[],
+  isBusy: boolean,
+) => {
+  const [moved, setMoved] = useState<{ id: number; by: string; to: number } | null>(null);
   useEffect(() => {
-    if (moved === null || isBusy) return;
+    // The list may arrive after the move is written.
+    if (moved === null || isBusy || rows[moved.to]?.id !== moved.id) return;
     setMoved(null);
     if (isFocusElsewhere(null)) return;
     const find = (button: string) =>
       list.current?.querySelector<HTMLElement>(`[data-row="${moved.id}"] [data-move${button}]:enabled`);
     (find(`="${moved.by}"`) ?? find(''))?.focus();
-  }, [moved, isBusy, list]);
+  }, [moved, rows, isBusy, list]);
   return setMoved;
 };
 
@@ -55,9 +62,9 @@ export const useRowPlaces = (
   rows: readonly { id: number }[],
   { move, isBusy }: { move: (from: number, to: number) => Promise<void>; isBusy: boolean },
 ) => {
-  const setMoved = useFocusAfterMove(list, isBusy);
+  const setMoved = useFocusAfterMove(list, rows, isBusy);
   return ({ id }: { id: number }, index: number) => ({
     ...{ index, count: rows.length },
-    onMove: (from: number, to: number, by: string) => void move(from, to).then(() => setMoved({ id, by })),
+    onMove: (from: number, to: number, by: string) => void move(from, to).then(() => setMoved({ id, by, to })),
   });
 };
