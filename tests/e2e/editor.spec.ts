@@ -40,24 +40,26 @@ const isCursorSeen = (page: Page) =>
 test('typing brings the cursor back onto the screen, wherever one has scrolled to', async ({ page, server }) => {
   const { text } = await openEditor(page, server.url);
   await paste(text, Array.from({ length: 60 }, (_, index) => `<p>Paragraph ${index} of a long text</p>`).join(''));
-  // What is still being laid out may scroll as well: until the cursor is away.
-  const scrollAway = () =>
+  const goToStart = () => text.press('ControlOrMeta+Home');
+  // Pasted text that is still being laid out scrolls, and takes the cursor along: until it is away.
+  const scrollAway = (placeCursor: () => Promise<void>) =>
     expect(async () => {
+      await placeCursor();
       await text.locator('p').last().scrollIntoViewIfNeeded();
       expect(await isCursorSeen(page)).toBe(false);
     }).toPass();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
     for (const key of ['a', 'Enter', 'Delete']) {
-      await text.press('ControlOrMeta+Home');
-      await scrollAway();
+      await scrollAway(goToStart);
       await page.keyboard.press(key);
       await expect.poll(() => isCursorSeen(page), { message: `${key} at ${width}` }).toBe(true);
     }
     // Over several paragraphs the editor types in the browser's place.
-    await text.press('ControlOrMeta+Home');
-    for (let line = 0; line < 3; line += 1) await page.keyboard.press('Shift+ArrowDown');
-    await scrollAway();
+    await scrollAway(async () => {
+      await goToStart();
+      for (let line = 0; line < 3; line += 1) await page.keyboard.press('Shift+ArrowDown');
+    });
     await page.keyboard.press('b');
     await expect.poll(() => isCursorSeen(page), { message: `over several at ${width}` }).toBe(true);
   }
