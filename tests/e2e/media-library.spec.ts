@@ -259,7 +259,7 @@ const fillLibrary = async (dataDir: string): Promise<void> => {
   const insert = `insert into media (${columns.join()}) values (${columns.map(() => '?').join()})`;
   const rows: Record<string, InValue>[] = [];
   for (let index = 1; index < 1000; index += 1) {
-    const copy = index.toString(16).padStart(4, '0') + stem.slice(4);
+    const copy = (stem.startsWith('0') ? '1' : '0') + index.toString(16).padStart(3, '0') + stem.slice(4);
     for (const name of files) await link(join(folder, name), join(folder, name.replace(stem, copy)));
     const rendering = String(row.rendering).replaceAll(stem, copy);
     rows.push({ ...row, stem: copy, rendering, description: `Picture ${index + 2000}`, is_kept: 1 });
