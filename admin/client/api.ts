@@ -121,7 +121,7 @@ export interface Written<Body> {
   body: Body;
   /** The release that carries it to visitors; null while auto-publish is off. */
   releaseId: number | null;
-  /** What undoes it; null where nothing differed, or several things did. */
+  /** Change that undo reverts. Null when nothing, or more than one thing, changed. */
   changeId: number | null;
 }
 

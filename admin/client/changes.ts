@@ -30,7 +30,7 @@ export const latestChangesQuery = ({ entity, limit }: LatestChanges) =>
       ),
   });
 
-/** What the audit trail shows; an absent filter lets everything through. */
+/** Filter of the audit trail. An absent field matches everything. */
 export interface TrailFilter {
   by?: string;
   page?: PageType;

@@ -50,7 +50,7 @@ export const describeBatch = (newest: Change, items: StoredTexts): string => {
   return `${describeChange(newest, items)}${others > 0 ? ` and ${others} more` : ''}`;
 };
 
-/** Whom lists name: who had a picture removed is told to super admins alone, on its receipt. */
+/** Author as lists show it. The author of a takedown stands on its receipt, for super admins only. */
 export const nameAuthor = ({ by, entity }: Pick<Change, 'by' | 'entity'>): string =>
   by ?? (entity === 'takedowns' ? 'An admin' : 'Setup');
 
@@ -74,7 +74,7 @@ const describeSetting = (before: unknown, after: unknown): string | null => {
     : 'Canceled scheduled publishing';
 };
 
-/** Where visitors see a content block: "Home page, under the blue banner"; null for everything else. */
+/** Place of a content block on the site: "Home page, under the blue banner". Null for everything else. */
 export const findPlace = ({ entity, before, after }: Change, items: StoredTexts): string | null => {
   const key = readText(after ?? before, 'key');
   return entity === 'contentItems' && isContentKey(key) ? nameBlock(key, items).place : null;

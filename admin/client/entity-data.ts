@@ -30,11 +30,11 @@ interface OrderCalls {
   order: { $put: (args: { json: OrderInput }) => Call<{ batch: number | null }> };
 }
 
-/** What can be read and written of one kind of item: its list, and a hook for each write. */
+/** Query and write hooks for one kind of item. */
 export const defineItems = <Row, Input, Update>(entity: WorkingCopyEntity, calls: ItemCalls<Row, Input, Update>) => {
   const { path, pictureFields } = ENTITIES[entity];
   const key = ['api', 'admin', path] as const;
-  // What is added or taken away is a use of its pictures more, or fewer.
+  // Adding or deleting a row changes where its images are used.
   const withUses = pictureFields.length > 0 ? [key, MEDIA_KEY] : [key];
   const query = queryOptions({ queryKey: key, queryFn: (): Promise<Row[]> => readJson(calls.$get()) });
   return {

@@ -17,13 +17,13 @@ export type PublishStatus =
 
 interface Known {
   state: PublishState;
-  /** What `/release.json` says; null before the first release, undefined until it was read. */
+  /** Contents of `/release.json`. Null before the first release, undefined until loaded. */
   shown: ReleaseIdentity | null | undefined;
   /** The newest release that a write of this window has announced; 0 for none. */
   expected: number;
 }
 
-/** What the top bar tells: only what visitors really get counts as live. */
+/** Status in the top bar. Only bytes that visitors really get count as live. */
 export const getPublishStatus = ({ state, shown, expected }: Known): PublishStatus => {
   const liveSince = shown?.publishedAt ?? null;
   const seen = shown?.id ?? 0;
@@ -50,7 +50,7 @@ export const getPublishStatus = ({ state, shown, expected }: Known): PublishStat
   return { kind: 'live', since: live.provenAt, ...edge };
 };
 
-/** What becomes of what is saved now: seen at once, at the time that is planned, or once someone publishes. */
+/** Says when a save reaches visitors: at once, at the scheduled time, or at the next publish. */
 export const describeSaving = (
   state: Pick<PublishState, 'autoPublish' | 'scheduledFor' | 'holdingErrors'> | undefined,
 ): string => {

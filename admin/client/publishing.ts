@@ -11,12 +11,12 @@ const RELEASE_JSON_KEY = ['release.json'] as const;
 const EXPECTED_KEY = ['expected-release'] as const;
 const PROGRESS_KEY = ['publish-progress'] as const;
 
-/** How often to ask while something is under way. Milliseconds. */
+/** Poll interval in milliseconds while a release is under way. */
 const POLLS: Partial<Record<PublishStatus['kind'], number>> = { publishing: 400, checking: 800 };
-/** How often to ask while a place beyond this server cannot be reached. Milliseconds. */
+/** Poll interval in milliseconds while a bucket or CDN cannot be reached. */
 const DELIVERY_POLL = 5000;
 
-/** What visitors get right now, read where they read it; null before the first release. */
+/** Live release as visitors get it. Null before the first release. */
 const readReleaseJson = async (): Promise<ReleaseJson | null> => {
   const response = await fetch('/release.json', { cache: 'no-store' });
   return response.ok ? ((await response.json()) as ReleaseJson) : null;
@@ -24,7 +24,7 @@ const readReleaseJson = async (): Promise<ReleaseJson | null> => {
 
 const expectedQuery = queryOptions<number>({ queryKey: EXPECTED_KEY, queryFn: () => 0, initialData: 0 });
 
-/** What the server told last of a release on its way; null before the first word. */
+/** Latest progress event of a release under way. Null before the first one. */
 const progressQuery = queryOptions<PublishProgress | null>({
   queryKey: PROGRESS_KEY,
   queryFn: () => null,
@@ -56,7 +56,7 @@ interface Publishing {
   isLoading: boolean;
 }
 
-/** Where publishing stands; asks again while a release is on its way to visitors. */
+/** State of publishing. Polls while a release is on its way to visitors. */
 export const usePublishing = (): Publishing => {
   const client = useQueryClient();
   const refetchInterval = () => POLLS[getStatus(client).kind] ?? (isDeliveryLate(client) ? DELIVERY_POLL : false);
@@ -109,7 +109,7 @@ export const useAutoPublish = () => {
   });
 };
 
-/** Whether nothing goes live while an error is open. */
+/** Setting that blocks publishing while an error is open. */
 export const useMendErrorsFirst = () => {
   const afterWrite = useAfterWrite();
   return useMutation({
@@ -141,7 +141,7 @@ export const useDiscard = () => {
 
 const EVERYTHING = {
   queryKey: ['api', 'admin'],
-  // Who is signed in is no part of what is edited.
+  // The session is not part of the edited data.
   predicate: isNotSession,
 };
 

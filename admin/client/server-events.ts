@@ -37,7 +37,7 @@ export const useServerEvents = (): void => {
       clearTimeout(timer);
       close();
     };
-    // What happened while nobody listened is not told afterwards.
+    // Events sent while nobody was connected are not repeated.
     const onOpen = () => {
       noteSession();
       if (!isFirst) reread();
@@ -104,7 +104,7 @@ interface Stream {
   onRefused: () => void;
 }
 
-/** @returns how to close it */
+/** @returns a function that closes the stream */
 const openServerEvents = ({ onOpen, onRefused }: Stream) => {
   const source = new EventSource(`/api/admin/events?window=${WINDOW_NAME}`);
   for (const type of TYPES) source.addEventListener(type, tell);

@@ -15,7 +15,7 @@ interface Refusal {
 
 const SIGN_IN = /^\/api\/admin\/(login|recover)(\/|$)/;
 
-/** Whether a response means that someone has to sign in. A refused sign-in, of either step, does not. */
+/** True if a response means that the user must sign in again. A refused sign-in, at either step, does not. */
 export const endsSession = ({ status, path, isWrite }: Refusal): boolean => {
   if (status === 401) return !SIGN_IN.test(path);
   return status === 403 && isWrite && ENDED_BY_403.test(path);
@@ -55,7 +55,7 @@ export const noteSession = (): void => {
   if (gate.isEnded && gate.request === null) replace({ ...gate, isEnded: false });
 };
 
-/** @returns whether someone has signed in, so that the call can go on */
+/** @returns true if the user signed in and the call can be repeated */
 export const askToSignIn = (status: number): Promise<boolean> => {
   if (gate.request) return gate.request.settled;
   const { promise, resolve } = Promise.withResolvers<boolean>();

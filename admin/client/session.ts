@@ -20,7 +20,7 @@ export const useLogin = () => {
   return useMutation({
     ...NEVER_PAUSED,
     mutationFn: (login: Login) => readJson(api.admin.login.$post({ json: login })),
-    // Where a second factor follows nobody is signed in yet, and a form that waits for it must not see that.
+    // With two-factor sign-in still ahead nobody is signed in yet, and a waiting form must not think so.
     onSuccess: ({ authenticated }) => authenticated && client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
 };

@@ -2,9 +2,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** A form that holds what nobody has saved yet, as whoever wants to leave it deals with it. */
 export interface UnsavedForm {
-  /** What it edits, as the question about it says. */
+  /** Subject of the form, for the question about unsaved changes. */
   label: string;
-  /** @returns whether it was saved */
+  /** @returns true if it was saved */
   save: () => Promise<boolean>;
   discard: () => void;
 }

@@ -1,7 +1,7 @@
 import { type Mutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 
-/** What a form sends waits without a network, and goes out once it is back: unless who sent it gives it up before. */
+/** Lets a user cancel a save that waits for the network. */
 export const useWithdrawal = () => {
   const cache = useQueryClient().getMutationCache();
   const sent = useRef<readonly Mutation<unknown, Error, unknown, unknown>[]>([]);
@@ -14,7 +14,7 @@ export const useWithdrawal = () => {
         sent.current = cache.getAll().filter((mutation) => !before.has(mutation));
         return result;
       },
-      /** @returns whether something was taken back: its promise never settles */
+      /** @returns true if a call was withdrawn. Its promise never settles. */
       withdraw: (): boolean => {
         const waiting = sent.current.filter(({ state }) => state.isPaused);
         for (const mutation of waiting) cache.remove(mutation);

@@ -11,13 +11,13 @@ import { getClubToday } from '../ui/format.ts';
 import { readDocument } from './read-document.ts';
 import { getLook } from './text-look.ts';
 
-/** How long nothing is typed before the text is looked at. Milliseconds. */
+/** Pause in typing before the text is checked. Milliseconds. */
 const PAUSE = 150;
 
 interface Checked {
   /** As they were found; one that is found again is the same object. */
   findings: readonly Finding[];
-  /** Where each of them stands now. */
+  /** Current position of each finding. */
   marks: DecorationSet;
 }
 
@@ -49,10 +49,10 @@ const isSameList = (one: readonly Finding[], other: readonly Finding[]): boolean
   one.length === other.length && one.every((finding, index) => finding === other[index]);
 
 interface CheckingOptions {
-  /** What visitors read the text on. */
+  /** Surfaces on which visitors read the text. */
   surfaces: readonly Surface[];
   isOnNavy: boolean;
-  /** Whether somebody chose to leave a finding as it is. */
+  /** True for a finding that was dismissed. */
   isLeft: (finding: Finding) => boolean;
 }
 
@@ -90,7 +90,7 @@ export const Checking = Extension.create<CheckingOptions>({
         props: { decorations: (state) => key.getState(state)?.marks },
         view: (view) => {
           const look = () => {
-            // What an input method is composing must not be drawn anew.
+            // Redrawing would break a running input-method composition.
             if (view.composing) wait();
             else view.dispatch(view.state.tr.setMeta(key, LOOK));
           };
@@ -114,10 +114,10 @@ export const Checking = Extension.create<CheckingOptions>({
 /** Looks again at once: what is left as it is has changed. */
 export const lookAgain = ({ view }: Editor): void => view.dispatch(view.state.tr.setMeta(key, LOOK));
 
-/** What was found when the text was last looked at. */
+/** Findings of the latest check. */
 export const getFindings = ({ state }: Editor): readonly Finding[] => key.getState(state)?.findings ?? NOTHING.findings;
 
-/** Where a finding stands now; where it was found, if its words are gone. */
+/** Current position of a finding. Falls back to its first position if its text is gone. */
 export const locateFinding = ({ state }: Editor, finding: Finding): Pick<Finding['place'], 'start' | 'end'> => {
   const { marks } = key.getState(state) ?? NOTHING;
   const [mark] = marks.find(undefined, undefined, (spec) => spec.finding === finding);

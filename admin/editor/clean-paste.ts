@@ -214,7 +214,7 @@ const STEPS: readonly Step[] = [
   plainSpaces,
 ];
 
-/** What another program put on the clipboard, without that program's looks and litter. */
+/** Converts pasted HTML to the editor's own, without the source program's styles and clutter. */
 export const cleanPastedHtml = (html: string): { html: string; hasLostPictures: boolean } => {
   // Copied in this editor.
   if (html.includes('data-pm-slice')) return { html, hasLostPictures: false };

@@ -55,7 +55,7 @@ const Caption = Extension.create({
       attributes: {
         isCaption: {
           default: false,
-          // What follows it on a new line is text again.
+          // A new line after it is plain text again.
           keepOnSplit: false,
           parseHTML: ({ classList }: HTMLElement) => classList.contains(CAPTION_CLASS),
           renderHTML: ({ isCaption }: { isCaption?: boolean }) => (isCaption ? { class: CAPTION_CLASS } : {}),
@@ -91,7 +91,7 @@ const isShown = (image: HTMLElement): boolean => {
 const LINE = 'p, h1, h2, h3, h4, h5, h6, pre';
 const MARK = 'a, strong, b, em, i, u, s, strike, del, code, sub, sup, span';
 
-/** Whether the picture is part of a line of text, or of a link: then it stays there. Else it is a block of its own. */
+/** True for an image inside a line of text or a link, where it stays. Any other image becomes a block. */
 const isInText = ({ parentElement, previousSibling, nextSibling }: HTMLElement): boolean => {
   if (parentElement?.closest(LINE) || parentElement?.matches(MARK)) return true;
   const isText = (sibling: ChildNode | null) =>
@@ -153,7 +153,7 @@ const findWholeCode = (block: HTMLElement): HTMLElement | null => {
   return code?.localName === 'code' && block.childNodes.length === 1 ? code : null;
 };
 
-/** What the kit's own schema forbids and the sanitiser keeps: bold in code, and list items that begin with any block. */
+/** Widens StarterKit's schema to what the sanitizer allows: bold in code, list items that begin with any block. */
 const WIDER: Partial<Record<string, (extension: AnyExtension) => AnyExtension>> = {
   code: (mark) => mark.extend({ excludes: '' }),
   listItem: (item) => item.extend({ content: 'block+' }),
@@ -183,7 +183,7 @@ const WideKit = StarterKit.extend({
   },
 });
 
-/** What a browser types it has scrolled to by itself, and asking where the cursor stands lays out the page with each key. */
+/** The browser already scrolls while typing. Asking for the cursor position would force a layout on every key. */
 const ScrolledByTyping = Extension.create({
   name: 'scrolledByTyping',
   addProseMirrorPlugins() {
@@ -192,7 +192,7 @@ const ScrolledByTyping = Extension.create({
       new Plugin({
         props: {
           handleTextInput: ({ state: { selection } }) => {
-            // What is typed over several blocks, the editor puts there in the browser's place.
+            // The editor, not the browser, replaces a selection across several blocks.
             isTyped = selection instanceof TextSelection && selection.$from.sameParent(selection.$to);
             queueMicrotask(() => {
               isTyped = false;

@@ -75,7 +75,7 @@ export const FindingsPanel = ({ editor, onLeave }: FindingsPanelProps) => {
   );
 };
 
-/** What changed since the last look, for who does not see the marks. */
+/** Announces changes since the last check to screen readers. */
 const useAnnouncement = (findings: readonly Finding[]): string => {
   const before = useRef(0);
   const [said, setSaid] = useState('');

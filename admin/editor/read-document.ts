@@ -27,7 +27,7 @@ const readAttributes = ({ attrs }: Node): Attributes => ({
   ...(attrs.lang && { lang: String(attrs.lang) }),
 });
 
-/** What of a mark the rules ask about, as the sanitiser writes it. */
+/** Mark attributes that the rules read, as the sanitizer writes them. */
 const readMark = ({ type, attrs }: Mark): [tag: string, attributes: Attributes] | null => {
   if (type.name === 'bold') return ['strong', {}];
   if (type.name === 'code') return ['code', {}];

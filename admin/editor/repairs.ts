@@ -76,7 +76,7 @@ const unwrapQuote = (tr: Transaction, { start }: Place): void => {
   if (at !== undefined && quote) tr.replaceWith(at, at + quote.nodeSize, quote.content);
 };
 
-/** What stands between a paragraph's line breaks. */
+/** Splits a paragraph at its line breaks. */
 const splitLines = (paragraph: Node): Fragment[] => {
   const lines = [Fragment.empty];
   paragraph.forEach((node) => {
@@ -146,7 +146,7 @@ export const applyRepair = (editor: Editor, place: Place, repair: Applied): void
   edit(editor, (tr) => step(tr, place, repair));
 };
 
-/** What is said of the picture at `start`; null where it is only decoration. */
+/** Sets the description of the image at `start`. Null marks it as decorative. */
 export const describePicture = (editor: Editor, { start }: Place, words: string | null): void => {
   const role = words === null ? 'presentation' : null;
   edit(editor, (tr) => {

@@ -18,7 +18,7 @@ import { Toolbar } from './toolbar.tsx';
 import { TOOLBAR } from './tools.tsx';
 import { writeRichText } from './write-rich-text.ts';
 
-/** What people have chosen to leave as it is. */
+/** Dismissed findings and the calls that change them. */
 interface FindingChoices {
   isLeft: (finding: Finding) => boolean;
   onLeave: (finding: Finding) => Promise<void>;
@@ -29,7 +29,7 @@ export interface RichTextEditorProps {
   /** Rich text; read once. */
   initialValue: string;
   isOnNavy: boolean;
-  /** What visitors read it on. */
+  /** Surfaces on which visitors read it. */
   surfaces: readonly Surface[];
   checking: FindingChoices;
   /** The element that says what is wrong with the text. */

@@ -11,7 +11,7 @@ const Loading = () => (
   </div>
 );
 
-/** Whether what was asked for last is on the screen. */
+/** True once the latest state has been painted. */
 const useAfterPaint = (): boolean => {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -49,7 +49,7 @@ const describeElement = (element: Element): string => {
   return [element.localName, alignment, kept, caption, ...attributes].join(' ').trim();
 };
 
-/** What a visitor has of it: each run of text and each thing, with all that stands around it. */
+/** Inventory of the visible content: each run of text and each object, with its ancestors. */
 const takeInventory = (html: string): string[] => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const found: { around: string; text: string }[] = [];

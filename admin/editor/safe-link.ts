@@ -29,7 +29,7 @@ export const SafeLink = Link.extend({
 // As people copy it out of a mail program too: `Coach <coach@school.org>`.
 const EMAIL = /^(?:mailto:)?(?:[^<>@]*<)?([^\s@/:<>?]+@[^\s@/:<>?]+\.[^\s@/:<>?]+)>?$/i;
 
-/** What a volunteer typed, completed to the address it was meant to be: `school.org` and `me@school.org` included. */
+/** Completes a typed address, such as `school.org` or `me@school.org`. */
 export const completeAddress = (typed: string): string => {
   const address = typed.trim();
   const [, email] = EMAIL.exec(address) ?? [];
@@ -38,7 +38,7 @@ export const completeAddress = (typed: string): string => {
   return completeWebAddress(address);
 };
 
-/** Why an address cannot be linked to, as a sentence; null where it can. */
+/** Reason why an address cannot be linked, as a sentence. Null if it can. */
 export const findAddressProblem = (address: string): string | null => {
   if (address.trim() === '') return 'Type a web address, an email or a phone number.';
   if (/^([a-z]:\\|file:)/i.test(address.trim())) {

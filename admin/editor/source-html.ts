@@ -25,7 +25,7 @@ const SAME: Partial<Record<string, string>> = {
 // Written anew, or meaning what the text says without them.
 const SILENT = new Set(['body', 'rel']);
 
-/** Whether all of it is one of the editor's sizes, colors or alignments. */
+/** True if every declaration is one of the editor's sizes, colors or alignments. */
 const isKeptStyle = (style: string): boolean => {
   const isKept = (declaration: string) => {
     const { size, color } = readInlineLook(declaration);
@@ -50,7 +50,7 @@ const listParts = (html: string): Set<string> => {
   return parts;
 };
 
-/** What was written and visitors' pages cannot show. */
+/** Lists parts of the source that visitors' pages cannot show. */
 export const listLeftOut = (source: string, read: string): string[] => {
   const kept = listParts(read);
   return [...listParts(source)].filter((part) => !kept.has(part));
@@ -60,7 +60,7 @@ const VOID = new Set(['br', 'hr', 'img', 'col', 'input', 'meta', 'link', 'source
 const MAY_STAY_OPEN = new Set(['p', 'li', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'colgroup']);
 const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^'">])*(>?)/gi;
 
-/** Why the source would not be read as it was meant, as a sentence; null where it would. */
+/** Reason why the source would be read differently from how it is written, as a sentence. Null if it would not. */
 export const findSourceProblem = (source: string): string | null => {
   const open: { name: string; at: number }[] = [];
   const lineOf = (at: number): number => source.slice(0, at).split('\n').length;

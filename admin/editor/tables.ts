@@ -32,7 +32,7 @@ const KeptTable = Table.extend({
   ],
 }).configure({ resizable: false, View: null });
 
-/** What the editor's schema knows of the caption's HTML: nothing else ever becomes part of the page. */
+/** Parses a caption through the editor's schema, so that no other HTML gets into the page. */
 const drawCaption = (html: string, schema: Schema): HTMLElement => {
   const { content, firstChild } = DocumentParser.fromSchema(schema).parse(parseHtml(html));
   const isLine = content.childCount === 1 && firstChild?.type.name === 'paragraph' && !firstChild.attrs.textAlign;

@@ -62,9 +62,9 @@ const backToText = (editor: Editor) => (event: Event) => {
 
 interface ToolMenuProps {
   editor: Editor;
-  /** What the button is called. */
+  /** Accessible name of the button. */
   label: string;
-  /** What it shows: an icon, or the words of the current choice. */
+  /** Icon, or the current choice as text. */
   icon?: IconName;
   text?: string;
   /** Stands for `text` where there is no room for it. */

@@ -16,12 +16,12 @@ import { markDifferences } from './text-differences.ts';
 
 interface FieldsConflictProps {
   form: ConflictingForm;
-  /** Where the history of it is read; absent where none is kept. */
+  /** Entity with a history. Absent if none is recorded. */
   entity?: ChangeEntity;
   /** The item, or where a form edits several, the one that a field belongs to. */
   id?: number | ((field: string) => number | undefined);
   label: string;
-  /** What the form calls its fields; one without a name is shown to nobody. */
+  /** Labels of the fields. A field without a label is not shown. */
   fieldLabels: Partial<Record<string, string>>;
   /** The field that holds rich text. */
   richText?: { field: string; isOnNavy: boolean } | undefined;
@@ -98,9 +98,9 @@ const VERSION_TEXT = 'max-h-80 overflow-auto';
 type Choice = 'theirs' | 'mine' | 'both';
 
 interface ConflictDialogProps {
-  /** What both have edited. */
+  /** Name of the edited item. */
   label: string;
-  /** Who saved first; null where that is not known. */
+  /** Author of the earlier save. Null if unknown. */
   author: string | null;
   savedAt: string;
   theirs: ReactNode;

@@ -5,7 +5,7 @@ export interface Draft {
   value: string;
   /** The version it was based on; null where nothing was stored yet. */
   baseVersion: number | null;
-  /** What was stored in that version: what another edit of it is compared with. Null where that is not known. */
+  /** Stored value of that version, the base of a comparison with another edit. Null if unknown. */
   base: string | null;
   typedAt: string;
 }

@@ -18,10 +18,10 @@ interface FramedForm extends ConflictingForm {
 
 interface FormFrameProps {
   form: FramedForm;
-  /** What is edited; null while something is added. */
+  /** Edited item. Null while adding one. */
   item: { entity: ChangeEntity; id: number; name: string } | null;
   title: ReactNode;
-  /** What the form calls its fields. */
+  /** Labels of the fields. */
   fieldLabels: Partial<Record<string, string>>;
   children: ReactNode;
 }

@@ -28,9 +28,9 @@ interface Editing {
   stop: (key: string) => void;
   /** Does `then` at once, or after asking about what is unsaved; of one form alone where it is named. */
   leave: (then: () => void, label?: string) => void;
-  /** Whether any form of the dashboard holds what is not saved. */
+  /** True if any form has unsaved changes. */
   isUnsaved: () => boolean;
-  /** Whether leaving was confirmed just now: the way is free, although the forms have not closed yet. */
+  /** True after the user has just confirmed leaving, although the forms have not closed yet. */
   isDecided: () => boolean;
 }
 
@@ -129,7 +129,7 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
 
 interface UnsavedDialogProps {
   isOpen: boolean;
-  /** What the unsaved forms edit. */
+  /** Subjects of the unsaved forms. */
   labels: readonly string[];
   onKeepEditing: () => void;
   onDiscard: () => void;

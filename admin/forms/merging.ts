@@ -4,7 +4,7 @@ import { isBalanced, readTokens, splitBlocks } from './text-differences.ts';
 export type Fields = Record<string, string | boolean>;
 
 interface Versions<F extends Fields> {
-  /** What both began with. */
+  /** Common ancestor of both edits. */
   base: F;
   mine: F;
   theirs: F;

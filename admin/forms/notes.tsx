@@ -13,10 +13,10 @@ import type { Fields } from './merging.ts';
 
 interface GoneNoteProps {
   form: { isGone: boolean; canSaveAsNew: boolean; fields: Fields };
-  /** Where it is read who did it; absent where no history is kept. */
+  /** Entity whose history names the author. Absent if there is none. */
   entity?: ChangeEntity;
   id?: number;
-  /** What the form calls the fields that are worth keeping. */
+  /** Labels of the fields worth restoring. */
   fieldLabels: Partial<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ export const GoneNote = ({ form, entity, id, fieldLabels }: GoneNoteProps) => {
 
 const list = new Intl.ListFormat('en-US');
 
-/** Who else has the same form open right now. */
+/** Other people who have this form open. */
 export const OthersNote = (place: Pick<EditingReport, 'entity' | 'item'>) => {
   const { username } = useAdmin();
   const others = useOtherEditors(place);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ApiError } from '../client/api.ts';
 
-/** What is wrong with each field, by the field's name. */
+/** Problem of each field, by name. */
 export type Problems = Partial<Record<string, string>>;
 
 interface Issue {
@@ -22,7 +22,7 @@ const collect = (issues: readonly Issue[]): Problems => {
 export const findProblems = (schema: z.ZodType, value: unknown): Problems =>
   collect(schema.safeParse(value).error?.issues ?? []);
 
-/** What is stored now, as the refusal of a stale edit tells; null where it does not. */
+/** Current row from the response that refused a stale edit. Null if it has none. */
 export const readCurrent = <Row>({ body }: ApiError, schema: z.ZodType<Row>): Row | null =>
   schema.safeParse(body?.current).data ?? null;
 

@@ -109,7 +109,7 @@ export const splitBlocks = (html: string): string[] => {
   return block === '' ? blocks : [...blocks, block];
 };
 
-/** Whether every element that is opened is closed again, in order. */
+/** True if every opened element is closed again, in order. */
 export const isBalanced = (html: string): boolean => {
   const open: string[] = [];
   for (const token of readTokens(html)) {

@@ -10,11 +10,11 @@ interface VisibilityWindowFieldProps {
   value: WindowFields;
   onChange: (end: keyof WindowFields, value: string) => void;
   problems?: Partial<Record<string, string>>;
-  /** What there is beside the two ends. */
+  /** Content below the two dates. */
   children?: ReactNode;
 }
 
-/** What a wall time means in the two nights of the year in which it may surprise. */
+/** Explains a time in the two nights when clocks change. */
 const explain = (wall: string): string | undefined => {
   if (wall === '') return undefined;
   const timeZone = getClubTimeZone();
@@ -73,13 +73,13 @@ export const getWindowFields = (row: VisibilityWindow | null): WindowFields => (
   showUntil: toField(row?.showUntil),
 });
 
-// What nobody has touched goes back as it came: the hour that clocks show twice would become the first one.
+// An untouched value is sent as it came. Converting the repeated hour would shift it to the first one.
 const toEnd = (field: string, stored: string | null | undefined): string | null => {
   if (field === '') return null;
   return stored && toField(stored) === field ? stored : field;
 };
 
-/** What is sent: the server knows the moment that a wall time means. */
+/** Request body. The server converts wall times to moments. */
 export const toWindowBody = ({ showFrom, showUntil }: WindowFields, row: VisibilityWindow | null) => ({
   showFrom: toEnd(showFrom, row?.showFrom),
   showUntil: toEnd(showUntil, row?.showUntil),

@@ -9,13 +9,13 @@ import { ItemHistoryLink } from './links.tsx';
 interface ItemRowEndProps extends ComponentProps<typeof EditButtons> {
   entity: WorkingCopyEntity;
   item: VisibilityWindow & { id: number; isActive: boolean };
-  /** Where the state and the buttons stand, in a row that is a grid. */
+  /** Grid areas of the state and the buttons. */
   areas?: { state: string; tools: string };
-  /** Where it stands, in a list whose order people choose. */
+  /** Position in a list that can be reordered. */
   place?: Pick<ComponentProps<typeof MoveButtons>, 'index' | 'count' | 'onMove'>;
 }
 
-/** What every row of items ends with: whether visitors see it, and what can be done to it. */
+/** Right end of every item row: visibility and actions. */
 export const ItemRowEnd = ({ entity, item, place, areas, ...buttons }: ItemRowEndProps) => (
   <>
     <StateBadge

@@ -154,7 +154,7 @@ function focusField(card: Element, opens: string, until: number): void {
   field.focus();
 }
 
-/** Whether the focus is where `showAnchor` put it: a card may be there before its tab's effects have run. */
+/** True if the focus is where `showAnchor` put it. A card may exist before its tab's effects have run. */
 export const isAtAnchor = (): boolean => shown !== null && shown === document.activeElement;
 
 /** The id under which an item's row stands on its tab. */

@@ -53,7 +53,7 @@ interface PhoneBarProps {
   onFind: () => void;
 }
 
-/** What a thumb reaches: where I am, and Publish. */
+/** Bottom bar of the phone layout, with the current tab and Publish. */
 export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
   const [isOpen, setOpen] = useState(false);
   const page = findPageOfTab(current);
@@ -91,13 +91,13 @@ export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
   );
 };
 
-/** What sticks to the top of the screen gives way to it. */
+/** True if a notice is shown. Sticky headers make room for it. */
 export const useHasNotice = (): boolean => {
   const { isEnded } = useSessionGate();
   return !useOnline() || isEnded;
 };
 
-/** What keeps saves from going out. Under the top bar; it pushes the page down, and leaves by itself. */
+/** Notices that saves are delayed. Stand under the top bar, push the page down, and go away by themselves. */
 export const Notices = () => {
   const isOnline = useOnline();
   const { isEnded } = useSessionGate();

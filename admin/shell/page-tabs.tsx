@@ -31,12 +31,12 @@ const TITLES = {
 interface PageTabProps {
   page: PageType;
   first?: ReactNode;
-  /** What comes first is not known yet: nothing is shown that it would move. */
+  /** True while the first card loads. Nothing is shown that it would move. */
   isLoading?: boolean;
   children: ReactNode;
 }
 
-/** What a page's tab has: its blocks, and the pictures that every page has. */
+/** Tab of a page: its blocks and its images. */
 export const PageTab = ({ page, first, isLoading = false, children }: PageTabProps) => (
   <>
     <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">

@@ -83,7 +83,7 @@ interface TabEntryProps {
   id: TabId;
   current: TabId;
   onChoose: (() => void) | undefined;
-  /** How many unpublished edits it has. */
+  /** Number of unpublished edits. */
   waiting?: number;
 }
 
@@ -128,7 +128,7 @@ export const AccountLine = ({ isOnTop = false }: { isOnTop?: boolean }) => {
   );
 };
 
-/** How many unpublished edits wait behind a link; nothing where none does. */
+/** Count of unpublished edits behind a link. Nothing if zero. */
 const WaitingCount = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="ml-auto inline-flex items-center gap-2 text-md">

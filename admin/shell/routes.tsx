@@ -22,7 +22,7 @@ export const loadScreens = (): void => {
   for (const load of loaders) load().catch(() => null);
 };
 
-/** What each tab and panel shows. */
+/** Component of each tab and panel. */
 export const routes = {
   homepage: HomepageTab,
   about: screen(() => import('./about-tab.tsx'), 'AboutTab'),

@@ -22,7 +22,7 @@ const badgeStyle = cva(
 
 interface BadgeProps extends VariantProps<typeof badgeStyle> {
   icon?: IconName | undefined;
-  /** Where it stands, never how it looks. */
+  /** Layout classes only. */
   className?: string | undefined;
   children: ReactNode;
 }
@@ -51,7 +51,7 @@ export const StateBadge = ({ isActive, times = null, className }: StateBadgeProp
   </Badge>
 );
 
-/** Whether visitors see the club's own text or the built-in one. */
+/** Shows if visitors see the club's own text or the built-in one. */
 export const StoredBadge = ({ isStored }: { isStored: boolean }) => (
   <Badge look={isStored ? 'quiet' : 'dashed'} icon={isStored ? 'check' : 'dashed'}>
     {isStored ? 'Customized' : 'Using default'}

@@ -16,7 +16,7 @@ const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-m
 interface BlockHeaderProps {
   titleId: string;
   title: string;
-  /** Where on the page it stands, drawn and in words. */
+  /** Place on the page, drawn and in words. */
   glyph?: ReactNode;
   place: string;
   badges?: ReactNode;
@@ -66,7 +66,7 @@ interface EditButtonProps {
   name: string;
   isEditing: boolean;
   onEdit: () => void;
-  /** Whether there is something to edit yet. */
+  /** True if something can be edited. */
   isStored?: boolean;
   disabled?: boolean;
   title?: string | undefined;

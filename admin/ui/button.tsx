@@ -24,7 +24,7 @@ export const buttonStyle = cva(
       },
       size: {
         regular: 'min-h-11 px-4.5 py-2 text-base',
-        /** Where several stand in a narrow place. */
+        /** For several buttons in a narrow place. */
         compact: 'min-h-11 px-3.5 py-2 text-base',
         small: 'min-h-8 px-2.5 py-1 text-md max-md:min-h-11',
         wide: 'min-h-13 w-full px-4.5 py-2 text-base',

@@ -32,7 +32,7 @@ export const cardFormStyle = cva(
   'rounded-b-card border-t border-line-cool px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5',
   {
     variants: {
-      /** Whether it edits a row that is already there. */
+      /** Marks the form of an existing row. */
       isEditing: { true: 'bg-selected shadow-[inset_4px_0_0_var(--color-brand-800)]', false: 'bg-soft' },
       shape: {
         rows: 'grid gap-4',

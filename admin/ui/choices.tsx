@@ -22,7 +22,7 @@ interface SwitchFieldProps {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
-  /** Where it stands. */
+  /** Layout classes. */
   className?: string;
 }
 
@@ -72,7 +72,7 @@ export const chipStyle = cva(
 );
 
 interface ChoiceChipsProps<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** Name of the choice for screen readers. */
   legend: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

@@ -37,7 +37,7 @@ const bodyStyle = cva(
   'relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-7 pb-6 empty:hidden max-md:px-5 max-md:pb-4',
   {
     variants: {
-      /** Where no line parts the two, the title belongs to what follows. */
+      /** Without a dividing line, the title belongs to the content below. */
       isParted: { true: 'pt-6 max-md:pt-4', false: 'pt-2 max-md:pt-4' },
     },
   },
@@ -76,7 +76,7 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
     // A field that asked for the focus has it already.
     if (!content.current?.contains(document.activeElement)) content.current?.focus();
   };
-  // Who closed it may have sent the focus on.
+  // The closing action may have moved the focus itself.
   const returnFocus = (event: Event) => {
     if (isFocusElsewhere(content.current)) event.preventDefault();
   };
@@ -123,7 +123,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
   onConfirm: () => void;
   question: string;
-  /** What happens then, in one sentence. */
+  /** Consequence, in one sentence. */
   consequence: string;
   action: string;
   /** Only what is hard to bring back is dangerous. */

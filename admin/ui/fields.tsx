@@ -25,7 +25,7 @@ interface FieldProps {
   isInline?: boolean | undefined;
 }
 
-/** What a form's `text(name)` hands over beside these. */
+/** Props that a form's `text(name)` returns in addition. */
 interface TypedField extends FieldProps {
   value: string;
   onChange: (value: string) => void;
@@ -89,7 +89,7 @@ const inputStyle = cva(
       },
       isTall: { true: 'min-h-13', false: 'min-h-11' },
       ground: { white: 'bg-white', locked: 'bg-subtle' },
-      /** What stands inside the field, at its end, must not run under the words. */
+      /** Padding for an icon or button at the end of the field. */
       room: { none: 'pr-3.5', icon: 'pr-10', button: 'pr-26', 'long-button': 'pr-43 max-sm:pr-36' },
     },
     defaultVariants: { isTall: false, ground: 'white' },
@@ -99,7 +99,7 @@ const inputStyle = cva(
 interface TextFieldProps extends TypedField, Rest<InputHTMLAttributes<HTMLInputElement>> {
   /** Stands inside the field, at its end. */
   trailing?: ReactNode;
-  /** How much room that needs. */
+  /** Space reserved for it. */
   room?: VariantProps<typeof inputStyle>['room'];
   isTall?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -134,7 +134,7 @@ export const TextField = ({
 
 type TextAreaFieldProps = TypedField & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 
-/** What a control of text is, whichever element it is. */
+/** Props common to input, textarea and select. */
 const controlOf = <Control extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   { value, onChange, error }: Pick<TypedField, 'value' | 'onChange' | 'error'>,
   isInvalid: AriaAttributes['aria-invalid'],

@@ -13,7 +13,7 @@ export const getClubTimeZone = (): string => readFact('time-zone') ?? Intl.DateT
 
 export const getClubToday = (moment: Date): string => getToday(moment, getClubTimeZone());
 
-/** What tells a moment: now, and whose clocks show it. */
+/** Current time and time zone. */
 interface Clock {
   now: Date;
   timeZone: string | undefined;

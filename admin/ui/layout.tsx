@@ -26,7 +26,7 @@ export const FormRow = ({ columns, className, ...rest }: DivProps & VariantProps
   <div className={formRowStyle({ columns, className })} {...rest} />
 );
 
-/** What ends a form. */
+/** Buttons at the end of a form. */
 export const ButtonRow = ({ className = '', ...rest }: DivProps) => (
   <div className={`flex flex-wrap items-center justify-end gap-3 ${className}`} {...rest} />
 );

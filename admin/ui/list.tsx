@@ -37,7 +37,7 @@ export const ListRow = ({ shape, className, ...rest }: ListRowProps) => (
 
 const rowNamesStyle = cva('min-w-0', {
   variants: {
-    /** What a phone leaves in the row beside it. */
+    /** Width left beside it on a phone. */
     beside: {
       icon: 'flex-auto max-sm:basis-[calc(100%-60px)]',
       picture: 'flex-auto max-sm:basis-[calc(100%-88px)]',
@@ -52,7 +52,7 @@ const rowNamesStyle = cva('min-w-0', {
 
 type RowNamesProps = HTMLAttributes<HTMLDivElement> & VariantProps<typeof rowNamesStyle>;
 
-/** What a row is about: its title, and what more there is to say. */
+/** Title of a row and its details. */
 export const RowNames = ({ beside, className, ...rest }: RowNamesProps) => (
   <div className={rowNamesStyle({ beside, className })} {...rest} />
 );
@@ -86,7 +86,7 @@ interface FactRowProps extends VariantProps<typeof rowIconStyle> {
   icon: ReactNode;
   title: ReactNode;
   detail: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
@@ -157,7 +157,7 @@ interface DueCardProps<Item> extends ShortListProps<Item> {
   lead: string;
 }
 
-/** What somebody has to see to; absent where there is nothing. */
+/** Tasks that need attention. Absent if there are none. */
 export const DueCard = <Item,>({ items, children, ...card }: DueCardProps<Item>) =>
   items.length > 0 && (
     <TitledCard {...card} badge={<Badge look="quiet">{items.length}</Badge>}>

@@ -40,12 +40,12 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; isLoadingError: boolean; refetch: () => unknown };
   /** One sentence: what could not be loaded. */
   failure: string;
-  /** How many cards are drawn until then. */
+  /** Number of placeholder cards while loading. */
   cards?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query brings, or what stands there until it does. */
+/** Result of a query, or placeholder cards until it arrives. */
 export const Loaded = <Data,>({ query, failure, cards = 1, children }: LoadedProps<Data>) => {
   if (query.isLoadingError) return <LoadFailure message={failure} onRetry={query.refetch} />;
   return query.data === undefined ? <CardSkeletons count={cards} /> : children(query.data);

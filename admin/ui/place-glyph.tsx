@@ -19,7 +19,7 @@ const BANDS = {
   ],
 } as const satisfies Record<string, [Place, number, number][]>;
 
-/** Whether tabs stand between the page's main content and its photo row. */
+/** True if tabs stand between the page's main content and its carousel. */
 export const hasTabs = (page: PageType | null): boolean => page === 'about' || page === 'events';
 
 const BAND = 'fill-track';

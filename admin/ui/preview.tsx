@@ -27,7 +27,7 @@ const previewStyle = cva('', {
   defaultVariants: { room: 'wide' },
 });
 
-/** How visitors see a text, in small. */
+/** Small preview of a text as visitors see it. */
 export const Preview = ({
   of,
   room,

@@ -3,7 +3,7 @@ import type { QuarantinedItem } from '../../contract/releases.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { Icon } from './icon.tsx';
 
-/** What is quarantined, handed down once for the notes on hundreds of rows. */
+/** Quarantined items, provided once for the notes on hundreds of rows. */
 export const QuarantineContext = createContext<readonly QuarantinedItem[]>([]);
 
 interface QuarantineNoteProps {

@@ -12,7 +12,7 @@ interface MoveButtonsProps {
   onMove: (from: number, to: number, by: Direction) => void;
 }
 
-/** What dragging does, by mouse, finger or keyboard alone. Rows whose list keeps the focus carry `data-row`. */
+/** Moves a row by mouse, finger or keyboard. Rows of a list that restores the focus carry `data-row`. */
 export const MoveButtons = ({ name, index, count, isBusy, onMove }: MoveButtonsProps) => {
   const moves: { by: Direction; to: number; icon: IconName; where: string; isOff: boolean }[] = [
     { by: 'top', to: 0, icon: 'arrow-top', where: 'to top', isOff: index === 0 },

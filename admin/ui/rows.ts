@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether somebody works outside of `home`: nothing may take the focus from them. Without a home, anywhere. */
+/** True if the focus is on an element outside `home`, and must not be moved. Without `home`, on any element. */
 export const isFocusElsewhere = (home: Element | null): boolean => {
   const focused = document.activeElement;
   // A button that was just disabled loses the focus when the browser paints.
@@ -56,7 +56,7 @@ const useFocusAfterMove = (
   return setMoved;
 };
 
-/** Where each row of a list stands, and what moves it from there. */
+/** Position of each row, and the handlers that move it. */
 export const useRowPlaces = (
   list: RefObject<HTMLUListElement | null>,
   rows: readonly { id: number }[],

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => list.removeEventListener('change', listener);
 };
 
-/** Whether the phone layout applies; the same width is `--breakpoint-md`. */
+/** True in the phone layout. Same width as `--breakpoint-md`. */
 export const useNarrowScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
 /** Publishes what the on-screen keyboard leaves of the page as `--visible-top` and `--visible-height`. */
@@ -36,7 +36,7 @@ export const useVisibleArea = (): void => {
   }, [isNarrow]);
 };
 
-/** Whether the browser has a network; saves wait for one by themselves. */
+/** True if the browser is online. Saves wait for the network by themselves. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

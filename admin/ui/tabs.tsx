@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { chipStyle } from './choices.tsx';
 
 interface ChipTabsProps {
-  /** What they choose between, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { value: string; label: string; content: ReactNode }[];
   /** Which one shows; where nothing is lost by another it may be left to the tabs, which begin with the first. */

@@ -45,7 +45,7 @@ const useTooltipOwner = () => {
     };
     let at = { x: -1, y: -1 };
     const hover = (event: PointerEvent) => {
-      // What opened or moved under a pointer that rests was not pointed at.
+      // An element that opened or moved under a resting pointer was not hovered on purpose.
       const isResting = event.clientX === at.x && event.clientY === at.y;
       at = { x: event.clientX, y: event.clientY };
       if (event.pointerType === 'touch') return;

@@ -73,6 +73,6 @@ function getUserFields({ username, isActive, isSuperAdmin, ...user }: AdminUser)
   return { username, email, firstName, lastName, password: '', isActive, isSuperAdmin, termEndsOn };
 }
 
-/** What is sent: a blank field says nothing, so it stays out. */
+/** Request body without blank fields. */
 export const leaveOutBlanks = (fields: UserFields): Partial<UserFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'boolean' || value.trim() !== ''));

@@ -175,7 +175,7 @@ const DeleteUserDialog = ({ user, onClose }: { user: AdminUser | null; onClose: 
 };
 
 interface OnlySuperAdminProps {
-  /** Who could be made one; null while nobody else is active. */
+  /** Account that could become a super admin. Null if no other account is active. */
   candidate: AdminUser | null;
   isBlocked: boolean;
   onChoose: (user: AdminUser) => void;
@@ -184,7 +184,7 @@ interface OnlySuperAdminProps {
 const focusNewUser = () =>
   document.querySelector<HTMLElement>('#new-admin-user [name="username"]')?.focus({ preventScroll: false });
 
-/** Why the last super admin stays one, and the way out. */
+/** Explains why the last super admin cannot be demoted, and offers the way out. */
 const OnlySuperAdmin = ({ candidate, isBlocked, onChoose }: OnlySuperAdminProps) => (
   <div className="mx-6 mt-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-accent-100 px-5 py-4 text-ink max-md:mx-4 max-md:items-start">
     <Icon name="key" className="self-start" />

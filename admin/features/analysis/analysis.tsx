@@ -58,7 +58,7 @@ const FindingsCard = ({ findings }: { findings: readonly SiteFinding[] }) => (
   </TitledCard>
 );
 
-/** What somebody chose to leave, until the words that it is about change. */
+/** Dismissed findings. A dismissal ends when the text changes. */
 const LeftCard = () => {
   const { data: left = [] } = useQuery(leftFindingsQuery);
   const takeUp = useTakeUp();

@@ -36,7 +36,7 @@ export const listUses = ({ items, changes }: Stored): KeyUse[] =>
     return { key, label, page: nameOfPage(page), isStored: item !== undefined, length, lastChange: lastChange ?? null };
   });
 
-/** What is stored for nothing. */
+/** Lists stored items that no page shows. */
 export const listUnused = (items: readonly ContentItem[]): ContentItem[] =>
   items.filter(({ key }) => !isContentKey(key));
 

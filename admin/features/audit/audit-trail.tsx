@@ -23,7 +23,7 @@ export const AuditPanel = () => (
   </Panel>
 );
 
-/** What was changed, and what was deleted. The address keeps the view and its filters. */
+/** Changed and deleted items. The URL holds the view and its filters. */
 const AuditTrail = () => {
   const href = useHref();
   const view = readParam(href, 'view') === 'deleted' ? 'deleted' : 'changes';

@@ -21,9 +21,9 @@ interface ChangeRowProps {
   change: Change;
   /** The item's newest change that is known here. */
   last: number;
-  /** Whether the list is of this one item. */
+  /** True in the history of a single item. */
   isItemHistory: boolean;
-  /** Whether it stands for all that was changed together with it. */
+  /** True if the row stands for its whole batch. */
   isBatchShown: boolean;
 }
 
@@ -131,7 +131,7 @@ const PutBackButton = ({ change: { id, at, after }, last }: Pick<ChangeRowProps,
   );
 };
 
-/** What is said once something was put back, or could not be. */
+/** Messages after a restore and after a failed one. */
 export const tellPutBack = {
   onSuccess: () => showSuccess(MESSAGES.change.undone),
   onError: (error: Error) => showServerFailure(error, MESSAGES.change.undoFailure),

@@ -8,7 +8,7 @@ import { getClubToday } from '../../ui/format.ts';
 import { LISTS } from '../publishing/open-item.ts';
 import { leftFindingsQuery } from './left.ts';
 
-/** What readers would stumble on in the working copy, but for what is left as it is; undefined until all of it is there. */
+/** Open findings of the working copy without the dismissed ones. Undefined until everything has loaded. */
 export const useSiteFindings = (): SiteFinding[] | undefined => {
   const lists = useQueries({
     queries: WORKING_COPY_ENTITIES.map((entity) => LISTS[entity].query as typeof LISTS.contentItems.query),

@@ -9,7 +9,7 @@ const ItemFindingsList = late(
   () => null,
 );
 
-/** How long nothing is typed before the fields are looked at. Milliseconds. */
+/** Pause in typing before the fields are checked. Milliseconds. */
 const PAUSE = 300;
 
 /** The fields as they were when nobody typed or pressed last. */
@@ -28,7 +28,7 @@ const useSettled = (fields: ItemFields): ItemFields => {
       timer = setTimeout(() => setSettled({ text, fields: latest.current }), PAUSE);
     };
     wait();
-    // What is told moves the buttons below it: one that is being pressed would go from under the finger, and miss its click.
+    // A new finding moves the buttons below it. Wait until a pressed button is released, or its click would be lost.
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('pointerdown', hold, { signal });
@@ -46,7 +46,7 @@ interface ItemFindingsProps {
   entity: WorkingCopyEntity;
   /** Null while it is added: an empty field is no news then, and nothing can be left as it is. */
   id: number | null;
-  /** What the form holds so far. */
+  /** Current values of the form. */
   fields: ItemFields;
 }
 

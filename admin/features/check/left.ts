@@ -11,7 +11,7 @@ import { useAfterWrite } from '../../client/publishing.ts';
 
 const LEFT_KEY = ['api', 'admin', 'check', 'left'] as const;
 
-/** What people have chosen to leave as it is. */
+/** Dismissed findings. */
 export const leftFindingsQuery = queryOptions({
   queryKey: LEFT_KEY,
   queryFn: (): Promise<LeftFinding[]> => readJson(api.admin.check.left.$get()),
@@ -23,7 +23,7 @@ const useLeftWrite = <Input>(write: (input: Input) => Promise<unknown>, failure:
   const afterWrite = useAfterWrite();
   return useMutation({
     mutationFn: write,
-    // What is left holds back no publishing.
+    // A dismissed finding no longer blocks publishing.
     onSuccess: async () => {
       await Promise.all([client.invalidateQueries({ queryKey: LEFT_KEY }), afterWrite({ releaseId: null })]);
     },
@@ -54,7 +54,7 @@ export const useFindingChoices = (entity: WorkingCopyEntity, item: string) => {
   }, [left, entity, item]);
   const onLeave = useCallback(
     async (finding: Finding) => {
-      // What went wrong is said in a toast.
+      // A failure has already been shown in a toast.
       await mutateAsync(getLeftMark({ entity, item }, finding)).catch(() => undefined);
     },
     [mutateAsync, entity, item],

@@ -2,7 +2,7 @@ import { useSiteFindings } from './data.ts';
 import { FindingsList } from './findings-list.tsx';
 
 interface PublishFindingsProps {
-  /** Whether errors keep everything from visitors. */
+  /** True if errors block publishing. */
   mustMend: boolean;
   onLeave: () => void;
 }

@@ -2,7 +2,7 @@ import { brand } from '../../../contract/brand.ts';
 import type { TabId } from '../../navigation/tabs.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** What choosing it does. */
+/** Result of choosing a command. */
 export type Target =
   | { kind: 'tab'; tab: TabId; anchor?: string; params?: Record<string, string> }
   | { kind: 'publish' }
@@ -14,15 +14,15 @@ export interface Command {
   detail: string;
   icon: IconName;
   target: Target;
-  /** What else people call it. */
+  /** Further search terms. */
   keywords?: string;
   /** Searches for which it comes first, whatever else has those words. */
   firstFor?: readonly string[];
-  /** What visitors read there: finds it too, after all that is called so. */
+  /** Visible text at the target. Matches after all names. */
   text?: string;
 }
 
-/** What can be done, and every setting, in the words that people look for: one entry each. */
+/** All actions and settings with the terms that people search for. */
 export const ACTIONS: readonly Omit<Command, 'id'>[] = [
   {
     label: 'Publish',

@@ -10,7 +10,7 @@ import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.
 import { PLACES } from '../publishing/open-item.ts';
 import { ACTIONS, type Command } from './actions.ts';
 
-/** What commands are made of; lists that have not arrived are empty. */
+/** Data that commands are built from. Lists are empty until loaded. */
 export interface KnownItems {
   isSuperAdmin: boolean;
   items: readonly ContentItem[];

@@ -17,7 +17,7 @@ export const useEventTabs = (): readonly NamedTab[] => {
   return readEventTabs(getContentValue(items, 'events_tabs'));
 };
 
-/** What a date may belong to; one whose tab is gone keeps it until another is chosen. */
+/** Tabs an event may belong to. An event keeps a deleted tab until another one is chosen. */
 export const listTabOptions = (tabs: readonly NamedTab[], chosen: string) => [
   { value: '', label: 'None' },
   ...tabs.map(({ id, name }) => ({ value: id, label: name })),

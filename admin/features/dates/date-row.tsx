@@ -12,7 +12,7 @@ import { tellTile, tellWhen } from './describe-date.ts';
 interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
   event: CalendarEvent;
   isPassed: boolean;
-  /** Whether the save-the-date banner shows it. */
+  /** True if the save-the-date banner shows the event. */
   isInBanner: boolean;
   onMove: () => void;
   onCancel: () => void;

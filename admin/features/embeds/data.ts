@@ -12,6 +12,6 @@ export const embedDocuments = defineItems<EmbedDocument, EmbedDocumentInput, Emb
   api.admin['embed-documents'],
 );
 
-/** Whether the store page shows it in its Store Hours card. */
+/** True if the store page shows the document in its Store Hours card. */
 export const isStoreHours = ({ pageType, section }: EmbedDocument): boolean =>
   pageType === 'panther-store' && section === STORE_HOURS_SECTION;

@@ -36,7 +36,7 @@ interface EmbedsCardProps {
   empty: string;
   /** Which of all documents are listed. */
   isListed: (document: EmbedDocument) => boolean;
-  /** Whether page, section and order are shown and asked for. */
+  /** True to show and edit page, section and order. */
   isDetailed?: boolean;
 }
 

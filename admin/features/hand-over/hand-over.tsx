@@ -27,7 +27,7 @@ export const HandOverPanel = () => (
   </Panel>
 );
 
-/** What an outgoing board goes through with the next one. */
+/** Steps an outgoing board completes with the next one. */
 const HandOverChecklist = (data: HandOver) => {
   const { data: events = [] } = useQuery(calendarEvents.query);
   const { data: pictures } = useQuery(consentQuery);

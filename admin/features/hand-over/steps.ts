@@ -9,9 +9,9 @@ export interface HandOverStep {
   isDone: boolean;
   title: string;
   detail: string;
-  /** What is said instead where the start page asks for it. */
+  /** Text on the start page while the step is due. */
   due: string;
-  /** Where it is done. */
+  /** Link to the place where the step is completed. */
   action: { label: string; tab: TabId; anchor?: string };
 }
 
@@ -94,7 +94,7 @@ export const findNextDates = (next: CalendarEvent | undefined): HandOverStep => 
   action: { label: 'Add dates', tab: 'events', anchor: 'dates' },
 });
 
-/** What has to be so before the old board leaves. What is added here stands on the start page too while it is due. */
+/** Steps to complete before the old board leaves. A due step also shows on the start page. */
 const STEPS: readonly FindStep[] = [
   findSuperAdmins,
   findPrintedPasswords,

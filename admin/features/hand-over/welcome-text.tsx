@@ -14,7 +14,7 @@ interface WelcomeTextProps {
   accounts: readonly HandOverAccount[];
 }
 
-/** What to send to someone who is new: where to sign in and as whom. The password never stands in it. */
+/** Welcome message for a new account: sign-in address and username, never the password. */
 export const WelcomeText = ({ accounts }: WelcomeTextProps) => {
   const { id: ownId } = useAdmin();
   const others = accounts.filter(({ id, isActive }) => isActive && id !== ownId);

@@ -35,7 +35,7 @@ const LoadedButton = ({ links }: { links: readonly ExternalLink[] }) => {
   const found = findJoinLink(links);
   const [held, setHeld] = useState(found);
   const isTyping = useUnsavedForms().some(({ label }) => label === LABEL);
-  // What is being edited stays on the screen, whatever becomes of it elsewhere.
+  // An edited link stays on screen even if it is deleted elsewhere.
   if (!isTyping && held !== found) setHeld(found);
   if (!held) return <MissingButton />;
   const stored = links.find(({ id }) => id === held.id);

@@ -61,7 +61,7 @@ export const DeviceFrame = ({ device, src, title, onLoad, ref }: DeviceFrameProp
   );
 };
 
-/** What visitors hold in their hands, by the width of its page. */
+/** Visitors' devices by page width. */
 const devices = {
   phone: { label: 'Phone', width: 390, height: 844, icon: 'phone' },
   tablet: { label: 'Tablet', width: 820, height: 1180, icon: 'document' },
@@ -75,7 +75,7 @@ export const DEVICES = Object.keys(devices) as Device[];
 /** The options of a choice between them. */
 export const deviceOptions = DEVICES.map((value) => ({ value, label: devices[value].label }));
 
-/** Where a page of the working copy, or of a release, is previewed. */
+/** Preview address of a page, from the working copy or a release. */
 export const getPreviewAddress = (path: string, release: number | null): string =>
   `${PREVIEW_PATH}${path === '/' ? '' : path}${release === null ? '' : `?release=${release}`}`;
 

@@ -12,7 +12,7 @@ const NAMES = ['Rendering the pages', 'Checking them', 'Writing the files', 'Che
 const WAITING = 3;
 const ALL = 5;
 
-/** How many of the lines lie behind, by what the server told last. A failed release has no way before it. */
+/** Number of steps already passed at the latest progress event. A failed release has none. */
 const BEHIND: Partial<Record<PublishStep, number>> = {
   rendering: 0,
   checking: 1,
@@ -24,7 +24,7 @@ const BEHIND: Partial<Record<PublishStep, number>> = {
 
 interface Known {
   status: PublishStatus;
-  /** What the server told last; null where nothing was heard. */
+  /** Latest progress event. Null if none arrived. */
   progress: PublishProgress | null;
 }
 
@@ -71,7 +71,7 @@ interface DeliveryLine {
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** What is said of each place where all is well, and where it is not. */
+/** Texts for each destination, for success and for failure. */
 const WORDS = {
   bucket: {
     arrived: 'The files are in the bucket',
@@ -90,7 +90,7 @@ const WORDS = {
 const describeTries = (attempts: number): string =>
   attempts > 1 ? `Tried ${attempts} times; it will be retried automatically.` : 'It will be retried automatically.';
 
-/** How far a place beyond this server has followed; null where there is nothing to tell yet. */
+/** Delivery state of a bucket, CDN or webhook as a line of text. Null if there is nothing to report. */
 const describeDelivery = ({ to, release, at, attempts, error }: DeliveryState): DeliveryLine | null => {
   const { arrived, failed } = WORDS[to];
   if (error !== null) {

@@ -23,15 +23,15 @@ interface Place {
   anchor: string;
 }
 
-/** What is not there any more is found among the deleted items. */
+/** Deleted items are listed in the audit trail. */
 const NOWHERE: Place = { tab: 'audit', anchor: '' };
 
-/** What the dashboard reads and writes of each kind of item. */
+/** Queries and writes for each kind of item. */
 export const LISTS = {
   ...{ contentItems, heroImages, carouselImages, embedDocuments, externalLinks, calendarEvents },
 } as const satisfies Record<WorkingCopyEntity, object>;
 
-/** Where it has an item of each kind. */
+/** Place of each kind of item in the dashboard. */
 export const PLACES = {
   contentItems: ({ key }: ContentItem): Place => {
     if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };

@@ -15,7 +15,7 @@ import { showSuccess } from '../../ui/toasts.tsx';
 
 interface ScheduleDialogProps {
   count: number;
-  /** What is planned already; null for nothing. */
+  /** Scheduled time. Null for none. */
   scheduledFor: string | null;
   onClose: () => void;
 }
@@ -38,7 +38,7 @@ const nameZone = (timeZone: string): string => {
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/ Time$/, '');
 };
 
-/** What a wall time means in the two nights in which it may surprise. */
+/** Explains a time in the two nights when clocks change. */
 const explain = (wall: string, timeZone: string): string | undefined => {
   if (!wall) return undefined;
   if (isSkipped(wall, timeZone)) {

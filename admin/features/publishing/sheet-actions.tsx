@@ -40,7 +40,7 @@ export const AutoPublishSwitch = ({ isOn }: { isOn: boolean }) => {
 };
 
 interface DiscardButtonProps {
-  /** What waits. */
+  /** Unpublished changes. */
   pending: readonly PendingEdit[];
   onDiscarded: () => void;
 }

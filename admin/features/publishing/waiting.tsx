@@ -15,7 +15,7 @@ import { useOpenItem } from './open-item.ts';
 
 interface PendingListProps {
   pending: PendingChange[];
-  /** Whether visitors get what was published last. */
+  /** True if visitors get the last published release. */
   isSeen: boolean;
 }
 
@@ -55,7 +55,7 @@ interface FailureNoteProps extends HTMLAttributes<HTMLElement> {
   title: string;
 }
 
-/** What keeps changes from visitors, and what to do about it. */
+/** Reason why changes do not reach visitors, and the next step. */
 export const FailureNote = ({ title, children, ...rest }: FailureNoteProps) => (
   <section className="mb-5 flex gap-3 rounded-xl border border-danger bg-danger-soft px-4 py-3.5 text-ink" {...rest}>
     <Icon name="warning" className="text-danger" />
@@ -74,7 +74,7 @@ interface QuarantineListProps {
   onLeave: () => void;
 }
 
-/** What broke its page, why, and the way there. */
+/** Quarantined items with the reason and a link to each. */
 export const QuarantineList = ({ items, isRestLive, visitors, onLeave }: QuarantineListProps) => {
   const open = useOpenItem();
   const what = items.length === 1 ? '1 change is held back' : `${items.length} changes are held back`;
@@ -135,7 +135,7 @@ const TakeBackButton = ({ item: { entity, id, label }, children }: TakeBackButto
   );
 };
 
-/** How far bucket, CDN and rebuild have followed; absent where releases stay on this server. */
+/** Delivery to bucket, CDN and webhook. Absent if releases stay on this server. */
 export const DeliveriesList = ({ deliveries }: { deliveries: readonly DeliveryState[] }) => {
   const lines = listDeliveryLines(deliveries);
   if (lines.length === 0) return null;

@@ -2,7 +2,7 @@ import type { ListedRelease } from '../../../contract/release-words.ts';
 
 const HOUR = 3_600_000;
 
-/** What one person saved by and by; what has a note, a kind or a fate of its own stands alone. */
+/** True for an ordinary save. A release with a note, kind or failure of its own is listed alone. */
 const isPlain = ({ kind, note, status }: ListedRelease): boolean =>
   kind === 'publish' && note === '' && status !== 'failed';
 

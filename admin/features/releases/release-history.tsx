@@ -98,7 +98,7 @@ interface BurstRowProps {
   burst: readonly [ListedRelease, ...ListedRelease[]];
 }
 
-/** What one person saved within an hour, told as one; each save can be looked at. */
+/** One author's saves within an hour as one row that expands to single saves. */
 const BurstRow = ({ burst }: BurstRowProps) => {
   const [newest] = burst;
   const oldest = burst.at(-1) ?? newest;
@@ -192,7 +192,7 @@ const ReleaseRow = ({ release }: { release: ListedRelease }) => {
   );
 };
 
-/** What a release changed, compared with what visitors saw before. */
+/** Changes of a release against the one that visitors saw before. */
 const ReleaseDifferences = ({ id }: { id: number }) => (
   <>
     <ItemDifferences release={id} empty="No text or picture differs from the release before." />
@@ -220,7 +220,7 @@ const OF_KIND = {
   draft: { look: 'dashed', icon: 'archive', text: 'Kept, never live' },
 } as const satisfies Record<ReleaseKind, KindBadge | null>;
 
-/** Where a release came from, and what became of it. */
+/** Origin and outcome of a release. */
 const ReleaseBadges = ({ release }: { release: Release }) => {
   const { kind, status } = release;
   const isOvertaken = status === 'superseded' && kind !== 'draft' && !wasEverLive(release);

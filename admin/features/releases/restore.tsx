@@ -24,7 +24,7 @@ interface AskingButtonProps {
   question: string;
   consequence: string;
   onRestored?: (() => void) | undefined;
-  /** What changes for visitors. */
+  /** Changes for visitors. */
   children?: ReactNode;
 }
 
@@ -122,7 +122,7 @@ function UndoPublish({ live, earlier, className, onUndone }: UndoPublishProps) {
   );
 }
 
-/** What going back does to edits that nobody has published. */
+/** Explains how a restore treats unpublished edits. */
 const KeptEdits = () => {
   const { state } = usePublishing();
   const count = state?.pending.length ?? 0;

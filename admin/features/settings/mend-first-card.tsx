@@ -5,7 +5,7 @@ import { useAdmin } from '../../client/session.ts';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 
-/** Whether errors hold back what is published, for everybody: a super admin's choice. */
+/** Setting, for super admins, that errors block publishing for everybody. */
 export const MendFirstCard = () => {
   const { state } = usePublishing();
   const { isSuperAdmin } = useAdmin();

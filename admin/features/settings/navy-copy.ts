@@ -17,9 +17,9 @@ export const isNavyPage = (page: string): page is PageType => NAVY_PAGES.some((k
 interface NavyTarget {
   page: PageType;
   key: ContentKey;
-  /** What is stored now; null while the page shows its built-in text. */
+  /** Stored item. Null while the page shows its built-in text. */
   item: ContentItem | null;
-  /** What visitors see there now. */
+  /** Value that visitors see now. */
   value: string;
   isSame: boolean;
 }
@@ -30,7 +30,7 @@ export interface NavyCopy {
   targets: NavyTarget[];
 }
 
-/** What copying the navy banner of `source` would do to every other page. */
+/** Plans copying the navy banner of `source` to every other page. */
 export const planNavyCopy = (items: readonly ContentItem[], source: PageType): NavyCopy => {
   const find = (page: PageType) => items.find(({ key }) => key === NAVY_SECTION_KEYS[page]) ?? null;
   const value = find(source)?.value ?? null;

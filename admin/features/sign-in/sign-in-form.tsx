@@ -13,7 +13,7 @@ import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { describeSignInFailure, SignInAlert, TwoFactorForm } from './two-factor-form.tsx';
 
 interface SignInFormProps {
-  /** Who was signed in until now. */
+  /** Username of the session that ended. */
   username?: string;
   isUsernameFixed?: boolean;
   action?: string;

@@ -12,14 +12,14 @@ import { useFinishLogin } from '../two-factor/data.ts';
 interface TwoFactorFormProps {
   step: SecondFactorStep;
   onCancel: () => void;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   onSignedIn: (() => void) | undefined;
   /** Beside the other ways. */
   children: ReactNode;
 }
 
-/** What follows a right password, where the account has two-factor sign-in. */
+/** Second step of signing in to an account with two-factor sign-in. */
 export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: TwoFactorFormProps) => {
   const challenge = useChallenge(step);
   const { method } = challenge;
@@ -78,7 +78,7 @@ export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: 
 const NO_CONNECTION = 'The website could not be reached. Check your connection, then try again.';
 const NO_RESPONSE = 'The website isn’t responding right now, so nothing was checked. Try again in a minute.';
 
-/** Why nobody was signed in: in the server's words, or what became of its response. Only a refusal says that a word was wrong. */
+/** Reason why sign-in failed: the server's message, or the lost response. Only a refusal may blame a field. */
 export const describeSignInFailure = (error: unknown, refusal: string): string => {
   if (error instanceof TypeError) return NO_CONNECTION;
   if (error instanceof ApiError && error.status >= 500 && !error.body) return NO_RESPONSE;

@@ -14,7 +14,7 @@ import { externalLinks } from '../links/data.ts';
 import { OpenPublishContext } from '../publishing/open-publish.ts';
 import { type DueThing, listDueThings } from './due-things.ts';
 
-/** What needs a volunteer now; absent where nothing does. */
+/** Tasks that need a volunteer now. Absent if there are none. */
 export const StartCard = ({ due }: { due: DueThing[] }) => (
   <DueCard className="mb-6 max-md:mb-4" title="Worth a look" lead="Things that need someone’s attention." items={due}>
     {(thing) => (

@@ -15,7 +15,7 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { secondFactorQuery } from './data.ts';
 import { TwoFactorDialogs, type TwoFactorTask } from './two-factor-dialogs.tsx';
 
-/** What the account asks for beside its password. */
+/** Two-factor settings of the account. */
 export const TwoFactorCard = () => {
   const { data: state, isLoadingError, refetch } = useQuery(secondFactorQuery);
   const [task, setTask] = useState<TwoFactorTask | null>(null);

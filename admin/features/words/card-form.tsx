@@ -18,7 +18,7 @@ interface CardFormProps {
   itemOf: (field: string) => number | undefined;
   fieldLabels: Partial<Record<string, string>>;
   onClose: () => void;
-  /** What says what is wrong with the whole of it. */
+  /** Id of the element with the form's error message. */
   describedBy?: string;
   /** Before the buttons. */
   actions?: ReactNode;

@@ -69,7 +69,7 @@ const FUND: RowsCodec = {
   },
 };
 
-/** Where a dollar goes, row by row: the same text that the block above holds. */
+/** Fund split, row by row. Edits the same text as the block above. */
 export const FundSplitCard = () => (
   <RowsCard
     id="fund-split"

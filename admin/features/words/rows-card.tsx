@@ -36,13 +36,13 @@ export interface RowsCardProps {
   page: PageType;
   codec: RowsCodec;
   columns: readonly Column[];
-  /** What a new row begins with; null where there is no room for another. */
+  /** Initial values of a new row. Null if there is no room for another. */
   createRow: (rows: readonly Row[]) => Row | null;
   /** The button under the rows. */
   add: string;
-  /** What a row is called. */
+  /** Name of a row. */
   nameRow: (row: Row) => string;
-  /** What a reader of the closed card sees of a row. */
+  /** Summary of a row in the closed card. */
   describeRow: (row: Row) => string;
   /** Above the buttons, as a running total. */
   summarize?: (rows: readonly Row[]) => string;

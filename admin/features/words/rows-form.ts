@@ -18,22 +18,22 @@ export interface Fault {
   problem: string;
 }
 
-/** How a list is kept in the one text of its key. */
+/** Conversion between rows and the stored text. */
 export interface RowsCodec {
   contentKey: ContentKey;
   columns: readonly string[];
   read: (value: string) => Row[];
   /** Into the text that is stored now, of which a list may be a part. */
   write: (value: string, rows: readonly Row[]) => string;
-  /** Why the rows cannot be saved, as a sentence; null where they can. */
+  /** Reason why the rows cannot be saved, as a sentence. Null if they can. */
   findProblem: (rows: readonly Row[]) => string | null;
   /** The cell at fault as the rows stand while typing; null where none is. `edited` is the index of the row typed in last. */
   findFault?: (rows: readonly Row[], edited: number) => Fault | null;
-  /** What is odd about them, and saved all the same at the second try; null where nothing is. */
+  /** Warning that the second attempt to save overrides. Null if there is none. */
   findDoubt?: (rows: readonly Row[]) => string | null;
 }
 
-/** What a row is drawn and found by: its words change with each letter, its place with each move. */
+/** Row with a stable key, because its text and index change while editing. */
 export interface KeyedRow {
   key: number;
   cells: Row;

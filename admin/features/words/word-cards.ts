@@ -7,7 +7,7 @@ export interface WordCard {
   id: string;
   title: string;
   place: string;
-  /** Where on the page its words stand; absent where they are on every page, or on none. */
+  /** Place of the labels on the page. Absent if they are on every page or on none. */
   glyph?: Place;
 }
 

@@ -33,7 +33,7 @@ const readWords = (items: readonly ContentItem[], key: ContentKey): string => {
   return needsOwn && words === defaultValue ? '' : words;
 };
 
-/** What is stored of a field: null for the built-in words, which an emptied field brings back where it can't be empty. */
+/** Stored value of a field. Null restores the built-in text for a field that must not be empty. */
 export const toStoredWords = (key: ContentKey, typed: string): string | null => {
   const { defaultValue, mayBeEmpty = false } = getContentKeyDefinition(key);
   const words = completeContentValue(key, typed.trim());
@@ -79,7 +79,7 @@ export const useWordsForm = ({ name, label, keys, items, onSaved }: WordsFormOpt
 
 export type WordsForm = ReturnType<typeof useWordsForm>;
 
-/** What was written: together, as one batch, or a single item. Null where nothing differed. */
+/** Result of a write: one batch or a single change. Null if nothing differed. */
 export type WrittenWords = { batch: number | null; changeId: number | null } | null;
 
 /** Says that words were saved; its Undo puts all of them back. */
