@@ -3,7 +3,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { PublishDeps } from './publish/publisher.ts';
 import type { Site } from './render/site-renderer.ts';
 
-/** What all routes together need; each folder names its own part. */
+/** Dependencies of all routes together. Each folder names its own part. */
 export interface Deps extends ContentDeps, PublishDeps {
   publisher: PublishDeps['publisher'];
   metrics: Metrics;

@@ -40,7 +40,7 @@ import { loadSiteRenderer } from './render/site-renderer.ts';
 import { createEraser } from './takedowns/erase-here.ts';
 import { createTakedownJob } from './takedowns/takedown-job.ts';
 
-/** What the compiler made. */
+/** Output folder of the compiler. */
 export const DIST = fromRoot('dist');
 
 export interface System {
@@ -61,7 +61,7 @@ export interface System {
 
 /** Everything that runs, put together: database migrated and seeded, live release shown, publisher at work. */
 export const createSystem = async (env: Env, log: Logger, now = () => new Date()): Promise<System> => {
-  // What was begun before a failure is ended again: the caller may try once more.
+  // Closes whatever was opened before a failure, so that the caller may retry.
   await using begun = new AsyncDisposableStack();
   const atEnd = (work: () => unknown): void =>
     begun.defer(async () => {
@@ -222,7 +222,7 @@ const openSiteBucket = async (settings: SiteBucketSettings, context: DeliverCont
   return { name: bucket.name, follower: createBucketFollower({ ...context, bucket, removed }), close: bucket.close };
 };
 
-/** Why visitors may still get what the bucket held before; null where they do not. */
+/** Reason why visitors may still get the bucket's earlier contents. Null if they do not. */
 const findBucketProblem = async (
   { db }: DeliverContext,
   { getStates }: Delivery,
@@ -234,7 +234,9 @@ const findBucketProblem = async (
   return state.error ?? 'the bucket has not got the release yet';
 };
 
-/** What pages look like beside their content: the compiled site (`npm run build` wrote its id) and its settings. */
+/**
+ * Id of everything pages depend on besides content: the compiled site (id written by `npm run build`) and its settings.
+ */
 const getSiteBuildId = async ({
   publicUrl,
   timeZone,

@@ -1,7 +1,7 @@
 import type { WorkingCopyEntity } from '../contract/working-copy.ts';
 
 interface Sample {
-  /** What creates one. */
+  /** Body that creates one. */
   input: Record<string, unknown>;
   change: Record<string, unknown>;
 }

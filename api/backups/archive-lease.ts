@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.ts';
 import type { Effects } from '../process/effects.ts';
 import { createHolder, findTaker, releaseLease, withLease } from '../publish/publish-lease.ts';
 
-/** How long one process waits before it asks again whether it is its turn. Milliseconds. */
+/** Poll interval while another process holds the lease. Milliseconds. */
 const POLL = 500;
 
 /**
@@ -22,6 +22,6 @@ export const withArchives = async (
   }
 };
 
-/** Whether a backup or a cleaning is under way, in any process. */
+/** True while any process writes or cleans archives. */
 export const areArchivesBusy = async (db: Queryable, at: Date): Promise<boolean> =>
   (await findTaker(db, at, 'archives')) !== null;

@@ -13,7 +13,7 @@ const manifest = z.strictObject({
   createdAt: z.iso.datetime(),
   /** Version and commit of what made it; absent from what was made before 1.0.0. */
   program: z.string().optional(),
-  /** How many schema migrations the database has seen; older code cannot read a newer one. */
+  /** Number of schema migrations in the archive. Older code cannot read a newer schema. */
   migrations: z.int().positive(),
   liveRelease: z.object({ id: z.int().positive(), contentHash: z.string() }).nullable(),
   siteBuildId: z.string().nullable(),

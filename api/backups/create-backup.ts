@@ -29,7 +29,7 @@ export const createBackup = async (source: BackupSource, backupDir: string): Pro
     const { bytes } = await writeArchive(staging, join(backupDir, file), about);
     return { file, bytes };
   } finally {
-    // What is left is deleted by the next start.
+    // The next start deletes leftovers.
     await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   }
 };

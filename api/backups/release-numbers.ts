@@ -27,7 +27,7 @@ interface Shown {
   lastNumber: number;
 }
 
-/** What visitors may have seen at the place that is restored: from its database, its folders and its bucket. */
+/** Releases that visitors may have seen at the restored place, from its database, folders and bucket. */
 export const findShownReleases = async ({ dataDir, databaseUrl, findBucketRelease }: Place): Promise<Shown> => {
   const folders = { dataDir };
   const ids = new Set([...(await listReleaseFolders(folders)), (await findLinkedRelease(folders)) ?? 0]);
@@ -65,8 +65,8 @@ const readDatabase = async (path: string): Promise<Shown> => {
 };
 
 /**
- * Where visitors have seen a later release than the restored live one, or another one of its number, what is restored goes
- * out as a new release: numbers never fall, and none means two things.
+ * Publishes the restored content under a new number if visitors have seen a later release, or another release of the
+ * same number. Numbers never fall or repeat.
  */
 export const continueNumbers = (db: Database, shown: Shown, at: Date): Promise<void> =>
   transact(db, async (tx) => {

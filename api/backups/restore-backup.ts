@@ -26,7 +26,7 @@ export interface RestoreTarget {
   databaseAuthToken: string | undefined;
   /** Null where images are kept in `dataDir`. */
   bucket: ObjectStore | null;
-  /** What the bucket that visitors read holds; null where there is none, or nothing in it. */
+  /** Release in the bucket that visitors read. Null without a bucket, or if it is empty. */
   findBucketRelease: () => Promise<ShownRelease | null>;
   carryTakedowns: CarryTakedowns;
   now: () => Date;
@@ -36,7 +36,7 @@ export interface Restored {
   manifest: BackupManifest;
   /** Images that stay removed, though the backup was made before; null where the old database could not be asked. */
   takedowns: number | null;
-  /** Where the database is kept that was replaced; null where there was none. */
+  /** Path of the replaced database. Null if there was none. */
   replaced: string | null;
 }
 
@@ -59,7 +59,7 @@ export const restoreBackup = async (archive: string, target: RestoreTarget): Pro
   } catch (error) {
     throw error instanceof BackupRefused ? error : describeFailure(error, target);
   } finally {
-    // What is left over is deleted by the next start.
+    // The next start deletes leftovers.
     if (staging) await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   }
 };
@@ -281,7 +281,7 @@ const addFiles = async (
   for (const folder of folders) await syncFolder(folder);
 };
 
-/** @returns whether it was missing */
+/** @returns true if the file was missing */
 const addFile = async ({ from, to, sha256 }: { from: string; to: string; sha256: string }): Promise<boolean> => {
   // One that cannot be read is as good as missing.
   if ((await hashFile(to).catch(() => null)) === sha256) return false;

@@ -26,7 +26,7 @@ export interface UnpackedArchive {
  */
 export type CarryTakedowns = (replaced: Database, unpacked: UnpackedArchive, at: Date) => Promise<number>;
 
-/** @returns whether anything was changed; what is not is left as it is */
+/** @returns true if anything was changed. An unchanged archive is not rewritten. */
 export type ChangeArchive = (unpacked: UnpackedArchive) => Promise<boolean>;
 
 interface Rewrite {

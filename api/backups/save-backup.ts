@@ -10,7 +10,7 @@ interface Destination {
   backupDir: string;
   bucket: ReturnType<typeof createBucketBackups> | null;
   keep: number;
-  /** Whether older archives of the folder may go. */
+  /** True if older archives in the folder may be deleted. */
   isPruned: boolean;
 }
 

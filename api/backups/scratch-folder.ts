@@ -17,7 +17,7 @@ export const makeScratchFolder = async (dataDir: string, kind: Kind): Promise<st
   return folder;
 };
 
-/** Whether the folder of that name is of one of these kinds, and the process that made it has ended. */
+/** True for a leftover temp folder whose process is gone. */
 export const isAbandoned = (name: string, kinds: readonly Kind[]): boolean => {
   const [, kind, maker] = NAME.exec(name) ?? [];
   const pid = Number(maker ?? process.pid);

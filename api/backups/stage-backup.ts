@@ -67,7 +67,7 @@ export const stageBackup = async (
   }
 };
 
-/** What the database names is not there to be saved. The message is for people. */
+/** Thrown when a file that the database names is missing. The message is for people. */
 export class BackupIncomplete extends Error {
   override name = 'BackupIncomplete';
 }

@@ -38,7 +38,7 @@ export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' |
 interface Standing extends Pick<Change, 'entity' | 'action' | 'at' | 'by'> {
   table: SQLiteTable & { id: SQLiteColumn };
   where: SQL;
-  /** What the rows are to the change: `before` where they are about to be removed, `after` where they were just added. */
+  /** Side of the change that holds the rows: `before` for rows about to be removed, `after` for added ones. */
   side: 'before' | 'after';
 }
 
@@ -71,7 +71,7 @@ export const listBatch = (db: Queryable, batch: number): Promise<Change[]> =>
     .where(or(eq(changes.batch, batch), and(eq(changes.id, batch), isNull(changes.batch))))
     .orderBy(desc(changes.id));
 
-/** How many of the newest changes stay; of each item its last one stays for ever. */
+/** Number of newest changes that are retained. Each item's last change is retained for good. */
 export const KEPT_CHANGES = 10_000;
 
 /** The last change of an item says who wrote it, and brings it back where it was deleted. */
@@ -124,7 +124,7 @@ export const listLastVersions = async (
   return versions;
 };
 
-/** Who wrote last to each item, up to a moment. */
+/** Last author of each item, up to a moment. */
 export const listLastWriters = (db: Queryable, until?: string) => {
   const newest = db
     .select({ id: max(changes.id) })

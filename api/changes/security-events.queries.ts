@@ -9,7 +9,7 @@ interface SecurityEvent {
   account: { id: number; username: string };
   action: SecurityAction;
   at: Date;
-  /** Who did it; null for the command line and for strangers. */
+  /** Author. Null for the command line and for anonymous clients. */
   by: string | null;
   /** Never holds a password, a code or a token. */
   detail?: Record<string, string | number | boolean | null>;

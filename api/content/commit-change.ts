@@ -34,7 +34,7 @@ export interface Committed<Item> extends WrittenItem<Item> {
   releaseId: number | null;
 }
 
-/** What a write was recorded as. */
+/** Recorded change of a write. */
 export interface CommittedWrite {
   /** In the audit trail. */
   changeIds: number[];

@@ -6,7 +6,7 @@ import type { EventHub } from '../http/event-hub.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 
-/** What the working copy's writes need. Releases stand above it, so what it asks of them is handed in. */
+/** Dependencies of writes to the working copy. Release functions are handed in, because releases import content. */
 export interface ContentDeps extends Effects {
   events: EventHub;
   media: Media;
@@ -18,6 +18,6 @@ export interface ContentDeps extends Effects {
 /** The release that carries the transaction's writes to visitors; null while auto-publish is off. */
 export type CreateOwedRelease = (tx: Transaction, made: { by: string; at: Date }) => Promise<Release | null>;
 
-/** What visitors see, for the public reads. */
+/** Snapshot of the live release, for the public reads. */
 export type CurrentSnapshot = Snapshot & { heroImages: z.infer<typeof publicHeroImage>[] };
 export type SnapshotReader = () => Promise<CurrentSnapshot>;

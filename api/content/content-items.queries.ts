@@ -48,7 +48,10 @@ export const getStorableValue = (draft: Draft): string => {
   return value;
 };
 
-/** What a navy banner says outside its time. @throws 400 for a block that is shown at all times. */
+/**
+ * Fallback text of a navy banner outside its visibility window.
+ * @throws 400 for a block that is always shown.
+ */
 const getStorableFallback = (item: Timed): string | null => {
   const problem = findTimedProblem(item);
   if (problem !== null) throw invalid('showFrom', problem);

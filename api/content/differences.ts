@@ -27,7 +27,7 @@ interface DifferingItem extends Pick<PendingChange, 'entity' | 'id' | 'action'> 
   after: Row | null;
 }
 
-/** What differs between two snapshots, entity by entity, each by id. */
+/** Differences between two snapshots by entity and id. */
 export const listDifferingItems = (from: Snapshot, to: Snapshot): DifferingItem[] => {
   // A row that shows an image whose focal point was moved differs, though its own fields do not.
   const moved = listMovedFocalPoints(from, to);

@@ -29,7 +29,7 @@ interface StoredItem extends VisibilityWindow {
   updatedAt: string;
 }
 
-/** What stands in lists that visitors see: pictures, links, documents. */
+/** Item of a list that visitors see: image, link or document. */
 interface ListedItem extends StoredItem {
   sortOrder: string;
 }
@@ -175,7 +175,7 @@ export const createAdminRoutes = <
     .route('/', createItemRoutes(deps, kind, queries));
 };
 
-/** What visitors are shown of a kind, in its order; a query narrows it to what has the same fields. */
+/** Public list of one kind, in order. A query filters by fields of the same name. */
 export const createPublicRoutes = <Entity extends OrderedEntity, Filter extends z.ZodObject>(
   readSnapshot: SnapshotReader,
   entity: Entity,

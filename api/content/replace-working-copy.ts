@@ -40,7 +40,7 @@ export const replaceWorkingCopy = async (
   const differences = listDifferingItems(from, to);
   const idsOf = (wanted: WorkingCopyEntity, stays: boolean): number[] =>
     differences.filter(({ entity, after }) => entity === wanted && (after !== null) === stays).map(({ id }) => id);
-  // What goes, first: a key that an added row has taken must be free for the one that comes back.
+  // Rows are removed first: an added row may hold a key that a restored row needs.
   for (const entity of WORKING_COPY_ENTITIES) await removeRows(tx, { ...replaced, entity, ids: idsOf(entity, false) });
   for (const entity of WORKING_COPY_ENTITIES) {
     const ids = idsOf(entity, true);

@@ -3,7 +3,7 @@ import { createTestApp } from '../testing.ts';
 import { describeResource, getPaths, type Resource } from './testing-resource.ts';
 
 export interface OrderedResource extends Resource {
-  /** What visitors may ask for one part of the list by. */
+  /** Query by which visitors filter the list. */
   part?: { field: string; values: [other: string, asked: string, empty: string]; unknown: string };
   /** Bodies that an edit refuses, because they name what is set at creation. */
   fixed?: Record<string, unknown>[];

@@ -5,7 +5,7 @@ import { createSignedInApp, type TestApp } from '../testing.ts';
 export interface Resource {
   /** As changes and snapshots name it. */
   entity: WorkingCopyEntity;
-  /** Where visitors' programs read it, if that is not where its name says. */
+  /** Public path, if it does not follow from the resource's name. */
   publicPath?: string;
   /** A body that creates one item; `n` makes two of them differ. */
   input: (n: number) => Record<string, unknown>;
@@ -27,7 +27,7 @@ export const getPaths = ({ entity, publicPath }: Resource) => {
   return { path: `/api/admin/${path}`, publicPath: publicPath ?? `/api/${path}` };
 };
 
-/** What every resource of the working copy does alike, driven through its calls. */
+/** Tests the calls that every resource of the working copy shares. */
 export const describeResource = (resource: Resource): void => {
   const { entity, input, change, refused } = resource;
   const { path, publicPath } = getPaths(resource);

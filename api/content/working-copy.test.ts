@@ -30,7 +30,7 @@ const addPicture = async (tx: Queryable, assetId: string): Promise<void> => {
 const readValues = async (db: Queryable): Promise<string[]> =>
   (await readWorkingCopy(db)).rows.contentItems.map(({ value }) => value);
 
-/** What a process that has just started reads. */
+/** Reads the working copy as a process that has just started. */
 const readAnew = async (url: string) => {
   const db = await openDatabase(url);
   try {

@@ -20,7 +20,7 @@ export interface WorkingCopy {
   media: readonly StoredMedia[];
 }
 
-/** What was last read: by database, and by transaction so long as it runs. */
+/** Cached working copies by database, and by transaction while it runs. */
 const copies = new WeakMap<Queryable, WorkingCopy>();
 
 /**
@@ -47,7 +47,7 @@ type StoredRow = Row & { version: number; updatedAt: string };
 
 const frozen = ({ version, updatedAt, ...kept }: StoredRow): Row => Object.freeze(kept);
 
-/** What a transaction has written last, as the database returned it. */
+/** Last row written by a transaction, as the database returned it. */
 const written = new WeakMap<Queryable, { entity: WorkingCopyEntity; row: StoredRow }>();
 
 /** Spares the transaction's next `readWorkingCopy` this row, should nothing else have been written since the one before. */

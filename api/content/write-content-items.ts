@@ -57,7 +57,7 @@ const writeOne = async (
     return null;
   }
   if (!before) return contentItemQueries.insert(tx, describeNew(key, value), at);
-  // What says the same already keeps its version.
+  // An equal value keeps its version.
   const isSame = getStorableValue({ ...before, value }) === before.value;
   return isSame ? before : contentItemQueries.update(tx, before, { value }, at);
 };

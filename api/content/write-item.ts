@@ -9,7 +9,7 @@ import { invalid, notFound } from '../http/errors.ts';
 import { type CommitDeps, type Committed, type CommittedWrite, commitChange, commitChanges } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
 
-/** What each entity of the working copy offers to the writes below. */
+/** Queries each entity provides for the writes below. */
 export interface ItemQueries<Item, Input, Update> {
   entity: WorkingCopyEntity;
   find(tx: Queryable, id: number): Promise<Item | null>;

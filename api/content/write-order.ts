@@ -14,7 +14,7 @@ interface OrderQueries<Item extends Ordered>
   extends Pick<ItemQueries<Item, never, { sortOrder?: string }>, 'entity' | 'update'> {
   /** All items, in the order of the pages. */
   list(tx: Queryable): Promise<Item[]>;
-  /** What tells one list of them from another: its page, its place. */
+  /** Key of the list an item is in, such as its page. */
   listOf(item: Item): string;
 }
 

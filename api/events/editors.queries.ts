@@ -11,7 +11,7 @@ const MOST_WINDOWS = 5;
 
 interface Reported {
   editors: Editor[];
-  /** Whether somebody came to this form or left it. */
+  /** True if somebody opened or closed the form. */
   isNews: boolean;
 }
 
@@ -33,7 +33,7 @@ export const reportEditing = (
         .where(isThere)
         .orderBy(asc(openForms.windowId), asc(openForms.by));
     const before = await list();
-    // What a clock said that was ahead is forgotten too.
+    // Entries of a clock that ran ahead are deleted too.
     await tx
       .delete(openForms)
       .where(or(lt(openForms.saidAt, saidAt - SILENCE), gt(openForms.saidAt, saidAt + SILENCE)));

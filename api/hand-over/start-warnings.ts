@@ -6,7 +6,7 @@ import type { Env } from '../process/env.ts';
 export const isProxyUnnamed = ({ isSecure, trustedProxies }: Pick<Env, 'isSecure' | 'trustedProxies'>): boolean =>
   isSecure && trustedProxies === null;
 
-/** What a start says in the log about settings that work, and will be regretted. */
+/** Warnings, logged at start, about settings that work but are risky. */
 export const listStartWarnings = (env: Env, isFirstAdminNew: boolean): string[] => {
   const warnings: string[] = [];
   if (isProxyUnnamed(env)) {

@@ -3,8 +3,8 @@ import { type BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
 /**
- * Whom failed attempts are counted for: the IPv4 address, or the IPv6 network (/64) that one customer has. It is the
- * socket's, unless that one belongs to a trusted proxy: each of these names the hop before it in X-Forwarded-For.
+ * Client that failed attempts are counted for: its IPv4 address or IPv6 /64 network. Taken from the socket, or from
+ * X-Forwarded-For as far as trusted proxies wrote it.
  */
 export const getClientAddress = (c: Context, trustedProxies: BlockList | null): string | null => {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };

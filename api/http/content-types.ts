@@ -20,6 +20,6 @@ const extensionOf = (path: string): string => /\.[a-z0-9]+$/i.exec(path)?.[0].to
 
 export const getContentType = (path: string): string => CONTENT_TYPES[extensionOf(path)] ?? 'application/octet-stream';
 
-/** Whether compressing makes it smaller: pictures and fonts are compressed in themselves. */
+/** True unless the format is already compressed, as images and fonts are. */
 export const isCompressible = (path: string): boolean =>
   ['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml', '.ico'].includes(extensionOf(path));

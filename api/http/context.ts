@@ -1,6 +1,6 @@
 import type { SessionAdmin } from '../../contract/auth.ts';
 
-/** What middleware leaves for the handlers after it. */
+/** Values that middleware sets for handlers. */
 export interface ApiEnv {
   Variables: {
     requestId: string;

@@ -24,7 +24,7 @@ export interface EventListener {
 /** Carries what happens in this process to whoever listens now; nothing is kept for later. */
 export interface EventHub {
   emit: (event: ServerEvent) => void;
-  /** @returns how to stop listening */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: EventListener) => () => void;
   /** Ends every listener, so that their connections do not keep the process from stopping. */
   close: () => void;

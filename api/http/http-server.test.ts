@@ -37,7 +37,7 @@ interface Talk {
   drip?: string;
 }
 
-/** What the server says until it hangs up. */
+/** Reads until the server closes the connection. */
 const talk = async ({ port, first, drip }: Talk): Promise<string> => {
   const socket: Socket = connect(port, '127.0.0.1');
   let heard = '';

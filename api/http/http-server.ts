@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 
-/** What one client may keep of the server. Milliseconds, bytes, counts. */
+/** Limits for one client. Milliseconds, bytes, counts. */
 export const CONNECTION_LIMITS = {
   /** For the request's head: a client that sends a byte now and then is let go. */
   headersTimeout: 10_000,
@@ -12,7 +12,7 @@ export const CONNECTION_LIMITS = {
   idleTimeout: 120_000,
   // Longer than proxies keep theirs (a minute), so that no request meets a connection that is being closed.
   keepAliveTimeout: 65_000,
-  /** How often the first two are looked at. */
+  /** Interval at which the first two are checked. */
   checkEvery: 5_000,
   headerBytes: 16 * 1024,
   headers: 100,

@@ -74,7 +74,7 @@ interface Read {
 
 const reads = new WeakMap<object, Read>();
 
-/** What a registered handler reads of a request, where it is one of the two below; the API's document tells of it. */
+/** Request schemas of a handler, for the API document. Undefined for other middleware. */
 export const findRead = (handler: object): Read | undefined => reads.get(handler);
 
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => {

@@ -2,7 +2,7 @@
 const LEADS_ELSEWHERE = /^[^?#]*(\\|\/(\.|%2e){1,2}(?=[/?#]|$))/i;
 const API_PATH = /^\/(api|healthz|readyz|metrics|preview)(?=[/?#]|$)/;
 
-/** Whether Hono serves the request target; all else is files. */
+/** True if Hono serves the request target. Everything else is files. */
 export const isApiPath = (url: string): boolean => API_PATH.test(url) && !LEADS_ELSEWHERE.test(url);
 
 export const OBJECT_PATH = /^\/objects\//;

@@ -65,7 +65,7 @@ const withHeaders =
 
 const withCacheControl = (value: string): MiddlewareHandler => withHeaders({ 'Cache-Control': value });
 
-/** What every response of the port has, for whoever mounts the API elsewhere. */
+/** Headers of every response, for anyone who mounts the API elsewhere. */
 export const responseHeaders = (env: Transport): MiddlewareHandler => withHeaders(getResponseHeaders(env));
 
 /** For what only the signed-in may see. */

@@ -50,7 +50,7 @@ function cacheAs(file: SiteFile, caching: PageCaching): SiteFile {
   return { ...file, representations };
 }
 
-/** Whether visitors get the same from both, in every encoding. */
+/** True if both serve the same bytes in every encoding. */
 export const isSameFile = (file: SiteFile, other: SiteFile | undefined): boolean =>
   file.status === other?.status &&
   ENCODINGS.every((encoding) => {

@@ -11,7 +11,7 @@ import { createListener, type RunningServer } from '../server.ts';
 import type { System } from '../system.ts';
 import { createMaintenanceListener } from './maintenance-listener.ts';
 
-/** How long after a failed try the system is opened again. Milliseconds. */
+/** Delay before the system is opened again after a failure. Milliseconds. */
 const RETRY = 3000;
 
 interface SiteOptions {
@@ -39,7 +39,7 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
     await system?.close();
   };
 
-  /** What visitors need not wait for. */
+  /** Startup work that visitors need not wait for. */
   const finish = async (opened: System, loadApi: () => Promise<unknown>): Promise<void> => {
     await loadApi();
     await opened.settle().catch((err: unknown) => log.warn({ err }, 'the pages of this build are not made yet'));

@@ -86,7 +86,7 @@ const watchStages = (registers: Registry[]): void => {
   });
 };
 
-/** What the database knows, asked for at each scrape. */
+/** Metrics read from the database at each scrape. */
 const addStoredState = ({ db, now }: Pick<MetricsOptions, 'db' | 'now'>, registers: Registry[]): void => {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({

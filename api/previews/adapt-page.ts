@@ -14,7 +14,7 @@ interface Adaptation {
   /** The page's own path on the site. */
   path: string;
   publicUrl: string;
-  /** What links within the preview carry on: the release, or the share token. Null: they lead to the site itself. */
+  /** Query that links within the preview preserve: release or share token. Null for links to the site itself. */
   query: Record<string, string | undefined> | null;
   /** Shown above the page; null for none. */
   notice: string | null;

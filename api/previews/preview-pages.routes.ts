@@ -39,7 +39,7 @@ const parseRelease = (wanted: string | undefined): number | 'unknown' | null => 
 interface Preview {
   input: RenderInput;
   share: PreviewShare | null;
-  /** What links within the preview carry on. */
+  /** Query that links within the preview preserve. */
   query: Record<string, string | undefined>;
 }
 

@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 interface Sharing {
   by: SessionAdmin;
-  /** Where the link leads. */
+  /** Origin of the link. */
   origin: string;
 }
 

@@ -24,7 +24,7 @@ const getWorkingCopyInput = async ({ db, env, now, site: { planShareImages } }: 
   return createRenderInput({ db, ...getSettings(env), planShareImages }, release, snapshot);
 };
 
-/** What a preview shows; null where there is no such release. */
+/** Input of a preview. Null for an unknown release. */
 export const findPreviewInput = async (deps: PreviewDeps, releaseId: number | null): Promise<RenderInput | null> => {
   if (releaseId === null) return getWorkingCopyInput(deps);
   const release = await findRelease(deps.db, releaseId);

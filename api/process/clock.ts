@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 
-/** Whether `until` is still to come. What lies further ahead than `longest` (ms) was written by a clock that was wrong. */
+/**
+ * True if `until` is in the future. A time more than `longest` (ms) ahead came from a wrong clock and does not count.
+ */
 export const isAhead = (until: string, now: Date, longest: number): boolean =>
   until > now.toISOString() && Date.parse(until) <= now.getTime() + longest;
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
 import type { Env } from './env.ts';
 
-/** What every part of the API may do to the world, handed in so that tests choose it. */
+/** Side effects available to the API, handed in so that tests can replace them. */
 export interface Effects {
   db: Database;
   env: Env;

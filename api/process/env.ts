@@ -129,11 +129,11 @@ export interface S3Settings {
 
 export interface BackupSettings {
   dir: string;
-  /** How many of the newest archives stay. */
+  /** Number of newest archives to retain. */
   keep: number;
   /** Hour of the day, in the club's time zone, after which the nightly backup is made; null for none. */
   hour: number | null;
-  /** Where each archive is copied to as well; null for nowhere. */
+  /** Bucket that receives a copy of each archive. Null for none. */
   bucket: S3Settings | null;
 }
 
@@ -159,7 +159,7 @@ export interface WebhookSettings extends Service {
 export interface Env {
   port: number;
   host: string;
-  /** How long, once told to stop, the process still takes requests while proxies notice. */
+  /** Seconds to keep serving after a stop, until proxies notice. */
   drainSeconds: number;
   dataDir: string;
   databaseUrl: string;
@@ -171,18 +171,18 @@ export interface Env {
   isSecure: boolean;
   /** HSTS counts for every subdomain of the site's address as well. */
   hstsSubdomains: boolean;
-  /** Whose X-Forwarded-For is believed; null for nobody's. */
+  /** Proxies whose X-Forwarded-For is trusted. Null for none. */
   trustedProxies: BlockList | null;
   timeZone: string;
   firstAdmin: { username: string | undefined; password: string | undefined };
   /** Null: only programs on this machine may read /metrics. */
   metricsToken: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Where uploaded images are kept; null for the folder `objects` in `dataDir`. */
+  /** Bucket of uploaded images. Null for the folder `objects` in `dataDir`. */
   imageBucket: S3Settings | null;
-  /** How hard renderings of photos are compressed at most; 0 for the quickest. */
+  /** Maximum AVIF effort for photos. 0 is the fastest. */
   avifEffort: number;
-  /** Where releases go beside this server; null unless `PUBLISH_TARGET` says so. */
+  /** Bucket that releases are copied to. Null unless `PUBLISH_TARGET` is `s3`. */
   siteBucket: SiteBucketSettings | null;
   purge: PurgeSettings | null;
   /** Lifetime of a page at a CDN; null where it asks on every view. */

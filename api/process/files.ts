@@ -28,17 +28,17 @@ const writeOpened = (opened: number, data: string | Uint8Array): Promise<void> =
   promisify<number, string | Uint8Array>(writeFile)(opened, data);
 
 const WRITER = /\.(?<host>[0-9a-f]{8})-(?<pid>\d+)-[0-9a-f]{8}\.tmp$/;
-/** What another machine has not touched for this long is nobody's any more. Milliseconds. */
+/** Age at which another machine's temp file counts as abandoned. Milliseconds. */
 const ABANDONED = 60 * 60 * 1000;
 
 /** This machine's: in containers, every process has the same number. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
-/** Where `path` is written until it is whole; nobody else writes there, not on a shared volume either. */
+/** Unique temporary name for writing `path`, on shared volumes too. */
 export const makeTemporaryName = (path: string): string =>
   `${path}.${HOST}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
 
-/** Whether another process, of this machine or another one, is writing it just now. */
+/** True if another process, on this or another machine, is writing it. */
 export const isBeingWritten = async (folder: string, name: string): Promise<boolean> => {
   const { host, pid } = WRITER.exec(name)?.groups ?? {};
   if (host === undefined) return false;

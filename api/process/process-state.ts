@@ -1,4 +1,4 @@
-/** Whether this machine has a process of that number. */
+/** True if this machine runs a process with that id. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { StorageFault } from '../../contract/errors.ts';
 import { codesOf } from '../../db/error-codes.ts';
 
-/** How long whoever met a fault should wait before the next try. */
+/** Delay before retrying after a storage fault. Seconds. */
 export const RETRY_SECONDS = 30;
 
 /** Prefixes of the codes by which SQLite and the system name it. */
@@ -19,7 +19,7 @@ const CODES = {
   unreachable: /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|UND_ERR)/,
 } as const satisfies Record<StorageFault, RegExp>;
 
-/** What is wrong with disk or database, where the error says that something is. */
+/** Storage fault behind an error of disk or database, if any. */
 export const findStorageFault = (error: unknown): StorageFault | null => {
   const codes = codesOf(error);
   const isOfDatabase = error instanceof DrizzleQueryError || error instanceof LibsqlError;

@@ -4,7 +4,7 @@ import type { FeedEntry } from '../../contract/calendar-events.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { calendarFeed } from '../../db/schema/index.ts';
 
-/** What the calendar files of the live release say, with what they said before of events that are gone. */
+/** Entries of the live release's calendar files, deleted events included. */
 export const listFeedEntries = (db: Queryable): Promise<FeedEntry[]> => db.select().from(calendarFeed);
 
 /** With the release that says it, as it goes live. */
@@ -17,7 +17,7 @@ export const saveFeedEntries = async (tx: Transaction, feed: readonly FeedEntry[
   }
 };
 
-/** Whether something leaves the calendar files in this time. */
+/** True if something leaves the calendar files in this time. */
 export const hasExpiry = async (
   db: Queryable,
   { since, until }: { since: string; until: string },

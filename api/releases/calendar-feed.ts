@@ -5,7 +5,7 @@ import { isDue } from '../../contract/visibility-window.ts';
 
 type Row = Snapshot['calendarEvents'][number];
 
-/** How long calendars are told that an event is cancelled. Milliseconds. */
+/** Time for which calendars are told of a canceled event. Milliseconds. */
 const KEPT = 60 * 24 * 60 * 60 * 1000;
 
 interface Step {
@@ -14,16 +14,15 @@ interface Step {
 }
 
 /**
- * What the calendar files of a release say of each event that visitors ever had, worked out of what those of the live one
- * say. A number of a release is its SEQUENCE: they only rise, whatever is undone, restored or brought back from a backup.
- * Of the release that the entries come from it makes the same entries again.
+ * Calendar entries of a release, computed from the live release's entries. The release number is the SEQUENCE, which
+ * therefore only rises, through undo, restore and backups. Applied to its own release it returns the same entries.
  */
 export const advanceFeed = (known: readonly FeedEntry[], rows: readonly Row[], step: Step): FeedEntry[] => {
   const entries = new Map(known.map((entry) => [entry.uid, entry]));
   const shown = rows.filter((row) => row.isActive && isDue(row, step.release.publishedAt));
   const listed = shown.map((row) => listEvent(entries.get(row.uid), row, step));
   for (const { uid } of shown) entries.delete(uid);
-  // What a later release has brought is not known to this one.
+  // Entries of later releases are unknown to this one.
   const others = [...entries.values()].filter(({ sequence }) => sequence <= step.release.id);
   return [...listed, ...others.map((entry) => dropEvent(entry, step.release))];
 };

@@ -34,7 +34,7 @@ export const collectGarbage = async (deps: GarbageDeps): Promise<void> => {
 };
 
 const deleteOldUploads = async ({ db, store }: GarbageDeps, before: Date): Promise<void> => {
-  // What is not an image yet is made of these.
+  // Unfinished images are made from these files.
   const needed = new Set((await listUnfinishedMedia(db)).map(({ uploadKey }) => uploadKey));
   for await (const { key, storedAt } of store.listUploads()) {
     if (storedAt < before && !needed.has(key)) await store.deleteUpload(key);

@@ -31,7 +31,7 @@ const listDueEntries = (entries: Entry[], at: string): Entry[] =>
     ? entries.flatMap((entry) => (isDue(entry, at) ? [getValue(entry)] : getFallback(entry)))
     : listUntimedEntries(entries);
 
-/** What visitors see of a snapshot at a moment: only rows that are due, banners with the words for that time. */
+/** Snapshot as visitors see it at a moment: visible rows only, banners with the text for that time. */
 export const getDueSnapshot = ({ focalPoints, contentItems, ...lists }: Snapshot, at: string): Snapshot => ({
   ...(Object.fromEntries(
     Object.entries(lists).map(([entity, rows]) => [entity, listDue<Row>(rows, at)]),

@@ -14,7 +14,7 @@ export interface SnapshotChange {
 const findRow = (snapshot: Snapshot, { entity, id }: Pick<PendingChange, 'entity' | 'id'>): Row | undefined =>
   indexById<Row>(snapshot[entity]).get(id);
 
-/** What differs, in pieces that can be left out one by one. */
+/** Differences as changes that can be excluded one by one. */
 export const listSeparableChanges = (from: Snapshot, to: Snapshot): SnapshotChange[] => {
   const pieces = new Map<string, SnapshotChange>();
   for (const { entity, id, label } of listDifferences(from, to)) {

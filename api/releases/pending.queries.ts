@@ -8,7 +8,7 @@ import { hashSnapshot, takeSnapshot } from './snapshot.ts';
 export interface Pending {
   changes: PendingChange[];
   workingCopy: Snapshot;
-  /** What the live release, or the one being built, holds; null before the first. */
+  /** Snapshot of the live release, or of the one being built. Null before the first. */
   published: Snapshot | null;
 }
 

@@ -32,7 +32,7 @@ const isEverLive = or(
   and(eq(releases.status, 'superseded'), ne(releases.kind, 'draft'), isNotNull(releases.milliseconds)),
 );
 
-/** What visitors saw before release `id`. */
+/** Release that visitors saw before release `id`. */
 export const findReleaseBefore = (db: Queryable, id: number): Promise<Release | null> =>
   findNewest(db, and(lt(releases.id, id), isEverLive));
 

@@ -73,7 +73,7 @@ export const findNewestWaiting = async (db: Queryable): Promise<Release | null> 
   return release ?? null;
 };
 
-/** Whether a release of one of these numbers is kept. */
+/** True if a release with one of these numbers is stored. */
 export const isAnyStored = async (db: Queryable, ids: readonly number[]): Promise<boolean> => {
   if (ids.length === 0) return false;
   const found = await db
@@ -84,7 +84,7 @@ export const isAnyStored = async (db: Queryable, ids: readonly number[]): Promis
   return found.length > 0;
 };
 
-/** What the public API serves: the newest release that is live or on its way there. */
+/** Release behind the public API: the newest that is live or being built. */
 export const findCurrentRelease = async (db: Queryable): Promise<Release | null> => {
   const [release] = await db
     .select(summaryColumns)
@@ -95,7 +95,7 @@ export const findCurrentRelease = async (db: Queryable): Promise<Release | null>
   return release ?? null;
 };
 
-/** How many errors keep the working copy from visitors: none where the club does not ask for them to be mended first. */
+/** Number of errors that block publishing. 0 unless the club requires fixing errors first. */
 export const countHoldingErrors = async (
   db: Queryable,
   club: CheckedClub,

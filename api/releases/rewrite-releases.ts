@@ -72,7 +72,7 @@ const readSnapshots = async (tx: Queryable, ids: readonly number[]) => {
     .leftJoin(releaseBases, eq(releaseBases.id, baseId))
     .where(inArray(id, [...ids]));
   const read: { id: number; baseId: number | null; before: Snapshot | undefined }[] = [];
-  // What cannot be read shows nobody anything.
+  // An unreadable release shows nothing to anybody.
   for (const row of rows) read.push({ ...row, before: await unpackStored(tx, row).catch(() => undefined) });
   return read;
 };

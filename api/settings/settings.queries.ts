@@ -30,7 +30,7 @@ export const updateSettings = async (tx: Queryable, values: Partial<Settings>): 
 
 export const NOT_SCHEDULED = { scheduledFor: null, scheduledBy: null } as const satisfies Partial<Settings>;
 
-/** What was planned has come about otherwise. */
+/** Clears the scheduled publish after another publish replaced it. */
 export const clearSchedule = async (tx: Queryable): Promise<void> => {
   if ((await getSettings(tx)).scheduledFor !== null) await updateSettings(tx, NOT_SCHEDULED);
 };

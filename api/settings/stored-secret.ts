@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 
-/** What is signed with it: addresses for uploads, cookies of known devices, names of pictures. */
+/** Secrets that sign upload addresses, known-device cookies and image names. */
 type SecretName = 'uploadSecret' | 'deviceSecret' | 'pictureSecret';
 
 /** 32 random bytes as text: made once, shared by every process through the database. */

@@ -9,7 +9,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Env } from '../../process/env.ts';
 import { listLeftFindings } from './left-findings.queries.ts';
 
-/** What a club's texts are checked against. */
+/** Settings that the checks read. */
 export type CheckedClub = Pick<Env, 'publicUrl' | 'timeZone'>;
 
 /** Today is what the club's wall shows; `items` say which sponsor tiers there are. */
@@ -20,10 +20,10 @@ export const getCheckContext = ({ publicUrl, timeZone }: CheckedClub, at: Date, 
   tiers: readClubLists(items).tiers,
 });
 
-/** What a row has never changes, and what is found in it changes with the day and the largest sponsor tier alone. */
+/** Findings by row. Rows are immutable, so findings change only with the day and the largest sponsor tier. */
 const known = new WeakMap<object, { on: string; findings: readonly ItemFinding[] }>();
 
-/** What readers would stumble on in a snapshot. A row is read once a day, so that an edit costs the row that it touches. */
+/** Lists findings in a snapshot. Each row is checked once a day, so an edit costs only its own row. */
 export const listSiteFindings = (content: SiteContent, context: ItemContext): SiteFinding[] => {
   const on = `${context.today} ${context.origin} ${context.tiers[0]?.id}`;
   return checkSite(content, context, (entity, row) => {
@@ -35,7 +35,7 @@ export const listSiteFindings = (content: SiteContent, context: ItemContext): Si
   });
 };
 
-/** How many of each rule there are. */
+/** Number of findings of each rule. */
 export const countFindings = (findings: readonly SiteFinding[]): Partial<Record<RuleName, number>> => {
   const counts: Partial<Record<RuleName, number>> = {};
   for (const { rule } of findings) counts[rule] = (counts[rule] ?? 0) + 1;

@@ -15,7 +15,7 @@ const MOST_LOOKED_UP = 2_000_000;
 /** Milliseconds for the words of all changes together; what is left then is told as removed and added, whole. */
 const MARKING_LIMIT = 500;
 
-/** What a reader of both would point at, in reading order; each once, however often the page repeats it. */
+/** Lists differences in reading order, each once even if the page repeats it. */
 export const compareBlocks = (before: readonly Block[], after: readonly Block[]): MarkedDifference[] => {
   const options = { comparator: isSame, timeout: TIME_LIMIT };
   const changes = diffArrays([...before], [...after], options) ?? [

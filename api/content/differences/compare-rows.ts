@@ -16,15 +16,15 @@ type Row = Record<string, unknown>;
 /** Fields that hardly ever say anything about an item that was just made. */
 const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
 
-/** How times and names are told. */
+/** Formatting of times and names. */
 export interface Telling {
-  /** Whose clocks tell times. */
+  /** Time zone for times. */
   timeZone: string;
-  /** What says how the club's tabs are called. */
+  /** Stored texts that name the club's tabs. */
   items: StoredTexts;
 }
 
-/** What differs between two versions of an item, field by field; null stands for an item that is not there. */
+/** Field-by-field differences between two versions of an item. Null stands for a missing item. */
 export const compareRows = (
   entity: ChangeEntity,
   before: Row | null,
@@ -95,7 +95,7 @@ const readEventField = (name: string, value: string, items: StoredTexts): string
   if (name === 'tab') return value && nameTab(value as EventTab, readClubLists(items));
   if (name === 'status') return EVENT_STATUS_LABELS[value as EventStatus] ?? value;
   if (value === '' || !['startsAt', 'endsAt'].includes(name)) return value;
-  // What the club's clock shows is told as it stands.
+  // Wall times are formatted without conversion.
   return isAllDay({ startsAt: value }) ? formatWall(value, { dateStyle: 'medium' }) : tellTime(`${value}Z`, 'UTC');
 };
 

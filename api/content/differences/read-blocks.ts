@@ -2,10 +2,10 @@ import { Parser } from 'htmlparser2';
 import { getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { NAVY_BANNER_REGION } from '../../../contract/pages.ts';
 
-/** What a reader takes in at once: a paragraph, a heading, an image, the address behind a link or a frame. */
+/** Smallest unit of a comparison: paragraph, heading, image, or the address of a link or frame. */
 export interface Block {
   kind: 'text' | 'image' | 'address';
-  /** Where it stands, in words that stand there: the section's name or the heading above. */
+  /** Place in the words of the page: section name or heading above. */
   place: string;
   text: string;
   /** The image's address; empty for the other kinds. */
@@ -25,7 +25,7 @@ interface Open {
   name: string;
   isUnread: boolean;
   place: string | null;
-  /** Where the link leads, and what had been read when it began. */
+  /** Target of the current link, and the text read when it began. */
   href: string | null;
   from: number;
 }

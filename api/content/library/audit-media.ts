@@ -18,8 +18,8 @@ interface MediaChange {
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /**
- * What people know of an image, as the audit trail shows it, and what undo needs to put it back. `stem` is the asset id, by
- * the name that the first changes stored.
+ * Description of an image for the audit trail, with the values that undo needs. `stem` is the asset id, under the name
+ * that the first changes stored.
  */
 const describe = ({
   assetId,
@@ -40,7 +40,7 @@ const describe = ({
   ...{ focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null },
 });
 
-/** What `describe` left in the audit trail, as far as it can be put back; the first releases left no focal point and no consent. */
+/** Parsed form of `describe`'s output. The first releases stored no focal point and no consent. */
 const described = z.object({
   ...{ stem: z.string(), description: z.string(), isDecorative: z.boolean() },
   ...{ focalX: z.number().nullish(), focalY: z.number().nullish() },

@@ -39,7 +39,7 @@ const listPlacesOf = <Entity extends WorkingCopyEntity>(
 const listPlaces = (rows: WorkingCopyRows): Place[] =>
   WORKING_COPY_ENTITIES.flatMap((entity) => listPlacesOf(entity, rows[entity], rows.contentItems));
 
-/** Where the working copy shows each uploaded image, by the image's asset id. */
+/** Uses of each uploaded image in the working copy, by asset id. */
 export const listImageUses = async (db: Queryable): Promise<Map<string, ImageUse[]>> => {
   const uses = new Map<string, ImageUse[]>();
   for (const { text, use } of listPlaces((await readWorkingCopy(db)).rows)) {

@@ -128,7 +128,7 @@ describe('the media library', () => {
     expect(undone.headers.get('x-release-id')).toBe('4');
     expect(await list()).toMatchObject([{ description: 'A gold square', focalPoint: { x: 0.25, y: 1 }, version: 4 }]);
     const [{ id: last }] = (await send('GET', '/api/admin/changes?entity=media&limit=1')).body as [{ id: number }];
-    // What the later one found is what this one made.
+    // The later upload found the image that this one created.
     expect(await send('POST', `/api/admin/changes/${newest}/undo`)).toMatchObject({ status: 409 });
     expect(await send('POST', `/api/admin/changes/${newest}/restore`, { last })).toMatchObject({ status: 200 });
     expect(await list()).toMatchObject([{ focalPoint: null, version: 5 }]);

@@ -58,9 +58,7 @@ export function createFindMentioned(substitutions: readonly Pick<Substitution, '
   });
 }
 
-/**
- * @returns how to turn a list's rows into what they are without these images; what never named one comes back as it is
- */
+/** @returns a function that replaces these images in a list's rows, and returns untouched rows as they are */
 export const createRowsSubstitute = (
   substitutions: readonly Substitution[],
   findMentioned = createFindMentioned(substitutions),

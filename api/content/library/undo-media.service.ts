@@ -12,7 +12,7 @@ import { writeMedia } from './write-media.ts';
 
 interface PutBack {
   change: Change;
-  /** What the change holds of the image as it shall be; null where it shall leave the library again. */
+  /** Image row to restore. Null to take the image out of the library. */
   row: unknown;
   /** The image's newest change, as the writer knows it. */
   last: number;
