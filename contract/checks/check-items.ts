@@ -13,7 +13,7 @@ export interface ItemFinding extends Finding {
   place: FindingPlace & { field: string };
 }
 
-/** What items are checked against. */
+/** Context of item checks. */
 export interface ItemContext extends CheckContext {
   /** The club's sponsor tiers, in the order of their cards: the first one's is blue. */
   tiers: readonly Pick<SponsorTier, 'id'>[];
@@ -27,7 +27,7 @@ const checkPlain = (text: string, context: CheckContext): Finding[] => checkPlai
 /** Keys whose words are the name of a link or a button. */
 const NAMES_OF_LINKS = /_button(_text)?$|_sponsor_ask$|_hours_shop$|_social_invitation$/;
 
-/** What a reader would stumble on in the value of a content key. */
+/** Findings in the value of a content key. */
 export const checkContent = (
   { key, value, type }: { key: string; value: string; type?: unknown },
   context: ItemContext,
@@ -110,7 +110,7 @@ const checkContentItem = (fields: ItemFields, context: ItemContext): ItemFinding
     return inField(field, checkContent(item, context));
   });
 
-/** What its descriptor tells of it: its words, and the description of its picture. */
+/** Findings in the text fields and image description that the item's descriptor names. */
 const checkWords = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] => {
   const picture = checkPicture(fields, context);
   const isDone = (field: string) => ['title', 'description', 'altText'].includes(field);
@@ -128,6 +128,6 @@ const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
   calendarEvents: checkEvent,
 };
 
-/** What a reader would stumble on in an item, field by field. */
+/** Findings in an item, field by field. */
 export const checkItem = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] =>
   CHECKS[entity]?.(fields, context) ?? checkWords(entity, fields, context);

@@ -22,7 +22,7 @@ const simplify = (words: string): string =>
     .replace(/[\s\p{P}\p{S}]+/gu, ' ')
     .trim();
 
-/** What is wrong with the words of a link, wherever it stands. */
+/** Findings in the text of a link, wherever it is. */
 export const checkLinkWords = (words: string, place: FindingPlace): Finding[] => {
   const text = words.trim();
   if (NOTHING.has(simplify(text))) {
@@ -39,7 +39,7 @@ export const checkLinkWords = (words: string, place: FindingPlace): Finding[] =>
 const isKnownPath = (path: string): boolean =>
   RELEASE_PAGES.includes(path.length > 1 ? path.replace(/\/$/, '') : path) || path.startsWith(IMAGES_PATH);
 
-/** Why a link leads nowhere, as the end of a sentence; null where it may lead somewhere. */
+/** Reason why a link is broken, as the end of a sentence. Null if it may work. */
 const findAddressProblem = (href: string, origin: string): string | null => {
   if (href.startsWith('#')) return null;
   if (!URL.canParse(href, origin)) return 'is not a web address';
@@ -49,7 +49,7 @@ const findAddressProblem = (href: string, origin: string): string | null => {
   return null;
 };
 
-/** Whether a link leads somewhere, as far as its address tells. `words`: what it is called. */
+/** Checks a link's address. `words` is the text of the link. */
 export const checkLinkAddress = (
   { href, words }: { href: string; words: string },
   { place, origin, repair = null }: { place: FindingPlace; origin: string; repair?: Repair | null },

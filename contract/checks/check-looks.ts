@@ -134,7 +134,7 @@ export const checkCapitals = (line: Line): Finding[] => {
   });
 };
 
-/** How the letters of a line look where visitors read them. */
+/** Findings in the appearance of a line on the surfaces where visitors read it. */
 export const checkLooks = (line: Line, surfaces: readonly Surface[]): Finding[] => [
   ...checkContrast(line, surfaces),
   ...checkSize(line),

@@ -28,8 +28,8 @@ const getFileName = (address: string): string => {
 };
 
 /**
- * Whether a description is the name of the picture's file. A name of ordinary words, such as “Nyhavn”, may well describe
- * what is seen; one with an underscore, or with digits in a long word, was never meant to be read.
+ * True if a description looks like its file's name. Plain words, such as “Nyhavn”, may be a good description.
+ * Underscores, or digits in a long word, never are.
  */
 const isFileName = (words: string, file: string): boolean => {
   if (FILE_NAME.test(words) || CAMERA_NAME.test(words) || MADE_UP_NAME.test(words)) return true;
@@ -43,7 +43,7 @@ const simplify = (words: string): string =>
     .replace(/[\s\p{P}]+/gu, ' ')
     .trim();
 
-/** What stands beside a picture, without what nobody hears. */
+/** Visible text beside an image. */
 export type Captions = ReadonlySet<string>;
 
 export const readCaptions = (captions: readonly string[]): Captions => new Set(captions.map(simplify));
@@ -54,7 +54,7 @@ interface Described {
   captions: Captions;
 }
 
-/** What is wrong with a picture's description; the most telling alone. */
+/** The most important problem of an image's description. */
 export const findDescriptionProblem = ({ alt, src, captions }: Described): [RuleName, string] | null => {
   const words = alt.trim();
   const file = getFileName(src);

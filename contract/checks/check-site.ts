@@ -15,9 +15,9 @@ export type SiteContent = Pick<Snapshot, WorkingCopyEntity>;
 export interface SiteFinding extends ItemFinding {
   entity: WorkingCopyEntity;
   id: number;
-  /** How what is left as it is names the item: a content key, or any other item's id. */
+  /** Key of a dismissed finding's item: a content key, or any other item's id. */
   item: string;
-  /** What a volunteer calls the item. */
+  /** Name of the item for volunteers. */
   label: string;
   /** Null for what stands on every page. */
   page: PageType | null;
@@ -84,7 +84,7 @@ const checkLinkLists = (content: SiteContent, clock: Clock): SiteFinding[] => {
   });
 };
 
-/** What is said of dates as a whole: it leads to all of them. */
+/** Item id of findings about the events as a whole. Links to all of them. */
 export const ALL_DATES = 0;
 
 /** A page that tells of no date any more. A club that has stored none yet has the banner of the built-in copy. */
@@ -98,10 +98,10 @@ const checkDates = ({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[
   return [{ ...finding, ...of, place: { ...finding.place, field: 'startsAt' } }];
 };
 
-/** How one row is checked; whoever keeps what was found hands in another way. */
+/** Check of one row. Callers that cache findings hand in their own. */
 export type CheckRow = (entity: WorkingCopyEntity, row: Row) => readonly ItemFinding[];
 
-/** What readers would stumble on in everything that they get, item by item. */
+/** Findings in all content that visitors get, item by item. */
 export const checkSite = (
   content: SiteContent,
   context: ItemContext,

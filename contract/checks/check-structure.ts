@@ -86,7 +86,7 @@ const checkTables = ({ tables }: TextLines): Finding[] =>
 const BULLET = /^\s*[-–—•·*▪◦‣►]\s+(?=\S)/;
 const NUMBER = /^\s*(\d{1,2})[.)]\s+(?=\S)/;
 
-/** What somebody typed in front of a line to make it one of a list: how long it is, and its number, 0 for a dash. */
+/** Typed list marker at the start of a line: its length and number, 0 for a dash. */
 export const findListMarker = (line: string): { length: number; number: number } | null => {
   const [numbered, number] = NUMBER.exec(line) ?? [];
   const marker = numbered ?? BULLET.exec(line)?.[0];

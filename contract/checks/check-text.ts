@@ -9,7 +9,7 @@ import { findPassedDates } from './passed-dates.ts';
 import type { Surface } from './surfaces.ts';
 import { createLocator, getLineText, type Line, type TextLines } from './text-lines.ts';
 
-/** What a text is checked against, beside itself. */
+/** Context of a text check. */
 export interface CheckContext {
   at: Date;
   /** The day on the club's calendar: `2026-10-17`. */
@@ -43,7 +43,7 @@ const checkDates = (line: Line, { today, year = null }: CheckContext): Finding[]
 const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => one.place.start - other.place.start);
 
-/** What a reader would stumble on in rich text that stands on each of the surfaces. */
+/** Findings in rich text that appears on each of the surfaces. */
 export const checkRichText = (
   text: TextLines,
   { surfaces, ...context }: CheckContext & { surfaces: readonly Surface[] },

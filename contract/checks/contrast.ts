@@ -31,7 +31,7 @@ export const getContrast = (one: string, other: string): number => {
 /** 18 points, or 14 points where bold: https://www.w3.org/TR/WCAG22/#dfn-large-scale */
 const isLarge = (pixels: number, isBold: boolean): boolean => pixels >= 24 || (isBold && pixels >= 56 / 3);
 
-/** What letters of that size need (WCAG 1.4.3). */
+/** Minimum contrast for letters of that size (WCAG 1.4.3). */
 export const getNeededContrast = (pixels: number, isBold: boolean): number => (isLarge(pixels, isBold) ? 3 : 4.5);
 
 /** Lightness and two color axes in which equal distances look equal: https://bottosson.github.io/posts/oklab/ */

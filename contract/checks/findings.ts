@@ -11,7 +11,7 @@ export interface FindingPlace {
 /** All of a text. */
 export const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
 
-/** What mends a finding in one step, and what its button says. */
+/** One-step repair of a finding, with the label of its button. */
 export type Repair =
   | { kind: 'color'; label: string; color: TextColor | null }
   | { kind: 'size'; label: string; size: FontSize | null }

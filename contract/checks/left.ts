@@ -7,7 +7,7 @@ const LONGEST = 200;
 const shorten = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}… ${text.length}` : text;
 
-/** How a finding is known again. */
+/** Identity of a finding, to recognize it again. */
 export const getLeftMark = (place: Pick<LeaveFinding, 'entity' | 'item'>, finding: Finding): LeaveFinding => ({
   ...{ entity: place.entity, item: place.item, rule: finding.rule },
   text: shorten(finding.place.text),

@@ -8,7 +8,7 @@ const startOf = (name: string): string => name.slice(0, 3).toLowerCase();
 
 export interface NamedDate {
   written: string;
-  /** Where it begins. */
+  /** Start offset. */
   index: number;
   /** From 0 for Sunday; null where none is said. */
   weekday: number | null;
@@ -45,6 +45,6 @@ export const listWrongWeekdays = (text: string, year: number | null): { written:
     return [{ written: named.written, message }];
   });
 
-/** Why a text about an event on `day` (2026-10-17) names a weekday that is not that day's; null where all is well. */
+/** Reason why a text about an event on `day` (2026-10-17) names the wrong weekday. Null if it does not. */
 export const findWrongWeekday = (text: string, day: string): string | null =>
   listWrongWeekdays(text, day === '' ? null : Number(day.slice(0, 4)))[0]?.message ?? null;

@@ -1,5 +1,5 @@
 export interface Rule {
-  /** What it finds, in the plural. */
+  /** Plural name of the findings. */
   name: string;
   /** An error keeps somebody from reading; a hint makes reading harder, or may be a mistake. */
   level: 'error' | 'hint';

@@ -5,7 +5,7 @@ import { THEME_COLORS } from '../theme-colors.ts';
 import { getContrast, getNeededContrast } from './contrast.ts';
 import type { Line, Run } from './text-lines.ts';
 
-/** What rich text stands on, and how the page draws it there (site/styles). Sizes in pixels, on the narrowest screen. */
+/** Surface that rich text appears on, as the page styles it (site/styles). Sizes in pixels, on the narrowest screen. */
 export interface Surface {
   /** In a sentence: "on the blue banner". */
   name: string;
@@ -48,7 +48,7 @@ export const SURFACES = {
 
 const tierKeys: readonly string[] = TIER_IDS.map(getTierKey);
 
-/** Where visitors read a block; a key of the club's own is read as part of a page. The first of the tiers stands on blue. */
+/** Surfaces on which visitors read a block. A custom key is read as part of a page. The first tier is on blue. */
 export const listSurfaces = (
   key: ContentKey | string,
   [largest]: readonly Pick<SponsorTier, 'id'>[],
@@ -106,7 +106,7 @@ export interface Judged {
 
 type Look = Pick<Run, 'isBold' | 'isCode' | 'size' | 'paints'>;
 
-/** How letters of that look can be read where their line stands on `surface`. */
+/** Judges the legibility of letters with that style on `surface`. */
 export const judgeLook = (look: Look, line: Line, surface: Surface): Judged => {
   const base = getLineLook(line, surface);
   const pixels = look.size ?? base.size * (look.isCode ? CODE_SCALE : 1);

@@ -1,6 +1,6 @@
 import type { FontSize, TextAlignment, TextColor } from '../rich-text.ts';
 
-/** What gives letters their color, by the element that says so. */
+/** Element that sets the color of letters. */
 export type Paint = TextColor | 'strong' | 'link';
 
 /** Letters of one look. `start` and `end` count as whoever reads the text counts: letters, or an editor's positions. */
