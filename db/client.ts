@@ -5,10 +5,10 @@ import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import * as schema from './schema/index.ts';
 
-/** How long one statement waits for another process's lock before `transact` retries it asynchronously. */
+/** Time one statement waits for another process's lock before `transact` retries. Milliseconds. */
 const BUSY_TIMEOUT = 50;
 
-/** How long a shared database may take for one response before it counts as gone. Milliseconds. */
+/** Response timeout of a shared database. Milliseconds. */
 const RESPONSE_TIMEOUT = 20_000;
 
 const fetchInTime = (request: Request): Promise<Response> =>
@@ -62,5 +62,5 @@ export const foldLog = async ({ $client }: Pick<Database, '$client'>): Promise<b
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** What a query runs on: the database, or a transaction already begun. */
+/** Database, or a transaction that has begun. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'query'>;

@@ -74,7 +74,7 @@ export const insertMany = async <Table extends SQLiteTable>(
   for (const some of inPieces(rows as readonly Record<string, unknown>[])) {
     const list = some.map((row) => columns.map(([name, column]) => toDriver(column, row[name])));
     const values = columns.map((_column, index) => {
-      // What all rows share is said once: taking a field out of JSON is most of the work.
+      // A value shared by all rows is bound once, since extracting JSON fields takes most of the time.
       const isShared = list.every((row) => row[index] === list[0]?.[index]);
       return isShared ? sql`${list[0]?.[index]}` : sql.raw(`json_extract(value, '$[${index}]')`);
     });

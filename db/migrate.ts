@@ -53,5 +53,5 @@ const listMissing = async (
   return missing;
 };
 
-/** How many migrations this code knows. */
+/** Number of migrations in this code. */
 export const countMigrations = (): number => readMigrations().length;

@@ -24,7 +24,7 @@ const snapshot = JSON.stringify([
   ['externalLinks', []],
 ]);
 
-/** What a club had in the first released schema, by table and column. The password is the tests' own. */
+/** Data of a club in the first released schema, by table and column. The password is the tests' own. */
 export const FIRST_ROWS: Record<string, Row[]> = {
   admin_users: [
     {

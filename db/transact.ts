@@ -187,7 +187,7 @@ const relax = async (writer: Writer): Promise<void> => {
   relaxed.add(writer);
 };
 
-/** What a shared database responds with for a transaction that it has rolled back to let others go on. */
+/** Error codes of a shared database for a transaction it rolled back to unblock others. */
 const UNDONE = ['STREAM_EXPIRED', 'TRANSACTION_TIMEOUT', 'TRANSACTION_BUSY', 'TRANSACTION_CLOSED'];
 /** A shared database that restarts, or a kept-alive connection that it closed in this moment. */
 const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];

@@ -33,7 +33,7 @@ export const sessions = sqliteTable(
     /** Seconds since 1970. */
     expiresAt: integer('expires_at').notNull(),
     createdAt: isoDate('created_at').notNull(),
-    /** What the browser called itself when it signed in: tells a person's devices apart. */
+    /** User agent at sign-in, to tell a person's devices apart. */
     userAgent: text('user_agent').notNull().default(''),
   },
   (table) => [index('sessions_user_id').on(table.userId)],

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Notification } from '../../contract/deliveries.ts';
 import { id, isoDate } from './columns.ts';
 
-/** What other servers are to be told of a release; written with its activation, so that no restart forgets it. */
+/** Pending notifications of a release, written with its activation so that no restart forgets them. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -22,7 +22,7 @@ export const notifications = sqliteTable(
   (table) => [index('notifications_waiting').on(table.kind, table.id).where(sql`sent_at is null`)],
 );
 
-/** How far each bucket follows; its own manifest is what counts, this is what processes and people look at. */
+/** Progress of each bucket, for processes and people. The bucket's own manifest is authoritative. */
 export const siteBuckets = sqliteTable('site_buckets', {
   name: text('name').primaryKey(),
   /** 0 until the first whole release is there. */

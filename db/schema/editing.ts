@@ -17,7 +17,7 @@ export const openForms = sqliteTable(
   (table) => [primaryKey({ columns: [table.entity, table.item, table.windowId, table.by] })],
 );
 
-/** What the checker found and somebody chose to leave as it is (`contract/checks/left.ts`). */
+/** Dismissed findings (`contract/checks/left.ts`). */
 export const leftFindings = sqliteTable(
   'left_findings',
   {

@@ -15,13 +15,13 @@ export const media = sqliteTable(
     focalPoint: text('focal_point', { mode: 'json' }).$type<FocalPoint>(),
     description: text('description').notNull(),
     isDecorative: boolean('is_decorative').notNull().default(false),
-    /** What whoever uploaded it calls the file. */
+    /** File name entered at upload. */
     fileName: text('file_name').notNull().default(''),
     /** The account's username. */
     addedBy: text('added_by').notNull().default(''),
     /** Uploaded for the library itself: it stays though nothing shows it. */
     isKept: boolean('is_kept').notNull().default(false),
-    /** Whether people can be told in it; then it is asked who agreed, and for how long. */
+    /** True if people can be recognized. The dashboard then asks who agreed, and for how long. */
     showsPeople: boolean('shows_people').notNull().default(false),
     consentBy: text('consent_by').notNull().default(''),
     /** A day, as 2027-06-30; null for no end. */
@@ -37,7 +37,7 @@ export const media = sqliteTable(
 export const uploads = sqliteTable('uploads', {
   key: text('key').primaryKey(),
   state: text('state').$type<'issued' | 'received' | 'claimed'>().notNull(),
-  /** What was typed beside it; the image takes it over. */
+  /** Metadata entered with the upload and copied to the image. */
   metadata: text('words', { mode: 'json' }).$type<UploadMetadata>(),
   /** The image that it became. */
   assetId: text('stem'),

@@ -35,7 +35,7 @@ export const releases = sqliteTable(
     originAt: isoDate('origin_at'),
     /** When visitors were first seen to get it. */
     provenAt: isoDate('proven_at'),
-    /** Why they do not yet, as a sentence. */
+    /** Reason why visitors do not get it yet, as a sentence. */
     proofProblem: text('proof_problem'),
   },
   (table) => [

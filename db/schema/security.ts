@@ -13,7 +13,7 @@ export const failedAttempts = sqliteTable(
   'failed_attempts',
   {
     id: id(),
-    /** What is counted: an account or a client address (`api/auth/attempts.ts`). */
+    /** Counted account or client address (`api/auth/attempts.ts`). */
     key: text('key').notNull(),
     /** Milliseconds since 1970. */
     at: integer('at').notNull(),
@@ -66,7 +66,7 @@ export const pendingSteps = sqliteTable('pending_steps', {
   id: text('id').primaryKey(),
   userId: userId(),
   kind: text('kind').$type<'secondFactor' | 'addPasskey'>().notNull(),
-  /** What the passkey must sign; null until it is asked for. */
+  /** Challenge for the passkey to sign. Null until requested. */
   challenge: text('challenge'),
   /** Milliseconds since 1970. */
   expiresAt: integer('expires_at').notNull(),

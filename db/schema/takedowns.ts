@@ -43,7 +43,7 @@ export const takedowns = sqliteTable(
   (table) => [index('takedowns_stem').on(table.assetId)],
 );
 
-/** What the removed pictures look like (`api/media/fingerprint.ts`), so that they are known when they come again. */
+/** Fingerprints of removed images (`api/media/fingerprint.ts`), which recognize them when uploaded again. */
 export const removedFingerprints = sqliteTable('removed_fingerprints', {
   takedownId: integer('takedown_id').primaryKey(),
   fingerprints: bytes('fingerprints').notNull(),

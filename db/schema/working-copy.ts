@@ -87,7 +87,7 @@ export const calendarEvents = sqliteTable('calendar_events', {
   slug: text('slug').notNull(),
   title: text('title').notNull(),
   tab: text('tab').$type<EventTab>(),
-  /** What the club's wall clock shows; a date alone for all day. */
+  /** Wall time of the club. A date alone means all day. */
   startsAt: text('starts_at').notNull(),
   endsAt: text('ends_at'),
   previousStartsAt: text('previous_starts_at'),
@@ -111,7 +111,7 @@ export const calendarFeed = sqliteTable('calendar_feed', {
   changedAt: isoDate('changed_at').notNull(),
   /** From when on the files leave it out; null for what stays. */
   expiresAt: isoDate('expires_at'),
-  /** Whether the live release still has the event. */
+  /** True if the live release still has the event. */
   isListed: boolean('is_listed').notNull(),
 });
 
