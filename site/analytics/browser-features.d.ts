@@ -1,4 +1,4 @@
-// What browsers have and TypeScript's DOM types lack.
+// Browser features that TypeScript's DOM types lack.
 interface Document {
   /** True while a page is rendered ahead of a visit that may never come (Speculation Rules). */
   readonly prerendering?: boolean;

@@ -3,7 +3,7 @@ const STORAGE_KEY = 'analytics-visit';
 export interface Ga4Session {
   clientId: string;
   sessionId: string;
-  /** How many hits this visit has sent before this one. */
+  /** Number of earlier hits in this visit. */
   hits: number;
 }
 

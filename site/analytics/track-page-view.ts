@@ -9,17 +9,17 @@ const createPlausibleHit: CreateHit = ({ origin, siteId }, { url, referrer }) =>
 
 const CREATE_HIT: Record<AnalyticsProvider, CreateHit> = { ga4: createGa4Hit, plausible: createPlausibleHit };
 
-/** Where volunteers work: the dashboard, and what they look at before it is live. */
+/** Pages for volunteers, which are not counted: dashboard and previews. */
 const UNCOUNTED = /^\/(admin|preview)/;
 
-/** What `Analytics.astro` left in the page; null where nothing is configured. */
+/** Settings that `Analytics.astro` left in the page. Null if analytics is off. */
 const findSettings = (): Analytics | null => {
   const settings = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.dataset;
   if (!settings?.siteId || !settings.origin) return null;
   return { provider: settings.provider as AnalyticsProvider, siteId: settings.siteId, origin: settings.origin };
 };
 
-/** Whether the visitor asked not to be counted, by Do Not Track or Global Privacy Control. */
+/** True if the visitor opted out by Do Not Track or Global Privacy Control. */
 const refusesTracking = (): boolean => {
   // The window's own property is how Safari before 12.1 said it; "yes" is old Firefox's.
   const legacy = 'doNotTrack' in window ? window.doNotTrack : null;

@@ -6,9 +6,9 @@ interface Props {
   count: number;
   index: number;
   rotation: Rotation;
-  /** What a screen reader is told once a picture was chosen; nothing while they move by themselves. */
+  /** Announcement after a slide was chosen. Empty while they rotate. */
   message: string;
-  /** What they stand on. */
+  /** Background. */
   tone: 'light' | 'onBrand';
   onSelect: (index: number) => void;
   onStep: (step: number) => void;

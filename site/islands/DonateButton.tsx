@@ -28,7 +28,7 @@ interface Place {
 
 const DOCKED: Place = { lift: 0, isCircle: false };
 
-/** Where letters are, line by line. */
+/** Bounding boxes of the text, line by line. */
 const listLines = (selector: string): DOMRect[] => {
   const range = document.createRange();
   const lines: DOMRect[] = [];
@@ -113,7 +113,7 @@ function DonateButton({ text, url }: Props) {
     addEventListener('scrollend', makeRoom, options);
     document.addEventListener('focusin', makeRoom, options);
     addEventListener('resize', clearBanner, options);
-    // What comes late moves what it keeps clear of.
+    // Content that arrives late moves the text to keep clear of.
     const layout = new ResizeObserver(clearBanner);
     layout.observe(document.body);
     return () => {

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import { CAROUSEL_INTERVAL } from '../../contract/interface.ts';
 
 export interface Rotation {
-  /** Whether the visitor wants it to move; the pause button shows this. */
+  /** True if rotation is on. The pause button shows this. */
   isPlaying: boolean;
-  /** Whether it moves right now. */
+  /** True while it rotates. */
   isRotating: boolean;
   setPlaying: (isPlaying: boolean) => void;
 }

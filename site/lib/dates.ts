@@ -39,7 +39,7 @@ function isEmpty(input: RenderInput, { id, picture }: NamedTab): boolean {
   );
 }
 
-/** What is to come, the next first. Each part of a page asks for it. */
+/** Upcoming events, next first. Several parts of a page need them. */
 export const listComing = cached(({ snapshot, release, timeZone }: RenderInput): readonly ClubEvent[] =>
   listUpcoming(
     snapshot.calendarEvents.filter(({ isActive }) => isActive),
@@ -74,7 +74,7 @@ const tellTimes = (event: ClubEvent, year: string): string => {
   return hours ? `${day}${isAllDay(event) ? '' : ','} ${hours}` : day;
 };
 
-/** What has become of an event, in words; null where it is on as planned. */
+/** Status of an event in words. Null if it is on as planned. */
 const STATUS_WORDS = {
   scheduled: () => null,
   moved: (was) => ({ label: 'New date', detail: was && `Was ${was}.` }),

@@ -13,7 +13,7 @@ type StoredDocument = RenderInput['snapshot']['embedDocuments'][number];
 
 export interface EmbedView {
   title: string;
-  /** Where the document itself is read; empty where only a frame address is known. */
+  /** Address of the document itself. Empty if only a frame address is known. */
   documentUrl: string;
   frameUrl: string;
   section: string;

@@ -6,7 +6,7 @@ const MOST_KEPT = 100;
 
 const kept = new LRUCache<string, string>({ max: MOST_KEPT });
 
-/** What `render` makes of a part of a page; from memory where `of`, which is all that it depends on, is not new. */
+/** Memoized rendering of a part of a page. `of` must be everything that it depends on. */
 export const keepPart = async (name: string, of: unknown, render: () => Promise<string>): Promise<string> => {
   // While the site is being developed, the part's own code changes as well.
   if (import.meta.env.DEV) return render();

@@ -7,7 +7,7 @@ import { listEmbeds } from './embeds.ts';
 import { getHead } from './head.ts';
 import { getHero } from './hero.ts';
 
-/** What every public page has, as plain data. `artwork` is the address of the page's own scene. */
+/** View data that every public page needs. `artwork` is the address of the page's own scene. */
 export const getPageView = (input: RenderInput, page: PageType, artwork: string) => ({
   input,
   artwork,

@@ -8,7 +8,7 @@ export interface Picture {
   width: number;
   height: number;
   sources: { type: string; srcSet: string }[];
-  /** How wide the picture stands on the page. */
+  /** `sizes` attribute of the image. */
   sizes: string;
   /** Classes that keep the focal point in view; empty for the middle. */
   focus: string;

@@ -26,7 +26,7 @@ const addDirections = (html: string): string => {
   });
 };
 
-/** What an author of rich text can't be asked to know: wide tables scroll within themselves, pictures wait until they are near. */
+/** Accessibility and loading attributes for rich text: wide tables scroll within themselves, images load when near. */
 export const addReadingAids = (html: string): string =>
   addDirections(html)
     .replace(

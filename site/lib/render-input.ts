@@ -1,7 +1,7 @@
 import { toWallTime } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 
-/** What this page is to show. Throws where a page is asked for without a release, as by a bare `astro dev`. */
+/** Input of this page. Throws if a page is requested without a release, as by a bare `astro dev`. */
 export const getRenderInput = (locals: { input?: RenderInput }): RenderInput => {
   if (locals.input) return locals.input;
   throw new Error(

@@ -2,11 +2,11 @@ import { brand } from '../../contract/brand.ts';
 
 export interface SocialService {
   name: string;
-  /** What is inside its icon's 24 × 24; null where its name stands in. */
+  /** Content of its 24 × 24 icon. Null if the name is shown instead. */
   drawing: string | null;
 }
 
-/** What a link's name may say, most likely first. */
+/** Names a link may contain, most likely first. */
 const DRAWINGS: Record<string, string | null> = {
   Instagram:
     '<rect x="3" y="3" width="18" height="18" rx="5" /><circle cx="12" cy="12" r="4.2" /><circle cx="17.3" cy="6.7" r=".6" fill="currentColor" />',

@@ -29,7 +29,7 @@ const formatDay = ({ release, timeZone }: RenderInput): string =>
     ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
   });
 
-/** What the accessibility page tells of this release. */
+/** Accessibility statement of this release. */
 export const getStatement = (input: RenderInput) => {
   const counts: Partial<Record<RuleName, number>> = input.findings ?? {};
   const rules = RULE_NAMES.map((rule): RuleLine => {
