@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   projects: [
     { name: 'journeys', grepInvert: /@slow|@timed/ },
-    // What measures or waits for moments has the machine to itself.
+    // Tests that measure time run alone.
     { name: 'timed', grep: /@timed/, grepInvert: /@slow/, workers: 1, dependencies: ['journeys'] },
     // `npm run test:slow`: buckets, white label, pictures, hostile uploads, what goes through everything of a kind, and the
     // desktop's turn at what the phone tells daily.

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What starts real servers, fills disks, clones the project or tries anything at all: `npm run test:slow`. */
+/** Tests that start real servers, fill disks, clone the project or fuzz: `npm run test:slow`. */
 const SLOW = [
   'tests/slow/{faults,takedown}/*.test.ts',
   'scripts/{workflows,npm-parent}.test.ts',
@@ -10,7 +10,7 @@ const SLOW = [
   'tests/operations/fuzz.test.ts',
 ];
 
-/** What measures time has the machine to itself. */
+/** Tests that measure time run alone. */
 const TIMED = ['{admin,api,contract}/**/*.timed.test.ts'];
 
 /** Node runs the sources as the product does, without transforming each first. No module is mocked. */

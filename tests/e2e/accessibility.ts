@@ -9,8 +9,7 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What is still fading in has not its own contrast yet, and what fades out is still there: each comes to its end at once.
- * What turns for ever goes on.
+ * Ends each running transition, because contrast is wrong while something fades in or out. Endless animations go on.
  */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -64,7 +63,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     await settle(page);
     violations = await findViolations(page);
   }
-  // What lies half under a bar that stays is as large as it is a little further down.
+  // Something half under a fixed bar has its full size further down.
   if (violations.some(isTooSmall)) {
     await page.evaluate((pixels) => scrollBy({ top: pixels, behavior: 'instant' }), -BARS_HEIGHT);
     const again = await findViolations(page);
@@ -75,7 +74,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   await expectNoSidewaysScroll(page);
 };
 
-/** What is open in the dashboard, also as it looks at the other of its two widths. */
+/** Checks the open state of the dashboard at both widths. */
 export const expectAccessibleAtBothWidths = async (page: Page): Promise<void> => {
   await expectAccessible(page);
   const drawn = page.viewportSize() ?? DASHBOARD_WIDTHS.desktop;

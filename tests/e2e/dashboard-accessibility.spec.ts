@@ -29,7 +29,7 @@ const expectLoaded = async (page: Page) => {
   await expect(page.locator('main [data-slot="skeletons"]')).toHaveCount(0);
 };
 
-/** What there must be for every form and dialog to have something in it. */
+/** Rows needed so that every form and dialog has content. */
 const ROWS: [path: string, row: object][] = [
   ['content', { key: 'home_main_content', value: '<p>Come by.</p>' }],
   ['content', { key: 'old_promo', value: '<p>Buy one</p>' }],

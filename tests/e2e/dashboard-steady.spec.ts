@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures.ts';
 
 declare global {
   interface Window {
-    /** What moved since the page began, as browsers count it: the part of the screen, by how far. */
+    /** Layout shift since the page began, as browsers measure it. */
     moved: number;
   }
 }

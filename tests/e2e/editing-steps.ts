@@ -3,7 +3,7 @@ import { signIn } from './fixtures.ts';
 
 const LABEL = 'Main Page Content';
 
-/** What two people write in. */
+/** Text edited by two people. */
 export const START = '<p>Last year you helped us send $148,000 back to teams, clubs and classrooms.</p>';
 
 /** Somebody else, once the journey has added the account. */

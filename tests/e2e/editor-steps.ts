@@ -19,7 +19,7 @@ export const save = async (page: Page, block: Locator) => {
   await expect(page.getByText(/^Content (added|updated) successfully$/)).toBeVisible();
 };
 
-/** What the other program put on the clipboard arrives as it does from the system. */
+/** Pastes through the clipboard of the system. */
 export const paste = async (text: Locator, html: string) =>
   text.evaluate((element, copied) => {
     const clipboardData = new DataTransfer();

@@ -27,7 +27,7 @@ test('the first editor takes the focus however late its code comes', async ({ pa
   }
 });
 
-/** Whether the line in which the cursor stands is on the screen. */
+/** True if the line with the cursor is on screen. */
 const isCursorSeen = (page: Page) =>
   page.evaluate(() => {
     const node = getSelection()?.focusNode;
@@ -106,7 +106,7 @@ test('every size and every color is what visitors get, by its class and as it lo
     colors.filter((color) => !unreadable.includes(color)),
   );
 
-  // What the menu keeps from this surface is what it is all the same where a text has it already.
+  // The menu does not offer this color here. A text that already has it keeps it.
   expect(unreadable).toContain('white');
   const runs = unreadable.map((color) => `<p><span style="color: ${TEXT_COLORS[color]}">color ${color}</span></p>`);
   await writeContent(page, server.url, 'about_main_content', runs.join(''));

@@ -17,7 +17,7 @@ import {
 } from '../../contract/testing-input.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What every field of the dashboard is set to says this; whatever else a page says is nobody's to change. */
+/** Value set in every field of the dashboard. Text without it cannot be edited. */
 const OWN = 'mine';
 
 const VALUES = {
@@ -56,7 +56,7 @@ const full = makeInput(
   { hadEvents: true, publicUrl: 'https://poly.org' },
 );
 const { snapshot } = full;
-/** What stands in for what the club has not yet. */
+/** Values for settings the club lacks. */
 const bare = {
   ...full,
   snapshot: {

@@ -14,7 +14,7 @@ export const SCREENS = [
 interface Fixtures {
   /** A server with fresh data, for this test alone. */
   server: RunningServer;
-  /** What that server is told by its environment. */
+  /** Environment of that server. */
   settings: Record<string, string>;
   /** Failed requests and console errors that this test provokes on purpose, by a part of their text. */
   expectedProblems: string[];
@@ -37,7 +37,7 @@ const copyClub = async (from: string, to: string): Promise<void> => {
 };
 
 interface WorkerFixtures {
-  /** What each test's own server begins with, made once. */
+  /** Initial data folder of each test's server, created once. */
   template: Template;
   /** A server with the seeded content, shared by tests that only read. */
   seededServer: RunningServer;

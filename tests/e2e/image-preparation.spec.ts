@@ -2,7 +2,7 @@ import { makeScene } from '../support/fixtures/scenes.ts';
 import { startServer } from '../support/server.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-// What a page asks for while its server is gone.
+// Network errors of a page whose server is gone.
 const GONE = ['CONNECTION', 'EMPTY_RESPONSE', 'INCOMPLETE_CHUNKED', 'NETWORK', 'SOCKET_NOT_CONNECTED'];
 test.use({ expectedProblems: GONE.map((reason) => `ERR_${reason}`) });
 

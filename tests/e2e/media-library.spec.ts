@@ -231,7 +231,7 @@ test('a picture uploaded into the library takes another one’s place everywhere
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.locator('[data-slot="phone-bar"]')).toBeVisible();
-  // What was chosen beside the list is a sheet over it on a phone.
+  // The detail pane beside the list is a sheet on a phone.
   const sheet = page.getByRole('dialog', { name: 'Picture' });
   await sheet.getByRole('button', { name: 'Replace everywhere' }).click();
   await expect(replace).toBeVisible();

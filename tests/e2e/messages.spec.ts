@@ -16,7 +16,7 @@ const NEVER_SAID = [
   'Failed to fetch external links',
 ] as const satisfies readonly (typeof SPEC_MESSAGES)[number][];
 
-/** What the dashboard says beyond the specification; journeys of their own read it. */
+/** Messages beyond the specification, covered by journeys of their own. */
 const BEYOND_SPEC: readonly string[] = [
   'undoing',
   'copying',

@@ -75,7 +75,7 @@ test.describe('an ended session', () => {
   test('leads to the sign-in page where nothing was typed, and back to the same tab', async ({ page, server }) => {
     await openDashboard(page, server.url, 'global-settings');
     await expect(page.getByRole('region', { name: 'Footer Links' })).toBeVisible();
-    // What the dashboard asks for by itself waits: else it might be told first, with the button gone.
+    // Hold the dashboard's own requests. Otherwise one of them might fail first, and remove the button.
     const { promise: isTold, resolve: letThrough } = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
       if (route.request().method() === 'GET') await isTold;
@@ -132,7 +132,7 @@ test.describe('a network that is cut', () => {
     await context.setOffline(false);
     await expect(page.getByText('You’re offline.', { exact: true })).toBeHidden();
 
-    // What still waited would go out before this.
+    // A waiting save would be sent before this.
     await call(page, 'POST', '/api/admin/content', { key: 'get_involved_main_content', value: '<p>Join us.</p>' });
     const items: { key: string }[] = await (await page.request.get(`${server.url}/api/admin/content`)).json();
     expect(items.map(({ key }) => key)).toContain('get_involved_main_content');

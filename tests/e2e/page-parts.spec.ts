@@ -62,7 +62,7 @@ test('each compiled page is the same from its own part of a release as from all 
     shown += whole;
     expect(whole.split('</head>')[1], `${path}: HTML has no styles in the body`).not.toContain('<style');
   }
-  // What stands in for what the club has not yet.
+  // Replaces content the club lacks.
   const contentItems = everything.snapshot.contentItems.filter(({ key }) => !/image|fund/.test(key));
   const bare = { ...everything, snapshot: { ...everything.snapshot, contentItems, embedDocuments: [] } };
   for (const path of [PAGE_PATHS.about, PAGE_PATHS.panther_store]) shown += (await render(bare, path)).body.toString();

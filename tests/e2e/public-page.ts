@@ -8,7 +8,7 @@ export const WIDTHS = {
   desktop: { width: 1440, height: 900 },
 };
 
-/** What an admin has: the tablet's layout is the phone's. */
+/** Widths of the dashboard. A tablet has the phone's layout. */
 export const DASHBOARD_WIDTHS = { phone: WIDTHS.phone, desktop: WIDTHS.desktop };
 
 /** A story told on both screens is told on the phone each day; the desktop repeats it in `npm run test:slow`. */
@@ -20,7 +20,7 @@ export const waitForIsland = async (page: Page, part: Locator): Promise<void> =>
   await expect(page.locator('astro-island:not([ssr])').filter({ has: part })).toHaveCount(1);
 };
 
-/** What a visitor's browser gets. */
+/** HTML that a visitor's browser receives. */
 const readPage = async (url: string, path: string): Promise<string> => {
   const visitor = await request.newContext({ baseURL: url });
   const html = await (await visitor.get(path)).text();

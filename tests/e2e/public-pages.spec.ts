@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { WIDTHS, waitForIsland } from './public-page.ts';
 
-/** What a visitor can read, line by line; buttons that need scripts are no text. */
+/** Text that a visitor can read, line by line. Buttons that need scripts do not count. */
 const listLines = async (page: Page): Promise<Set<string>> => {
   const text = await page.evaluate(() => {
     const parts = [...document.querySelectorAll<HTMLElement>('main, footer')].map((part) => part.innerText);

@@ -98,7 +98,7 @@ test('what waits goes live at the time chosen in the panel', async ({ page }) =>
   await shoot(page, 'pill-scheduled');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Goes live Sunday 3:30 am', { exact: true })).toBeVisible();
-  // What the bars cover half while the page is scrolled is no small target.
+  // A target half covered by a bar while scrolled is not too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 

@@ -6,7 +6,7 @@ test('who is not signed in is sent to sign in, and lands on the tab that was ask
   server,
   expectedProblems,
 }) => {
-  // What was still being read when the session ended.
+  // A read was still under way when the session ended.
   expectedProblems.push('status of 401');
   await page.goto(`${server.url}/admin?tab=events`);
   await expect(page).toHaveURL(/\/admin\/login/);

@@ -17,7 +17,7 @@ const moveClock = async (server: RunningServer): Promise<void> => {
 
 export interface StoreSetup {
   server: RunningServer;
-  /** Where the browser's PUT goes, as a pattern for `page.route`. */
+  /** Target of the browser's PUT, as a pattern for `page.route`. */
   sentTo: string;
   /** From now on sixteen minutes go by between asking for an upload address and using it: one more than it lives. */
   delayUploads: (page: Page) => Promise<void>;

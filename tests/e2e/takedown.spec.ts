@@ -105,7 +105,7 @@ for (const [screen, size] of SCREENS) {
       await expect(page.getByText(/Can be added again since/)).toBeVisible();
       await takePicture('allowed');
 
-      // What is damaged keeps it: the receipt doesn't say that it is gone everywhere.
+      // A damaged archive still contains it, so the receipt must not say that it is gone everywhere.
       const archive = 'club-2026-11-20-100000.tar.gz';
       await page.route('**/api/admin/takedowns', async (route) => {
         const response = await route.fetch();

@@ -6,7 +6,7 @@ import { cloneProject } from '../../scripts/testing-clone.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { signIn } from './fixtures.ts';
 
-/** What a white-label club does on its first evening: the names in the brand file, from top to bottom. */
+/** Replaces the names in the brand file, as a white-label club does on its first evening. */
 const renameClub = (folder: string): void => {
   const path = join(folder, 'contract/brand.ts');
   const renamed = readFileSync(path, 'utf8')

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** @returns what the rules say of these files */
+/** @returns the verdict of the rules on these files */
 const judge = (files: Record<string, string>): string => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });

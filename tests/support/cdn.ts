@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface Cdn {
   url: string;
-  /** Where it fetches from. */
+  /** Sets the origin. */
   setOrigin: (url: string) => void;
   /** Gives visitors, from now on, what they got so far, or lets everything through again. */
   setLagging: (isLagging: boolean) => void;
   close: () => void;
 }
 
-/** What is kept for visitors; the dashboard and its calls always go through. */
+/** True for cacheable requests. The dashboard and its calls always go through. */
 const isKept = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && !/^\/(admin|api|preview|objects|_astro)/.test(url);
 
@@ -38,7 +38,7 @@ export const startCdn = async (): Promise<Cdn> => {
       response.writeHead(503).end();
       return;
     }
-    // What is kept must be whole.
+    // Only whole responses are cached.
     const { 'if-none-match': _none, 'if-modified-since': _since, ...headers } = incoming.headers;
     const onwards = request(origin + path, { method: incoming.method, headers }, (head) => {
       if (isKept(incoming)) keep(path, head);

@@ -48,7 +48,7 @@ export const ensurePrograms = ({ programs, packages, what, skip }: Wanted): void
   );
 };
 
-/** What to set so that tests which cannot run here are left out. Says which, and why. */
+/** Environment that skips tests this machine cannot run. Logs which, and why. */
 export const findMissing = (wanted: Wanted[]): Record<string, string> => {
   const missing = wanted.filter((one) => {
     if (process.env[one.skip] === '1') return true;

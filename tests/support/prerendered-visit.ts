@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How long a browser may take to start and render a page ahead. Milliseconds. */
+/** Longest time for a browser to start and prerender a page. Milliseconds. */
 const PATIENCE = 30_000;
 
 /** Runs after the page's own scripts, as module scripts run in their order. */

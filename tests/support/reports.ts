@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
-/** What a test runner reported. */
+/** Report of a test runner. */
 export interface Report {
   passed: number;
   failed: number;

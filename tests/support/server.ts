@@ -35,7 +35,7 @@ interface StartOptions {
   env?: Record<string, string>;
   /** The checkout to start; this one unless told otherwise. */
   cwd?: string;
-  /** What is run instead of the real command. */
+  /** Entry point to run instead of the real command. */
   entry?: string;
   /** A command that runs the server, such as one that takes rights away from it. */
   prefix?: string[];

@@ -22,7 +22,7 @@ const shrink = async (picture: Buffer) => {
     .toBuffer({ resolveWithObject: true });
 };
 
-/** How much two pictures of a page differ: shares of 1. */
+/** Difference of two screenshots, as shares of 1. */
 export const comparePictures = async (one: Buffer, other: Buffer): Promise<{ pixels: number; height: number }> => {
   const [first, second] = await Promise.all([shrink(one), shrink(other)]);
   const length = Math.min(first.data.length, second.data.length);

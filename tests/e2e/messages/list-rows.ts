@@ -23,7 +23,7 @@ interface ListWrites {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a list says of an item that is added, edited and deleted, each after a failure. */
+/** Messages of a list for adding, editing and deleting, each after a failure. */
 const writesOf = ({
   noun,
   path,

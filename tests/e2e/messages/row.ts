@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Row {
-  /** What is said, word for word. */
+  /** Exact message. */
   message: string;
-  /** What has to happen for it to be said. */
+  /** Steps that cause it. */
   how: string;
   provoke: (page: Page) => Promise<void>;
-  /** Where it stands; a toast unless told otherwise. */
+  /** Element with the message. A toast by default. */
   find?: (page: Page) => Locator;
 }
 

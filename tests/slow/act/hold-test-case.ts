@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { createEmbedDocument } from '../../../contract/embed-documents.ts';
 import { sanitizeRichText } from '../../../contract/sanitize-rich-text.ts';
 
-/** Where the published test cases stand: their addresses name files there. */
+/** Origin of the published test cases. Their addresses name files there. */
 const ORIGIN = 'https://www.w3.org';
 
 /** Of a whole page, which rich text is never. A page of ours says `lang="en"`: one that says anything else is none of ours. */
@@ -44,7 +44,7 @@ const declareDecoration = (image: string): string => {
 const PLAIN_DIVISION =
   /<div>((?:(?!<\/?(?:div|p|h[1-6]|pre|[uo]l|li|d[ltd]|blockquote|table|t(?:head|body|foot|r|h|d)|section)\b)[\s\S])*)<\/div>/g;
 
-/** What names another element by its id, and so makes that id mean something. */
+/** Attributes that refer to another element's id. */
 const REFERENCES = /\s(?:headers|for|usemap|aria-[a-z]+)="/;
 
 const dropIds = (html: string): string => (REFERENCES.test(html) ? html : html.replace(/\sid="[^"]*"/g, ''));

@@ -22,7 +22,7 @@ does in ACT. Ends with code 1 where under 95 % of what fails is flagged, or an e
 
 interface Asked {
   rules: readonly RuleName[];
-  /** Why no program can tell, where it takes somebody who sees the picture or understands the words. */
+  /** Reason why no program can decide this, if a person must look at the image or understand the text. */
   needs?: string;
 }
 

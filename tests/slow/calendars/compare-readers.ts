@@ -12,11 +12,11 @@ interface Comparison {
   count: number;
   seed: number;
   readers: Record<string, ReadCalendar>;
-  /** Whether each event's own file is read too. */
+  /** True if each event's own file is read too. */
   isEachFile?: boolean;
 }
 
-/** What programs make of random events otherwise than we do, as sentences: none, if all is well. */
+/** Differences between these programs' reading of random events and ours, as sentences. */
 export const compareReaders = ({ count, seed, readers, isEachFile = false }: Comparison): string[] => {
   const entries = uniqueBy(fc.sample(randomEntry, { numRuns: count, seed }));
   const files = createCalendarFiles({

@@ -10,7 +10,7 @@ import type { Change } from '../../../contract/changes.ts';
 import type { Release, RenderInput } from '../../../contract/releases.ts';
 import { createFeedWatch } from './watch-feed.ts';
 
-/** How often volunteers do what. */
+/** Relative frequency of each action. */
 const KINDS = {
   ...{ add: 5, move: 4, rename: 3, status: 3, hide: 3, delete: 3, undo: 4 },
   ...{ restore: 1, discard: 1, hold: 1, publish: 2, wait: 4 },

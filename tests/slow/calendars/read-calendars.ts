@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addDays, type FeedEntry, getWallTimes, isAllDay } from '../../../contract/calendar-events.ts';
 import { toMoment } from '../../../contract/club-time.ts';
 
-/** What a program makes of an event: moments in UTC, or days alone. */
+/** Event as a program reads it: moments in UTC, or days alone. */
 const readEvent = z.object({
   uid: z.string(),
   start: z.string(),
@@ -22,7 +22,7 @@ const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTA
 
 export const SITE = 'https://club.example.org';
 
-/** What every program should make of it. */
+/** Expected reading of an event. */
 export const expectEvent = ({ uid, event, sequence }: FeedEntry): ReadEvent => {
   const said = { uid, sequence, status: STATUSES[event.status], url: new URL(event.url || '/events', SITE).href };
   const { startsAt, endsAt = null, timeZone } = event;
@@ -63,7 +63,7 @@ export const readByNodeIcal = (text: string): ReadEvent[] =>
   Object.values(nodeIcal.sync.parseICS(text)).flatMap((event) => {
     if (event?.type !== 'VEVENT') return [];
     const tell = (date: Date): string => (event.datetype === 'date' ? tellLocalDay(date) : date.toISOString());
-    // Where the file has no end, it says the start again.
+    // Without an end in the file, the program repeats the start.
     const end = event.end && Number(event.end) !== Number(event.start) ? tell(event.end) : null;
     return [
       {

@@ -7,7 +7,7 @@ import { getHead } from '../../../site/lib/head.ts';
 const KEPT = 60 * 86_400_000;
 
 interface Seen {
-  /** What the feed says of it, SEQUENCE and times of writing apart. */
+  /** Entry of the feed without SEQUENCE and timestamps. */
   said: string;
   sequence: number;
   status: string;
@@ -21,11 +21,11 @@ interface Seen {
 
 interface Look {
   text: string;
-  /** What the pages of the same release are made of, and the Events page's own part of it. */
+  /** Input of the same release's pages, and the part of the Events page. */
   input: RenderInput;
   page: RenderInput;
   at: number;
-  /** What was done just before. */
+  /** Last action. */
   what: string;
 }
 

@@ -28,7 +28,7 @@ const LONGEST_LIFE = 1500;
 /** Within this time after `ready` the folder on disk follows what is served from memory. */
 const FOLDER_LIMIT = 15_000;
 
-/** What the server has promised to keep. A save whose response never came may be there or not. */
+/** Saves that the server acknowledged. A save without a response may or may not be stored. */
 interface Acknowledged {
   save: number;
   releaseId: number;

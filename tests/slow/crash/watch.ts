@@ -10,7 +10,7 @@ const PAUSE = 20;
 
 export interface Watch {
   violations: string[];
-  /** How often all pages were looked at, nothing having changed meanwhile. */
+  /** Number of full checks without a change in between. */
   looks: () => number;
   stop: () => Promise<void>;
 }
@@ -49,7 +49,7 @@ const createLoop = (look: (report: (violation: string) => void) => Promise<boole
   };
 };
 
-/** What a server shows: one release as a whole, and never an older one than before. */
+/** Watches a server: it must show one release as a whole, and never an older one. */
 export const watchServer = (name: string, getUrl: () => string | null): Watch => {
   let highest = 0;
   return createLoop(async (report) => {
@@ -69,7 +69,7 @@ export const watchServer = (name: string, getUrl: () => string | null): Watch =>
   });
 };
 
-/** What the bucket shows: no page ever older than before, and each as the manifest says where it says whole. */
+/** Watches a bucket: no page may get older, and each must match a complete manifest. */
 export const watchBucket = (url: string): Watch => {
   const highest = new Map<string, number>();
   /** The release that brought a version of a page, by its key and hash, as the manifests said. */

@@ -13,7 +13,7 @@ const PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates,iproute2,procps';
 export interface Machine {
   /** A root shell's script, with this machine's network for downloads. @returns its last line */
   shell: (script: string) => Promise<string>;
-  /** What runs a command of this checkout in the machine's own network. */
+  /** Command prefix that enters the machine's network. */
   network: string[];
   powerOff: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export const installDebian = async (folder: string, suite: string): Promise<stri
   });
   const isThere = existsSync(join(folder, 'usr/lib/systemd/systemd'));
   if (!isThere) await run('debootstrap', ['--variant=minbase', `--include=${PACKAGES}`, suite, folder]);
-  // Whom this machine trusts, and whom it asks for addresses.
+  // Trusted certificates and DNS of this machine.
   await rm(join(folder, 'etc/resolv.conf'), { force: true });
   for (const path of [CERTIFICATES, 'etc/resolv.conf']) await copyFile(`/${path}`, join(folder, path));
   return `Debian ${(await readFile(join(folder, 'etc/debian_version'), 'utf8')).trim()}`;

@@ -30,7 +30,10 @@ const readBlocks = async (heading: string): Promise<string[]> => {
   return blocks;
 };
 
-/** What the page leaves to its reader, put in: the address of the repository, and edits after the lines that ask for them. */
+/**
+ * Fills in the placeholders of the documentation: the repository's address, and edits after the lines that ask for
+ * them.
+ */
 const fillIn = (block: string, edits: Record<string, string>): string =>
   block
     .replaceAll('REPOSITORY', 'file:///mnt/club.git')

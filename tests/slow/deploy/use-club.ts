@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { toImageUrl } from '../../../api/media/testing-uploads.ts';
 
-/** Where an editor's requests go, and where visitors look: the same address, unless a CDN stands in between. */
+/** Addresses of a club: one for an editor's requests, one for visitors. They differ only behind a CDN. */
 interface Club {
   url: string;
-  /** What browsers send as Origin. */
+  /** Origin header of browsers. */
   origin: string;
   username: string;
   password: string;
@@ -18,7 +18,7 @@ interface Verification {
 
 export interface Editing {
   save: (text: string) => Promise<number>;
-  /** @returns where visitors find the picture */
+  /** @returns the public address of the image */
   upload: () => Promise<string>;
   /** When the dashboard saw at the public address what is live; null until then. */
   findVerification: () => Promise<Verification>;

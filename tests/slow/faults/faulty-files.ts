@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { resolve, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the operation ends with; `kill` ends it and every later one, as for a process that is gone. */
+/** Outcome of the faulty operation. `kill` also fails every later one, as in a dead process. */
 export const FAULTS = ['EIO', 'ENOSPC', 'EBUSY', 'kill'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -125,7 +125,7 @@ export const watchFiles = (folders: string[], fault?: FaultyOperation): FaultyFi
   return {
     operations,
     [Symbol.asyncDispose]: async () => {
-      // What a process has under way ends with it: nothing of it may go on where it is taken for dead.
+      // A dead process leaves nothing running: wait until its pending operations have ended.
       for (let before = -1; before !== operations.length; ) {
         before = operations.length;
         await sleep(QUIET);

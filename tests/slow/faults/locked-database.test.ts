@@ -17,7 +17,7 @@ import {
 } from './faulty-club.ts';
 
 const LOCKED_FOR = 30_000;
-/** What a visitor may wait meanwhile, on a machine that does other things as well. Milliseconds. */
+/** Longest response for a visitor meanwhile, on a busy machine. Milliseconds. */
 const LONGEST_VISIT = 2000;
 
 /** The same for both: pages depend on it. */

@@ -187,7 +187,7 @@ describe('numbers of releases', () => {
 
   test('never fall when an older archive is restored', async () => {
     const place = await copyOld(clubs);
-    // What visitors saw before the database was lost.
+    // Release that visitors saw before the database was lost.
     await copyRelease(place, 9);
     await rm(join(place.dataDir, 'club.db'));
     await restoreInto(place, clubs.archive);

@@ -138,7 +138,7 @@ function must(value: unknown, message: string): asserts value {
   if (!value) throw new Error(message);
 }
 
-/** How many operations on files a restore consists of, and which. */
+/** Lists the file operations of a restore. */
 export const listOperations = async (clubs: Clubs): Promise<string[]> => {
   const place = await copyOld(clubs);
   await using files = watchFiles([clubs.folder]);

@@ -126,7 +126,7 @@ test.skipIf(isSkipped)('images and other files have the fixed headers as well', 
   );
 });
 
-/** What is in a bucket is stored as brotli. */
+/** Objects in a bucket are brotli. */
 async function readPage(name: string, path: string): Promise<Received> {
   const received = await ask(urls[name] ?? '', path, { headers: { 'accept-encoding': 'br' } });
   const body = received.headers['content-encoding'] === 'br' ? brotliDecompressSync(received.body) : received.body;

@@ -11,7 +11,7 @@ interface Place {
   rest: Record<string, unknown>;
   /** Each with the most it holds. */
   fields: Record<string, number>;
-  /** What an address field has to refuse, or take for a web address. */
+  /** Values an address field must refuse or read as a web address. */
   addresses: string[];
 }
 

@@ -7,10 +7,10 @@ import { signIn } from '../crash/editor.ts';
 import type { CorpusResult } from './judge.ts';
 import { uploadAndAdd } from './upload-and-add.ts';
 
-/** What a file carried in its comments, behind its end, or instead of a picture. */
+/** Payloads hidden in comments, behind the end, or in place of an image. */
 const FOREIGN = ['<script', '%PDF-', EMPTY_ZIP.subarray(0, 4).toString('latin1'), 'ftypmp42', GPS_TRACES[2]];
 
-/** What is wrong with a picture as visitors get it; null where nothing is. */
+/** Fault of an image as visitors get it. Null if there is none. */
 const findPictureFault = async (address: string): Promise<string | null> => {
   const response = await fetch(address);
   const { headers } = response;

@@ -2,7 +2,7 @@ import type { CorpusResult } from './judge.ts';
 import { sendRaw } from './raw-request.ts';
 
 const BASES = ['/', '/admin/', '/_astro/', '/objects/', '/objects/images/', '/api/', '/preview/', '/about/'];
-/** What stands for `{FILE}`. */
+/** Values for `{FILE}`. */
 const FILES = ['etc/passwd', 'secret.txt', 'package.json'];
 
 const FOREIGN = /root:x:0:0|"devDependencies"|SQLite format 3|\[boot loader\]/;

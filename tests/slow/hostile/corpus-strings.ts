@@ -1,7 +1,7 @@
 import { type Client, must } from '../../../scripts/bench-client.ts';
 import type { CorpusResult } from './judge.ts';
 
-/** Where a text is kept as it is typed, and which field it is. */
+/** Calls that store a text as typed, with the field. */
 const PLACES = [
   { path: '/api/admin/external-links', field: 'name', rest: { url: 'https://a.example' } },
   { path: '/api/admin/external-links', field: 'description', rest: { name: 'x', url: 'https://a.example' } },

@@ -40,7 +40,7 @@ const TABS = [
 const PATHS = Object.values(PAGE_PATHS);
 
 interface Taken extends Entry {
-  /** What the server made of it as rich text; empty where nothing was left or it was refused. */
+  /** The server's sanitized rich text. Empty if nothing remained or it was refused. */
   html: string;
 }
 
@@ -79,7 +79,7 @@ const openEditor = async (page: Page, url: string): Promise<void> => {
   await page.locator('.ProseMirror').waitFor();
 };
 
-/** What a page has of its own; anything else is the corpus's. */
+/** Scripts and requests of the page itself. All others come from the corpus. */
 interface Usual {
   active: string;
   landmarks: string;

@@ -42,7 +42,7 @@ const confuse = (body: unknown): fc.Arbitrary<unknown> => {
 
 const PROTOTYPE = '"__proto__":{"isSuperAdmin":true,"isAdmin":true},"constructor":{"prototype":{"isActive":false}}';
 
-/** What a careful parser must get through: the text is broken, doubled, or in other bytes than it says. */
+/** Breaks the text, doubles it, or changes its encoding, for the parser to survive. */
 const garble = (json: string): fc.Arbitrary<Uint8Array> => {
   const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
   const broken = fc.constantFrom(

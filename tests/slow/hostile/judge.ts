@@ -9,7 +9,7 @@ const LEAKS =
 /** Node's own parser refuses what is no HTTP before any of our code sees it. */
 const NOT_HTTP = [400, 408, 413, 431];
 
-/** What is wrong with a response to hostile input, as a sentence; null where nothing is. */
+/** Fault in a response to hostile input, as a sentence. Null if there is none. */
 export const findFault = (
   { method, isSignedIn }: HostileRequest,
   response: RawResponse,
@@ -31,7 +31,7 @@ export const findFault = (
   return null;
 };
 
-/** What one corpus came to; a fault is a sentence about one entry. */
+/** Result of one corpus. Each fault is a sentence about one entry. */
 export interface CorpusResult {
   entries: number;
   counts: Record<string, number>;

@@ -63,7 +63,10 @@ const settle = async (page: Page): Promise<void> => {
   }
 };
 
-/** What waits for a pointer or for focus gets it. @returns what is active */
+/**
+ * Opens a page, and hovers and focuses everything that waits for it.
+ * @returns everything that became active
+ */
 export const visit = async (page: Page, address: string, ready = 'h1'): Promise<string[]> => {
   await page.goto(address, { waitUntil: 'load' });
   await page.locator(ready).first().waitFor({ state: 'attached' });

@@ -6,7 +6,7 @@ import type { RunningServer } from '../../support/server.ts';
 import { must } from '../crash/editor.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** What the mixed load has seen so far, and whether it should go on. */
+/** Observations of the mixed load so far, and whether to continue. */
 export interface Course {
   isOver: () => boolean;
   failures: string[];
@@ -70,7 +70,7 @@ export const repeat = async (
 
 export interface Editor {
   key: ContentKey;
-  /** Where visitors see it. */
+  /** Public path. */
   path: string;
   block: number;
   /** The newest save that was confirmed. */

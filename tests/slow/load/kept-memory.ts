@@ -6,8 +6,8 @@ const LOOKS = 5;
 const COLLECTION_MS = 300;
 
 /**
- * What a server of `start-with-collector.ts` keeps, its garbage collected: looked at until it has not fallen any more for a
- * few looks, as requests are under way in each of them, and a busy machine collects late.
+ * Memory of a server of `start-with-collector.ts` after garbage collection. Repeated until it stops falling: requests
+ * are under way in each reading, and a busy machine collects late.
  */
 export const readKept = async ({ url, dataDir, process: { pid = 0 } }: RunningServer): Promise<Sizes> => {
   let least: Sizes | null = null;

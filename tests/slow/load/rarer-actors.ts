@@ -94,7 +94,7 @@ const mistypePassword = async ({ url }: RunningServer): Promise<void> => {
   must(response.status === 401, `a wrong password got status ${response.status}`);
 };
 
-/** What happens less often: pictures, undoing, restoring, discarding, wrong passwords. */
+/** Rare actions: images, undo, restore, discard, wrong passwords. */
 export const createRarer = async (server: RunningServer, course: Course, editors: Editor[]) => {
   const photos = await Promise.all(
     Array.from({ length: PICTURES }, async () => (await makePhoto(480, 320)).jpeg().toBuffer()),

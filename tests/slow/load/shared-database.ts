@@ -30,7 +30,7 @@ const TOKEN = 'a-token-of-the-database';
 const KEYS = ['home_main_content', 'about_main_content'] as const satisfies ContentKey[];
 const PATHS = ['/', '/about'];
 const SETTLING = 30_000;
-/** How long the outsider holds the database's lock, and how long it leaves it alone. Milliseconds. */
+/** Time that the outsider holds the database's lock, and pauses in between. Milliseconds. */
 const LOCKED = 400;
 const FREE = 200;
 /** A visitor's page comes from memory, whatever the database does. Milliseconds, with room for a busy machine. */

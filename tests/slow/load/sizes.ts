@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 
-/** What a server takes up. In MB, but for the last. */
+/** Memory and disk use of a server. In MB, except the last. */
 export interface Sizes {
   /** Resident, with all that the allocator keeps for later. */
   memory: number;
@@ -21,7 +21,7 @@ const round1 = (value: number): number => Math.round(value * 10) / 10;
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.size ?? 0;
 
-/** What Linux says of the process; 0 where it says nothing. */
+/** Memory of the process as Linux reports it. 0 if it reports none. */
 export const readMemory = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return round1(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
@@ -54,7 +54,7 @@ export const readSizes = async (dataDir: string, pid: number, metrics: string): 
   folders: (await readdir(join(dataDir, 'releases'))).filter((name) => /^\d+$/.test(name)).length,
 });
 
-/** How many rows each table has. */
+/** Row count of each table. */
 export const countRows = async (dataDir: string): Promise<Record<string, number>> => {
   const client = createClient({ url: pathToFileURL(join(dataDir, 'club.db')).href, timeout: 5000 });
   try {

@@ -90,7 +90,7 @@ async function checkRegister({ server, text, texts }: Shown, register: string, v
   must(prefix === PREFIXES.removal, `nobody checks ${register}`);
 }
 
-/** What was sent can be used. */
+/** Checks that the upload can be used. */
 async function checkUpload(server: RunningServer, imageUrl: string): Promise<void> {
   const response = await fetch(`${server.url}/api/admin/media`, {
     method: 'POST',

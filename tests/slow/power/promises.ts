@@ -1,8 +1,8 @@
 import { rmdirSync } from 'node:fs';
 
 /**
- * What the story writes down while it is recorded. A step sets registers to values: until it is acknowledged each may hold the
- * value before or its own, from then on its own.
+ * Promises recorded with the run. Each step sets registers: until acknowledged a register may hold the old or the new
+ * value, afterwards only the new one.
  */
 export type Mark =
   | { kind: 'begun'; step: number; sets: Record<string, string> }

@@ -111,10 +111,9 @@ async function* makeOthers(generated: number, photographs: readonly string[]): A
 }
 
 /**
- * How often removed pictures are known again, and others are taken for them.
- *
- * @param folder of photographs: every so many of them count as removed, the others as others
- * @returns whether the bars are kept
+ * Rates at which removed images are recognized, and others mistaken for them.
+ * @param folder of photographs: some of them count as removed, the rest as others
+ * @returns true if both rates are within limits
  */
 export const comparePictures = async (others: number, folder?: string): Promise<boolean> => {
   const photographs = folder ? await listPhotographs(folder) : [];

@@ -32,7 +32,7 @@ export const readBucket = async (client: S3Client, bucket: string): Promise<File
   return files;
 };
 
-/** What each archive holds, by the archive. */
+/** Contents by archive. */
 export const unpackArchives = async (
   folder: string,
   archives: Files,

@@ -150,7 +150,7 @@ const killAll = async (workers: ChildProcess[]): Promise<void> => {
   await Promise.all(workers.map((worker) => once(worker, 'exit')));
 };
 
-/** @returns how many kills it took */
+/** @returns the number of kills */
 const killUntilDone = async (club: Club): Promise<{ kills: number; wrong: number }> => {
   const { app } = club;
   const { dataDir } = app.deps.env;

@@ -27,9 +27,9 @@ export interface Report {
   gone: { origins: number; site: number; pictures: number };
   /** Until the receipt says that it is done. */
   done: number;
-  /** Where it was before, as a number of files, so that an empty search is known to be a good one. */
+  /** Number of files per place before, which proves that an empty search is valid. */
   before: Record<string, number>;
-  /** What is left, by where. */
+  /** Remaining traces by place. */
   traces: string[];
   receipt: Takedown;
   /** Addresses that the CDN was told more than once, or never. */

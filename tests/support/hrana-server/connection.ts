@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Statement, StatementError, type StatementResult, type Value } from './protocol.ts';
 
-/** How often a write asks for a lock that another stream holds. Milliseconds. */
+/** Interval of retries for a lock that another stream holds. Milliseconds. */
 const LOCK_POLL = 2;
 
 const PRIMARY_CODES: Record<number, string> = {
@@ -31,7 +31,7 @@ const encode = (value: SQLOutputValue): Value => {
   return { type: 'blob', base64: Buffer.from(value).toString('base64') };
 };
 
-/** What libSQL adds to SQLite's own words, and its client sends for a transaction that only reads. */
+/** Removes libSQL's addition to SQLite's syntax, which its client sends for read-only transactions. */
 const toPlainSql = (sql: string): string => sql.replace(/^BEGIN TRANSACTION READONLY$/, 'BEGIN');
 
 const codeOf = (error: unknown): string => {

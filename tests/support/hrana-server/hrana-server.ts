@@ -13,7 +13,7 @@ export interface HranaServer {
 }
 
 export interface HranaOptions {
-  /** Where the databases lie, as NAME.db. */
+  /** Folder of the databases, as NAME.db. */
   folder: string;
   token?: string;
   port?: number;

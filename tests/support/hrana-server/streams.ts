@@ -21,7 +21,7 @@ interface Stream {
 export interface StreamOptions {
   /** Milliseconds, as all times here. */
   busyWait: number;
-  /** How long a stream may lie idle; then its transaction is rolled back, and its baton is worth nothing. */
+  /** Idle lifetime of a stream. Then its transaction is rolled back and its baton is void. */
   streamExpiry: number;
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request: it gets a 500 unheard, it is done and its response lost, or it waits first. */
+/** Fate of a request: refused with 500, done but without its response, or delayed. */
 export type Fault = 'refuse' | 'loseResponse' | Promise<void> | null;
 
 export interface RecordingProxy {
