@@ -3,96 +3,73 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-const quantile = (sorted: number[], q: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
-const round = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
-
-/** What the command was called with; `--help` prints the text and ends it. */
-export const readOptions = <const Options extends ParseArgsOptionsConfig>(help: string, options: Options) => {
+/** Command-line options; `--help` prints the text and ends the process. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(help: string, options: Options) {
   if (process.argv.includes('--help')) {
     console.log(help);
     process.exit(0);
   }
   return parseArgs({ options }).values;
-};
+}
 
-/** One after the other, so that no round feels another. */
-export const runRounds = async <Result>(
+/** Results of rounds that run one after another, so that none slows another down. */
+export async function runRounds<Result>(
   rounds: number | string,
   work: (round: number) => Promise<Result>,
-): Promise<Result[]> => {
+): Promise<Result[]> {
   const results: Result[] = [];
   for (let round = 0; round < Number(rounds); round += 1) results.push(await work(round));
   return results;
-};
+}
 
-export const median = (values: readonly number[]): number =>
-  quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
-
-export const summarize = (times: number[]) => {
+export function summarize(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b);
-  return {
-    rounds: sorted.length,
-    median: round(quantile(sorted, 0.5)),
-    p95: round(quantile(sorted, 0.95)),
-    p99: round(quantile(sorted, 0.99)),
-    max: round(sorted.at(-1) ?? 0),
-  };
-};
+  const quantile = (q: number): number => round(sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? 0, 1);
+  return { rounds: sorted.length, median: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99), max: quantile(1) };
+}
 
-/** One figure, with what it may be at most or must be at least: in itself, or as a multiple of a reference. */
+function round(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}
+
+export function median(values: readonly number[]): number {
+  return summarize(values).median;
+}
+
+/** One figure with its limits: absolute, or as a multiple of a reference measured in the same run. */
 export interface Figure {
   ours: number;
   unit: string;
-  /** Measured in the same run, so that a slow machine changes both. */
   reference?: { name: string; value: number };
   atMost?: number;
   atLeast?: number;
 }
 
-const judge = ({ ours, unit, reference, atMost, atLeast }: Figure) => {
-  const value = reference ? round(ours / reference.value, 4) : ours;
-  const met = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
-  return {
-    ...{ ours: round(ours, 2), unit, reference: reference?.name, referenceValue: reference && round(reference.value) },
-    ...{ ratio: reference && value, atMost, atLeast, met },
-  };
-};
+/** Prints figures as a table to standard error and as JSON to standard output. A missed limit sets exit code 1. */
+export function report(figures: Record<string, Figure>, details: Record<string, unknown> = {}): void {
+  const width = Math.max(...Object.keys(figures).map((name) => name.length));
+  const judged = Object.entries(figures).map(([name, { ours, unit, reference, atMost, atLeast }]) => {
+    const ratio = reference && round(ours / reference.value, 4);
+    const value = ratio ?? ours;
+    const isMet = !(value > (atMost ?? Number.POSITIVE_INFINITY)) && !(value < (atLeast ?? Number.NEGATIVE_INFINITY));
+    const beside = reference ? ` = ${ratio} × ${reference.name} (${round(reference.value, 1)} ${unit})` : '';
+    const limits = [atMost !== undefined && `at most ${atMost}`, atLeast !== undefined && `at least ${atLeast}`];
+    const sentence = [`${round(ours, 2)} ${unit}${beside}`, ...limits.filter((limit) => limit !== false)].join(', ');
+    console.error(`${isMet ? 'ok    ' : 'MISSED'} ${name.padEnd(width)}  ${sentence}`);
+    if (!isMet) process.exitCode = 1;
+    return [name, { ours: round(ours, 2), unit, reference, ratio, atMost, atLeast, met: isMet }];
+  });
+  console.log(JSON.stringify({ node: process.version, figures: Object.fromEntries(judged), ...details }, null, 2));
+}
 
-/** Figures as a table to people (standard error output) and as JSON to programs. Any limit missed fails the command. */
-export const report = (figures: Record<string, Figure>, details: Record<string, unknown> = {}): void => {
-  const judged = Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, judge(figure)]));
-  const width = Math.max(...Object.keys(judged).map((name) => name.length));
-  for (const [name, { ours, unit, reference, referenceValue, ratio, atMost, atLeast, met }] of Object.entries(judged)) {
-    const beside = reference === undefined ? '' : ` = ${ratio} × ${reference} (${referenceValue} ${unit})`;
-    const limit = atMost === undefined ? atLeast !== undefined && `at least ${atLeast}` : `at most ${atMost}`;
-    const said = limit === false ? beside : `${beside}, ${limit}`;
-    console.error(`${met ? 'ok    ' : 'MISSED'} ${name.padEnd(width)}  ${ours} ${unit}${said}`);
-  }
-  console.log(JSON.stringify({ node: process.version, figures: judged, ...details }, null, 2));
-  if (Object.values(judged).some(({ met }) => !met)) process.exitCode = 1;
-};
-
-/** Milliseconds until the process ended well. */
-const timeProcess = async (start: () => ChildProcess): Promise<number> => {
-  const started = performance.now();
-  const child = start();
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with code ${code}`);
-  return performance.now() - started;
-};
-
-/** The reference of a start: `node -e 0`, the median of some. Milliseconds. */
-export const measureNodeStart = async (): Promise<number> => {
+/** Reference of a start: the median of `node -e 0`. Milliseconds. */
+export async function measureNodeStart(): Promise<number> {
   const start = () => spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });
-  return summarize(await runRounds(11, () => timeProcess(start))).median;
-};
+  return median(await runRounds(11, () => timeProcess(start)));
+}
 
-/** The reference of a publish: a full compile of the same site, into a folder of its own. Milliseconds. */
-export const measureCompile = async (): Promise<number> => {
+/** Reference of a publish: a full compile of the same site, into a folder of its own. Milliseconds. */
+export async function measureCompile(): Promise<number> {
   const args = ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--outDir', 'dist/bench'];
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
   try {
@@ -100,23 +77,12 @@ export const measureCompile = async (): Promise<number> => {
   } finally {
     await rm('dist/bench', { recursive: true, force: true });
   }
-};
+}
 
-/** Progress on the standard error output; a step that does not end is named, instead of waited for. */
-export const runStep = async <Result>(name: string, seconds: number, work: () => Promise<Result>): Promise<Result> => {
-  process.stderr.write(`${name} … `);
+async function timeProcess(start: () => ChildProcess): Promise<number> {
   const started = performance.now();
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error(`it took longer than ${seconds} s`)), seconds * 1000);
-  try {
-    const result = await Promise.race([work(), limit.promise]);
-    process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
-    return result;
-  } catch (cause) {
-    process.stderr.write('stopped\n');
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`"${name}" did not come to its end: ${reason}`, { cause });
-  } finally {
-    clearTimeout(timer);
-  }
-};
+  const child = start();
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with code ${code}`);
+  return performance.now() - started;
+}

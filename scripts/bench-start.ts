@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMemory } from '../tests/slow/load/sizes.ts';
-import { findFreePort, startServer } from '../tests/support/server.ts';
-import { createBlock, createClient, must } from './bench-client.ts';
+import { createBlock, createClient, must } from '../tests/support/client.ts';
+import { findFreePort, type RunningServer, startServer } from '../tests/support/server.ts';
 import { measureNodeStart, readOptions, report, runRounds, summarize } from './bench-frame.ts';
 
 const options = readOptions(
@@ -16,70 +16,62 @@ in the same run; its resident memory after so many idle seconds, and after minut
   },
 );
 
-const TIMES_NODE = 20;
-const IDLE_MEMORY = 180;
-const BUSY_MEMORY = 320;
-const LOOK_MS = 5;
+const LIMITS = { timesNode: 20, idleMb: 180, busyMb: 320 } as const;
+const POLL_MS = 5;
 
-const getsHome = (url: string): Promise<boolean> =>
-  fetch(url).then(
-    async (response) => (await response.text()) !== '' && response.status === 200,
-    () => false,
+// The first start creates the data; the others are those that a restart or an update waits for.
+const first = await startServer({ env: { LOG_LEVEL: 'error' } });
+const { dataDir } = first;
+await first.stop({ keepData: true });
+try {
+  const reference = { name: 'node -e 0', value: await measureNodeStart() };
+  const starts = await runRounds(options.rounds, async () => {
+    const { milliseconds, server } = await measureStart();
+    await server.stop({ keepData: true });
+    return milliseconds;
+  });
+  const { server } = await measureStart();
+  await sleep(Number(options.idle) * 1000);
+  const idle = await readMemory(server.process.pid ?? 0);
+  const saves = await publishWithoutPause(server);
+  const busy = await readMemory(server.process.pid ?? 0);
+  await server.stop({ keepData: true });
+  const start = summarize(starts);
+  report(
+    {
+      'start to first page': { ours: start.median, unit: 'ms', reference, atMost: LIMITS.timesNode },
+      'memory idle': { ours: idle, unit: 'MB', atMost: LIMITS.idleMb },
+      'memory after publishing': { ours: busy, unit: 'MB', atMost: LIMITS.busyMb },
+    },
+    { start, saves },
   );
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
 
-/** Milliseconds until visitors are served. The server runs on. */
-const measureStart = async (dataDir: string) => {
+/** Milliseconds until visitors are served. The server stays up. */
+async function measureStart() {
   const port = await findFreePort();
   const started = performance.now();
   const starting = startServer({ dataDir, port, env: { LOG_LEVEL: 'error' } });
-  while (!(await getsHome(`http://127.0.0.1:${port}/`))) await sleep(LOOK_MS);
+  const getsHome = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await getsHome())) await sleep(POLL_MS);
   return { milliseconds: performance.now() - started, server: await starting };
-};
+}
 
-const publishWithoutPause = async (
-  server: Awaited<ReturnType<typeof startServer>>,
-  minutes: number,
-): Promise<number> => {
+async function publishWithoutPause(server: RunningServer): Promise<number> {
   const client = createClient(server);
   await client.signIn();
   const id = await createBlock(client);
-  const until = performance.now() + minutes * 60_000;
+  const until = performance.now() + Number(options.minutes) * 60_000;
   let saves = 0;
   for (; performance.now() < until; saves += 1) {
     await must(client.call('PUT', `/api/admin/content/${id}`, { value: `<p>save ${saves}</p>` }), 200);
   }
   client.close();
   return saves;
-};
-
-// Its first start makes the data; the others are those that a restart or an update waits for.
-const first = await startServer({ env: { LOG_LEVEL: 'error' } });
-const { dataDir } = first;
-await first.stop({ keepData: true });
-try {
-  const node = await measureNodeStart();
-  const starts = await runRounds(options.rounds, async () => {
-    const { milliseconds, server } = await measureStart(dataDir);
-    await server.stop({ keepData: true });
-    return milliseconds;
-  });
-  const { server } = await measureStart(dataDir);
-  await sleep(Number(options.idle) * 1000);
-  const idle = await readMemory(server.process.pid ?? 0);
-  const saves = await publishWithoutPause(server, Number(options.minutes));
-  const busy = await readMemory(server.process.pid ?? 0);
-  await server.stop({ keepData: true });
-  const start = summarize(starts);
-  report(
-    {
-      'start to first page': {
-        ...{ ours: start.median, unit: 'ms', reference: { name: 'node -e 0', value: node }, atMost: TIMES_NODE },
-      },
-      'memory idle': { ours: idle, unit: 'MB', atMost: IDLE_MEMORY },
-      'memory after publishing': { ours: busy, unit: 'MB', atMost: BUSY_MEMORY },
-    },
-    { start, saves },
-  );
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
 }

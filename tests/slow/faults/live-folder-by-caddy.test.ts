@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
-import { type OtherServer, startCaddy } from '../../../scripts/other-servers.ts';
-import { ask, findServingFaults, listDirectives, type Received } from '../../../scripts/serving-checks.ts';
-import { waitForFile } from '../../../scripts/wait-for-file.ts';
 import { CADDY_PROGRAMS, ensurePrograms } from '../../support/debian-programs.ts';
+import { type OtherServer, startCaddy } from '../../support/other-servers.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
+import { ask, findServingFaults, listDirectives, type Received } from '../../support/serving-checks.ts';
+import { waitForFile } from '../../support/wait-for-file.ts';
 import { createBlock, putSave, signIn } from '../crash/editor.ts';
 import { type Editor, expectSave, getStatus, PATIENCE, readPage, TIME_LIMIT } from './faulty-club.ts';
 

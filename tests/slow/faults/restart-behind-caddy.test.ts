@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type OtherServer, runCaddy } from '../../../scripts/other-servers.ts';
 import { CADDY_PROGRAMS, ensurePrograms } from '../../support/debian-programs.ts';
+import { type OtherServer, runCaddy } from '../../support/other-servers.ts';
 import { findFreePort, type RunningServer, startServer } from '../../support/server.ts';
 import { putSave } from '../crash/editor.ts';
 import {

@@ -7,12 +7,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RELEASE_PAGES } from '../../../contract/release-paths.ts';
-import { runCaddy, startCaddy } from '../../../scripts/other-servers.ts';
-import { ask, listDirectives, type Received } from '../../../scripts/serving-checks.ts';
 import { CADDY_PROGRAMS, ensurePrograms } from '../../support/debian-programs.ts';
 import { serveExport } from '../../support/exported-site.ts';
+import { runCaddy, startCaddy } from '../../support/other-servers.ts';
 import { startS3Server } from '../../support/s3-server/s3-server.ts';
 import { startServer } from '../../support/server.ts';
+import { ask, listDirectives, type Received } from '../../support/serving-checks.ts';
 import { waitFor } from '../deploy/steps.ts';
 
 const isSkipped = process.env.SKIP_CADDY === '1' || process.env.SKIP_S3 === '1';

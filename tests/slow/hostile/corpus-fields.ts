@@ -1,6 +1,6 @@
 import { CONTENT_VALUE_MAX } from '../../../contract/content-items.ts';
 import { type ContentKey, contentKeyRegistry } from '../../../contract/content-keys.ts';
-import { type Client, must } from '../../../scripts/bench-client.ts';
+import { type Client, must } from '../../support/client.ts';
 import { makePhoto } from '../../support/fixtures/photos.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { uploadAndAdd } from './upload-and-add.ts';

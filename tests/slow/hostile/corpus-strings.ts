@@ -1,4 +1,4 @@
-import { type Client, must } from '../../../scripts/bench-client.ts';
+import { type Client, must } from '../../support/client.ts';
 import type { CorpusResult } from './judge.ts';
 
 /** Calls that store a text as typed, with the field. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
-import { type Client, must } from '../../../scripts/bench-client.ts';
+import { type Client, must } from '../../support/client.ts';
 import { type RunningServer, SUPER_ADMIN } from '../../support/server.ts';
 import { signIn } from '../crash/editor.ts';
 import { createFields, type Fields } from './corpus-fields.ts';

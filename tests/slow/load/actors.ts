@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
-import { type Client, createClient } from '../../../scripts/bench-client.ts';
+import { type Client, createClient } from '../../support/client.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { must } from '../crash/editor.ts';
 import { createTurns, type Turns } from './turns.ts';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { type RunningServer, SUPER_ADMIN } from '../tests/support/server.ts';
+import { type RunningServer, SUPER_ADMIN } from './server.ts';
 
 interface Received {
   status: number;
@@ -49,8 +49,8 @@ export const must = async (received: Promise<Received>, status: number): Promise
   return got;
 };
 
-/** The block of the home page that a bench writes again and again. @returns its id */
-export const createBlock = async (client: Client): Promise<number> => {
-  const block = { key: 'home_main_content', value: '<p>Start</p>', type: 'html' };
+/** A block to write again and again, the home page’s by default. @returns its id */
+export const createBlock = async (client: Client, key = 'home_main_content'): Promise<number> => {
+  const block = { key, value: '<p>Start</p>', type: 'html' };
   return (JSON.parse((await must(client.call('POST', '/api/admin/content', block), 201)).body) as { id: number }).id;
 };

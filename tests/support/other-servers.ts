@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../tests/support/server.ts';
+import { findFreePort } from './server.ts';
 
-const CONFIGS = fileURLToPath(new URL('../docs/deploy', import.meta.url));
+const CONFIGS = fileURLToPath(new URL('../../docs/deploy', import.meta.url));
 
 export interface ServerOptions {
   /** For this server's own files. */
