@@ -156,7 +156,7 @@ const describeOperation = ({ method, path, tag, operation }: Described, { json, 
 };
 
 /** Who may call it, and which refusals are its own. */
-function describeUse({ access, refusals = [] }: Operation): string {
+function describeUse({ access, refusals }: Operation): string {
   return [ACCESS_TEXTS[access], ...refusals.map((status) => `${status}: ${STATUS_TEXTS[status]}.`)].join(' ');
 }
 

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** Who is let in: anybody, who is signed in, or super admins alone. */
+/** Access level: public, signed-in, or super admin. */
 export type Access = 'everyone' | 'admins' | 'superAdmins';
 
 /** A response that is no JSON. */
@@ -15,18 +15,22 @@ export interface Operation {
   /** By status, when it does what it is asked: JSON of that schema, another kind of response, or nothing. */
   responses: Readonly<Record<number, z.ZodType | OtherResponse | null>>;
   /** Statuses of its own, beside those that follow from its access, its path and its kind. */
-  refusals?: readonly number[];
+  refusals: readonly number[];
 }
 
-type Describe = (summary: string, responses: Operation['responses'], refusals?: Operation['refusals']) => Operation;
+/** By `METHOD /path`, as the app registers it. */
+export type Operations = Readonly<Record<string, Operation>>;
 
-const describeFor =
-  (access: Access): Describe =>
-  (summary, responses, refusals) => ({ summary, access, responses, ...(refusals && { refusals }) });
+/** A schema alone is that of the response with status 200. */
+type Describe = (summary: string, success: z.ZodType | Operation['responses'], ...refusals: number[]) => Operation;
 
 export const forEveryone = describeFor('everyone');
 export const forAdmins = describeFor('admins');
 export const forSuperAdmins = describeFor('superAdmins');
 
-/** By `METHOD /path`, as the app registers it. */
-export type Operations = Readonly<Record<string, Operation>>;
+function describeFor(access: Access): Describe {
+  return (summary, success, ...refusals) => {
+    const responses = success instanceof z.ZodType ? { 200: success } : success;
+    return { summary, access, responses, refusals };
+  };
+}

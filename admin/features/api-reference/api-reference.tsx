@@ -1,49 +1,60 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Badge } from '../../ui/badges.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, readJson } from '../../client/api.ts';
 import { NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type ApiCall, type ApiDocument, apiReferenceQuery, findCalls, listFields } from './openapi.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string }>;
+}
+
+/** Part of an OpenAPI 3.1 document that the page shows. */
+interface ApiDocument {
+  info: { description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+}
+
+type ApiCall = Operation & { method: string; path: string };
+
+const documentQuery = queryOptions({
+  queryKey: ['api', 'openapi.json'],
+  queryFn: () => readJson(api['openapi.json'].$get()) as Promise<ApiDocument>,
+});
 
 export const ApiPanel = () => (
   <Panel title="API" lead="API reference: every call, its parameters and responses.">
-    <Loaded query={useQuery(apiReferenceQuery)} failure="The description could not be loaded." cards={3}>
-      {(description) => <ApiReference description={description} />}
+    <Loaded query={useQuery(documentQuery)} failure="The description could not be loaded." cards={3}>
+      {(document) => <ApiReference document={document} />}
     </Loaded>
   </Panel>
 );
 
-/** Every call of the API, as its own document tells it. */
-const ApiReference = ({ description: data }: { description: ApiDocument }) => {
-  const [wanted, setWanted] = useState('');
-  const calls = findCalls(data, wanted);
-  const groups = data.tags
-    .map(({ name }) => ({ name, calls: calls.filter(({ tags }) => tags.includes(name)) }))
-    .filter((group) => group.calls.length > 0);
+function ApiReference({ document }: { document: ApiDocument }) {
+  const [search, setSearch] = useState('');
+  const calls = findCalls(document, search);
   return (
     <Stack>
-      <TitledCard title="For every call">
-        <ul className="grid list-disc gap-1.5 pr-6 pl-11 max-md:pr-4 max-md:pl-9">
-          {data.info.description.split(/(?<=\.) /).map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-          <li>
-            Errors come back as a status and <code>{'{"message": "…"}'}</code>, in plain words.
-          </li>
-        </ul>
-        <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-6 pt-5 pb-6 max-md:p-4">
+      <TitledCard title="For every call" lead={document.info.description}>
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-6 pb-6 max-md:p-4">
           <div className="flex-[1_1_260px]">
             <TextField
               label="Find a call"
               type="search"
               autoComplete="off"
               placeholder="images, publish, PUT…"
-              value={wanted}
-              onChange={setWanted}
+              value={search}
+              onChange={setSearch}
             />
           </div>
           <a
@@ -58,39 +69,48 @@ const ApiReference = ({ description: data }: { description: ApiDocument }) => {
           </a>
         </div>
         <p className="sr-only" role="status">
-          {wanted && `${calls.length} ${calls.length === 1 ? 'call' : 'calls'} found`}
+          {search && `${calls.length} ${calls.length === 1 ? 'call' : 'calls'} found`}
         </p>
       </TitledCard>
-      {groups.map(({ name, calls: ofGroup }) => (
-        <TitledCard key={name} title={name} lead={ofGroup.length === 1 ? '1 call' : `${ofGroup.length} calls`}>
-          <ul>
-            {ofGroup.map((call) => (
-              <li key={call.operationId}>
-                <CallDetails call={call} />
-              </li>
+      {document.tags
+        .map((tag) => ({ ...tag, calls: calls.filter(({ tags }) => tags.includes(tag.name)) }))
+        .filter((group) => group.calls.length > 0)
+        .map((group) => (
+          <TitledCard key={group.name} title={group.name} lead={group.description}>
+            {group.calls.map((call) => (
+              <CallDetails call={call} key={call.operationId} />
             ))}
-          </ul>
-        </TitledCard>
-      ))}
-      {groups.length === 0 && <NoticeCard>No calls match.</NoticeCard>}
+          </TitledCard>
+        ))}
+      {calls.length === 0 && <NoticeCard>No calls match.</NoticeCard>}
     </Stack>
   );
-};
+}
 
-const WHO = {
-  everyone: 'Everyone',
-  admins: 'Signed in',
-  superAdmins: 'Super Admins',
-} as const satisfies Record<ApiCall['x-access'], string>;
+/** Calls with each of the words in their method, path or summary. */
+function findCalls({ paths }: ApiDocument, search: string): ApiCall[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return Object.entries(paths)
+    .flatMap(([path, calls]) =>
+      Object.entries(calls).map(([method, call]) => ({ ...call, path, method: method.toUpperCase() })),
+    )
+    .filter(({ method, path, summary }) =>
+      words.every((word) => `${method} ${path} ${summary}`.toLowerCase().includes(word)),
+    );
+}
 
-/** One call: its line, and what it takes and returns once it is opened. */
-const CallDetails = ({ call }: { call: ApiCall }) => {
-  const fields = listFields(call);
-  const queries = (call.parameters ?? []).filter((parameter) => parameter.in === 'query');
+function CallDetails({ call }: { call: ApiCall }) {
+  const queries = (call.parameters ?? [])
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name }) => `${name}=…`);
+  const body = call.requestBody?.content['application/json']?.schema;
   return (
     <details className="group border-t border-line-cool" data-slot="api-call">
-      <summary className="flex min-h-16 cursor-pointer items-start gap-3.5 py-3 pr-5 pl-6 hover:bg-tint max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:px-4 [&::-webkit-details-marker]:hidden">
-        <span data-slot="method" className={`${METHOD} ${METHOD_LOOKS[call.method] ?? 'bg-subtle text-body'}`}>
+      <summary className="flex min-h-16 cursor-pointer items-start gap-3.5 px-6 py-3 hover:bg-tint max-sm:flex-wrap max-sm:px-4 [&::-webkit-details-marker]:hidden">
+        <span
+          data-slot="method"
+          className="w-17 shrink-0 rounded-sm bg-tint py-0.75 text-center text-2xs font-bold text-brand-800"
+        >
           {call.method}
         </span>
         <span className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere max-sm:order-1 max-sm:basis-full">
@@ -99,72 +119,28 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
         </span>
         <Icon name="chevron-right" className="self-center text-quiet group-open:rotate-90 max-sm:ml-auto" />
       </summary>
-      <div className="grid gap-2 pt-1 pr-6 pb-6 pl-26.5 max-sm:px-4 max-sm:pb-5">
-        <p className="flex items-center gap-2">
-          Access: <Badge look={call['x-access'] === 'everyone' ? 'dashed' : 'quiet'}>{WHO[call['x-access']]}</Badge>
-        </p>
+      <div className="grid gap-3 pr-6 pb-6 pl-26.5 wrap-anywhere max-sm:px-4">
+        <p>{call.description}</p>
         {queries.length > 0 && (
-          <Part title="Query parameters">
-            <p>
-              {queries.map(({ name }, index) => (
-                <code key={name}>
-                  {index === 0 ? '?' : '&'}
-                  {name}=…
-                </code>
-              ))}
-            </p>
-          </Part>
+          <p>
+            Query: <code>?{queries.join('&')}</code>
+          </p>
         )}
-        {fields.length > 0 && (
-          <Part title="Body">
-            <dl>
-              {fields.map(({ name, isRequired, takes }) => (
-                <div className={`${LINE} grid-cols-[minmax(150px,220px)_1fr] max-sm:grid-cols-1`} key={name}>
-                  <dt className="text-ink">
-                    <code>{name}</code>
-                    {isRequired && <span className="ml-2 text-xs text-quiet">required</span>}
-                  </dt>
-                  <dd className="wrap-anywhere">{takes}</dd>
-                </div>
-              ))}
-            </dl>
-          </Part>
+        {body && (
+          <>
+            <p>Body, as a JSON Schema:</p>
+            <pre className="rounded-md bg-subtle p-4 text-sm whitespace-pre-wrap">{JSON.stringify(body, null, 2)}</pre>
+          </>
         )}
-        <Part title="Responses">
-          <dl>
-            {Object.entries(call.responses).map(([status, { description }]) => (
-              <div className={`${LINE} grid-cols-[52px_1fr]`} key={status}>
-                <dt className={`font-strong tabular-nums ${status < '400' ? 'text-success' : 'text-quiet'}`}>
-                  {status}
-                </dt>
-                <dd className="wrap-anywhere">
-                  {description
-                    .split('`')
-                    .map((part, index) => (index % 2 === 0 ? part : <code key={part}>{part}</code>))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Part>
+        <dl className="grid grid-cols-[52px_1fr] gap-y-1.5">
+          {Object.entries(call.responses).map(([status, { description }]) => (
+            <div className="col-span-2 grid grid-cols-subgrid border-t border-line-cool pt-1.5" key={status}>
+              <dt className={`font-strong tabular-nums ${status < '400' ? 'text-success' : 'text-quiet'}`}>{status}</dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </details>
   );
-};
-
-const LINE = 'grid gap-x-4 gap-y-0.5 border-t border-line-cool py-1.75';
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <h4 className="mt-3 text-md font-strong text-ink">{title}</h4>
-    {children}
-  </>
-);
-
-const METHOD = 'w-17 shrink-0 rounded-sm py-0.75 text-center text-2xs leading-cozy font-bold tracking-wide';
-
-const METHOD_LOOKS: Partial<Record<string, string>> = {
-  GET: 'bg-tint text-brand-800',
-  POST: 'bg-success-soft text-success-strong',
-  PUT: 'bg-accent-100 text-on-accent',
-  DELETE: 'bg-danger-soft text-danger',
-};
+}

@@ -31,5 +31,5 @@ export const publicOperations: Operations = {
     200: snapshot.shape.calendarEvents,
     304: null,
   }),
-  'GET /api/auth/user': forAdmins('Get the signed-in account', { 200: sessionAdmin }),
+  'GET /api/auth/user': forAdmins('Get the signed-in account', sessionAdmin),
 };

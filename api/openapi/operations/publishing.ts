@@ -11,56 +11,55 @@ const published = z.object({ release, unchanged: z.literal(true).optional() });
 const putBack = z.object({ item: z.unknown(), changeId: z.int() });
 
 export const publishingOperations: Operations = {
-  'GET /api/admin/publish': forAdmins('Get the live release and unpublished changes', { 200: publishState }),
-  'POST /api/admin/publish': forAdmins('Publish the working copy', { 200: published }, [409, 422]),
+  'GET /api/admin/publish': forAdmins('Get the live release and unpublished changes', publishState),
+  'POST /api/admin/publish': forAdmins('Publish the working copy', published, 409, 422),
   'PUT /api/admin/publish/settings': forAdmins(
     'Change auto-publish, the publishing schedule, and (super admins) whether errors are fixed first',
-    { 200: publishState },
-    [403],
+    publishState,
+    403,
   ),
   'POST /api/admin/publish/discard': forAdmins(
     'Discard unpublished changes, all or of one item; a draft of them is kept',
-    { 200: z.object({ discarded: z.array(pendingChange), draft: release.nullable() }) },
-    [404],
+    z.object({ discarded: z.array(pendingChange), draft: release.nullable() }),
+    404,
   ),
-  'GET /api/admin/releases': forAdmins('List releases, newest first; “with=changes” tells what each one changed', {
-    200: z.array(listedRelease),
-  }),
-  'GET /api/admin/releases/:id': forAdmins('Get a release and its changes', {
-    200: release.extend({ differences: z.array(pendingChange) }),
-  }),
-  'POST /api/admin/releases/:id/restore': forAdmins('Restore a release', { 200: published }, [422]),
-  'GET /api/admin/differences': forAdmins('Compare two releases, word by word', { 200: differences }, [404]),
+  'GET /api/admin/releases': forAdmins(
+    'List releases, newest first; “with=changes” tells what each one changed',
+    z.array(listedRelease),
+  ),
+  'GET /api/admin/releases/:id': forAdmins(
+    'Get a release and its changes',
+    release.extend({ differences: z.array(pendingChange) }),
+  ),
+  'POST /api/admin/releases/:id/restore': forAdmins('Restore a release', published, 422),
+  'GET /api/admin/differences': forAdmins('Compare two releases, word by word', differences, 404),
   'GET /api/admin/changes': forAdmins(
     'List changes, newest first; “batches=newest” lists one of those that were made together',
-    { 200: z.array(change) },
+    z.array(change),
   ),
-  'GET /api/admin/changes/people': forAdmins('List everyone who has made a change', { 200: z.array(z.string()) }),
-  'GET /api/admin/changes/deleted': forAdmins('List deleted items that can be restored', { 200: z.array(deletedItem) }),
-  'GET /api/admin/changes/:id': forAdmins('Get a change, field by field', { 200: changeDetails }),
-  'POST /api/admin/changes/:id/undo': forAdmins('Undo a change', { 200: putBack }, [409]),
+  'GET /api/admin/changes/people': forAdmins('List everyone who has made a change', z.array(z.string())),
+  'GET /api/admin/changes/deleted': forAdmins('List deleted items that can be restored', z.array(deletedItem)),
+  'GET /api/admin/changes/:id': forAdmins('Get a change, field by field', changeDetails),
+  'POST /api/admin/changes/:id/undo': forAdmins('Undo a change', putBack, 409),
   'POST /api/admin/changes/batches/:id/undo': forAdmins(
     'Undo changes that were made together; the returned `batch` can be undone in turn',
-    { 200: z.object({ batch: z.int().nullable() }) },
-    [409],
+    z.object({ batch: z.int().nullable() }),
+    409,
   ),
-  'POST /api/admin/changes/:id/restore': forAdmins(
-    'Restore an item to its state after a change',
-    { 200: putBack },
-    [409],
-  ),
+  'POST /api/admin/changes/:id/restore': forAdmins('Restore an item to its state after a change', putBack, 409),
   'GET /api/admin/changes.csv': forAdmins('Export changes as CSV', {
     200: { mediaType: 'text/csv', description: 'One row per change' },
   }),
   'GET /api/admin/events': forAdmins(
     'Stream publishing progress and changes by others; ten at a time for each account',
     { 200: { mediaType: 'text/event-stream', description: 'A stream of server-sent events' } },
-    [429],
+    429,
   ),
-  'POST /api/admin/events/editing': forAdmins('Report an open form, and get who else has it open', {
-    200: z.object({ editors: z.array(editor) }),
-  }),
-  'GET /api/admin/previews': forAdmins('List active share links', { 200: z.array(previewShare) }),
+  'POST /api/admin/events/editing': forAdmins(
+    'Report an open form, and get who else has it open',
+    z.object({ editors: z.array(editor) }),
+  ),
+  'GET /api/admin/previews': forAdmins('List active share links', z.array(previewShare)),
   'POST /api/admin/previews': forAdmins('Create a share link for a preview', { 201: newPreviewShare }),
   'DELETE /api/admin/previews/:id': forAdmins('Revoke a share link', { 204: null }),
   'GET /preview/*': forEveryone('Preview a page; redirects to sign-in without a session or share link', {

@@ -5,13 +5,14 @@ import { handOver } from '../../../contract/hand-over.ts';
 import { forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
 export const systemOperations: Operations = {
-  'GET /healthz': forEveryone('Check that the process is alive; with verbose, also which version it is', {
-    200: z.object({
+  'GET /healthz': forEveryone(
+    'Check that the process is alive; with verbose, also which version it is',
+    z.object({
       status: z.literal('ok'),
       version: z.string().optional(),
       commit: z.string().nullable().optional(),
     }),
-  }),
+  ),
   'GET /readyz': forEveryone('Check that visitors get a release and the database takes writes', {
     200: z.object({ status: z.literal('ready') }),
     503: z.object({ status: z.literal('not ready') }),
@@ -19,22 +20,22 @@ export const systemOperations: Operations = {
   'GET /metrics': forEveryone(
     'Prometheus metrics, from this machine or with METRICS_TOKEN',
     { 200: { mediaType: 'text/plain', description: 'Prometheus text format' } },
-    [403],
+    403,
   ),
   'GET /api/openapi.json': forEveryone('This document', { 200: z.looseObject({ openapi: z.string() }), 304: null }),
-  'GET /api/admin/users': forSuperAdmins('List accounts', { 200: z.array(adminUser) }),
-  'POST /api/admin/users': forSuperAdmins('Add an account', { 201: adminUser }, [409]),
-  'PUT /api/admin/users/:id': forSuperAdmins('Change an account (not your own)', { 200: adminUser }, [409]),
+  'GET /api/admin/users': forSuperAdmins('List accounts', z.array(adminUser)),
+  'POST /api/admin/users': forSuperAdmins('Add an account', { 201: adminUser }, 409),
+  'PUT /api/admin/users/:id': forSuperAdmins('Change an account (not your own)', adminUser, 409),
   'DELETE /api/admin/users/:id': forSuperAdmins(
     'Delete an account (not your own, nor the last super admin)',
     { 204: null },
-    [409],
+    409,
   ),
   'POST /api/admin/users/:id/second-factor/removal': forSuperAdmins(
     'Remove two-step sign-in from an account (not your own)',
     { 204: null },
-    [429],
+    429,
   ),
-  'GET /api/admin/backups': forSuperAdmins('Get the state of backups', { 200: backupOverview }),
-  'GET /api/admin/hand-over': forSuperAdmins('Get the board handover checklist', { 200: handOver }),
+  'GET /api/admin/backups': forSuperAdmins('Get the state of backups', backupOverview),
+  'GET /api/admin/hand-over': forSuperAdmins('Get the board handover checklist', handOver),
 };

@@ -20,18 +20,14 @@ const describeItems = (entity: WorkingCopyEntity): Operations => {
   const { item, path } = ENTITIES[entity];
   const [one, many] = [nameOne(entity), nameAll(entity)];
   return {
-    [`GET /api/admin/${path}`]: forAdmins(`List the working copy’s ${many}`, { 200: z.array(item) }),
+    [`GET /api/admin/${path}`]: forAdmins(`List the working copy’s ${many}`, z.array(item)),
     [`POST /api/admin/${path}`]: forAdmins(
       `Create ${one}`,
-      { 201: item },
-      // Of an upload that it names, or of a key that is taken.
-      [404, 409],
+      { 201: item }, // Of an upload that it names, or of a key that is taken.
+      404,
+      409,
     ),
-    [`PUT /api/admin/${path}/:id`]: forAdmins(
-      `Change ${one}; 409 with the current one for a stale version`,
-      { 200: item },
-      [409],
-    ),
+    [`PUT /api/admin/${path}/:id`]: forAdmins(`Change ${one}; 409 with the current one for a stale version`, item, 409),
     [`DELETE /api/admin/${path}/:id`]: forAdmins(`Delete ${one}`, { 204: null }),
     ...(ENTITIES[entity].isOrdered && describeOrder(entity)),
   };
@@ -43,14 +39,14 @@ const describeOrder = (entity: WorkingCopyEntity): Operations => {
   return {
     [`POST /api/admin/${path}/batch`]: forAdmins(
       `Create several ${nameAll(entity)}, or none of them`,
-      { 201: writtenTogether(item) },
-      // Of an upload that one of them names.
-      [404],
+      { 201: writtenTogether(item) }, // Of an upload that one of them names.
+      404,
     ),
     [`PUT /api/admin/${path}/order`]: forAdmins(
       `Reorder the ${nameAll(entity)} of one list; 409 if the list has changed meanwhile`,
-      { 200: writtenTogether(item) },
-      [404, 409],
+      writtenTogether(item),
+      404,
+      409,
     ),
   };
 };
@@ -61,56 +57,50 @@ export const workingCopyOperations: Operations = {
   ...itemOperations,
   'POST /api/admin/check': forAdmins(
     'Check what readers would stumble on in a content key’s text, or in an item’s fields; nothing is stored. Places count UTF-16 units of the field, in rich text of its text content once cleaned',
-    { 200: checkResponse },
+    checkResponse,
   ),
-  'GET /api/admin/check/left': forAdmins('List the findings that are left as they are', { 200: z.array(leftFinding) }),
+  'GET /api/admin/check/left': forAdmins('List the findings that are left as they are', z.array(leftFinding)),
   'POST /api/admin/check/left': forAdmins('Leave a finding as it is, until the words that it is about change', {
     204: null,
   }),
   'DELETE /api/admin/check/left/:id': forAdmins('Bring a finding back that was left as it is', { 204: null }),
   'PUT /api/admin/content': forAdmins(
     'Write several content items, or none of them; 409 for a stale version',
-    { 200: writtenTogether(contentItem) },
-    // Of an upload that it names.
-    [404, 409],
+    writtenTogether(contentItem), // Of an upload that it names.
+    404,
+    409,
   ),
-  'POST /api/objects/upload': forAdmins('Get an address for uploading one image within 15 minutes', {
-    200: uploadResponse,
-  }),
+  'POST /api/objects/upload': forAdmins('Get an address for uploading one image within 15 minutes', uploadResponse),
   'PUT /api/objects/upload/:key': forAdmins('Describe an image during its upload', { 204: null }),
-  'GET /api/objects/upload/:key': forAdmins('Get the progress of an upload', { 200: uploadStatus }),
+  'GET /api/objects/upload/:key': forAdmins('Get the progress of an upload', uploadStatus),
   'POST /api/objects/upload/:key/prepare': forAdmins(
     'Prepare an uploaded image for every screen; responds once it is ready',
-    { 200: uploadStatus },
-    [404],
+    uploadStatus,
+    404,
   ),
   'PUT /api/objects/public/images/:key': forEveryone(
     'Upload an image; the signed address is the permission',
     { 200: null },
-    [409],
+    409,
   ),
-  'GET /api/admin/media': forAdmins('List the media library', { 200: z.array(mediaItem) }),
-  'POST /api/admin/media': forAdmins('Add an uploaded image to the library', { 201: mediaItem }, [404]),
-  'PUT /api/admin/media/:name': forAdmins('Change an image’s description or focal point', { 200: mediaItem }, [409]),
-  'POST /api/admin/media/:name/replace': forAdmins(
-    'Replace an image everywhere it is used',
-    { 200: replacedMedia },
-    [409],
-  ),
-  'DELETE /api/admin/media/:name': forAdmins('Delete an image from the library', { 204: null }, [409]),
+  'GET /api/admin/media': forAdmins('List the media library', z.array(mediaItem)),
+  'POST /api/admin/media': forAdmins('Add an uploaded image to the library', { 201: mediaItem }, 404),
+  'PUT /api/admin/media/:name': forAdmins('Change an image’s description or focal point', mediaItem, 409),
+  'POST /api/admin/media/:name/replace': forAdmins('Replace an image everywhere it is used', replacedMedia, 409),
+  'DELETE /api/admin/media/:name': forAdmins('Delete an image from the library', { 204: null }, 409),
 };
 
 export const takedownOperations: Operations = {
   'GET /api/admin/media/:name/similar': forAdmins(
     'List images of the library that look like this one: other sizes and formats, turned, mirrored, a little cropped',
-    { 200: z.array(similarImage) },
+    z.array(similarImage),
   ),
   'POST /api/admin/media/:name/takedown': forAdmins(
     'Remove an image for good, everywhere, and others with it; responds with the numbers of the receipts',
     { 202: takedownStarted },
-    [409],
+    409,
   ),
-  'GET /api/admin/takedowns': forAdmins('List the receipts of removed images', { 200: z.array(takedown) }),
-  'GET /api/admin/takedowns/:id': forAdmins('Show what was removed, what is done, and what waits', { 200: takedown }),
-  'POST /api/admin/takedowns/:id/allow': forSuperAdmins('Let the removed image be added again', { 200: takedown }),
+  'GET /api/admin/takedowns': forAdmins('List the receipts of removed images', z.array(takedown)),
+  'GET /api/admin/takedowns/:id': forAdmins('Show what was removed, what is done, and what waits', takedown),
+  'POST /api/admin/takedowns/:id/allow': forSuperAdmins('Let the removed image be added again', takedown),
 };
