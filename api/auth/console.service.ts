@@ -7,7 +7,7 @@ import { generatePassword } from './generate-secret.ts';
 import { hashPassword } from './passwords.ts';
 import { recordPrintedPassword } from './printed-passwords.queries.ts';
 import { removeSecondFactors } from './second-factors.queries.ts';
-import { endAllSessions } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 
 type ConsoleDeps = Pick<Effects, 'db' | 'now'>;
 
@@ -32,7 +32,7 @@ export const resetPassword = async (deps: ConsoleDeps, { username, removesSecond
   await transact(deps.db, async (tx) => {
     await replacePassword(tx, account.id, passwordHash, at);
     await recordPrintedPassword(tx, { id: account.id, passwordHash });
-    const ended = await endAllSessions(tx, account.id);
+    const ended = await endSessions(tx, account.id);
     await clearAccountAttempts(tx, account.username);
     await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: null, detail: { devices: ended } });
     if (!removesSecondFactor) return;

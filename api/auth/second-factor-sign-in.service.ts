@@ -21,7 +21,7 @@ import {
   retireRecoveryCodes,
   takeRecoveryCode,
 } from './second-factors.queries.ts';
-import { endAllSessions } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 import { type Client, findDevice, NOBODY, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 import { findTotpStep } from './totp.ts';
 
@@ -132,7 +132,7 @@ export const recoverAccount = async (
     await replacePassword(tx, account.id, passwordHash, at);
     // Whoever found the sheet holds its other codes too: they must not be the second factor as well.
     if ((await listMethods(tx, account.id)).length > 0) await retireRecoveryCodes(tx, account.id, at);
-    const ended = await endAllSessions(tx, account.id);
+    const ended = await endSessions(tx, account.id);
     await recordSecurityEvent(tx, { account, action: 'recoveryCodeUsed', at, by: account.username });
     const detail = { devices: ended };
     await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: account.username, detail });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, count, desc, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { OwnSession, SessionAdmin } from '../../contract/auth.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
@@ -107,19 +107,11 @@ export function endSession(tx: Transaction, token: string): Promise<void> {
   return createLucia(tx).invalidateSession(sessionIdOf(token));
 }
 
-/** @returns how many there were */
-export async function endAllSessions(tx: Transaction, userId: number): Promise<number> {
-  const [open] = await tx.select({ count: count() }).from(sessions).where(eq(sessions.userId, userId));
-  await createLucia(tx).invalidateUserSessions(userId);
-  await endPendingSteps(tx, userId);
-  return open?.count ?? 0;
-}
-
-/** @returns how many there were */
-export async function endOtherSessions(tx: Transaction, userId: number, keptSessionId: string): Promise<number> {
-  await endPendingSteps(tx, userId);
-  const others = and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId));
-  return (await tx.delete(sessions).where(others).returning({ id: sessions.id })).length;
+/** Ends the account's sessions, but for one where it is named, and what is halfway through signing in. @returns how many ended */
+export async function endSessions(tx: Transaction, userId: number, keptSessionId = ''): Promise<number> {
+  await tx.delete(pendingSteps).where(eq(pendingSteps.userId, userId));
+  const ended = and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId));
+  return (await tx.delete(sessions).where(ended).returning({ id: sessions.id })).length;
 }
 
 /** The account's sessions that still count, newest first. Ids are hashes: they name a session and open none. */
@@ -145,11 +137,6 @@ export async function endOwnSession(tx: Transaction, userId: number, id: string)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
   return ended.length > 0;
-}
-
-// Whoever is halfway through signing in starts again, with whatever the password is now.
-async function endPendingSteps(tx: Transaction, userId: number): Promise<void> {
-  await tx.delete(pendingSteps).where(eq(pendingSteps.userId, userId));
 }
 
 function createLucia(tx: Transaction) {

@@ -13,7 +13,7 @@ import { confirmOwnPassword } from './own-password.ts';
 import { hashPassword, refuseGuessablePassword, verifyPassword } from './passwords.ts';
 import { openStep } from './pending-steps.ts';
 import { listMethods } from './second-factors.queries.ts';
-import { createSession, createToken, endAllSessions, endOtherSessions, endOwnSession } from './sessions.ts';
+import { createSession, createToken, endOwnSession, endSessions } from './sessions.ts';
 import { type Client, findDevice, NOBODY, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 
 type SignInDeps = Pick<Effects, 'db' | 'now'>;
@@ -84,7 +84,7 @@ export const changeOwnPassword = async (
       throw invalid('currentPassword', ERROR_MESSAGES.currentPasswordIncorrect);
     }
     await replacePassword(tx, admin.id, passwordHash, at);
-    await endAllSessions(tx, admin.id);
+    await endSessions(tx, admin.id);
     const token = createToken();
     const lasts = await createSession(tx, { userId: admin.id, token, at, userAgent });
     await recordChange(tx, {
@@ -103,7 +103,7 @@ export const changeOwnPassword = async (
 /** Signs the account out everywhere else. @returns how many sessions that ended */
 export const endSessionsElsewhere = ({ db, now }: SignInDeps, { admin, sessionId }: Bearer): Promise<number> =>
   transact(db, async (tx) => {
-    const ended = await endOtherSessions(tx, admin.id, sessionId);
+    const ended = await endSessions(tx, admin.id, sessionId);
     const detail = { devices: ended };
     await recordSecurityEvent(tx, { account: admin, action: 'sessionsEnded', at: now(), by: admin.username, detail });
     return ended;

@@ -12,7 +12,7 @@ import type { Effects } from '../../process/effects.ts';
 import { confirmOwnPassword } from '../own-password.ts';
 import { hashPassword, refuseGuessablePassword } from '../passwords.ts';
 import { listMethods, removeSecondFactors } from '../second-factors.queries.ts';
-import { endAllSessions } from '../sessions.ts';
+import { endSessions } from '../sessions.ts';
 import { endSharesOf, renameSharesOf } from '../share-links.queries.ts';
 import {
   deleteAdminUserRow,
@@ -66,7 +66,7 @@ export const updateAdminUserAccount = async (
         ...nextVersion(before, at),
       });
       if (!passwordHash) assertChanged(before, after);
-      if (passwordHash || !after.isActive) await endAllSessions(tx, id);
+      if (passwordHash || !after.isActive) await endSessions(tx, id);
       if (after.username !== before.username) await renameSharesOf(tx, before.username, after.username);
       if (!after.isActive) await endSharesOf(tx, { account: after, at, by: actor.username });
       await record(tx, { actor, at, before, after: passwordHash ? { ...after, passwordChanged: true } : after });
@@ -81,7 +81,7 @@ export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: Sessi
   await transact(db, async (tx) => {
     const before = await getAdminUser(tx, id);
     await assertNotLast(tx, before);
-    await endAllSessions(tx, id);
+    await endSessions(tx, id);
     await endSharesOf(tx, { account: before, at, by: actor.username });
     await deleteAdminUserRow(tx, id);
     await record(tx, { actor, at, before, after: null });
@@ -110,7 +110,7 @@ export const removeOthersSecondFactor = async (
     const account = await getAdminUser(tx, id);
     if ((await listMethods(tx, id)).length === 0) throw notFound();
     await removeSecondFactors(tx, id);
-    const ended = await endAllSessions(tx, id);
+    const ended = await endSessions(tx, id);
     const event = {
       account,
       action: 'secondFactorRemoved',
