@@ -102,10 +102,11 @@ export default {
     ),
     forbid(
       'contract',
-      'contract/ runs in browsers too: it may import zod alone, and for rich text the sanitizer and its parser.',
+      'contract/ runs in browsers too: it may import club/ and zod alone, and for rich text the sanitizer and its parser.',
       { path: '^contract/', pathNot: TESTS },
-      { pathNot: '^contract/|node_modules/(zod|sanitize-html|htmlparser2|@types/sanitize-html)/' },
+      { pathNot: '^(contract|club)/|node_modules/(zod|sanitize-html|htmlparser2|@types/sanitize-html)/' },
     ),
+    forbid('club', 'What a club changes stands on nothing that updates change.', { path: '^club/' }, { pathNot: '^club/' }),
     forbidFolders('db', 'db/ may import contract/ alone.', 'db', '(api|site|admin)/'),
     forbidFolders('api', 'api/ may import db/ and contract/ alone.', 'api', '(site|admin)/'),
     forbidFolders('site', 'A page is a pure function of the release handed to it.', 'site', '(db|api)/'),

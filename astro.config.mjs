@@ -3,7 +3,8 @@ import node from '@astrojs/node';
 import astroReact from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { brand } from './contract/brand.ts';
+import { brand } from './club/brand.ts';
+import { fonts } from './club/fonts.ts';
 
 /** The store's address is the club's own choice, so its page stands outside `site/pages`. */
 const storePage = {
@@ -63,9 +64,18 @@ const entriesInGroups = {
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 };
 
+const describeFont = ({ name, file, ...variant }, role, fallbacks, optimizedFallbacks = true) => ({
+  provider: fontProviders.local(),
+  name,
+  cssVariable: `--font-club-${role}`,
+  fallbacks,
+  optimizedFallbacks,
+  options: { variants: [{ src: [`./club/fonts/${file}`], ...variant, style: 'normal' }] },
+});
+
 export default defineConfig({
   srcDir: './site',
-  publicDir: './site/public',
+  publicDir: './club/icons',
   output: 'server',
   trailingSlash: 'never',
   // Nobody waits for a page's beginning: it is checked whole. Streams would cost it a tenth of its time and eight turns of the event loop.
@@ -81,25 +91,10 @@ export default defineConfig({
   },
   session: false,
   build: { inlineStylesheets: 'never' },
+  // Astro measures the default width; headings are set wider, see the fallback in club/theme.css.
   fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Archivo',
-      cssVariable: '--font-archivo',
-      fallbacks: ['Archivo Fallback', 'Arial', 'sans-serif'],
-      // Astro measures the default width; headings are set wider, see the fallback in site/styles/tokens.css.
-      optimizedFallbacks: false,
-      options: {
-        variants: [{ src: ['./site/fonts/archivo.woff2'], weight: '600 900', stretch: '100% 125%', style: 'normal' }],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Public Sans',
-      cssVariable: '--font-public-sans',
-      fallbacks: ['sans-serif'],
-      options: { variants: [{ src: ['./site/fonts/public-sans.woff2'], weight: '400 700', style: 'normal' }] },
-    },
+    describeFont(fonts.heading, 'heading', ['Heading Fallback', 'Arial', 'sans-serif'], false),
+    describeFont(fonts.body, 'body', ['sans-serif']),
   ],
   security: {
     csp: {

@@ -1,4 +1,4 @@
-import { brand } from './brand.ts';
+import { brand } from '../club/brand.ts';
 import { cached } from './cached.ts';
 import { aboutContent } from './default-content/about.ts';
 import { eventsContent } from './default-content/events.ts';

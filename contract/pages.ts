@@ -1,4 +1,4 @@
-import { brand } from './brand.ts';
+import { brand } from '../club/brand.ts';
 
 /** Page types as images and content items spell them (underscores). */
 export const PAGE_TYPES = ['home', 'about', 'get_involved', 'events', 'panther_store'] as const;

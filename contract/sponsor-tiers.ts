@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brand } from './brand.ts';
+import { brand } from '../club/brand.ts';
 import { requiredLine } from './fields.ts';
 import { readLines, writeLines } from './row-lines.ts';
 

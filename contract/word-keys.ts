@@ -1,4 +1,4 @@
-import { brand } from './brand.ts';
+import { brand } from '../club/brand.ts';
 import { aboutContent } from './default-content/about.ts';
 import { type PageWords, pageWords, siteWords } from './default-content/page-words.ts';
 import { storeContent } from './default-content/short-pages.ts';

@@ -7,7 +7,7 @@ import { SEED_CAROUSEL_IMAGES, SEED_EXTERNAL_LINKS, SEED_IMAGE_FILES, seedImageU
 import { transact } from './transact.ts';
 
 /** The folder of the pictures that the first carousels show. */
-export const SEED_IMAGES = fromRoot('db/seed-images');
+export const SEED_IMAGES = fromRoot('club/first-images');
 const SEEDED = 'seededAt';
 
 interface SeedOptions {

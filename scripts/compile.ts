@@ -90,7 +90,7 @@ interface CompileOptions {
 }
 
 const SITE: Target = {
-  sources: ['site', 'admin', 'contract', 'astro.config.mjs', 'package-lock.json'],
+  sources: ['site', 'admin', 'club', 'contract', 'astro.config.mjs', 'package-lock.json'],
   record: 'dist/build.json',
   says: 'Compiling the site (some seconds, after each change of its sources)…',
   compile: async () => (await import('./compilers.ts')).runSiteCompiler(),
@@ -98,7 +98,7 @@ const SITE: Target = {
 
 /** Few files instead of some two thousand: a start loads them in a fraction of the time. */
 const SERVER: Target = {
-  sources: ['api', 'db', 'contract', 'scripts', 'package-lock.json'],
+  sources: ['api', 'db', 'club', 'contract', 'scripts', 'package-lock.json'],
   record: 'dist/app/build.json',
   says: 'Compiling the server…',
   compile: async () => (await import('./compilers.ts')).runServerCompiler(),

@@ -1,20 +1,21 @@
-/** Paints site/art in the theme's colors, and renders pictures from it: icons into site/public/, first carousel images into db/seed-images/. */
+/** Paints club/art in the club's colors, and renders images from it: icons into club/icons/, first carousel images into club/first-images/. */
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { renderVariants } from '../api/media/render-variants.ts';
 import type { ImageRendering } from '../contract/media.ts';
+import { firstImages } from '../club/first-rows.ts';
 import { THEME_COLORS } from '../contract/theme-colors.ts';
-import { formatThemeColors, readThemeColors, repaint } from './theme-colors.ts';
+import { formatClubColors, readThemeColors, repaint } from './theme-colors.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const CARDS = ['pennants', 'basketball', 'cocoa', 'merch', 'pickleball'];
 
 /** A square icon: the mark at `share` of the size, on `background` or on nothing. */
 async function renderIcon(mark: string, size: number, share: number, background?: string): Promise<Buffer> {
   const inner = Math.round(size * share);
   const density = (72 * inner) / 146;
-  const drawing = await sharp(at(`site/art/${mark}.svg`), { density: Math.max(72, density * 2) })
+  const drawing = await sharp(at(`club/art/${mark}.svg`), { density: Math.max(72, density * 2) })
     .resize(inner, inner)
     .png()
     .toBuffer();
@@ -39,46 +40,48 @@ function wrapIcon(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-const colors = readThemeColors(await readFile(at('site/styles/tokens.css'), 'utf8'));
-for (const name of await readdir(at('site/art'))) {
-  const drawing = await readFile(at(`site/art/${name}`), 'utf8');
-  await writeFile(at(`site/art/${name}`), repaint(drawing, THEME_COLORS, colors));
+const clubColors = readThemeColors(await readFile(at('club/theme.css'), 'utf8'));
+const colors = { ...THEME_COLORS, ...clubColors };
+for (const name of await readdir(at('club/art'))) {
+  const drawing = await readFile(at(`club/art/${name}`), 'utf8');
+  await writeFile(at(`club/art/${name}`), repaint(drawing, THEME_COLORS, colors));
 }
-await writeFile(at('contract/theme-colors.ts'), formatThemeColors(colors));
+await writeFile(at('club/colors.ts'), formatClubColors(clubColors));
 const ground = colors['brand-900'];
 
-await mkdir(at('site/public'), { recursive: true });
-await mkdir(at('db/seed-images'), { recursive: true });
+await mkdir(at('club/icons'), { recursive: true });
+await mkdir(at('club/first-images'), { recursive: true });
 
 const small = await renderIcon('mark-small', 32, 1);
-await writeFile(at('site/public/favicon.ico'), wrapIcon(small, 32));
-await copyFile(at('site/art/mark-small.svg'), at('site/public/favicon.svg'));
-await writeFile(at('site/public/apple-touch-icon.png'), await renderIcon('mark-on-navy', 180, 0.8, ground));
-await writeFile(at('site/public/icon-192.png'), await renderIcon('mark-on-navy', 192, 0.96));
-await writeFile(at('site/public/icon-512.png'), await renderIcon('mark-on-navy', 512, 0.96));
-await writeFile(at('site/public/icon-maskable-512.png'), await renderIcon('mark-on-navy', 512, 0.62, ground));
+await writeFile(at('club/icons/favicon.ico'), wrapIcon(small, 32));
+await copyFile(at('club/art/mark-small.svg'), at('club/icons/favicon.svg'));
+await writeFile(at('club/icons/apple-touch-icon.png'), await renderIcon('mark-on-navy', 180, 0.8, ground));
+await writeFile(at('club/icons/icon-192.png'), await renderIcon('mark-on-navy', 192, 0.96));
+await writeFile(at('club/icons/icon-512.png'), await renderIcon('mark-on-navy', 512, 0.96));
+await writeFile(at('club/icons/icon-maskable-512.png'), await renderIcon('mark-on-navy', 512, 0.62, ground));
 
 const renderings: ImageRendering[] = [];
-for (const name of CARDS) {
-  const svg = await readFile(at(`site/art/card-${name}.svg`));
+for (const file of Object.keys(firstImages)) {
+  const name = basename(file, '.webp');
+  const svg = await readFile(at(`club/art/${name}.svg`));
   const drawn = sharp(svg, { density: 144 }).resize(960, 720);
-  const fallback = { format: 'webp' as const, width: 960, height: 720, name: `card-${name}.webp` };
+  const fallback = { format: 'webp' as const, width: 960, height: 720, name: file };
   const bytes = await drawn.clone().webp({ quality: 82, effort: 6 }).toBuffer();
-  await writeFile(at(`db/seed-images/${fallback.name}`), bytes);
+  await writeFile(at(`club/first-images/${fallback.name}`), bytes);
   const { variants, width, height, dominantColor, placeholder } = await renderVariants(
     await drawn.png().toBuffer(),
     'png',
   );
-  const described = variants.map((file) => ({
-    ...{ name: `card-${name}-${file.width}.${file.format}`, width: file.width, height: file.height },
-    ...{ format: file.format, bytes: file.bytes.length },
+  const described = variants.map((variant) => ({
+    ...{ name: `${name}-${variant.width}.${variant.format}`, width: variant.width, height: variant.height },
+    ...{ format: variant.format, bytes: variant.bytes.length },
   }));
   for (const [index, file] of variants.entries()) {
-    await writeFile(at(`db/seed-images/${described[index]?.name}`), file.bytes);
+    await writeFile(at(`club/first-images/${described[index]?.name}`), file.bytes);
   }
   renderings.push({
     ...{ name: fallback.name, width, height, format: 'png', frames: 1, dominantColor, placeholder },
     variants: [...described, { ...fallback, bytes: bytes.length }],
   });
 }
-await writeFile(at('db/seed-images/renderings.json'), `${JSON.stringify(renderings, null, 2)}\n`);
+await writeFile(at('club/first-images/renderings.json'), `${JSON.stringify(renderings, null, 2)}\n`);

@@ -1,11 +1,11 @@
-/** Cuts the two typefaces to the characters and axis ranges in use: `node scripts/subset-fonts.ts` writes site/fonts/. */
+/** Cuts the two typefaces to the characters and axis ranges in use: `node scripts/subset-fonts.ts` writes club/fonts/. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
-const outDirectory = fileURLToPath(new URL('../site/fonts/', import.meta.url));
+const outDirectory = fileURLToPath(new URL('../club/fonts/', import.meta.url));
 const BUDGET = 60 * 1024;
 
 const range = (first: number, last: number): string =>

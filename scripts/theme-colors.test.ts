@@ -6,7 +6,7 @@ import { fromRoot } from '../db/project-root.ts';
 import { readThemeColors, repaint, type ThemeColors } from './theme-colors.ts';
 
 const read = (path: string): string => readFileSync(fromRoot(path), 'utf8');
-const tokens = readThemeColors(read('site/styles/tokens.css'));
+const tokens = readThemeColors(read('site/styles/tokens.css') + read('club/theme.css'));
 
 /** What is written on what, and how far apart it must be: 4.5 for words (WCAG 1.4.3), 3 for parts of controls (1.4.11). */
 const PAIRS: [ink: string, grounds: string[], least: number][] = [
@@ -77,7 +77,7 @@ describe('colors of the theme', () => {
 });
 
 describe('artwork', () => {
-  const drawings = readdirSync(fromRoot('site/art')).map((name) => read(`site/art/${name}`));
+  const drawings = readdirSync(fromRoot('club/art')).map((name) => read(`club/art/${name}`));
 
   test('stays the same, byte for byte, where no color changes', () => {
     for (const drawing of drawings) expect(repaint(drawing, tokens, tokens)).toBe(drawing);

@@ -5,17 +5,17 @@ const COLOR = /--color-([a-z0-9-]+):\s*(#[0-9a-f]{3}|#[0-9a-f]{6});/gi;
 
 const inFull = (hex: string): string => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex).toLowerCase();
 
-/** @param tokens The text of site/styles/tokens.css. */
+/** @param tokens Text of the sheets; where two name a color, the later one counts. */
 export const readThemeColors = (tokens: string): ThemeColors =>
   Object.fromEntries([...tokens.matchAll(COLOR)].map(([, name = '', hex = '']) => [name, inFull(hex)]));
 
 const quote = (name: string): string => (/^[a-z]+$/.test(name) ? name : `'${name}'`);
 
-/** contract/theme-colors.ts, as the formatter would leave it. */
-export const formatThemeColors = (colors: ThemeColors): string =>
+/** club/colors.ts, as the formatter would leave it. */
+export const formatClubColors = (colors: ThemeColors): string =>
   [
-    '/** The colors of site/styles/tokens.css for code that reads no CSS. Written by `npm run recolor`. */',
-    'export const THEME_COLORS = {',
+    '/** The colors of `theme.css` for code that reads no CSS. Written by `npm run recolor`. */',
+    'export const clubColors = {',
     ...Object.entries(colors).map(([name, hex]) => `  ${quote(name)}: '${hex}',`),
     '} as const;',
     '',

@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { PAGE_TABS, PAGE_TYPE_OF_TAB, type PageType } from '../../contract/pages.ts';
 import type { IconName } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import type { QuarantinedItem } from '../../contract/releases.ts';
 import { usePublishing } from '../client/publishing.ts';
 import { useServerEvents } from '../client/server-events.ts';

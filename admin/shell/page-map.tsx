@@ -5,7 +5,7 @@ import { readEventTabs } from '../../contract/event-tabs.ts';
 import { getFundView } from '../../contract/fund-split.ts';
 import type { PageType } from '../../contract/pages.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
-import merchandise from '../../site/art/card-online-store.svg?url';
+import merchandise from '../../club/art/card-online-store.svg?url';
 import { SCENES } from '../../site/lib/artwork.ts';
 import { useStoredTexts } from '../features/content/data.ts';
 import { carouselImages, heroImages } from '../features/images/data.ts';

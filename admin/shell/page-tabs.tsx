@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import { ContentBlocks } from '../features/content/blocks.tsx';
 import { listBlockKeys } from '../features/content/keys.ts';

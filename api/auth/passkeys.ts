@@ -1,5 +1,5 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server';
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import type { AddPasskey, SecondFactorResponse } from '../../contract/second-factor.ts';
 import type { StoredPasskey } from './second-factors.queries.ts';
 

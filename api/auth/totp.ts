@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 
 const PERIOD = 30;
 /** Steps of half a minute by which a phone's clock may be off, either way. */

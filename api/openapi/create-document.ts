@@ -1,5 +1,5 @@
 import type { RouterRoute } from 'hono/types';
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import { findRead } from '../http/json-body.ts';
 import { describeComponents, describeInput, describeOutput, type JsonSchema } from './components.ts';
 import type { Operation, Operations } from './operation.ts';

@@ -1,6 +1,6 @@
 import { default as createCalendar, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block as getTimeZoneBlocks } from 'timezones-ical-library';
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import {
   addDays,
   CALENDAR_PATH,

@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import { getContentValue } from '../../contract/content-keys.ts';
 import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson, Snapshot } from '../../contract/releases.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../../club/brand.ts';
 import { DEFAULT_FUND_SPLIT, formatPercent } from '../fund-split.ts';
 
 const { club, school } = brand;

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../../club/brand.ts';
 
 const { club } = brand;
 

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../../club/brand.ts';
 import { PAGE_PATHS, type PageType } from '../pages.ts';
 
 const { club, school, navigation } = brand;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import { saveTheDate } from '../../contract/default-content/events.ts';
 import { PAGE_TYPES } from '../../contract/pages.ts';
 import { makeEvent, makeInput } from '../../contract/testing-input.ts';

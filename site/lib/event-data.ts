@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import type { EventStatus } from '../../contract/calendar-events.ts';
 import { isAllDay } from '../../contract/calendar-events.ts';
 import { toMoment } from '../../contract/club-time.ts';

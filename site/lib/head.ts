@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getText } from './content.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import { isLeftOut } from '../../contract/example-addresses.ts';
 import type { ExternalLink, LinkLocation } from '../../contract/external-links.ts';
 import type { RenderInput } from '../../contract/releases.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../club/brand.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 
 export interface NavigationItem {

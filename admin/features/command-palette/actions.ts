@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts';
+import { brand } from '../../../club/brand.ts';
 import type { TabId } from '../../navigation/tabs.ts';
 import type { IconName } from '../../ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts';
+import { brand } from '../../../club/brand.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentValue, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isImageAddress } from '../../../contract/fields.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import field from '../../../site/art/card-field.svg?url';
+import field from '../../../club/art/card-field.svg?url';
 import { showFailure } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { useItemForm } from '../../forms/item-form.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import merchandise from '../../../site/art/card-online-store.svg?url';
+import merchandise from '../../../club/art/card-online-store.svg?url';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { brand } from '../../../contract/brand.ts';
+import { brand } from '../../../club/brand.ts';
 import {
   createEmbedDocument,
   type DocumentType,

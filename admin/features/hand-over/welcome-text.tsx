@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brand } from '../../../contract/brand.ts';
+import { brand } from '../../../club/brand.ts';
 import type { HandOverAccount } from '../../../contract/hand-over.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useAdmin } from '../../client/session.ts';

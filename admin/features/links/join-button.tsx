@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { brand } from '../../../contract/brand.ts';
+import { brand } from '../../../club/brand.ts';
 import { createExternalLink, type ExternalLink, externalLink } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';

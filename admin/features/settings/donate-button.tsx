@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
-import scene from '../../../site/art/scene-home.svg?url';
+import scene from '../../../club/art/scene-home.svg?url';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { SettingActions } from '../../forms/form-frame.tsx';
 import { Badge } from '../../ui/badges.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts';
+import { brand } from '../../../club/brand.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentValue, NAVY_SECTION_KEYS } from '../../../contract/content-keys.ts';
 import { NAVY_PAGES, type PageType } from '../../../contract/pages.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { brand } from '../../../contract/brand.ts';
+import { brand } from '../../../club/brand.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SecondFactorState } from '../../../contract/second-factor.ts';
 import { useLogout } from '../../client/session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brand } from '../../../contract/brand.ts';
+import { brand } from '../../../club/brand.ts';
 import type { ConfirmOwner } from '../../../contract/second-factor.ts';
 import { useAdmin } from '../../client/session.ts';
 import { PasswordDialog } from '../../forms/form-dialog.tsx';

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { fonts } from '../../../club/fonts.ts';
 import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { THEME_COLORS } from '../../../contract/theme-colors.ts';
 import { fromRoot } from '../../../db/project-root.ts';
 import { hashBytes } from '../../http/site-file.ts';
 
-/** The site's own files, as the compiled pages show them. */
-const at = (path: string): string => fromRoot(`site/${path}`);
+/** The club's own files, as the compiled pages show them. */
+const at = (path: string): string => fromRoot(`club/${path}`);
 
 const SCENE_FILES = {
   home: 'art/scene-home.svg',
@@ -29,7 +30,7 @@ export const loadShareArtwork = async (): Promise<ShareArtwork> => {
     PAGE_TYPES.map(async (page) => [page, await readFile(at(SCENE_FILES[page]))] as const),
   );
   const mark = await readFile(at('art/mark-on-navy.svg'));
-  const font = await readFile(at('fonts/archivo-headline.ttf'));
+  const font = await readFile(at(`fonts/${fonts.headline}`));
   const parts = [...scenes.map(([, scene]) => scene), mark, font, Buffer.from(JSON.stringify(THEME_COLORS))];
   const hash = hashBytes(Buffer.from(parts.map(hashBytes).join()));
   return { scenes: Object.fromEntries(scenes) as ShareArtwork['scenes'], mark, font, hash };

@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts';
+import { brand } from '../../../club/brand.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import { findImageName, IMAGES_PATH } from '../../../contract/image-address.ts';
 import type { FocalPoint } from '../../../contract/media.ts';

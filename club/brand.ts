@@ -1,7 +1,6 @@
 /**
- * The one file to edit for a white-label site: names and addresses, nothing that changes with a season.
- * Colors stand in `site/styles/tokens.css`, artwork in `site/art/`; the built-in words in `contract/default-content/`
- * take their names from here, and the dashboard replaces every one of them.
+ * Names and addresses, nothing that changes with a season. Updates of the product never touch this folder (docs/your-club.md);
+ * `npm run club -- check` says what is missing here or does not fit.
  */
 export const brand = {
   club: {
