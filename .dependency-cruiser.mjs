@@ -106,7 +106,12 @@ export default {
       { path: '^contract/', pathNot: TESTS },
       { pathNot: '^(contract|club)/|node_modules/(zod|sanitize-html|htmlparser2|@types/sanitize-html)/' },
     ),
-    forbid('club', 'What a club changes stands on nothing that updates change.', { path: '^club/' }, { pathNot: '^club/' }),
+    forbid(
+      'club',
+      'What a club changes stands on nothing that updates change.',
+      { path: '^club/' },
+      { pathNot: '^club/' },
+    ),
     forbidFolders('db', 'db/ may import contract/ alone.', 'db', '(api|site|admin)/'),
     forbidFolders('api', 'api/ may import db/ and contract/ alone.', 'api', '(site|admin)/'),
     forbidFolders('site', 'A page is a pure function of the release handed to it.', 'site', '(db|api)/'),

@@ -1,4 +1,5 @@
 import { brand } from '../club/brand.ts';
+import { words } from '../club/words.ts';
 import { cached } from './cached.ts';
 import { aboutContent } from './default-content/about.ts';
 import { eventsContent } from './default-content/events.ts';
@@ -170,7 +171,19 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set(CONTENT_KEYS);
 
 export const isContentKey = (key: string): key is ContentKey => KNOWN_KEYS.has(key);
 
-export const getContentKeyDefinition = (key: ContentKey): ContentKeyDefinition => contentKeyRegistry[key];
+const definitions = new Map<ContentKey, ContentKeyDefinition>(
+  CONTENT_KEYS.map((key) => [
+    key,
+    { ...contentKeyRegistry[key], ...(words[key] !== undefined && { defaultValue: words[key] }) },
+  ]),
+);
+
+/** @throws where no page has the key */
+export function getContentKeyDefinition(key: ContentKey): ContentKeyDefinition {
+  const definition = definitions.get(key);
+  if (!definition) throw new Error(`no page has the key ${key}`);
+  return definition;
+}
 
 /** What the club has stored, as far as it says what something is called. */
 export type StoredTexts = readonly { key: string; value: string }[];
@@ -203,7 +216,7 @@ const byKey = cached(
 
 /** What visitors see for a key: the stored value, else the default. */
 export const getContentValue = (entries: StoredTexts, key: ContentKey): string =>
-  byKey(entries).get(key) ?? contentKeyRegistry[key].defaultValue;
+  byKey(entries).get(key) ?? getContentKeyDefinition(key).defaultValue;
 
 /**
  * An address to lead to, on the site at `publicUrl`; empty where there is none. A public site leaves out every example.

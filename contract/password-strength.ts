@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from './admin-users.ts';
 import { brand } from '../club/brand.ts';
+import { PASSWORD_MIN } from './admin-users.ts';
 
 /** The account that a password is for, as far as it is known. */
 export interface PasswordOwner {

@@ -17,19 +17,18 @@ export const SEED_IMAGE_FILES = SEED_RENDERINGS.flatMap(({ variants }) => varian
 
 export const seedImageUrl = (file: FirstImage): string => IMAGES_PATH + file;
 
-export const SEED_CAROUSEL_IMAGES: (Omit<CarouselImageInput, 'imageUrl'> & { file: FirstImage })[] = (
-  PAGE_TYPES
-).flatMap((pageType) =>
-  (firstSlides[pageType] ?? []).map(([file, title, description], index) => ({
-    file,
-    title,
-    description,
-    altText: firstImages[file],
-    isDecorative: false,
-    isActive: true,
-    sortOrder: String(index),
-    pageType,
-  })),
+export const SEED_CAROUSEL_IMAGES: (Omit<CarouselImageInput, 'imageUrl'> & { file: FirstImage })[] = PAGE_TYPES.flatMap(
+  (pageType) =>
+    (firstSlides[pageType] ?? []).map(([file, title, description], index) => ({
+      file,
+      title,
+      description,
+      altText: firstImages[file],
+      isDecorative: false,
+      isActive: true,
+      sortOrder: String(index),
+      pageType,
+    })),
 );
 
 const { school, social, club } = brand;

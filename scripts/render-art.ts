@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { renderVariants } from '../api/media/render-variants.ts';
-import type { ImageRendering } from '../contract/media.ts';
 import { firstImages } from '../club/first-rows.ts';
+import type { ImageRendering } from '../contract/media.ts';
 import { THEME_COLORS } from '../contract/theme-colors.ts';
 import { formatClubColors, readThemeColors, repaint } from './theme-colors.ts';
 

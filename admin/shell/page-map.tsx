@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import merchandise from '../../club/art/card-online-store.svg?url';
 import { getContentValue, NAVY_SECTION_KEYS, type StoredTexts } from '../../contract/content-keys.ts';
 import { readEventTabs } from '../../contract/event-tabs.ts';
 import { getFundView } from '../../contract/fund-split.ts';
 import type { PageType } from '../../contract/pages.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
-import merchandise from '../../club/art/card-online-store.svg?url';
 import { SCENES } from '../../site/lib/artwork.ts';
 import { useStoredTexts } from '../features/content/data.ts';
 import { carouselImages, heroImages } from '../features/images/data.ts';

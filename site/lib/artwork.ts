@@ -1,9 +1,9 @@
-import type { PageType } from '../../contract/pages.ts';
 import about from '../../club/art/scene-about.svg?url';
 import events from '../../club/art/scene-events.svg?url';
 import home from '../../club/art/scene-home.svg?url';
 import getInvolved from '../../club/art/scene-involved.svg?url';
 import store from '../../club/art/scene-store.svg?url';
+import type { PageType } from '../../contract/pages.ts';
 
 /** The scene that stands in a page's hero until the club has pictures of its own. */
 export const SCENES = {

@@ -8,7 +8,7 @@ import { signIn } from './fixtures.ts';
 
 /** Replaces the names in the brand file, as a white-label club does on its first evening. */
 const renameClub = (folder: string): void => {
-  const path = join(folder, '../../club/brand.ts');
+  const path = join(folder, 'club/brand.ts');
   const renamed = readFileSync(path, 'utf8')
     .replaceAll('panther-club', 'otter-crew')
     .replaceAll('/panther-store', '/otter-shop')

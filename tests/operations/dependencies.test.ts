@@ -57,7 +57,7 @@ test('what is deprecated is known, explained, and no longer listed once it is go
 });
 
 test('one file alone would have to change to replace lucia', () => {
-  const sources = ['api', 'db', 'scripts', 'contract', 'admin', 'site'].flatMap((folder) =>
+  const sources = ['api', 'db', 'scripts', 'club', 'contract', 'admin', 'site'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(ts|tsx|astro)$/.test(path))
       .map((path) => join(folder, path)),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import field from '../../../club/art/card-field.svg?url';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isImageAddress } from '../../../contract/fields.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import field from '../../../club/art/card-field.svg?url';
 import { showFailure } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { useItemForm } from '../../forms/item-form.ts';

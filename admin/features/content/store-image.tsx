@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import merchandise from '../../../club/art/card-online-store.svg?url';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import merchandise from '../../../club/art/card-online-store.svg?url';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';

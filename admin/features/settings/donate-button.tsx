@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import scene from '../../../club/art/scene-home.svg?url';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
-import scene from '../../../club/art/scene-home.svg?url';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { SettingActions } from '../../forms/form-frame.tsx';
 import { Badge } from '../../ui/badges.tsx';

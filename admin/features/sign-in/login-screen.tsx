@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { cva } from 'class-variance-authority';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import mark from '../../../club/art/mark-on-navy.svg?url';
+import scene from '../../../club/art/scene-home.svg?url';
 import { brand } from '../../../club/brand.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { recoverPassword } from '../../../contract/second-factor.ts';
-import mark from '../../../club/art/mark-on-navy.svg?url';
-import scene from '../../../club/art/scene-home.svg?url';
 import { sessionQuery } from '../../client/session.ts';
 import { findProblems, type Problems } from '../../forms/problems.ts';
 import { goToDashboard } from '../../navigation/location.ts';

@@ -1,0 +1,124 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fromRoot } from '../db/project-root.ts';
+import { checkClub } from './check-club.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A copy of the club's folder, each in a place of its own, since modules are loaded once. */
+function copyClub(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'club-check-'));
+  folders.push(folder);
+  cpSync(fromRoot('club'), folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return folder;
+}
+
+/** Findings of a copy in which one file has other text. */
+function checkWith(file: string, change: (text: string) => string): Promise<string[]> {
+  const folder = copyClub();
+  const text = readFileSync(join(folder, file), 'utf8');
+  expect(change(text)).not.toBe(text);
+  writeFileSync(join(folder, file), change(text));
+  return checkClub(folder);
+}
+
+function checkWithout(file: string): Promise<string[]> {
+  const folder = copyClub();
+  rmSync(join(folder, file));
+  return checkClub(folder);
+}
+
+describe('npm run club -- check', () => {
+  test('finds nothing in the club that comes with the product', async () => {
+    expect(await checkClub()).toEqual([]);
+  });
+
+  test('names a value of the brand file that is missing', async () => {
+    const found = await checkWith('brand.ts', (text) => text.replace("mascots: 'Panthers',", ''));
+    expect(found).toEqual([expect.stringContaining('brand.ts: club.mascots is missing or does not fit')]);
+  });
+
+  test('names an address that is none, and a store path with more than one word', async () => {
+    const found = await checkWith('brand.ts', (text) =>
+      text.replace('https://school.example.org/privacy', 'soon').replace('/panther-store', '/the/store'),
+    );
+    expect(found).toEqual([
+      expect.stringContaining('brand.ts: school.privacyUrl'),
+      expect.stringContaining('brand.ts: store.path'),
+    ]);
+  });
+
+  test('names a text that no page has, one that is too long, and a list', async () => {
+    const words = { home_led: 'Hello', home_lead: 'x'.repeat(161), events_tabs: 'Gala' };
+    const found = await checkWith('words.ts', (text) => text.replace('= {}', `= ${JSON.stringify(words)}`));
+    expect(found).toEqual([
+      'words.ts: no page has a text home_led',
+      'words.ts: home_lead has 161 letters of at most 160',
+      'words.ts: events_tabs is a list; change it in the dashboard',
+    ]);
+  });
+
+  test('names a color that is missing', async () => {
+    expect(await checkWith('theme.css', (text) => text.replace(/--color-spark: .*/, ''))).toEqual([
+      'theme.css: --color-spark is missing',
+    ]);
+  });
+
+  test('names colors that cannot be read on each other, and the command that writes the new ones', async () => {
+    const found = await checkWith('theme.css', (text) =>
+      text.replace('--color-action: #c2410c', '--color-action: #f2a900'),
+    );
+    expect(found).toEqual([
+      'colors.ts: is not of theme.css any more; npm run recolor writes it',
+      expect.stringMatching(/^theme.css: action on paper: 1\.\d+ of 4\.5$/),
+      expect.stringMatching(/^theme.css: action on white: /),
+      expect.stringMatching(/^theme.css: cream on action: /),
+    ]);
+  });
+
+  test('names a drawing that is missing, of other proportions, or too heavy', async () => {
+    expect(await checkWithout('art/apron.svg')).toEqual(['art/apron.svg: is missing']);
+    expect(await checkWith('art/mark.svg', (text) => text.replace('0 0 146 146', '0 0 146 200'))).toEqual([
+      'art/mark.svg: its viewBox is 146 by 200, not 1.00 to 1',
+    ]);
+    expect(await checkWith('art/mark.svg', (text) => text + ' '.repeat(90_000))).toEqual([
+      expect.stringMatching(/^art\/mark\.svg: \d+ bytes of at most 81920$/),
+    ]);
+  });
+
+  test('names an icon that is missing or of another size', async () => {
+    const folder = copyClub();
+    rmSync(join(folder, 'icons/favicon.svg'));
+    cpSync(join(folder, 'icons/icon-192.png'), join(folder, 'icons/icon-512.png'));
+    expect(await checkClub(folder)).toEqual([
+      'icons/icon-512.png: 192 by 192, not 512 by 512',
+      'icons/favicon.svg: is missing',
+    ]);
+  });
+
+  test('names a typeface that is missing, of another format, or too heavy', async () => {
+    expect(await checkWithout('fonts/archivo.woff2')).toEqual(['fonts/archivo.woff2: is missing']);
+    const swapped = copyClub();
+    cpSync(join(swapped, 'fonts/archivo-headline.ttf'), join(swapped, 'fonts/public-sans.woff2'));
+    cpSync(join(swapped, 'fonts/archivo.woff2'), join(swapped, 'fonts/archivo-headline.ttf'));
+    expect(await checkClub(swapped)).toEqual([
+      'fonts/public-sans.woff2: is not a WOFF2 file',
+      'fonts/archivo-headline.ttf: is WOFF2, and must be TTF or OTF',
+      expect.stringMatching(/^fonts: \d+ bytes together of at most 61440$/),
+    ]);
+  });
+
+  test('names a first image that nothing has drawn', async () => {
+    expect(await checkWithout('first-images/card-cocoa-640.avif')).toEqual([
+      'first-images/card-cocoa-640.avif: is missing; npm run recolor draws it',
+    ]);
+    const renamed = await checkWith('first-rows.ts', (text) => text.replaceAll('card-cocoa.webp', 'card-tea.webp'));
+    expect(renamed).toEqual(['first-images/card-tea.webp: is missing; npm run recolor draws it']);
+  });
+});

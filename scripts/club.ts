@@ -1,0 +1,14 @@
+import { checkClub } from './check-club.ts';
+import { runCommand } from './command.ts';
+
+const HELP =
+  'npm run club -- check   Says what is missing in club/ or does not fit: names, colors, drawings, icons, typefaces.';
+
+runCommand(async () => {
+  const [command] = process.argv.slice(2);
+  if (command !== 'check') return console.log(HELP);
+  const problems = await checkClub();
+  if (problems.length > 0)
+    throw new Error(['club/ does not fit yet:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
+  console.log('club/ has all that site and dashboard need.');
+});
