@@ -82,9 +82,10 @@ export async function checkClub(folder = fromRoot('club')): Promise<string[]> {
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '';
   const load = async (path: string): Promise<Record<string, unknown>> =>
     existsSync(join(folder, path)) ? await import(pathToFileURL(join(folder, path)).href) : {};
-  const [{ brand }, { fonts }, { words }, { firstImages }, { clubColors }] = await Promise.all(
+  const modules = await Promise.all(
     ['brand', 'fonts', 'words', 'first-rows', 'colors'].map((file) => load(`${file}.ts`)),
   );
+  const { brand, fonts, words, firstImages, clubColors } = Object.assign({}, ...modules) as Record<string, unknown>;
   const colors = readThemeColors(read('theme.css'));
   return [
     ...findShapeProblems('brand.ts', brandSchema, brand),
@@ -105,7 +106,7 @@ function findShapeProblems(file: string, schema: z.ZodType, value: unknown): str
   );
 }
 
-function findWordProblems(words: Record<string, unknown>): string[] {
+function findWordProblems(words: object): string[] {
   return Object.entries(words).flatMap(([key, text]) => {
     if (!isContentKey(key)) return [`words.ts: no page has a text ${key}`];
     const { kind, maxLength = Number.POSITIVE_INFINITY } = getContentKeyDefinition(key as ContentKey);
