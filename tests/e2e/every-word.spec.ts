@@ -72,7 +72,7 @@ const STATEMENT_TITLE = new Set<string>([title, description, lead, ...headline])
 /** Said by the site itself, and why no field changes it. */
 const FIXED: readonly [reason: string, pattern: RegExp][] = [
   [
-    'the club’s and the school’s names: contract/brand.ts, as the address and the emblem',
+    'the club’s and the school’s names: club/brand.ts, as the address and the emblem',
     /^(Panther Club|P|©.*|\(home\))$/,
   ],
   [
