@@ -1,5 +1,5 @@
 import type { Browser, Page, Request } from 'playwright';
-import { brand } from '../contract/brand.ts';
+import { brand } from '../club/brand.ts';
 import { createClient } from '../tests/support/client.ts';
 import { fillLargeClub, PHOTOS } from '../tests/support/fixtures/large-club.ts';
 import { SUPER_ADMIN, startServer } from '../tests/support/server.ts';
