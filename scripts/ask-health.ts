@@ -1,9 +1,10 @@
 import { readEnv } from '../api/process/env.ts';
+import { readOptions } from './arguments.ts';
 
-if (process.argv.includes('--help')) {
-  console.log('node scripts/ask-health.ts   Exit code 0 where the server on PORT serves /healthz. Containers ask it.');
-  process.exit(0);
-}
+readOptions(
+  'node scripts/ask-health.ts   Exit code 0 where the server on PORT serves /healthz. Containers ask it.',
+  {},
+);
 
 const LIMIT = 4000;
 const { port } = readEnv();

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { recordBackup } from '../api/backups/backup-status.queries.ts';
 import { createBucketBackups } from '../api/backups/bucket-backups.ts';
 import { saveBackup } from '../api/backups/save-backup.ts';
@@ -9,15 +8,15 @@ import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { findStorageFault } from '../api/process/storage-fault.ts';
 import { openDatabase } from '../db/client.ts';
+import { readOptions } from './arguments.ts';
 import { describeFailure, prepareProcess, requireDatabase, runCommand } from './command.ts';
 
-const { values: options } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });
-if (options.help) {
-  console.log(`npm run backup [-- --to FOLDER]
+const options = readOptions(
+  `npm run backup [-- --to FOLDER]
 Saves database, images and live release as one archive with checksums, while the server runs. Without --to it goes to
-BACKUP_DIR, where the newest BACKUP_KEEP archives stay; with BACKUP_BUCKET, to that bucket as well. Prints the archive's path.`);
-  process.exit(0);
-}
+BACKUP_DIR, where the newest BACKUP_KEEP archives stay; with BACKUP_BUCKET, to that bucket as well. Prints the archive's path.`,
+  { to: { type: 'string' } },
+);
 
 runCommand(async () => {
   prepareProcess();

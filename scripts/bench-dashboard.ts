@@ -3,7 +3,8 @@ import { brand } from '../club/brand.ts';
 import { createClient } from '../tests/support/client.ts';
 import { fillLargeClub, PHOTOS } from '../tests/support/fixtures/large-club.ts';
 import { SUPER_ADMIN, startServer } from '../tests/support/server.ts';
-import { type Figure, median, readOptions, report, runRounds } from './bench-frame.ts';
+import { readOptions } from './arguments.ts';
+import { type Figure, median, report, runRounds } from './bench-frame.ts';
 import { launchChromium } from './chromium.ts';
 
 const options = readOptions(

@@ -1,16 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-
-/** Command-line options; `--help` prints the text and ends the process. */
-export function readOptions<const Options extends ParseArgsOptionsConfig>(help: string, options: Options) {
-  if (process.argv.includes('--help')) {
-    console.log(help);
-    process.exit(0);
-  }
-  return parseArgs({ options }).values;
-}
 
 /** Results of rounds that run one after another, so that none slows another down. */
 export async function runRounds<Result>(

@@ -9,7 +9,8 @@ import { createBlock, createClient } from '../tests/support/client.ts';
 import { startCaddy, startNginx } from '../tests/support/other-servers.ts';
 import { startServer } from '../tests/support/server.ts';
 import { waitForFile } from '../tests/support/wait-for-file.ts';
-import { median, readOptions, report, runRounds, summarize } from './bench-frame.ts';
+import { readOptions } from './arguments.ts';
+import { median, report, runRounds, summarize } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:load [-- --rounds 3] [-- --seconds 8] [-- --rate 200]

@@ -4,7 +4,8 @@ import { PAGE_PATHS } from '../contract/pages.ts';
 import { createBlock, createClient, must } from '../tests/support/client.ts';
 import { fillLargeClub } from '../tests/support/fixtures/large-club.ts';
 import { startServer } from '../tests/support/server.ts';
-import { type Figure, measureCompile, median, readOptions, report, runRounds, summarize } from './bench-frame.ts';
+import { readOptions } from './arguments.ts';
+import { type Figure, measureCompile, median, report, runRounds, summarize } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:publish [-- --rounds 50] [-- --quick]

@@ -8,7 +8,8 @@ import type { Browser, Request } from 'playwright';
 import { PAGE_PATHS } from '../contract/pages.ts';
 import { fillWithHostileContent } from '../tests/support/fixtures/hostile-content.ts';
 import { startServer } from '../tests/support/server.ts';
-import { type Figure, median, readOptions, report, runRounds } from './bench-frame.ts';
+import { readOptions } from './arguments.ts';
+import { type Figure, median, report, runRounds } from './bench-frame.ts';
 import { CHROMIUM_FLAGS, ensureChromium, launchChromium } from './chromium.ts';
 
 const options = readOptions(

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readMemory } from '../tests/slow/load/sizes.ts';
 import { createBlock, createClient, must } from '../tests/support/client.ts';
 import { findFreePort, type RunningServer, startServer } from '../tests/support/server.ts';
-import { measureNodeStart, readOptions, report, runRounds, summarize } from './bench-frame.ts';
+import { readOptions } from './arguments.ts';
+import { measureNodeStart, report, runRounds, summarize } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:start [-- --rounds 7] [-- --idle 30] [-- --minutes 5]

@@ -1,17 +1,17 @@
-import { parseArgs } from 'node:util';
 import { openMedia } from '../api/open-media.ts';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { cleanArchives } from '../api/takedowns/clean-archives.ts';
 import { openDatabase } from '../db/client.ts';
+import { readOptions } from './arguments.ts';
 import { prepareProcess, runCommand } from './command.ts';
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
-if (options.help) {
-  console.log(`node scripts/clean-archives.ts NUMBER…
-Takes the images of those receipts out of every archive of BACKUP_DIR and BACKUP_BUCKET. The server runs it by itself.`);
-  process.exit(0);
-}
+const { positionals } = readOptions(
+  `node scripts/clean-archives.ts NUMBER…
+Takes the images of those receipts out of every archive of BACKUP_DIR and BACKUP_BUCKET. The server runs it by itself.`,
+  {},
+  { atMost: Number.POSITIVE_INFINITY },
+);
 
 runCommand(async () => {
   prepareProcess();

@@ -3,15 +3,14 @@ import { dev } from 'astro';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import type { Release, RenderInput } from '../contract/releases.ts';
+import { readOptions } from './arguments.ts';
 import { prepareProcess } from './command.ts';
 import { compileSite } from './compile.ts';
 
-if (process.argv.includes('--help')) {
-  console.log(
-    'npm run dev   The same app with reload: pages and dashboard as you edit them, the API restarted on change.',
-  );
-  process.exit(0);
-}
+readOptions(
+  'npm run dev   The same app with reload: pages and dashboard as you edit them, the API restarted on change.',
+  {},
+);
 
 prepareProcess();
 const env = readEnv();

@@ -1,24 +1,22 @@
 import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { formatHostHeaders } from '../api/deliver/host-headers.ts';
 import { type Manifest, readManifest, releaseDir } from '../api/deliver/release-folder.ts';
 import { findLiveRelease } from '../api/releases/releases.queries.ts';
 import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../contract/release-paths.ts';
+import { readOptions } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { openSystem } from './open-system.ts';
 
-const { values: options, positionals } = parseArgs({
-  options: { help: { type: 'boolean' } },
-  allowPositionals: true,
-});
-const [target] = positionals;
-if (options.help || target === undefined || positionals.length > 1) {
-  console.log(`npm run export -- DIR
+const {
+  positionals: [target = ''],
+} = readOptions(
+  `npm run export -- DIR
 Writes the live release into DIR as a plain static folder that any host serves, with _headers and _redirects (Netlify,
-Cloudflare Pages) and .br and .gz beside each file. Replaces an earlier export there, and nothing else.`);
-  process.exit(options.help ? 0 : 1);
-}
+Cloudflare Pages) and .br and .gz beside each file. Replaces an earlier export there, and nothing else.`,
+  {},
+  { atLeast: 1, atMost: 1 },
+);
 
 const mustBeOurs = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch((): string[] => []);

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { readEnv } from '../api/process/env.ts';
 import { publishWorkingCopy } from '../api/publish/publish.service.ts';
 import { findFailureSince } from '../api/releases/release-history.queries.ts';
@@ -8,23 +7,17 @@ import type { System } from '../api/system.ts';
 import type { Release } from '../contract/releases.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { readOptions } from './arguments.ts';
 import { isDatabaseThere, prepareProcess, runCommand } from './command.ts';
 import { openSystem } from './open-system.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    rebuild: { type: 'boolean', default: false },
-    note: { type: 'string', default: '' },
-    help: { type: 'boolean' },
-  },
-});
-if (options.help) {
-  console.log(`npm run publish [-- --note "Autumn pages"] [-- --rebuild]
+const options = readOptions(
+  `npm run publish [-- --note "Autumn pages"] [-- --rebuild]
 Makes the working copy of the configured database the live release and brings it to the configured target; says
 "nothing changed" where that is so already. --rebuild leaves unpublished edits alone: it only renders the live release
-again if the site's code changed, and brings the target in line.`);
-  process.exit(0);
-}
+again if the site's code changed, and brings the target in line.`,
+  { rebuild: { type: 'boolean', default: false }, note: { type: 'string', default: '' } },
+);
 
 /** Another process may be filling the bucket just now; it has this long. Milliseconds. */
 const PATIENCE = 60_000;

@@ -1,21 +1,21 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { BackupRefused } from '../api/backups/archive.ts';
 import { recordRestoreTest } from '../api/backups/backup-status.queries.ts';
 import { listBackups } from '../api/backups/create-backup.ts';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { openDatabase } from '../db/client.ts';
+import { readOptions } from './arguments.ts';
 import { prepareProcess, requireDatabase, runCommand } from './command.ts';
 import { compileSite } from './compile.ts';
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
-if (options.help) {
-  console.log(`npm run restore-test [-- FILE]
+const { positionals } = readOptions(
+  `npm run restore-test [-- FILE]
 Tests that a backup can be restored: puts the newest one (or FILE) into a scratch folder, renders every page from it and
-compares them with the ones that were saved. The dashboard shows when this last went well.`);
-  process.exit(0);
-}
+compares them with the ones that were saved. The dashboard shows when this last went well.`,
+  {},
+  { atMost: 1 },
+);
 
 runCommand(async () => {
   process.env.NODE_ENV ??= 'production';

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { BackupRefused } from '../api/backups/archive.ts';
 import { createBucketBackups } from '../api/backups/bucket-backups.ts';
 import { type ShownRelease, shownRelease } from '../api/backups/release-numbers.ts';
@@ -11,20 +10,19 @@ import { createS3Store } from '../api/media/s3-store.ts';
 import { readEnv } from '../api/process/env.ts';
 import { carryTakedowns } from '../api/takedowns/carry-takedowns.ts';
 import { RELEASE_JSON_PATH } from '../contract/release-paths.ts';
+import { readOptions } from './arguments.ts';
 import { describeFailure, prepareProcess } from './command.ts';
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean' } },
-});
-const [archive] = positionals;
-if (options.help || archive === undefined) {
-  console.log(`npm run restore -- FILE          (a path, or bucket:NAME for an archive in BACKUP_BUCKET)
+const {
+  positionals: [archive = ''],
+} = readOptions(
+  `npm run restore -- FILE          (a path, or bucket:NAME for an archive in BACKUP_BUCKET)
 Puts a backup back: pictures and pages that are missing in DATA_DIR are added, then the database is replaced in one step. Stop
 the server first. The whole archive is checked before anything is touched; until that last step nothing has changed, and the old
-database is kept beside the new one. Images that it knows as removed for good stay removed. Everybody has to sign in again.`);
-  process.exit(options.help ? 0 : 1);
-}
+database is kept beside the new one. Images that it knows as removed for good stay removed. Everybody has to sign in again.`,
+  {},
+  { atLeast: 1, atMost: 1 },
+);
 prepareProcess();
 
 const env = readEnv();

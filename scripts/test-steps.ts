@@ -6,21 +6,10 @@ export interface Step {
   args: string[];
   env?: Record<string, string>;
   /** Reads sources alone: begins while the site and the server are still being compiled. */
-  isOfSources?: true;
+  isOfSources?: boolean;
   /** Reads the runner's own report; a step without one counts as a single test. */
   read?: (report: string, output: string) => Promise<Report>;
 }
-
-const bin = (name: string, path: string): string => `node_modules/${name}/${path}`;
-
-const vitest = (...args: string[]): string[] => [
-  ...[bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile=REPORT'],
-  ...args,
-];
-const playwright = (...projects: string[]): string[] => [
-  ...[bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'],
-  ...projects.map((project) => `--project=${project}`),
-];
 
 /** Folders whose imports `.dependency-cruiser.mjs` judges. */
 const IMPORTING = ['admin', 'api', 'club', 'contract', 'db', 'scripts', 'site', 'tests'];
@@ -29,82 +18,46 @@ const IMPORTING = ['admin', 'api', 'club', 'contract', 'db', 'scripts', 'site', 
 export const LANES: Record<'daily' | 'slow', Step[][]> = {
   daily: [
     [
+      checkSources('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
+      checkSources('unused files and dependencies', 'knip/bin/knip.js'),
+      checkSources(
+        'direction of imports',
+        'dependency-cruiser/bin/dependency-cruiser.mjs',
+        ...['--output-type', 'err', ...IMPORTING],
+      ),
+      // Two programs, as `npm run typecheck`: docs/decisions/023. They need what compiling the site writes.
+      { ...checkSources('types', 'typescript-7/bin/tsc', '--singleThreaded'), isOfSources: false },
       {
-        name: 'format and lint',
-        group: 'static',
-        isOfSources: true,
-        args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
+        ...checkSources(
+          'types of the site’s components',
+          'astro/bin/astro.mjs',
+          ...['check', '--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'warning'],
+        ),
+        isOfSources: false,
       },
-      { name: 'unused files and dependencies', group: 'static', isOfSources: true, args: [bin('knip', 'bin/knip.js')] },
-      {
-        name: 'direction of imports',
-        group: 'static',
-        isOfSources: true,
-        args: [bin('dependency-cruiser', 'bin/dependency-cruiser.mjs'), '--output-type', 'err', ...IMPORTING],
-      },
-      // Two programs, as `npm run typecheck`: docs/decisions/023.
-      { name: 'types', group: 'static', args: [bin('typescript-7', 'bin/tsc'), '--singleThreaded'] },
-      {
-        name: 'types of the site’s components',
-        group: 'static',
-        args: [
-          ...[bin('astro', 'bin/astro.mjs'), 'check', '--tsconfig', 'tsconfig.astro.json'],
-          ...['--minimumFailingSeverity', 'warning'],
-        ],
-      },
-      {
-        name: 'unit and API tests',
-        group: 'unit',
-        args: vitest('--project=pure', '--project=dashboard', '--project=api', '--maxWorkers=2'),
-        read: countVitest,
-      },
-      {
-        name: 'kill while publishing',
-        group: 'crash',
-        args: ['tests/slow/crash/run.ts', '--rounds', '2'],
-        read: countPlain,
-      },
+      runVitest('unit and API tests', '--project=pure', '--project=dashboard', '--project=api', '--maxWorkers=2'),
+      runProgram('kill while publishing', 'tests/slow/crash/run.ts', '--rounds', '2'),
     ],
-    [{ name: 'journeys', group: 'journeys', args: playwright('journeys', 'timed'), read: countPlaywright }],
+    [runPlaywright('journeys', 'journeys', 'timed')],
   ],
   slow: [
     [
+      // Mostly waiting: for locks, disks and clocks.
+      runVitest('faults of disk, database and clock; buckets; workflows', '--project=slow', '--maxWorkers=2'),
       {
-        name: 'faults of disk, database and clock; buckets; workflows',
-        group: 'unit',
-        // Mostly waiting: for locks, disks and clocks.
-        args: vitest('--project=slow', '--maxWorkers=2'),
-        read: countVitest,
-      },
-      {
-        name: 'API tests on a shared database',
-        group: 'unit',
-        args: vitest(
-          ...[
-            '--project=api',
-            '--testTimeout=120000',
-            'db/transact',
-            'api/publish/publish.test',
-            'api/backups/backups.test',
-            'api/backups/restore-backup.test',
-          ],
+        ...runVitest(
+          'API tests on a shared database',
+          ...['--project=api', '--testTimeout=120000', 'db/transact', 'api/publish/publish.test'],
+          ...['api/backups/backups.test', 'api/backups/restore-backup.test'],
           ...['api/content/undo.test', 'api/content/hero-images.test'],
         ),
         env: { TEST_DATABASE: 'remote' },
-        read: countVitest,
       },
-      {
-        name: 'restores that fail or are killed at one operation after another',
-        group: 'crash',
-        args: ['tests/slow/crash/restores.ts', '--every', '40', '--last', '12'],
-        read: countPlain,
-      },
-      {
-        name: 'power cuts at random moments',
-        group: 'crash',
-        args: ['tests/slow/power/run.ts', '--states', '10'],
-        read: countPlain,
-      },
+      runProgram(
+        'restores that fail or are killed at one operation after another',
+        ...['tests/slow/crash/restores.ts', '--every', '40', '--last', '12'],
+      ),
+      runProgram('power cuts at random moments', 'tests/slow/power/run.ts', '--states', '10'),
       {
         name: 'hostile requests to every operation',
         group: 'crash',
@@ -113,36 +66,14 @@ export const LANES: Record<'daily' | 'slow', Step[][]> = {
       },
     ],
     [
-      {
-        name: 'journeys with buckets, white label, stored pictures, and on the other screen',
-        group: 'journeys',
-        args: playwright('slow'),
-        read: countPlaywright,
-      },
-      {
-        name: 'three publishers, each killed again and again',
-        group: 'crash',
-        args: ['tests/slow/crash/publishers.ts', '--kills', '8'],
-        read: countPlain,
-      },
-      {
-        name: 'a cache before the site',
-        group: 'crash',
-        args: ['tests/slow/edge/run.ts', '--cache', 'varnish', '--publishes', '50', '--views', '100'],
-        read: countPlain,
-      },
-      {
-        name: 'two servers on one shared database',
-        group: 'crash',
-        args: ['tests/slow/load/shared-database.ts', '--seconds', '4'],
-        read: countPlain,
-      },
-      {
-        name: 'growth under mixed load',
-        group: 'crash',
-        args: ['tests/slow/load/growth.ts', '--publishes', '80'],
-        read: countPlain,
-      },
+      runPlaywright('journeys with buckets, white label, stored pictures, and on the other screen', 'slow'),
+      runProgram('three publishers, each killed again and again', 'tests/slow/crash/publishers.ts', '--kills', '8'),
+      runProgram(
+        'a cache before the site',
+        ...['tests/slow/edge/run.ts', '--cache', 'varnish', '--publishes', '50', '--views', '100'],
+      ),
+      runProgram('two servers on one shared database', 'tests/slow/load/shared-database.ts', '--seconds', '4'),
+      runProgram('growth under mixed load', 'tests/slow/load/growth.ts', '--publishes', '80'),
     ],
   ],
 };
@@ -150,8 +81,24 @@ export const LANES: Record<'daily' | 'slow', Step[][]> = {
 /** After the lanes, alone: what measures time. */
 export const AFTERWARDS: Record<keyof typeof LANES, Step[]> = {
   daily: [],
-  slow: [
-    { name: 'time limits', group: 'unit', args: vitest('--project=timed'), read: countVitest },
-    { name: 'hostile uploads', group: 'journeys', args: playwright('slow-timed'), read: countPlaywright },
-  ],
+  slow: [runVitest('time limits', '--project=timed'), runPlaywright('hostile uploads', 'slow-timed')],
 };
+
+function checkSources(name: string, program: string, ...args: string[]): Step {
+  return { name, group: 'static', isOfSources: true, args: [`node_modules/${program}`, ...args] };
+}
+
+function runVitest(name: string, ...args: string[]): Step {
+  const runner = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
+  return { name, group: 'unit', args: [...runner, '--outputFile=REPORT', ...args], read: countVitest };
+}
+
+function runPlaywright(name: string, ...projects: string[]): Step {
+  const runner = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
+  const args = [...runner, ...projects.map((project) => `--project=${project}`)];
+  return { name, group: 'journeys', args, read: countPlaywright };
+}
+
+function runProgram(name: string, ...args: string[]): Step {
+  return { name, group: 'crash', args, read: countPlain };
+}

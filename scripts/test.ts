@@ -2,12 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadOnce } from '../api/process/load-once.ts';
 import { fromRoot } from '../db/project-root.ts';
 import { CADDY_PROGRAMS, findMissing, STRACE_PROGRAMS } from '../tests/support/debian-programs.ts';
 import type { Report } from '../tests/support/reports.ts';
 import { S3_PROGRAMS, startSharedS3Server } from '../tests/support/s3-server/s3-server.ts';
+import { readOptions } from './arguments.ts';
 import { ensureChromium } from './chromium.ts';
 import { compileServer, compileSite } from './compile.ts';
 import { AFTERWARDS, LANES, type Step } from './test-steps.ts';
@@ -81,14 +81,11 @@ const runLane = async (steps: Step[], { folder, env, compiled }: Running): Promi
   return results;
 };
 
-const { values } = parseArgs({
-  options: { slow: { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
-});
-if (values.help) {
-  console.log(`npm test [-- --only static|unit|journeys|crash]   What a change can break in daily work, or one kind of it.
-npm run test:slow   Faults, buckets, several publishers, load, white label: what only some changes can break.`);
-  process.exit(0);
-}
+const values = readOptions(
+  `npm test [-- --only static|unit|journeys|crash]   What a change can break in daily work, or one kind of it.
+npm run test:slow   Faults, buckets, several publishers, load, white label: what only some changes can break.`,
+  { slow: { type: 'boolean' }, only: { type: 'string' } },
+);
 
 const kind = values.slow ? 'slow' : 'daily';
 const isWanted = ({ group }: Step): boolean => values.only === undefined || group === values.only;

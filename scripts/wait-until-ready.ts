@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '../api/process/env.ts';
+import { readOptions } from './arguments.ts';
 import { prepareProcess } from './command.ts';
 
-if (process.argv.includes('--help')) {
-  console.log(`node scripts/wait-until-ready.ts
-Waits until the server on HOST and PORT serves visitors: exit code 0; after two minutes 1. systemd and containers ask it.`);
-  process.exit(0);
-}
+readOptions(
+  `node scripts/wait-until-ready.ts
+Waits until the server on HOST and PORT serves visitors: exit code 0; after two minutes 1. systemd and containers ask it.`,
+  {},
+);
 
 const PATIENCE = 120_000;
 const PAUSE = 200;

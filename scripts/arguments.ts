@@ -1,0 +1,20 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+
+/** Options of the command line. `--help` prints the text and ends the process, and so does a missing or surplus argument. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  help: string,
+  options: Options,
+  { atLeast = 0, atMost = 0 } = {},
+) {
+  const isAsked = process.argv.includes('--help');
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2).filter((argument) => argument !== '--help'),
+    options,
+    allowPositionals: atMost > 0,
+  });
+  if (isAsked || positionals.length < atLeast || positionals.length > atMost) {
+    console.log(help);
+    process.exit(isAsked ? 0 : 1);
+  }
+  return { ...values, positionals };
+}
