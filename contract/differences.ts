@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WORKING_COPY_ENTITIES } from './working-copy.ts';
+import { pendingChange } from './releases.ts';
 
 /** One stretch of a text, as it stands in both versions or in one alone. */
 export const markedPart = z.object({ text: z.string(), mark: z.enum(['same', 'added', 'removed']) });
@@ -38,12 +38,8 @@ export const pageDifference = z.object({
 });
 export type PageDifference = z.infer<typeof pageDifference>;
 
-export const itemDifference = z.object({
-  entity: z.enum(WORKING_COPY_ENTITIES),
-  id: z.number(),
-  label: z.string(),
-  action: z.enum(['create', 'update', 'delete']),
-  /** Whose write was the last one to it, and when; null where that is not recorded. */
+export const itemDifference = pendingChange.extend({
+  /** Author and time of its last write; null where that is not recorded. */
   by: z.string().nullable(),
   at: z.string().nullable(),
   changes: z.array(markedDifference),

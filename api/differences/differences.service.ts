@@ -1,7 +1,9 @@
-import type { ComparedSide, Differences, DifferencesQuery } from '../../contract/differences.ts';
+import type { ComparedSide, Differences, DifferencesQuery, ItemDifference } from '../../contract/differences.ts';
 import { type Release, type Snapshot, wasEverLive } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listLastWriters } from '../changes/changes.queries.ts';
+import { compareRows, findDefinition } from '../content/differences/compare-rows.ts';
+import { listDifferingItems } from '../content/differences.ts';
 import { notFound } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import { getDueSnapshot, listBoundaries } from '../releases/due-snapshot.ts';
@@ -11,7 +13,6 @@ import { findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { createRenderInput } from '../render/make-pages.ts';
 import type { Site } from '../render/site-renderer.ts';
-import { compareItems } from './compare-items.ts';
 import { comparePages } from './compare-pages.ts';
 
 type CompareDeps = Pick<Effects, 'db' | 'env' | 'now'> & { site: Site };
@@ -29,13 +30,26 @@ export const getDifferences = async (
   const from = await findCompared(db, to, against);
   if (!from || isSame(from, to, deps.env.timeZone))
     return { from: from?.side ?? null, to: to.side, items: [], pages: [] };
-  const writers = await listLastWriters(db, to.side.createdAt ?? undefined);
-  const byItem = new Map(writers.map(({ entity, entityId: id, ...writer }) => [`${entity} ${id}`, writer]));
   return {
-    ...{ from: from.side, to: to.side },
-    items: compareItems(from.snapshot, to.snapshot, { writers: byItem, timeZone: deps.env.timeZone }),
+    from: from.side,
+    to: to.side,
+    items: await compareItems(deps, from, to),
     pages: await compareRendered(deps, from, to),
   };
+};
+
+/** Items that differ, each with what differs in it and its last author. Empty exactly where the snapshots' hashes are equal. */
+const compareItems = async ({ db, env }: CompareDeps, from: Version, to: Version): Promise<ItemDifference[]> => {
+  const writers = await listLastWriters(db, to.side.createdAt ?? undefined);
+  const byItem = new Map(writers.map(({ entity, entityId, by, at }) => [`${entity} ${entityId}`, { by, at }]));
+  const telling = { timeZone: env.timeZone, items: to.snapshot.contentItems };
+  return listDifferingItems(from.snapshot, to.snapshot).map(({ before, after, ...item }) => ({
+    ...item,
+    // Whoever replaces a built-in text, or brings it back, has changed what is read there.
+    action: findDefinition(after ?? before)?.defaultValue ? 'update' : item.action,
+    ...(byItem.get(`${item.entity} ${item.id}`) ?? { by: null, at: null }),
+    changes: compareRows(item.entity, before, after, telling),
+  }));
 };
 
 // Items that are shown at certain times change the pages all by themselves.
