@@ -53,22 +53,48 @@ const ACCESS_TEXTS: Readonly<Record<Operation['access'], string>> = {
   superAdmins: 'Needs a signed-in super admin.',
 };
 
+/** Meaning of each status, in a sentence. */
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted: it is done from now on, whatever fails',
+  204: 'No content',
+  303: 'Requires a signed-in session',
+  304: 'Not modified (If-None-Match)',
+  400: 'The request is invalid; `issues` names the fields',
+  401: 'Not signed in, or wrong credentials',
+  403: 'This account may not, or must set up two-step sign-in first, or the request came from another site',
+  404: 'Not found',
+  409: 'Conflict: it was changed meanwhile, or something else prevents it; `current` is the stored state',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'The pages cannot be rendered from this content',
+  429: 'Too many attempts; retry after `Retry-After` seconds',
+  503: 'The database, storage or queue is busy; try again',
+};
+
+const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
 type Routes = readonly Pick<RouterRoute, 'method' | 'path' | 'handler'>[];
 
-const ERROR = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
-
-/** As OpenAPI writes a path that the app registers: `/a/:id` is `/a/{id}`. */
-export const toTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
-
-/** OpenAPI 3.1: what the routes read is taken from the routes, what they respond with from the operations. */
-export const createDocument = (routes: Routes): OpenApiDocument => {
+/** OpenAPI 3.1: request schemas come from the routes, response schemas from the operations. */
+export function createDocument(routes: Routes): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [tag, operations] of Object.entries(OPERATION_GROUPS)) {
     for (const [route, operation] of Object.entries(operations)) {
       const [method = '', path = ''] = route.split(' ');
+      const handlers = routes.filter((each) => each.method === method && each.path === path);
       const template = toTemplate(path);
-      const described = describeOperation({ method, path, tag, operation }, readInputs(routes, method, path));
-      paths[template] = { ...paths[template], [method.toLowerCase()]: described };
+      paths[template] ??= {};
+      paths[template][method.toLowerCase()] = {
+        operationId: [method.toLowerCase(), ...template.split(/\W+/).filter((word) => word && word !== 'api')].join(
+          '_',
+        ),
+        tags: [tag],
+        ...describeOperation(operation),
+        ...describeRequest(template, handlers),
+        responses: describeResponses(method, path, operation),
+      };
     }
   }
   return {
@@ -89,104 +115,61 @@ export const createDocument = (routes: Routes): OpenApiDocument => {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
     },
   };
-};
-
-/** What a status means here, in a sentence. */
-const STATUS_TEXTS: Readonly<Record<number, string>> = {
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted: it is done from now on, whatever fails',
-  204: 'No content',
-  303: 'Requires a signed-in session',
-  304: 'Not modified (If-None-Match)',
-  400: 'The request is invalid; `issues` names the fields',
-  401: 'Not signed in, or wrong credentials',
-  403: 'This account may not, or must set up two-step sign-in first, or the request came from another site',
-  404: 'Not found',
-  409: 'Conflict: it was changed meanwhile, or something else prevents it; `current` is the stored state',
-  413: 'Too large',
-  415: 'Unsupported media type',
-  422: 'The pages cannot be rendered from this content',
-  429: 'Too many attempts; retry after `Retry-After` seconds',
-  503: 'The database, storage or queue is busy; try again',
-};
-
-interface Inputs {
-  json?: JsonSchema;
-  query?: JsonSchema;
 }
 
-const readInputs = (routes: Routes, method: string, path: string): Inputs => {
-  const inputs: Inputs = {};
-  for (const { handler } of routes.filter((route) => route.method === method && route.path === path)) {
-    const read = findRead(handler);
-    if (read) inputs[read.target] = describeInput(read.schema);
-  }
-  return inputs;
-};
-
-interface Described {
-  method: string;
-  path: string;
-  tag: string;
-  operation: Operation;
+/** OpenAPI's form of a path that the app registers: `/a/:id` is `/a/{id}`. */
+export function toTemplate(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
 }
 
-const describeOperation = ({ method, path, tag, operation }: Described, { json, query }: Inputs): OpenApiOperation => {
-  const template = toTemplate(path);
-  const parameters = [
-    ...Array.from(template.matchAll(/\{(\w+)\}/g), ([, name = '']) => {
-      return { name, in: 'path' as const, required: true, schema: { type: 'string' } };
-    }),
-    ...Object.entries((query?.properties ?? {}) as Record<string, unknown>).map(([name, schema]) => {
-      return { name, in: 'query' as const, required: false, schema };
-    }),
-  ];
+function describeOperation({ summary, access, refusals }: Operation) {
+  const sentences = [ACCESS_TEXTS[access], ...refusals.map((status) => `${status}: ${STATUS_TEXTS[status]}.`)];
+  const security = access === 'everyone' ? [] : [{ session: [] }];
+  return { summary, description: sentences.join(' '), 'x-access': access, security };
+}
+
+function describeRequest(template: string, handlers: Routes): Pick<OpenApiOperation, 'parameters' | 'requestBody'> {
+  const reads = handlers.map(({ handler }) => findRead(handler)).filter((read) => read !== undefined);
+  const [json, query] = (['json', 'query'] as const).map((target) => {
+    const read = reads.findLast((each) => each.target === target);
+    return read && describeInput(read.schema);
+  });
+  const inPath = Array.from(template.matchAll(/\{(\w+)\}/g), ([, name = '']) => {
+    return { name, in: 'path' as const, required: true, schema: { type: 'string' } };
+  });
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => {
+    return { name, in: 'query' as const, required: false, schema };
+  });
+  const parameters = [...inPath, ...inQuery];
   return {
-    operationId: nameOperation(method, template),
-    tags: [tag],
-    summary: operation.summary,
-    description: describeUse(operation),
-    'x-access': operation.access,
-    security: operation.access === 'everyone' ? [] : [{ session: [] }],
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(json ? { requestBody: { required: true, content: { 'application/json': { schema: json } } } } : {}),
-    responses: describeResponses({ method, path, operation }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(json && { requestBody: { required: true, content: { 'application/json': { schema: json } } } }),
   };
-};
-
-/** Who may call it, and which refusals are its own. */
-function describeUse({ access, refusals }: Operation): string {
-  return [ACCESS_TEXTS[access], ...refusals.map((status) => `${status}: ${STATUS_TEXTS[status]}.`)].join(' ');
 }
 
-const nameOperation = (method: string, template: string): string =>
-  [method.toLowerCase(), ...template.split(/\W+/).filter((word) => word !== '' && word !== 'api')].join('_');
-
-const describeResponses = ({ method, path, operation }: Omit<Described, 'tag'>): OpenApiOperation['responses'] => {
+function describeResponses(method: string, path: string, operation: Operation): OpenApiOperation['responses'] {
   const responses: OpenApiOperation['responses'] = {};
-  for (const status of listRefusals({ method, path, operation })) {
-    responses[status] = { description: STATUS_TEXTS[status] ?? '', ...ERROR };
+  for (const status of listRefusals(method, path, operation)) {
+    responses[status] = { description: STATUS_TEXTS[status] ?? '', content: ERROR };
   }
   for (const [status, response] of Object.entries(operation.responses)) {
-    if (response === null) responses[status] = { description: STATUS_TEXTS[Number(status)] ?? '' };
+    const description = STATUS_TEXTS[Number(status)] ?? '';
+    if (response === null) responses[status] = { description };
     else if ('mediaType' in response) {
       responses[status] = { description: response.description, content: { [response.mediaType]: {} } };
-    } else {
-      const content = { 'application/json': { schema: describeOutput(response) } };
-      responses[status] = { description: STATUS_TEXTS[Number(status)] ?? '', content };
-    }
+    } else responses[status] = { description, content: { 'application/json': { schema: describeOutput(response) } } };
   }
   return responses;
-};
+}
 
-/** What the guards before a handler may respond with, and the operation's own refusals. */
-const listRefusals = ({ method, path, operation }: Omit<Described, 'tag'>): number[] => {
-  const refusals = new Set(operation.refusals);
-  if (operation.access !== 'everyone') for (const status of [401, 403]) refusals.add(status);
-  if (path.includes(':')) refusals.add(404);
-  // A body that nobody asked for is refused as well, whatever the method.
-  if (path.startsWith('/api/')) for (const status of [400, 413, 415, 503]) refusals.add(status);
-  if (method !== 'GET') refusals.add(403);
-  return [...refusals].toSorted((one, other) => one - other);
-};
+/** Refusals by the guards before a handler, and those of the operation itself. */
+function listRefusals(method: string, path: string, { access, refusals }: Operation): Iterable<number> {
+  return new Set([
+    ...refusals,
+    ...(access === 'everyone' ? [] : [401, 403]),
+    ...(path.includes(':') ? [404] : []),
+    // A body that nobody asked for is refused as well, whatever the method.
+    ...(path.startsWith('/api/') ? [400, 413, 415, 503] : []),
+    ...(method === 'GET' ? [] : [403]),
+  ]);
+}
