@@ -228,7 +228,7 @@ describe('the API’s document', () => {
     const listed = Object.values(OPERATION_GROUPS).flatMap((operations) => Object.keys(operations));
     const elsewhere = [...OF_SECOND_STEPS, 'GET /metrics', 'PUT /api/objects/public/images/:key'];
     expect(listed.filter((route) => !done.has(route)).toSorted()).toEqual(elsewhere.toSorted());
-  });
+  }, 120_000);
 
   test('does not let another status, a missing field or one too many pass', () => {
     const { assertDocumented } = createConformance(document);
