@@ -1,23 +1,38 @@
-# docker build -t club-site . ; docs/deploy.md says how to run it. Any Debian with Node 20 or newer and npm will do as BASE.
-ARG BASE=docker.io/library/node:24-bookworm-slim
+# docker build -t club-site . ; compose.yml runs it, docs/deploy.md says how. The site runs on the Node of package-lock.json, the
+# only one in the image: NODE installs and compiles, and RUNTIME needs nothing but Debian's C library.
+ARG NODE=docker.io/library/node:24-trixie-slim
+ARG RUNTIME=docker.io/library/debian:trixie-slim
 
-FROM ${BASE} AS build
+FROM ${NODE} AS build
 WORKDIR /srv/club
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --loglevel=error --no-fund --no-audit
 COPY . .
-# What the tests need stays behind.
-RUN ASTRO_TELEMETRY_DISABLED=1 npm run --silent build && npm prune --omit=dev --no-save --loglevel=error --no-fund --no-audit
+# What tests, compilers and browsers alone need stays behind: dist/ holds what was made of it.
+RUN ASTRO_TELEMETRY_DISABLED=1 npm run --silent build && npm prune --omit=dev --no-save --loglevel=error --no-fund --no-audit && \
+    cd node_modules && rm -rf @babel @esbuild @radix-ui @rolldown @shikijs @tailwindcss @tanstack @tiptap @uppy esbuild lightningcss* \
+    lucide-react prosemirror-* shiki vite
 
-FROM ${BASE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data ASTRO_TELEMETRY_DISABLED=1
+FROM ${RUNTIME} AS site
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data PATH=/srv/club/node_modules/.bin:$PATH
 WORKDIR /srv/club
-COPY --from=build /srv/club ./
 # A user who owns nothing but the data.
 RUN groupadd --gid 10001 club && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /data club && install -d -o club -g club -m 0750 /data
-USER 10001:10001
+COPY --from=build /srv/club ./
+ARG COMMIT=
+ENV COMMIT=$COMMIT
 VOLUME /data
 EXPOSE 4321
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node_modules/.bin/node", "scripts/ask-health.ts"]
-ENTRYPOINT ["node_modules/.bin/node", "scripts/start.mjs"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/ask-health.ts"]
+
+# fly.toml names it: volumes there belong to root, who gives this one away and becomes the club's user.
+FROM site AS fly
+ENTRYPOINT ["sh", "-c", "chown club:club /data && umask 0027 && exec setpriv --reuid=club --regid=club --clear-groups --bounding-set=-all --no-new-privs node scripts/\"$0\" \"$@\""]
+CMD ["start.mjs"]
+
+FROM site
+USER 10001:10001
+# The group may read, for Caddy serves the folder.
+ENTRYPOINT ["sh", "-c", "umask 0027 && exec node scripts/\"$0\" \"$@\""]
+CMD ["start.mjs"]
