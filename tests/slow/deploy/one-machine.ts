@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { readScripts } from '../../support/doc-commands.ts';
 import { run } from './commands.ts';
 import { bootMachine, installDebian, type Machine } from './machine.ts';
 import { must, runSteps } from './steps.ts';
@@ -12,23 +13,13 @@ import { must, runSteps } from './steps.ts';
 const { values: options } = parseArgs({ options: { folder: { type: 'string' }, help: { type: 'boolean' } } });
 if (options.help || process.getuid?.() !== 0) {
   console.log(`npm run test:deploy:machine [-- --folder DIR]   As root.
-Boots a clean Debian 13 (in DIR, where it stays) under systemd, and runs the commands of the first way of docs/deploy.md
-as they stand there: installs, updates under visitors, restores. Some minutes. Ends with "N passed, N failed".`);
+Boots a clean Debian 13 (in DIR, where it stays) under systemd, and runs the commands that docs/deploy.md shows for one
+machine as they stand there: installs, updates under visitors, restores. Some minutes. Ends with "N passed, N failed".`);
   process.exit(options.help ? 0 : 1);
 }
 
 const URL = 'https://localhost';
 const AUTHORITY = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
-
-/** The commands that docs/deploy.md shows under a heading, block by block. */
-const readBlocks = async (heading: string): Promise<string[]> => {
-  const page = await readFile('docs/deploy.md', 'utf8');
-  const section = page.split(/^## /m).find((part) => part.startsWith(heading));
-  must(section !== undefined, `docs/deploy.md has no “${heading}”`);
-  const blocks = [...section.matchAll(/(?:^ {4}.+\n)+/gm)].map(([block]) => block.replace(/^ {4}/gm, ''));
-  must(blocks.length > 0, `“${heading}” shows no commands`);
-  return blocks;
-};
 
 /**
  * Fills in the placeholders of the documentation: the repository's address, and edits after the lines that ask for
@@ -46,7 +37,7 @@ const fillIn = (block: string, edits: Record<string, string>): string =>
 
 const work = await mkdtemp(join(tmpdir(), 'club-machine-'));
 const folder = options.folder ?? join(work, 'debian');
-const [install = '', update = '', restore = ''] = await readBlocks('1. One small machine');
+const [install = '', update = '', restore = ''] = readScripts('docs/deploy.md', 'machine');
 let machine: Machine;
 let password = '';
 const env = { NODE_EXTRA_CA_CERTS: join(folder, AUTHORITY) };
