@@ -47,7 +47,7 @@ console.log(`${next} is prepared. To release it:
 
   git diff                                        # look at it${step === undefined ? '' : `\n  git commit -am "release: version ${next}"`}
   git tag -a v${next} -F ${MESSAGE}
-  git push --atomic origin HEAD v${next}`);
+  git push --atomic origin HEAD v${next}          # .github/workflows/release.yml tests it and publishes it`);
 
 function raise(from: string, by: string): string {
   const at = STEPS.indexOf(by);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +43,7 @@ const listSteps = ({ jobs }: Workflow): Step[] => Object.values(jobs).flatMap(({
 describe('the workflows', () => {
   test('are what GitHub understands', async () => {
     const names = await readdir(WORKFLOWS);
-    expect(names.sort()).toEqual(['ci.yml', 'rebuild.yml']);
+    expect(names.sort()).toEqual(['ci.yml', 'rebuild.yml', 'release.yml']);
     for (const name of names) {
       expect(await runLint(await readFile(join(WORKFLOWS, name), 'utf8'), name), name).toEqual([]);
     }
@@ -65,6 +66,51 @@ describe('the workflows', () => {
   test('rebuild by the clock, when told to, and by hand', async () => {
     const { on } = await readWorkflow('rebuild.yml');
     expect(Object.keys(on).sort()).toEqual(['repository_dispatch', 'schedule', 'workflow_dispatch']);
+  });
+});
+
+describe('release.yml', () => {
+  test('runs for a pushed tag alone, and publishes nothing before the tests have passed', async () => {
+    const { on, jobs } = await readWorkflow('release.yml');
+    expect(on).toEqual({ push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } });
+    expect(jobs.test?.permissions).toBeUndefined();
+    expect(jobs.test?.steps.flatMap(({ run = '' }) => run.split('\n'))).toEqual(
+      expect.arrayContaining(['npm ci', 'npm test', 'npm run test:slow']),
+    );
+    expect(jobs.publish).toMatchObject({ needs: 'test', permissions: { contents: 'write', packages: 'write' } });
+    const image = jobs.publish?.steps.find(({ run }) => run?.includes('docker buildx build'))?.run;
+    expect(image).toContain('--sbom=true --provenance=mode=max');
+  });
+
+  test('is the one workflow that may write packages or releases', async () => {
+    for (const name of ['ci.yml', 'rebuild.yml']) {
+      const permissions = Object.values((await readWorkflow(name)).jobs).map((job) => job.permissions);
+      expect(JSON.stringify(permissions)).not.toMatch(/contents":"write|packages/);
+    }
+  });
+
+  test('compares the tag with package.json, and packs sources and what was compiled of them', async () => {
+    const { jobs } = await readWorkflow('release.yml');
+    const lineOf = (job: string, part: string) => jobs[job]?.steps.find(({ run }) => run?.includes(part))?.run ?? '';
+    const folder = await mkdtemp(join(tmpdir(), 'club-release-workflow-'));
+    const run = (line: string, tag: string) =>
+      promisify(execFile)('bash', ['-e', '-c', line], { cwd: folder, env: { ...process.env, GITHUB_REF_NAME: tag } });
+    await writeFile(join(folder, 'package.json'), '{"version":"1.2.3"}');
+    await mkdir(join(folder, 'dist/compile-cache'), { recursive: true });
+    await writeFile(join(folder, 'dist/build.json'), '{}');
+    await run(
+      'git init --quiet && git add package.json && git -c user.name=A -c user.email=a@b.c commit -qm first',
+      '',
+    );
+    await run(lineOf('test', 'package.json'), 'v1.2.3');
+    await expect(run(lineOf('test', 'package.json'), 'v1.2.4')).rejects.toThrow();
+    await run(lineOf('publish', 'git archive'), 'v1.2.3');
+    const { stdout } = await run('sha256sum --check *.sha256 && tar -tzf club-1.2.3.tar.gz', '');
+    expect(stdout.trim().split('\n')).toEqual([
+      ...['club-1.2.3.tar.gz: OK', 'club-1.2.3/', 'club-1.2.3/package.json'],
+      ...['club-1.2.3/dist/', 'club-1.2.3/dist/build.json'],
+    ]);
+    await rm(folder, { recursive: true });
   });
 });
 

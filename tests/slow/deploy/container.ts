@@ -60,6 +60,8 @@ await runSteps(
       'Docker and base images',
       async () => {
         docker = await startDocker();
+        // Else compose.yml would start what an earlier run has built.
+        await run('docker', ['image', 'rm', '--force', 'club-site']);
         return docker.origin;
       },
     ],
