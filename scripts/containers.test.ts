@@ -49,6 +49,12 @@ describe('compose.yml', () => {
     expect(page).toContain('are in two volumes');
   });
 
+  test('starts by the lines that the README shows', () => {
+    const [install = ''] = readScripts(fromRoot('docs/deploy.md'), 'container');
+    const [, ...lines] = install.split('\n');
+    expect(readScripts(fromRoot('README.md'), 'container')).toEqual([lines.join('\n')]);
+  });
+
   test('asks for the two values that .env.example has, and shares the data with Caddy to read alone', () => {
     const wanted = Object.entries(club.environment).filter(([, value]) => String(value).includes(':?'));
     expect(wanted.map(([name]) => name)).toEqual(['PUBLIC_URL', 'ADMIN_PASSWORD']);
