@@ -49,6 +49,12 @@ await runSteps(
         } finally {
           process.kill(-(child.pid ?? 0), 'SIGTERM');
           await once(child, 'exit');
+          await waitFor('the end of the server', () =>
+            fetch(url).then(
+              () => null,
+              () => true,
+            ),
+          );
         }
       },
     ],
