@@ -11,7 +11,7 @@ import { FormActions, FormFrame } from './form-frame.tsx';
 import type { Stored } from './form-state.ts';
 import { useItemForm } from './item-form.ts';
 import type { Fields } from './merging.ts';
-import { findProblems, readCurrent } from './problems.ts';
+import { findProblems, type Problems, readCurrent } from './problems.ts';
 import { getWindowFields, toWindowBody, VisibilityWindowField, type WindowFields } from './visibility-window.tsx';
 
 type Saved = Written<{ id: number }>;
@@ -35,27 +35,30 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
   schema: z.ZodType<Row>;
   /** Checks the body before it is sent; absent where the form's own fields refuse mistakes. */
   inputSchema?: z.ZodType;
+  findProblems?: (fields: F) => Problems;
   empty: F;
   toFields: (row: Row) => F;
   toBody: (fields: F) => Input;
   create: (body: Input) => Promise<Saved>;
   update: (edit: Input & Stamped) => Promise<Saved>;
   says: { added: string; updated: string; saveFailure: string };
+  isFailureFixed?: boolean;
   onDone: () => void;
+  onDiscarded?: (() => void) | undefined;
 }
 
 /** A form for the items of a list: it adds one, edits the one it is given, or adds again what somebody else deleted. */
 export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
   options: EntityFormOptions<Row, F, Input>,
 ) => {
-  const { item, isGone, schema, inputSchema, empty, toFields, toBody, create, update, says, onDone } = options;
+  const { item, schema, inputSchema, empty, toFields, toBody, create, update, says, onDone, ...rest } = options;
   const { offerUndo } = useOfferUndo();
   const toStored = (row: Row): Stored<F> => ({ version: row.version, fields: toFields(row) });
   const form = useItemForm<F, number | null, Saved>({
-    name: `${options.kind}:${item?.id ?? `new:${options.place}`}`,
-    label: options.label,
-    stored: item ? toStored(item) : { version: null, fields: empty },
     findProblems: (fields) => (inputSchema ? findProblems(inputSchema, toBody(fields)) : {}),
+    ...rest,
+    name: `${options.kind}:${item?.id ?? `new:${options.place}`}`,
+    stored: item ? toStored(item) : { version: null, fields: empty },
     save: (fields, version) =>
       item ? update({ ...toBody(fields), id: item.id, version: version ?? item.version }) : create(toBody(fields)),
     findTheirs: (error) => {
@@ -64,7 +67,6 @@ export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
     },
     success: item ? says.updated : says.added,
     tellSaved: ({ body, changeId }) => offerUndo(body.id === item?.id ? says.updated : says.added, changeId),
-    isGone,
     saveAsNew: { save: (fields) => create(toBody(fields)), success: says.added },
     failure: says.saveFailure,
     onSaved: () => {

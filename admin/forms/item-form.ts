@@ -56,7 +56,7 @@ interface ItemFormOptions<F extends Fields, Version, Saved> {
   saveAsNew?: { save: (fields: F) => Promise<Saved>; success: string };
   onSaved: (saved: Saved | null, fields: F) => void;
   /** The edits were given up when their screen was left. */
-  onDiscarded?: () => void;
+  onDiscarded?: (() => void) | undefined;
 }
 
 /** Reading a rich text takes longer than a key should. Milliseconds. */

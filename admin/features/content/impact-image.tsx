@@ -10,8 +10,8 @@ import { StoredBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useDescribeUploaded } from '../media/data.ts';
-import { findPictureProblems, type ImageMetadata, useChosenImage } from '../media/image-field.tsx';
+import { type ImageMetadata, useDescribeUploaded } from '../media/data.ts';
+import { findImageProblems } from '../media/image-field.tsx';
 import { contentItems, toBase, useRereadContentItem, useSaveContentItem } from './data.ts';
 import { PictureForm } from './picture-form.tsx';
 
@@ -87,7 +87,7 @@ const useImpactForm = (item: ContentItem | null) => {
     name: 'impact-image',
     label: 'the impact image',
     stored: toStored(item),
-    findProblems: ({ url }) => findPictureProblems('url', url),
+    findProblems: ({ url }) => findImageProblems('url', url),
     save: async ({ url, altText }, base) => {
       const { body } = await mutateAsync({ key: IMPACT_KEY, value: url, base });
       if (body.value !== url) await describe(body.value, altText);
@@ -95,13 +95,11 @@ const useImpactForm = (item: ContentItem | null) => {
     findTheirs: async () => toStored(await reread(IMPACT_KEY)),
     success: MESSAGES.impactImage.updated,
     failure: MESSAGES.content.saveFailure,
-    onSaved: () => picture.setPicked(null),
+    onSaved: () => undefined,
   });
   const { url } = form.fields;
-  const picture = useChosenImage(url);
   return {
     ...form,
-    ...picture,
     fill: (next: string, metadata?: ImageMetadata) => form.change({ url: next, altText: metadata?.altText ?? '' }),
     isReady: form.isChanged && url !== (item?.value ?? '') && isImageAddress(url),
   };

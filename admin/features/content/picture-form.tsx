@@ -1,25 +1,20 @@
 import type { ReactNode } from 'react';
-import { MESSAGES } from '../../../contract/messages.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import type { ConflictingForm, FormElement } from '../../forms/item-form.ts';
 import type { Problems } from '../../forms/problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
-import { showSuccess } from '../../ui/toasts.tsx';
-import { type ChosenImage, ImageField, type ImageMetadata, type PickedImage } from '../media/image-field.tsx';
-import { PreparingProgress } from '../media/upload-button.tsx';
+import { type ImageMetadata, useImagePreview } from '../media/data.ts';
+import { ImageField } from '../media/image-field.tsx';
 
 interface PictureFormProps {
   label: string;
   form: ConflictingForm & {
     element: FormElement;
     isReady: boolean;
-    image: ChosenImage | null;
     problems: Problems;
-    setPicked: (image: PickedImage | null) => void;
     /** Takes the picture’s address, empty for none, and the words that came with it. */
     fill: (url: string, metadata?: ImageMetadata) => void;
-    findPreview: (url: string) => string;
   };
   /** The picture's address as typed, and the field that it stands in. */
   url: string;
@@ -38,7 +33,7 @@ interface PictureFormProps {
 }
 
 /** The one picture of a place on a page. */
-export const PictureForm = ({
+export function PictureForm({
   label,
   form,
   url,
@@ -49,40 +44,32 @@ export const PictureForm = ({
   actions,
   children,
   ...rest
-}: PictureFormProps) => (
-  <form
-    className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-t border-line-cool bg-soft px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5 max-sm:grid-cols-1"
-    aria-label={label}
-    {...form.element}
-  >
-    <ImageField
-      image={form.image}
-      onChoose={(next, metadata) => {
-        form.setPicked(next);
-        form.fill(next?.url ?? '', metadata);
-      }}
-      onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
-      artwork={artwork}
-      name={urlField}
-      problem={form.problems[urlField]}
-    />
-    <div className="grid gap-5">
-      {children}
-      <PreparingProgress url={url} isSaving={form.isSaving} />
-      <ButtonRow>
-        {actions}
-        <Button look="primary" type="submit" disabled={!form.isReady || isBusy}>
-          {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
-        </Button>
-      </ButtonRow>
-    </div>
-    <FieldsConflict
-      form={form}
-      entity="contentItems"
-      id={itemOf}
-      label={label}
-      fieldLabels={rest.fieldLabels}
-      picture={{ field: urlField, findPreview: form.findPreview }}
-    />
-  </form>
-);
+}: PictureFormProps) {
+  const { preview } = useImagePreview(url);
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-t border-line-cool bg-soft px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5 max-sm:grid-cols-1"
+      aria-label={label}
+      {...form.element}
+    >
+      <ImageField name={urlField} url={url} onChoose={form.fill} artwork={artwork} problem={form.problems[urlField]} />
+      <div className="grid gap-5">
+        {children}
+        <ButtonRow>
+          {actions}
+          <Button look="primary" type="submit" disabled={!form.isReady || isBusy}>
+            {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
+          </Button>
+        </ButtonRow>
+      </div>
+      <FieldsConflict
+        form={form}
+        entity="contentItems"
+        id={itemOf}
+        label={label}
+        fieldLabels={rest.fieldLabels}
+        picture={{ field: urlField, findPreview: (address) => (address === url ? preview : address) }}
+      />
+    </form>
+  );
+}

@@ -4,8 +4,8 @@ import { isImageAddress } from '../../../contract/fields.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { Stored } from '../../forms/form-state.ts';
 import { useItemForm } from '../../forms/item-form.ts';
-import { useDescribeUploaded } from '../media/data.ts';
-import { findPictureProblems, type ImageMetadata, useChosenImage } from '../media/image-field.tsx';
+import { type ImageMetadata, useDescribeUploaded } from '../media/data.ts';
+import { findImageProblems } from '../media/image-field.tsx';
 import { type ContentBase, toBase, useRereadContentItems, useWriteContentItems } from './data.ts';
 
 export const STORE_IMAGE_KEY = 'panther_store_online_image';
@@ -41,7 +41,7 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
     name: 'store-image',
     label: STORE_IMAGE_LABEL,
     stored,
-    findProblems: ({ imageUrl }) => findPictureProblems('imageUrl', imageUrl),
+    findProblems: ({ imageUrl }) => findImageProblems('imageUrl', imageUrl),
     // What is not touched is written all the same: the server takes it for no change.
     save: async ({ imageUrl, altText, isDecorative }, { image, alt }) => {
       const description = isDecorative ? '' : altText.trim();
@@ -55,16 +55,11 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
     findTheirs: async () => toStored(await reread()),
     success: stored.version.image ? MESSAGES.content.updated : MESSAGES.content.added,
     failure: MESSAGES.content.saveFailure,
-    onSaved: () => {
-      picture.setPicked(null);
-      onSaved();
-    },
+    onSaved,
   });
   const { imageUrl } = form.fields;
-  const picture = useChosenImage(imageUrl);
   return {
     ...form,
-    ...picture,
     fill: (next: string, metadata?: ImageMetadata) => {
       // Words typed here already are worth more than none with the picture.
       const isSaid = metadata !== undefined && (metadata.altText !== '' || metadata.isDecorative);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { MOST_TOGETHER } from '../../../contract/changes.ts';
 import { UPLOADS } from '../../../contract/interface.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { showServerFailure } from '../../client/failures.ts';
@@ -9,15 +10,14 @@ import { useEditing } from '../../forms/leaving.tsx';
 import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cardFormStyle } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { isFocusElsewhere } from '../../ui/rows.ts';
-import { ChoosePicturesDialog } from '../media/choose-pictures-dialog.tsx';
-import { type BatchPicture, usePictureBatch } from '../media/picture-batch.ts';
+import { addFiles, FilePicker, useDroppedFiles } from '../media/file-picker.tsx';
+import { type QueuedImage, type UploadQueue, useUploadQueue } from '../media/upload-queue.ts';
 import type { ImageKind } from './image-kinds.ts';
-import { type NewPictureMetadata, NewPictureRow } from './new-picture-row.tsx';
-
-const NO_METADATA: NewPictureMetadata = { altText: '', isDecorative: false, title: '', description: '' };
+import { type NewImageMetadata, NewImageRow, NO_METADATA } from './new-image-row.tsx';
 
 interface AddManyFormProps {
   kind: ImageKind;
@@ -27,25 +27,19 @@ interface AddManyFormProps {
   onClose: (isDone?: boolean) => void;
 }
 
-/** Several new pictures: they are sent and prepared while their words are typed, and added together. */
-export const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
-  const batch = usePictureBatch();
-  const { pictures } = batch;
-  const [metadata, setMetadata] = useState<Record<string, NewPictureMetadata>>({});
+/** Several new images: they are sent and prepared while their words are typed, and added together. */
+export function AddManyForm(props: AddManyFormProps) {
+  const { kind, onClose } = props;
+  const queue = useUploadQueue({ most: MOST_TOGETHER, describe: (fileName) => ({ ...NO_UPLOAD_METADATA, fileName }) });
+  const { images } = queue;
+  const [metadata, setMetadata] = useState<Record<string, NewImageMetadata>>({});
   const [isChoosing, setChoosing] = useState(true);
-  const isEmpty = pictures.length === 0;
+  const isEmpty = images.length === 0;
   const closeDialog = useCallback(() => setChoosing(false), []);
-  const { save, withdraw, isAdding, isWanted, waitAndAdd } = useAdding({
-    kind,
-    page,
-    nextOrder,
-    pictures,
-    metadata,
-    onClose,
-  });
+  const { save, withdraw, isAdding, isWanted, waitAndAdd } = useAdding({ ...props, images, metadata });
   const status = useRef<HTMLParagraphElement>(null);
   const more = useRef<HTMLInputElement>(null);
-  const { home, heading } = useKeptFocus(pictures.length);
+  const { home, heading } = useKeptFocus(images.length);
   const { leave } = useEditing();
   const label = `the new pictures for ${kind.title}`;
   const saveOrShow = async (): Promise<boolean> => {
@@ -63,38 +57,38 @@ export const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps
   useEffect(() => {
     if (!isChoosing && isEmpty) onClose();
   }, [isChoosing, isEmpty, onClose]);
-  const failed = pictures.filter(({ state }) => state === 'failed').length;
-  const ready = pictures.filter(({ state }) => state === 'ready').length;
+  const failed = images.filter(({ state }) => state === 'failed').length;
+  const ready = images.filter(({ state }) => state === 'ready').length;
   return (
     <section ref={home} className={isEmpty ? undefined : cardFormStyle()} aria-label="New pictures">
-      {isChoosing && <ChoosePicturesDialog batch={batch} onClose={closeDialog} />}
+      {isChoosing && <ChooseDialog uppy={queue.uppy} onClose={closeDialog} />}
       {!isEmpty && (
         <>
           <header className="flex items-center justify-between">
             <h4 className="text-base" tabIndex={-1} ref={heading}>
-              {pictures.length === 1 ? '1 new picture' : `${pictures.length} new pictures`}
+              {images.length === 1 ? '1 new picture' : `${images.length} new pictures`}
             </h4>
             <IconButton icon="close" label="Close" onClick={() => leave(onClose, label)} disabled={isAdding} />
           </header>
           <ul className="grid gap-3">
-            {pictures.map((picture, index) => (
-              <NewPictureRow
-                key={picture.id}
-                picture={picture}
+            {images.map((image, index) => (
+              <NewImageRow
+                key={image.id}
+                image={image}
                 number={index + 1}
                 hasCaption={kind.hasCaption}
-                metadata={metadata[picture.id] ?? NO_METADATA}
+                metadata={metadata[image.id] ?? NO_METADATA}
                 isLocked={isAdding}
-                onMetadata={(next) => setMetadata((others) => ({ ...others, [picture.id]: next }))}
-                onHelp={() => void batch.help(picture)}
-                onRemove={() => batch.remove(picture)}
+                onMetadata={(next) => setMetadata((others) => ({ ...others, [image.id]: next }))}
+                onHelp={() => void queue.help(image)}
+                onRemove={() => queue.remove(image)}
               />
             ))}
           </ul>
           <ButtonRow>
             <p ref={status} className="mr-auto flex items-center gap-2" role="status">
-              <Icon name={failed > 0 ? 'alert' : ready === pictures.length ? 'check-circle' : 'info'} size={18} />
-              {describeBatch({ all: pictures.length, ready, failed, isWanted })}
+              <Icon name={failed > 0 ? 'alert' : ready === images.length ? 'check-circle' : 'info'} size={18} />
+              {describeBatch({ all: images.length, ready, failed, isWanted })}
             </p>
             <input
               ref={more}
@@ -104,7 +98,7 @@ export const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps
               multiple
               aria-label="More pictures"
               onChange={({ target }) => {
-                batch.addMore(target.files);
+                addFiles(queue.uppy, target.files, 'more');
                 target.value = '';
               }}
             />
@@ -119,10 +113,38 @@ export const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps
       )}
     </section>
   );
+}
+
+const NO_UPLOAD_METADATA = { description: '', isDecorative: false, focalPoint: null };
+
+const PICKER_TEXTS = {
+  dashboardTitle: 'Pictures',
+  dropPasteFiles: 'Drop your pictures here, or %{browseFiles}',
+  dropPasteImportFiles: '%{browseFiles}, or take a photo now',
+  browseFiles: 'Choose pictures',
+  dropHint: 'Drop them here',
 };
 
+/** Closes when some were chosen too, whether or not they could be taken. */
+function ChooseDialog({ uppy, onClose }: { uppy: UploadQueue['uppy']; onClose: () => void }) {
+  useDroppedFiles(uppy);
+  useEffect(() => {
+    uppy.on('files-added', onClose);
+    return () => {
+      uppy.off('files-added', onClose);
+    };
+  }, [uppy, onClose]);
+  return (
+    <Dialog isOpen onClose={onClose} shape="upload" title="Add several photos">
+      <div className="upload">
+        <FilePicker uppy={uppy} note={`Up to ${MOST_TOGETHER} photos, 10 MB each`} texts={PICKER_TEXTS} />
+      </div>
+    </Dialog>
+  );
+}
+
 /** The form comes into view with each choice of pictures, and what loses the focus in it gives it to the heading. */
-const useKeptFocus = (count: number) => {
+function useKeptFocus(count: number) {
   const home = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(0);
@@ -147,7 +169,7 @@ const useKeptFocus = (count: number) => {
     return () => document.removeEventListener('focusin', note);
   }, []);
   return { home, heading };
-};
+}
 
 interface BatchCount {
   all: number;
@@ -156,7 +178,7 @@ interface BatchCount {
   isWanted: boolean;
 }
 
-const describeBatch = ({ all, ready, failed, isWanted }: BatchCount): string => {
+function describeBatch({ all, ready, failed, isWanted }: BatchCount): string {
   if (failed > 0) {
     const them = failed === 1 ? 'it' : 'them';
     return `${failed} of ${all} didn’t make it. See why next to ${them}, then fix or remove ${them}.`;
@@ -165,30 +187,30 @@ const describeBatch = ({ all, ready, failed, isWanted }: BatchCount): string => 
   return isWanted
     ? `${ready} of ${all} ready. They’ll all be added when the last one is ready. Keep this tab open.`
     : `${ready} of ${all} ready. Describe them while the others are prepared.`;
-};
+}
 
 interface Adding extends AddManyFormProps {
-  pictures: readonly BatchPicture[];
-  metadata: Record<string, NewPictureMetadata>;
+  images: readonly QueuedImage[];
+  metadata: Record<string, NewImageMetadata>;
 }
 
 /** Adds them at once, or as soon as the last one is ready; where one fails, its row is shown first. */
-const useAdding = ({ kind, page, nextOrder, pictures, metadata, onClose }: Adding) => {
+function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding) {
   const { mutateAsync: create, isPending: isAdding } = kind.items.useCreateTogether();
   const withdrawal = useWithdrawal();
   const { offerBatchUndo } = useOfferBatchUndo();
   const [isWanted, setWanted] = useState(false);
-  const isReady = pictures.length > 0 && pictures.every(({ state }) => state === 'ready');
-  const hasFailed = pictures.some(({ state }) => state === 'failed');
+  const isReady = images.length > 0 && images.every(({ state }) => state === 'ready');
+  const hasFailed = images.some(({ state }) => state === 'failed');
   const add = async (): Promise<boolean> => {
     try {
-      const images = pictures.map(({ id, url }, index) => {
+      const added = images.map(({ id, url }, index) => {
         const { title, description, ...said } = metadata[id] ?? NO_METADATA;
         const caption = kind.hasCaption && { title, description };
         const sortOrder = String(Number(nextOrder) + index);
         return { ...said, ...caption, imageUrl: url, pageType: page, sortOrder, isActive: true };
       });
-      const { body } = await withdrawal.send(() => create(images));
+      const { body } = await withdrawal.send(() => create(added));
       offerBatchUndo(kind.messages.addedTogether(body.items.length), body.batch);
       onClose(true);
       const [first] = body.items;
@@ -222,4 +244,4 @@ const useAdding = ({ kind, page, nextOrder, pictures, metadata, onClose }: Addin
     isWanted,
     waitAndAdd: () => setWanted(true),
   };
-};
+}

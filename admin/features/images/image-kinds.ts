@@ -6,7 +6,7 @@ import type { CarouselImageUpdate, createCarouselImage, HeroImage } from '../../
 import { SCENES } from '../../../site/lib/artwork.ts';
 import type { Written } from '../../client/api.ts';
 import type { Place } from '../../ui/place-glyph.tsx';
-import type { PictureSize } from '../media/image-field.tsx';
+import type { ImageSize } from '../media/image-field.tsx';
 import { carouselImages, heroImages } from './data.ts';
 
 /** A row of either list; a hero image has neither title nor caption. */
@@ -49,7 +49,7 @@ export interface ImageKind {
   without: string;
   hasCaption: boolean;
   /** As large as the site shows it on a desktop. */
-  needs: PictureSize;
+  needs: ImageSize;
   /** What visitors see where there is no picture; null for nothing. */
   artwork: Record<PageType, string> | null;
   messages: KindMessages;

@@ -14,8 +14,7 @@ import { late } from '../../ui/late.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { useEditedRow, useFocusAfterRow, useRowPlaces } from '../../ui/rows.ts';
 import { ArtworkPreview } from '../media/image-field.tsx';
-import { AddImageForm } from './add-image-form.tsx';
-import { EditImageForm } from './edit-image-form.tsx';
+import { ImageForm } from './image-form.tsx';
 import { type ImageKind, type ManagedImage, nameOfNewImage } from './image-kinds.ts';
 import { ImageRow } from './image-row.tsx';
 import { useRowDrag } from './row-drag.ts';
@@ -39,6 +38,7 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
   const rows = useFocusAfterRow(editedId);
   const [asked, setAsked] = useState<ManagedImage | null>(null);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
+  const form = { kind, page, nextOrder: getNextOrder(images) };
   const { items, messages } = kind;
   const removing = useRemoving(items, messages);
   const moving = useMoving(items, images, { updated: messages.updated, failure: messages.updateFailure });
@@ -89,13 +89,11 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
         ))}
       </ul>
       <ImagesNote kind={kind} page={page} images={images} />
-      {edited && <EditImageForm key={edited.id} kind={kind} image={edited} isGone={isGone} onClose={close} />}
-      {adding.isOpen && (
-        <AddImageForm kind={kind} page={page} nextOrder={getNextOrder(images)} onClose={() => adding.close()} />
-      )}
+      {edited && <ImageForm key={edited.id} {...form} image={edited} isGone={isGone} onClose={close} />}
+      {adding.isOpen && <ImageForm {...form} image={null} isGone={false} onClose={() => adding.close()} />}
       {addingMany.isOpen && (
         <Suspense fallback={null}>
-          <AddManyForm kind={kind} page={page} nextOrder={getNextOrder(images)} onClose={addingMany.close} />
+          <AddManyForm {...form} onClose={addingMany.close} />
         </Suspense>
       )}
       <ConfirmDialog

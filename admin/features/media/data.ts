@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
+  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
@@ -23,6 +24,7 @@ import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
 import { MEDIA_KEY } from '../../client/entity-data.ts';
 import { useAfterWrite } from '../../client/publishing.ts';
 import { RESUMES_ONLINE } from '../../client/query-client.ts';
+import { useObjectUrl } from './local-image.ts';
 
 const MEDIA_POLL_MILLISECONDS = 1000;
 const PAGE_SIZE = 48;
@@ -146,40 +148,64 @@ export const useDescribeUploaded = () => {
   };
 };
 
-/** An address that takes one picture. */
-export const useRequestUpload = () =>
-  useMutation({
-    mutationFn: (request: UploadRequest): Promise<UploadResponse> =>
-      readJson(api.objects.upload.$post({ json: request })),
-  });
+export interface ImageMetadata {
+  altText: string;
+  isDecorative: boolean;
+}
 
-/** Leaves beside an upload what was said about it, for the image that it becomes. */
-export const useDescribeUpload = () =>
-  useMutation({
-    mutationFn: ({ url, metadata }: { url: string; metadata: UploadMetadata }) =>
-      readDeleted(api.objects.upload[':key'].$put({ param: { key: url.slice(IMAGES_PATH.length) }, json: metadata })),
-  });
+const findKey = (url: string): string => url.slice(IMAGES_PATH.length);
 
-/** Makes an upload ready for every screen before any record names it. */
-export const usePrepareUpload = () =>
-  useMutation({
-    mutationFn: (url: string): Promise<UploadStatus> =>
-      readJson(api.objects.upload[':key'].prepare.$post({ param: { key: url.slice(IMAGES_PATH.length) } })),
+/** An image of the library, which is prepared already, has a name with an ending. */
+const UPLOAD_ADDRESS = new RegExp(`^${IMAGES_PATH}[0-9a-f-]{36}$`);
+
+/** Makes an upload ready for every screen: once, however many ask, and before any record names it. */
+const preparedQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['api', 'objects', 'prepared', url],
+    queryFn: (): Promise<UploadStatus> =>
+      readJson(api.objects.upload[':key'].prepare.$post({ param: { key: findKey(url) } })),
   });
 
 const UPLOAD_POLL_MILLISECONDS = 500;
 
-/** An image of the library, which is prepared already, has a name with an ending. */
-const UPLOAD_ADDRESS = new RegExp(`^${IMAGES_PATH}([0-9a-f-]{36})$`);
-
-/** Where an upload stands while the record that names it is being saved; undefined at any other time. */
-export const useUploadStatus = (url: string, isSaving: boolean): UploadStatus | undefined => {
-  const key = UPLOAD_ADDRESS.exec(url)?.[1] ?? '';
+/** Where an upload stands while it is prepared; undefined at any other time. */
+export function useUploadStatus(url: string): UploadStatus | undefined {
+  const { isFetching } = useQuery({ ...preparedQuery(url), enabled: UPLOAD_ADDRESS.test(url) });
   const { data } = useQuery({
-    queryKey: ['api', 'objects', 'upload', key],
-    queryFn: (): Promise<UploadStatus> => readJson(api.objects.upload[':key'].$get({ param: { key } })),
-    enabled: isSaving && key !== '',
+    queryKey: ['api', 'objects', 'upload', url],
+    queryFn: (): Promise<UploadStatus> => readJson(api.objects.upload[':key'].$get({ param: { key: findKey(url) } })),
+    enabled: isFetching,
     refetchInterval: UPLOAD_POLL_MILLISECONDS,
   });
-  return isSaving ? data : undefined;
-};
+  return isFetching ? data : undefined;
+}
+
+/** The calls that take an upload to an image. */
+export function useUploadCalls() {
+  const client = useQueryClient();
+  const { mutateAsync: requestUpload } = useMutation({
+    mutationFn: (request: UploadRequest): Promise<UploadResponse> =>
+      readJson(api.objects.upload.$post({ json: request })),
+  });
+  const { mutateAsync: describeUpload } = useMutation({
+    mutationFn: ({ url, metadata }: { url: string; metadata: UploadMetadata }) =>
+      readDeleted(api.objects.upload[':key'].$put({ param: { key: findKey(url) }, json: metadata })),
+  });
+  return { requestUpload, describeUpload, prepareUpload: (url: string) => client.fetchQuery(preparedQuery(url)) };
+}
+
+const getFileKey = (url: string) => ['uploaded file', url];
+
+/** Keeps the file of an upload for as long as something shows it. */
+export function useKeepFile() {
+  const client = useQueryClient();
+  return (url: string, file: unknown): void => void client.setQueryData(getFileKey(url), file);
+}
+
+/** The address at which this browser shows an image: visitors get an upload only once a record with it is saved. */
+export function useImagePreview(url: string) {
+  const { data: file } = useQuery<unknown>({ queryKey: getFileKey(url), queryFn: skipToken });
+  const objectUrl = useObjectUrl(file);
+  const isUploaded = file instanceof Blob;
+  return { preview: isUploaded ? objectUrl : url, isUploaded };
+}

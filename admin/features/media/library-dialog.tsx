@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { OlderButton } from '../../ui/loaded.tsx';
@@ -10,14 +9,14 @@ import { PictureGrid, PictureTile } from './picture-tile.tsx';
 
 interface LibraryDialogProps {
   /** The name of one that is left out. */
-  without?: string;
+  without?: string | undefined;
   onClose: () => void;
   onChoose: (item: MediaItem) => void;
   footer?: ReactNode;
 }
 
-/** The club's pictures, to use one again. */
-export const LibraryDialog = ({ without, onClose, onChoose, footer }: LibraryDialogProps) => {
+/** The club's images, to use one again. */
+export function LibraryDialog({ without, onClose, onChoose, footer }: LibraryDialogProps) {
   const [words, setWords] = useState('');
   const { data, isLoadingError, ...pages } = useInfiniteQuery(mediaPagesQuery({ search: useDeferredValue(words) }));
   const all = data?.pages.flat() ?? [];
@@ -53,16 +52,4 @@ export const LibraryDialog = ({ without, onClose, onChoose, footer }: LibraryDia
       <OlderButton {...pages}>Show more pictures</OlderButton>
     </Dialog>
   );
-};
-
-export const LibraryButton = ({ onChoose }: { onChoose: (item: MediaItem) => void }) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon="library" size="compact" onClick={() => setOpen(true)}>
-        From library
-      </Button>
-      {isOpen && <LibraryDialog onClose={() => setOpen(false)} onChoose={onChoose} />}
-    </>
-  );
-};
+}

@@ -22,7 +22,7 @@ import { ConsentFields } from './consent-fields.tsx';
 import { useDeleteMedia, useUpdateMedia } from './data.ts';
 import { FocalPointField } from './focal-point-field.tsx';
 import { getSmallUrl } from './picture-tile.tsx';
-import { PreparingBar } from './upload-button.tsx';
+import { PreparingBar } from './preparing.tsx';
 
 interface MediaDetailsProps {
   item: MediaItem;

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { MediaFilter, MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { showServerFailure } from '../../client/failures.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { TabLink } from '../../navigation/links.tsx';
 import { readParam, useHref } from '../../navigation/location.ts';
+import { Button } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,14 +16,16 @@ import { Loaded, OlderButton } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
+import { useAddToLibrary } from './add-to-library.ts';
 import { listDueConsent } from './consent.ts';
 import { ConsentCard } from './consent-card.tsx';
-import { consentQuery, mediaItemQuery, mediaPagesQuery, useCreateMedia } from './data.ts';
+import { consentQuery, mediaItemQuery, mediaPagesQuery } from './data.ts';
+import { LateUploadDialog } from './image-buttons.tsx';
 import { MediaDetails } from './media-details.tsx';
 import { PictureGrid, PictureTile } from './picture-tile.tsx';
+import { PreparingProgress } from './preparing.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { TakedownDialog } from './takedown-dialog.tsx';
-import { PreparingProgress, UploadButton } from './upload-button.tsx';
 
 export const MediaPanel = () => (
   <>
@@ -143,28 +145,20 @@ const useChosenPicture = (items: readonly MediaItem[]) => {
   return { item: name === '' ? null : known, isGone: stored === null, choose, close: () => choose('') };
 };
 
-/** A picture for the library alone, to be used later. */
+/** An image for the library alone, to be used later. */
 const LibraryUpload = () => {
-  const [url, setUrl] = useState('');
-  const { mutateAsync: add, isPending } = useCreateMedia();
-  const keep = async (imageUrl: string) => {
-    setUrl(imageUrl);
-    try {
-      await add({ imageUrl });
-      showSuccess(MESSAGES.media.uploaded);
-    } catch (error) {
-      showServerFailure(error, MESSAGES.media.addFailure);
-    }
-  };
+  const [isOpen, setOpen] = useState(false);
+  const { add, url, isAdding } = useAddToLibrary(() => showSuccess(MESSAGES.media.uploaded));
   return (
     <div
       className="grid min-w-55 justify-items-end gap-3 max-sm:justify-items-start *:[div]:w-full"
       id="upload-pictures"
     >
-      <UploadButton look="primary" disabled={isPending} onUploaded={(image) => void keep(image.url)}>
-        {isPending ? 'Preparing the picture…' : 'Upload image'}
-      </UploadButton>
-      <PreparingProgress url={url} isSaving={isPending} />
+      <Button icon="upload" look="primary" size="compact" disabled={isAdding} onClick={() => setOpen(true)}>
+        {isAdding ? 'Preparing the picture…' : 'Upload image'}
+      </Button>
+      {isOpen && <LateUploadDialog onClose={() => setOpen(false)} onUploaded={add} />}
+      <PreparingProgress url={url} />
     </div>
   );
 };

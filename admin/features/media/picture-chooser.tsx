@@ -1,23 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
-import { showServerFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCreateMedia } from './data.ts';
-import { LateUploadDialog } from './late-upload-dialog.tsx';
+import { useAddToLibrary } from './add-to-library.ts';
+import { LateUploadDialog } from './image-buttons.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
-import { PreparingProgress } from './upload-button.tsx';
+import { PreparingProgress } from './preparing.tsx';
 
 interface PictureChooserProps {
   onClose: () => void;
   onChoose: (item: MediaItem) => void;
 }
 
-/** A picture of the library, or a new one, which goes there first. */
-export const PictureChooser = ({ onClose, onChoose }: PictureChooserProps) => {
+/** An image of the library, or a new one, which goes there first. */
+export function PictureChooser({ onClose, onChoose }: PictureChooserProps) {
   const [isUploading, setUploading] = useState(false);
-  const [url, setUrl] = useState('');
-  const { mutateAsync: create, isPending } = useCreateMedia();
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
@@ -25,26 +21,15 @@ export const PictureChooser = ({ onClose, onChoose }: PictureChooserProps) => {
       isOpen.current = false;
     };
   }, []);
-  const keep = async (imageUrl: string) => {
-    setUrl(imageUrl);
-    try {
-      const item = await create({ imageUrl });
-      // Closed meanwhile: the picture is in the library, and nobody waits for it where it was to go.
-      if (!isOpen.current) return;
-      onChoose(item);
-      onClose();
-    } catch (error) {
-      showServerFailure(error, MESSAGES.media.addFailure);
-    }
-  };
+  const { add, url, isAdding } = useAddToLibrary((item) => {
+    // Closed meanwhile: the image is in the library, and nobody waits for it where it was to go.
+    if (!isOpen.current) return;
+    onChoose(item);
+    onClose();
+  });
   if (isUploading) {
-    return (
-      <LateUploadDialog
-        onClose={() => setUploading(false)}
-        onUploaded={(image) => void keep(image.url)}
-        onLibrary={() => setUploading(false)}
-      />
-    );
+    const close = () => setUploading(false);
+    return <LateUploadDialog onClose={close} onUploaded={add} onLibrary={close} />;
   }
   return (
     <LibraryDialog
@@ -53,13 +38,13 @@ export const PictureChooser = ({ onClose, onChoose }: PictureChooserProps) => {
       footer={
         <>
           <div className="min-w-0 flex-1">
-            <PreparingProgress url={url} isSaving={isPending} />
+            <PreparingProgress url={url} />
           </div>
-          <Button icon="upload" disabled={isPending} onClick={() => setUploading(true)}>
-            {isPending ? 'Preparing the picture…' : 'Upload a new picture'}
+          <Button icon="upload" disabled={isAdding} onClick={() => setUploading(true)}>
+            {isAdding ? 'Preparing the picture…' : 'Upload a new picture'}
           </Button>
         </>
       }
     />
   );
-};
+}

@@ -7,64 +7,51 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useReplaceMedia } from './data.ts';
-import { type PickedImage, useChosenImage } from './image-field.tsx';
-import { LibraryDialog } from './library-dialog.tsx';
+import { useImagePreview, useReplaceMedia } from './data.ts';
+import { ImageButtons } from './image-buttons.tsx';
 import { getSmallUrl } from './picture-tile.tsx';
-import { PreparingProgress, UploadButton } from './upload-button.tsx';
+import { PreparingProgress } from './preparing.tsx';
 
 interface ReplaceDialogProps {
   item: MediaItem;
   onClose: () => void;
 }
 
-const useReplacement = ({ name }: MediaItem) => {
-  const { mutateAsync: replace, isPending } = useReplaceMedia();
-  const { offerBatchUndo } = useOfferBatchUndo();
-  const replaceBy = async (imageUrl: string, description: string, places: number): Promise<boolean> => {
-    try {
-      const { body } = await replace({ name, imageUrl, description });
-      offerBatchUndo(MESSAGES.media.replaced(places), body.batch);
-      return true;
-    } catch (error) {
-      showServerFailure(error, MESSAGES.media.replaceFailure);
-      return false;
-    }
-  };
-  return { replaceBy, isPending };
-};
-
 const REPLACED = 'aspect-3/2 w-full rounded-card bg-tint object-cover';
 
-/** Another picture for every place that shows this one: chosen, looked over, then put everywhere at once. */
-export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
-  const [url, setUrl] = useState('');
-  const { image: chosen, setPicked } = useChosenImage(url);
-  const [description, setDescription] = useState('');
-  const [isLibraryOpen, setLibraryOpen] = useState(false);
-  const { replaceBy, isPending } = useReplacement(item);
-  const { length: places } = item.usedIn;
+/** Another image for every place that shows this one: chosen, reviewed, then put everywhere at once. */
+export function ReplaceDialog({ item, onClose }: ReplaceDialogProps) {
+  const { name, usedIn } = item;
+  const [chosen, setChosen] = useState({ url: '', description: '' });
+  const { url, description } = chosen;
+  const { preview } = useImagePreview(url);
+  const { mutateAsync: replace, isPending } = useReplaceMedia();
+  const { offerBatchUndo } = useOfferBatchUndo();
   const submit = async () => {
-    if (chosen && (await replaceBy(chosen.url, description.trim(), places))) onClose();
+    try {
+      const { body } = await replace({ name, imageUrl: url, description: description.trim() });
+      offerBatchUndo(MESSAGES.media.replaced(usedIn.length), body.batch);
+      onClose();
+    } catch (error) {
+      showServerFailure(error, MESSAGES.media.replaceFailure);
+    }
   };
-  const choose = (picked: PickedImage, words: string) => {
-    setPicked(picked);
-    setUrl(picked.url);
-    setDescription(words);
-  };
-  const chooseKept = (kept: MediaItem) => choose({ url: kept.url, file: null }, kept.description);
   return (
     <Dialog
       isOpen
       onClose={onClose}
       shape="upload"
       title="Replace everywhere"
-      description={chosen ? undefined : 'Choose the picture that takes this one’s place.'}
+      description={url ? undefined : 'Choose the picture that takes this one’s place.'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={!chosen || isPending} onClick={() => void submit()}>
-            {isPending ? 'Replacing…' : places === 1 ? 'Replace in one place' : `Replace in ${places} places`}
+          <Button look="primary" disabled={!url || isPending} onClick={() => void submit()}>
+            {isPending
+              ? 'Replacing…'
+              : usedIn.length === 1
+                ? 'Replace in one place'
+                : `Replace in ${usedIn.length} places`}
           </Button>
         </>
       }
@@ -76,30 +63,25 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
         </figure>
         <Icon name="arrow-right" size={28} />
         <figure>
-          {chosen?.preview ? (
-            <img className={REPLACED} src={chosen.preview} alt="" />
+          {preview ? (
+            <img className={REPLACED} src={preview} alt="" />
           ) : (
             <div className={`${REPLACED} border-[1.5px] border-field border-dashed`} />
           )}
-          <figcaption className="mt-1.5 text-sm">{chosen ? 'Then' : 'Not chosen yet'}</figcaption>
+          <figcaption className="mt-1.5 text-sm">{url ? 'Then' : 'Not chosen yet'}</figcaption>
         </figure>
       </div>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <UploadButton onUploaded={({ altText, ...uploaded }) => choose(uploaded, altText)} onChosen={chooseKept}>
+      <div className="mb-4 grid gap-3">
+        <PreparingProgress url={url} />
+        <ImageButtons without={name} onChoose={(next, { altText }) => setChosen({ url: next, description: altText })}>
           Upload image
-        </UploadButton>
-        <Button icon="library" size="compact" onClick={() => setLibraryOpen(true)}>
-          From library
-        </Button>
+        </ImageButtons>
       </div>
-      {isLibraryOpen && (
-        <LibraryDialog without={item.name} onClose={() => setLibraryOpen(false)} onChoose={chooseKept} />
-      )}
-      {chosen && (
+      {url && (
         <TextField
           label="Describe this image"
           value={description}
-          onChange={setDescription}
+          onChange={(typed) => setChosen({ url, description: typed })}
           hint="Read aloud wherever the picture shows. Left empty, each place keeps its own words."
           maxLength={500}
           autoComplete="off"
@@ -107,11 +89,10 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
       )}
       <h3 className="mt-4 text-base">What will change</h3>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
-        {item.usedIn.map(({ entity, id, label }) => (
+        {usedIn.map(({ entity, id, label }) => (
           <li key={`${entity} ${id}`}>{label}</li>
         ))}
       </ul>
-      <PreparingProgress url={chosen?.url ?? ''} isSaving={isPending} />
     </Dialog>
   );
-};
+}

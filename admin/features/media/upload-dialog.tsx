@@ -1,31 +1,28 @@
 import { useState } from 'react';
-import { getUploadedAddress } from '../../../contract/image-address.ts';
-import type { FocalPoint } from '../../../contract/media.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useDescribeUpload } from './data.ts';
-import { PickerProblem, PicturePicker } from './picture-picker.tsx';
-import { FileMetadataFields, FilePreview, UploadProgress } from './upload-file.tsx';
-import { useDroppedFiles, useUploader } from './uploader.ts';
-
-export interface UploadedImage {
-  /** Goes into the record; visitors get the picture there once the record is saved. */
-  url: string;
-  altText: string;
-  isDecorative: boolean;
-  /** The picture in this browser, to show until then. */
-  file: Blob | null;
-}
+import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useOnline } from '../../ui/screen.ts';
+import { type ImageMetadata, useKeepFile } from './data.ts';
+import { FilePicker, UploadProblemNote, useDroppedFiles } from './file-picker.tsx';
+import { FocalPointField } from './focal-point-field.tsx';
+import { useObjectUrl } from './local-image.ts';
+import { describeUploadProblem } from './upload-outcome.ts';
+import { type QueuedImage, useUploadQueue } from './upload-queue.ts';
 
 export interface UploadDialogProps {
   onClose: () => void;
-  onUploaded: (image: UploadedImage) => void;
+  /** Receives the address that goes into the record. */
+  onUploaded: (url: string, metadata: ImageMetadata) => void;
   /** Goes to the library instead; absent where that makes no sense. */
   onLibrary?: (() => void) | undefined;
 }
 
-const PICKER_WORDS = {
+const PICKER_TEXTS = {
   dashboardTitle: 'Picture',
   dropPasteFiles: 'Drop a picture here, or paste one, or %{browseFiles}',
   dropPasteImportFiles: '%{browseFiles}, or take a photo now',
@@ -33,28 +30,43 @@ const PICKER_WORDS = {
   dropHint: 'Drop it here',
 };
 
-export const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => {
-  const [isDecorative, setDecorative] = useState(false);
-  const [focalPoint, setFocalPoint] = useState<FocalPoint | null>(null);
-  const { mutateAsync: describe } = useDescribeUpload();
-  const uploader = useUploader(async (uploadUrl) => {
-    if (!file) return;
-    const { name = '' } = file.meta;
-    const altText = isDecorative ? '' : (file.meta.altText ?? '').trim();
-    const url = getUploadedAddress(uploadUrl);
-    // The picture is sent, and the form has its description: what may be lost here is its name and its focal point.
-    await describe({ url, metadata: { fileName: name, description: altText, isDecorative, focalPoint } }).catch(
-      () => null,
-    );
-    onUploaded({ url, altText, isDecorative, file: file.data instanceof Blob ? file.data : null });
-    onClose();
+const NO_METADATA = {
+  fileName: null as string | null,
+  ...{ altText: '', isDecorative: false, focalPoint: null as { x: number; y: number } | null },
+};
+
+/** One image: chosen, described, then sent when the user says so. */
+export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogProps) {
+  const [metadata, setMetadata] = useState(NO_METADATA);
+  const change = (typed: Partial<typeof NO_METADATA>) => setMetadata((others) => ({ ...others, ...typed }));
+  const { isDecorative, focalPoint } = metadata;
+  const altText = isDecorative ? '' : metadata.altText.trim();
+  const keepFile = useKeepFile();
+  const queue = useUploadQueue({
+    describe: (name) => ({ fileName: metadata.fileName ?? name, description: altText, isDecorative, focalPoint }),
+    onSent: (url, file) => {
+      keepFile(url, file);
+      onUploaded(url, { altText, isDecorative });
+      onClose();
+    },
   });
-  const { uppy, file, problem, isUploading, hasFailed } = uploader;
-  // Uploaded it goes on into the form beneath, which asks for itself.
-  const save = () => uploader.send().then(() => false);
-  useUnsavedForm(file !== undefined, { label: 'the picture', save, discard: onClose });
-  useDroppedFiles(uppy);
-  const canBeDecorative = file && !isDecorative && !file.meta.altText?.trim();
+  const image = queue.images.find(({ isRefused }) => !isRefused);
+  const refused = queue.images.find(({ isRefused }) => isRefused);
+  const problem = useProblem(image, refused);
+  const preview = useObjectUrl(image?.data);
+  const isUploading = image !== undefined && image.state !== 'waiting' && image.state !== 'failed';
+  const hasFailed = image?.state === 'failed';
+  const send = async () => {
+    await (image && hasFailed ? queue.help(image) : queue.send());
+    // Uploaded it goes on into the form beneath, which asks for itself.
+    return false;
+  };
+  useUnsavedForm(image !== undefined, { label: 'the picture', save: send, discard: onClose });
+  useDroppedFiles(queue.uppy);
+  const chooseAnother = () => {
+    setMetadata(NO_METADATA);
+    if (image) queue.remove(image);
+  };
   return (
     <Dialog
       isOpen
@@ -64,13 +76,13 @@ export const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogPro
       footer={
         <>
           {isUploading && <p className="mr-auto">You can keep typing while it uploads.</p>}
-          {!file && onLibrary && (
+          {!image && onLibrary && (
             <Button icon="library" className="mr-auto" onClick={onLibrary}>
               From library
             </Button>
           )}
-          {canBeDecorative && !isUploading && (
-            <Button look="plain" className="mr-auto -ml-2.5" onClick={() => setDecorative(true)}>
+          {image && altText === '' && !isDecorative && !isUploading && (
+            <Button look="plain" className="mr-auto -ml-2.5" onClick={() => change({ isDecorative: true })}>
               Decorative only
             </Button>
           )}
@@ -78,8 +90,8 @@ export const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogPro
           <Button
             look="primary"
             icon={hasFailed ? 'again' : 'upload'}
-            disabled={!file || isUploading}
-            onClick={() => void uploader.send()}
+            disabled={!image || isUploading}
+            onClick={() => void send()}
           >
             {isUploading ? 'Uploading…' : hasFailed ? 'Try again' : 'Upload'}
           </Button>
@@ -87,19 +99,96 @@ export const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogPro
       }
     >
       <div
-        className={`upload grid gap-x-7 gap-y-4 ${file ? 'grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] max-md:grid-cols-1' : ''}`}
+        className={`upload grid gap-x-7 gap-y-4 ${image ? 'grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] max-md:grid-cols-1' : ''}`}
       >
-        {file ? (
-          <FilePreview {...uploader} focalPoint={focalPoint} onFocalPoint={setFocalPoint} />
+        {image ? (
+          <div className="grid content-start justify-items-start gap-2.5">
+            {preview && (
+              <FocalPointField url={preview} value={focalPoint} onChange={(point) => change({ focalPoint: point })} />
+            )}
+            {!isUploading && (
+              <Button icon="folder" size="small" onClick={chooseAnother}>
+                Choose another
+              </Button>
+            )}
+          </div>
         ) : (
-          <PicturePicker uppy={uppy} note="One picture, up to 10 MB" words={PICKER_WORDS} />
+          <FilePicker uppy={queue.uppy} note="One picture, up to 10 MB" texts={PICKER_TEXTS} />
         )}
         <div className="grid content-start gap-4 *:empty:hidden">
-          <FileMetadataFields uploader={uploader} isDecorative={isDecorative} onDecorative={setDecorative} />
-          <PickerProblem problem={problem} onShrink={uploader.shrink} />
-          <UploadProgress {...uploader} />
+          {image && (
+            <div className="grid content-start gap-4">
+              <TextField
+                label="File name"
+                value={metadata.fileName ?? image.fileName}
+                onChange={(fileName) => change({ fileName })}
+                hint={`${formatBytes(image.bytes)} of 10 MB`}
+                maxLength={200}
+                autoComplete="off"
+              />
+              <TextAreaField
+                label="Describe this image"
+                value={isDecorative ? '' : metadata.altText}
+                onChange={(typed) => change({ altText: typed, isDecorative: false })}
+                hint="Say what’s in it, in one sentence. It’s read aloud to people who can’t see the picture."
+                maxLength={500}
+              />
+              <DescriptionNote altText={altText} isDecorative={isDecorative} />
+            </div>
+          )}
+          <UploadProblemNote
+            problem={problem}
+            remedy={refused?.remedy ?? null}
+            onHelp={() => refused && void queue.help(refused)}
+          />
+          {image && (isUploading || hasFailed) && <UploadProgress image={image} />}
         </div>
       </div>
     </Dialog>
   );
-};
+}
+
+/** The most urgent of what keeps the image from being sent. */
+function useProblem(image: QueuedImage | undefined, refused: QueuedImage | undefined) {
+  const isOnline = useOnline();
+  if (refused) return refused.problem;
+  const offline = { isOnline, isExpired: false };
+  return isOnline ? (image?.problem ?? null) : describeUploadProblem('No Internet connection', offline);
+}
+
+function DescriptionNote({ altText, isDecorative }: ImageMetadata) {
+  if (isDecorative) {
+    return (
+      <Callout tone="calm">
+        <Icon name="check-circle" />
+        Decorative only (screen readers skip it)
+      </Callout>
+    );
+  }
+  if (altText !== '') return null;
+  return (
+    <Callout tone="warning">
+      <Icon name="warning" />
+      Some visitors won’t know what this shows. One sentence is enough.
+    </Callout>
+  );
+}
+
+function UploadProgress({ image: { state, bytes, share } }: { image: QueuedImage }) {
+  const hasFailed = state === 'failed';
+  return (
+    <div>
+      <p className="mb-2 flex gap-2.5">
+        <strong>{hasFailed ? 'Stopped' : 'Uploading'}</strong> {formatBytes((bytes * share) / 100)} of{' '}
+        {formatBytes(bytes)}
+        <strong className="ml-auto tabular-nums">{share}%</strong>
+      </p>
+      <progress
+        className={hasFailed ? 'progress-bar grayscale-80' : 'progress-bar'}
+        value={share}
+        max={100}
+        aria-label="Upload"
+      />
+    </div>
+  );
+}

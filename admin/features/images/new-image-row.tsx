@@ -1,49 +1,48 @@
 import { DescribeField } from '../../forms/describe-field.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
-import type { BatchPicture } from '../media/picture-batch.ts';
-import { PreparingProgress } from '../media/upload-button.tsx';
+import { UploadProblemNote } from '../media/file-picker.tsx';
+import { useThumbnail } from '../media/local-image.ts';
+import { PreparingProgress } from '../media/preparing.tsx';
+import type { QueuedImage } from '../media/upload-queue.ts';
 import { CaptionFields } from './image-metadata-fields.tsx';
 
-export interface NewPictureMetadata {
-  altText: string;
-  isDecorative: boolean;
-  title: string;
-  description: string;
-}
+export const NO_METADATA = { altText: '', isDecorative: false, title: '', description: '' };
 
-interface NewPictureRowProps {
-  picture: BatchPicture;
+export type NewImageMetadata = typeof NO_METADATA;
+
+interface NewImageRowProps {
+  image: QueuedImage;
   /** Its place among the chosen ones. */
   number: number;
   hasCaption: boolean;
-  metadata: NewPictureMetadata;
+  metadata: NewImageMetadata;
   isLocked: boolean;
-  onMetadata: (metadata: NewPictureMetadata) => void;
+  onMetadata: (metadata: NewImageMetadata) => void;
   /** Does what the row offers against its problem. */
   onHelp: () => void;
   onRemove: () => void;
 }
 
-/** A picture on its way, with what is said about it. */
-export const NewPictureRow = ({ picture, number, hasCaption, metadata, isLocked, ...on }: NewPictureRowProps) => {
-  const set = (typed: Partial<NewPictureMetadata>) => on.onMetadata({ ...metadata, ...typed });
-  const name = picture.fileName || `picture ${number}`;
+/** An image on its way, with the words about it. */
+export function NewImageRow({ image, number, hasCaption, metadata, isLocked, ...on }: NewImageRowProps) {
+  const set = (typed: Partial<NewImageMetadata>) => on.onMetadata({ ...metadata, ...typed });
+  const name = image.fileName || `picture ${number}`;
+  const thumbnail = useThumbnail(image.data);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_44px] gap-x-5 gap-y-4 rounded-card border border-line-cool bg-white p-4 md:grid-cols-[200px_minmax(0,1fr)_44px]">
       <div className="order-1 grid grid-cols-[112px_minmax(0,1fr)] content-start items-center gap-3 md:grid-cols-1">
         <div className="grid aspect-3/2 place-items-center overflow-hidden rounded-lg bg-tint text-quiet">
-          {picture.thumbnail ? (
-            <img className="size-full object-cover" src={picture.thumbnail} alt="" />
+          {thumbnail ? (
+            <img className="size-full object-cover" src={thumbnail} alt="" />
           ) : (
             <Icon name="image" size={28} />
           )}
         </div>
         <div className="min-w-0 text-sm">
-          <p className="truncate font-semibold text-ink">{picture.fileName}</p>
-          <PictureState picture={picture} />
+          <p className="truncate font-semibold text-ink">{image.fileName}</p>
+          <ImageState image={image} />
         </div>
       </div>
       <fieldset
@@ -51,24 +50,8 @@ export const NewPictureRow = ({ picture, number, hasCaption, metadata, isLocked,
         disabled={isLocked}
       >
         <legend className="sr-only">{name}</legend>
-        {picture.problem && (
-          <Callout tone="danger" className="flex-wrap items-center" role="alert">
-            <Icon name="alert" />
-            <p className="flex-[1_1_220px]">
-              <strong>{picture.problem.title}</strong> {picture.problem.help}
-            </p>
-            {picture.remedy && (
-              <Button
-                icon={REMEDIES[picture.remedy].icon}
-                aria-label={`${REMEDIES[picture.remedy].action}: ${name}`}
-                onClick={on.onHelp}
-              >
-                {REMEDIES[picture.remedy].action}
-              </Button>
-            )}
-          </Callout>
-        )}
-        {!picture.isRefused && (
+        <UploadProblemNote {...image} name={name} onHelp={on.onHelp} />
+        {!image.isRefused && (
           <>
             {hasCaption && (
               <div className="grid gap-4 sm:grid-cols-2">
@@ -76,7 +59,7 @@ export const NewPictureRow = ({ picture, number, hasCaption, metadata, isLocked,
               </div>
             )}
             <DescribeField altText={metadata.altText} isDecorative={metadata.isDecorative} onChange={set} />
-            <ItemFindings entity="carouselImages" id={null} fields={{ ...metadata, imageUrl: picture.fileName }} />
+            <ItemFindings entity="carouselImages" id={null} fields={{ ...metadata, imageUrl: image.fileName }} />
           </>
         )}
       </fieldset>
@@ -85,12 +68,7 @@ export const NewPictureRow = ({ picture, number, hasCaption, metadata, isLocked,
       </div>
     </li>
   );
-};
-
-const REMEDIES = {
-  retry: { icon: 'again', action: 'Try again' },
-  shrink: { icon: 'image', action: 'Make a smaller copy' },
-} as const;
+}
 
 const STATES = {
   waiting: 'Waiting to upload',
@@ -99,7 +77,7 @@ const STATES = {
   failed: 'Stopped',
 } as const;
 
-const PictureState = ({ picture: { state, share, url, isRefused } }: { picture: BatchPicture }) => {
+function ImageState({ image: { state, share, url, isRefused } }: { image: QueuedImage }) {
   if (state === 'sending') {
     return (
       <>
@@ -108,11 +86,11 @@ const PictureState = ({ picture: { state, share, url, isRefused } }: { picture: 
       </>
     );
   }
-  if (state === 'preparing') return <PreparingProgress url={url} isSaving />;
+  if (state === 'preparing') return <PreparingProgress url={url} />;
   return (
     <p className="flex items-center gap-1.5 text-muted">
       {state === 'ready' && <Icon name="check-circle" size={16} />}
       {isRefused ? 'Not taken' : STATES[state]}
     </p>
   );
-};
+}

@@ -1,0 +1,167 @@
+import { isImageAddress } from '../../../contract/fields.ts';
+import type { PageType } from '../../../contract/pages.ts';
+import { carouselImage, heroImage } from '../../../contract/placed-pictures.ts';
+import { useEntityForm } from '../../forms/entity-form.tsx';
+import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
+import { useEditing } from '../../forms/leaving.tsx';
+import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { cardFormStyle } from '../../ui/card.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
+import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { ItemFindings } from '../check/item-findings.tsx';
+import { findImageProblems, ImageField } from '../media/image-field.tsx';
+import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
+import { ImageMetadataFields, isOrder, NO_ORDER } from './image-metadata-fields.tsx';
+
+interface ImageFormProps {
+  kind: ImageKind;
+  page: PageType;
+  /** The edited one; null while one is added. */
+  image: ManagedImage | null;
+  nextOrder: string;
+  isGone: boolean;
+  onClose: () => void;
+}
+
+const FIELD_LABELS = {
+  altText: 'Description',
+  title: 'Title',
+  description: 'Caption',
+  sortOrder: 'Order',
+  showFrom: 'Show from',
+  showUntil: 'Show until',
+};
+
+/** Adds an image, or corrects the words and the order of one: the file itself and its state are set when it is added. */
+export function ImageForm(props: ImageFormProps) {
+  const { kind, image } = props;
+  const form = useImageForm(props);
+  const { leave } = useEditing();
+  const { isSaving } = form;
+  const { isActive, imageUrl, ...metadata } = form.fields;
+  // The image is sent with the words as they are: later ones would only seem to go along.
+  const edit: typeof form.change = (typed) => {
+    if (image || !isSaving) form.change(typed);
+  };
+  const words = (
+    <>
+      <ImageMetadataFields value={metadata} hasCaption={kind.hasCaption} onChange={edit} />
+      <ItemFindings entity={kind.entity} id={image?.id ?? null} fields={{ ...metadata, imageUrl }} />
+    </>
+  );
+  if (image) {
+    const name = getImageName(image);
+    const item = { entity: kind.entity, id: image.id, name };
+    return (
+      <FormFrame form={form} item={item} title={`Edit ${name}`} fieldLabels={FIELD_LABELS}>
+        <div className={COLUMNS}>
+          <PictureFrame src={imageUrl} />
+          <div className="grid gap-5">
+            {words}
+            <FormActions form={form} action={kind.save} isReady={isOrder(metadata.sortOrder)} onCancel={form.cancel} />
+          </div>
+        </div>
+      </FormFrame>
+    );
+  }
+  return (
+    <form className={cardFormStyle()} aria-label={kind.add} {...form.element}>
+      <header className="flex items-center justify-between">
+        <h4 className="text-base">{kind.add}</h4>
+        <IconButton icon="close" label="Close" onClick={() => leave(form.cancel, labelOf(props))} disabled={isSaving} />
+      </header>
+      <div className={COLUMNS}>
+        <ImageField
+          name="imageUrl"
+          url={imageUrl}
+          // Words typed here already are worth more than those that came with the image.
+          onChoose={(url, said) => edit({ imageUrl: url, ...(!metadata.altText && said) })}
+          uploaded={kind.messages.uploaded}
+          needs={kind.needs}
+          problem={form.problems.imageUrl}
+        />
+        <div className="grid gap-5">
+          {words}
+          <div role="alert">
+            {form.refusal && (
+              <Callout tone="danger">
+                <Icon name="alert" />
+                {form.refusal}
+              </Callout>
+            )}
+          </div>
+          <ButtonRow className="max-md:gap-2">
+            <SwitchField
+              className="mr-auto"
+              label="Active"
+              hint="Visitors will see it"
+              isOn={isActive}
+              onChange={(next) => edit({ isActive: next })}
+            />
+            <Button onClick={form.cancel} disabled={isSaving}>
+              Cancel
+            </Button>
+            <Button
+              look="primary"
+              type="submit"
+              disabled={!isImageAddress(imageUrl) || !isOrder(metadata.sortOrder) || isSaving}
+            >
+              {isSaving ? 'Preparing the picture…' : kind.add}
+            </Button>
+          </ButtonRow>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** An image beside its words. */
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1';
+
+function useImageForm(props: ImageFormProps) {
+  const { kind, page, image, nextOrder, isGone, onClose } = props;
+  const { hasCaption, messages } = kind;
+  const { mutateAsync: create } = kind.items.useCreate();
+  const { mutateAsync: update } = kind.items.useUpdate();
+  return useEntityForm({
+    item: image,
+    isGone,
+    kind: kind.entity,
+    place: page,
+    label: labelOf(props),
+    schema: hasCaption ? carouselImage : heroImage,
+    empty: toFields({ sortOrder: nextOrder }),
+    toFields,
+    // The button waits for both; who leaves and saves hears what is missing.
+    findProblems: ({ imageUrl, sortOrder }) => ({
+      ...(!image && findImageProblems('imageUrl', imageUrl)),
+      ...(!isOrder(sortOrder) && { sortOrder: NO_ORDER }),
+    }),
+    toBody: ({ title, description, ...typed }) => {
+      const altText = typed.isDecorative ? '' : typed.altText.trim();
+      const caption = hasCaption && { title, description };
+      return { ...typed, ...toWindowBody(typed, image), ...caption, altText, pageType: page };
+    },
+    create,
+    update: ({ imageUrl: _imageUrl, isActive: _isActive, pageType: _pageType, ...edit }) => update(edit),
+    says: { ...messages, saveFailure: image ? messages.updateFailure : messages.addFailure },
+    isFailureFixed: image === null,
+    onDone: onClose,
+    onDiscarded: image ? undefined : onClose,
+  });
+}
+
+function labelOf({ kind, image }: ImageFormProps): string {
+  return image ? getImageName(image) : `the new picture for ${kind.title}`;
+}
+
+function toFields(image: Partial<ManagedImage> & Pick<ManagedImage, 'sortOrder'>) {
+  const { altText = '', isDecorative = false, title = '', description = '', sortOrder } = image;
+  const { isActive = true, imageUrl = '', showFrom = null, showUntil = null } = image;
+  const words = { altText, isDecorative, title, description, sortOrder, ...getWindowFields({ showFrom, showUntil }) };
+  return { ...words, isActive, imageUrl };
+}

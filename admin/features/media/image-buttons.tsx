@@ -1,0 +1,60 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { late, MissingWindow } from '../../ui/late.tsx';
+import type { ImageMetadata } from './data.ts';
+import { LibraryDialog } from './library-dialog.tsx';
+import type { UploadDialogProps } from './upload-dialog.tsx';
+
+const UploadDialog = late(async () => (await import('./upload-dialog.tsx')).UploadDialog, MissingWindow);
+
+/** The dialog for one upload. The uploader is fetched when it is first needed. */
+export function LateUploadDialog(props: UploadDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <UploadDialog {...props} />
+    </Suspense>
+  );
+}
+
+interface ImageButtonsProps {
+  /** The name of an image that the library leaves out. */
+  without?: string;
+  onUploaded?: () => void;
+  onChoose: (url: string, metadata: ImageMetadata) => void;
+  /** Label of the upload. */
+  children: ReactNode;
+}
+
+/** The two ways to an image: an upload, or the library, which the upload's dialog offers as well. */
+export function ImageButtons({ without, onUploaded, onChoose, children }: ImageButtonsProps) {
+  const [open, setOpen] = useState<'upload' | 'library' | null>(null);
+  const close = () => setOpen(null);
+  const openLibrary = () => setOpen('library');
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon="upload" size="compact" onClick={() => setOpen('upload')}>
+        {children}
+      </Button>
+      <Button icon="library" size="compact" onClick={openLibrary}>
+        From library
+      </Button>
+      {open === 'upload' && (
+        <LateUploadDialog
+          onClose={close}
+          onUploaded={(url, metadata) => {
+            onChoose(url, metadata);
+            onUploaded?.();
+          }}
+          onLibrary={openLibrary}
+        />
+      )}
+      {open === 'library' && (
+        <LibraryDialog
+          without={without}
+          onClose={close}
+          onChoose={({ url, description: altText, isDecorative }) => onChoose(url, { altText, isDecorative })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { UPLOADS } from '../../../contract/interface.ts';
+
+/** Longer sides to try: more than any screen shows, and few enough for a phone's canvas. */
+const SIDES = [4000, 2800, 1920];
+const THUMBNAIL_WIDTH = 240;
+
+/** An address for a file of this browser, revoked when another file takes its place or nothing shows it any more. */
+export function useObjectUrl(data: unknown): string {
+  const [made, setMade] = useState<{ data: Blob; url: string } | null>(null);
+  // Before the screen is drawn: there is no moment without the image.
+  useLayoutEffect(() => {
+    if (!(data instanceof Blob)) return;
+    const url = URL.createObjectURL(data);
+    setMade({ data, url });
+    return () => URL.revokeObjectURL(url);
+  }, [data]);
+  return made !== null && made.data === data ? made.url : '';
+}
+
+let lastThumbnail: Promise<unknown> = Promise.resolve();
+
+/** A small copy, as twenty photos at full size would take a phone's memory; empty for what this browser cannot draw. */
+export function useThumbnail(data: unknown): string {
+  const [copy, setCopy] = useState<Blob | null>(null);
+  useEffect(() => {
+    if (!(data instanceof Blob)) return;
+    let isShown = true;
+    const draw = async () => {
+      if (!isShown) return;
+      const bitmap = await createImageBitmap(data, { resizeWidth: THUMBNAIL_WIDTH, resizeQuality: 'medium' });
+      setCopy(await encodeJpeg(bitmap, 0.8));
+      bitmap.close();
+    };
+    lastThumbnail = lastThumbnail.then(draw).catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [data]);
+  return useObjectUrl(copy);
+}
+
+/**
+ * A JPEG of the same image that is small enough to be sent: upright, and without what the camera wrote into the file.
+ * @throws where this browser cannot draw it
+ */
+export async function shrinkImage(file: Blob, name = 'picture'): Promise<File> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    for (const side of SIDES) {
+      const copy = await encodeJpeg(bitmap, 0.85, Math.min(1, side / Math.max(bitmap.width, bitmap.height)));
+      if (copy.size <= UPLOADS.maxBytes)
+        return new File([copy], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: copy.type });
+    }
+    throw new Error('even the smallest copy is too large');
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function encodeJpeg(bitmap: ImageBitmap, quality: number, share = 1): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * share));
+  canvas.height = Math.max(1, Math.round(bitmap.height * share));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  // Transparent pixels would turn black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const copy = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  if (!copy) throw new Error('the canvas could not be read');
+  return copy;
+}

@@ -1,0 +1,203 @@
+import AwsS3 from '@uppy/aws-s3';
+import Uppy, { RestrictionError, type UppyFile } from '@uppy/core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { getUploadedAddress } from '../../../contract/image-address.ts';
+import { UPLOADS } from '../../../contract/interface.ts';
+import { IMAGE_LIMITS, type UploadMetadata, type UploadRequest, type UploadResponse } from '../../../contract/media.ts';
+import { getServerMessage } from '../../client/api.ts';
+import { useUploadCalls } from './data.ts';
+import { shrinkImage } from './local-image.ts';
+import { describeUploadProblem, NOT_SHRUNK, TOO_LARGE, TOO_MANY, type UploadProblem } from './upload-outcome.ts';
+
+/** One image on its way, or refused when it was chosen. */
+export interface QueuedImage {
+  id: string;
+  fileName: string;
+  data: unknown;
+  bytes: number;
+  state: 'waiting' | 'sending' | 'sent' | 'preparing' | 'ready' | 'failed';
+  /** Percent of the file that was sent. */
+  share: number;
+  /** Goes into the record, once it is sent. */
+  url: string;
+  problem: UploadProblem | null;
+  remedy: 'retry' | 'shrink' | null;
+  isRefused: boolean;
+}
+
+interface UploadQueueOptions {
+  /** Images at a time. A single one is sent when the user confirms; several as soon as they are chosen. */
+  most?: number;
+  describe: (fileName: string) => UploadMetadata;
+  onSent?: (url: string, file: unknown) => void;
+}
+
+/** The images of one dialog or form: sent one after another, each prepared while the next one is on its way. */
+export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQueueOptions) {
+  const calls = useUploadCalls();
+  const latest = useRef({ ...calls, ...options });
+  latest.current = { ...calls, ...options };
+  const [preparations, setPreparations] = useState<Record<string, Preparation>>({});
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [{ uppy, isAddressExpired, prepareSent }] = useState(() => {
+    const runInTurn = createLanes();
+    const prepareSent = ({ id, name = '', data }: SentFile, url: string) => {
+      const report = (state: QueuedImage['state'], problem: UploadProblem | null = null) =>
+        setPreparations((others) => ({ ...others, [id]: { state, url, problem } }));
+      report('sent');
+      runInTurn(async () => {
+        report('preparing');
+        const { describe, describeUpload, prepareUpload, onSent } = latest.current;
+        // What may be lost here is its name and its focal point.
+        await describeUpload({ url, metadata: describe(name) }).catch(() => null);
+        onSent?.(url, data);
+        await prepareUpload(url).then(
+          () => report('ready'),
+          (error: unknown) => {
+            const help = getServerMessage(error, 'The connection broke. Try again.');
+            report('failed', { title: 'Could not be prepared.', help });
+          },
+        );
+      });
+    };
+    const requestUpload = (request: UploadRequest) => latest.current.requestUpload(request);
+    return { ...createUploader({ most, requestUpload, onSent: prepareSent }), prepareSent };
+  });
+  const { files } = useSyncExternalStore(
+    (listener) => uppy.store.subscribe(listener),
+    () => uppy.getState(),
+  );
+  useEffect(() => {
+    const isSingle = most === 1;
+    uppy.on('restriction-failed', (file, { message }) => {
+      // Chosen twice, it has its row already, with all that is said about it.
+      if (!isSingle && (!file || uppy.getFile(file.id))) return;
+      const { id = '', name = '', data = null } = file ?? {};
+      setRefusals((others) => [
+        ...(isSingle ? [] : others.filter((other) => other.id !== id)),
+        { id, name, data, message },
+      ]);
+    });
+    const forgetSingle = () => isSingle && setRefusals([]);
+    uppy.on('file-added', forgetSingle);
+    uppy.on('file-removed', forgetSingle);
+    uppy.on('upload', forgetSingle);
+    return () => uppy.destroy();
+  }, [uppy, most]);
+  const forget = (id: string) => setRefusals((others) => others.filter((other) => other.id !== id));
+  const shrink = async (id: string) => {
+    const refusal = refusals.find((other) => other.id === id);
+    if (!refusal) return;
+    try {
+      if (!(refusal.data instanceof Blob)) throw new Error('no file of this browser');
+      const copy = await shrinkImage(refusal.data, refusal.name);
+      uppy.addFile({ source: 'shrunk', name: copy.name, type: copy.type, data: copy });
+      forget(id);
+    } catch {
+      setRefusals((others) => others.map((other) => (other.id === id ? { ...other, message: NOT_SHRUNK } : other)));
+    }
+  };
+  const explain = (message: string) =>
+    describeUploadProblem(message, { isOnline: navigator.onLine, isExpired: isAddressExpired() });
+  const taken = Object.values(files).map((file): QueuedImage => {
+    const { id, name = '', data, size, error, progress } = file;
+    const sending: Preparation = error
+      ? { state: 'failed', url: '', problem: explain(error) }
+      : { state: progress.uploadStarted ? 'sending' : 'waiting', url: '', problem: null };
+    const share = Math.round(progress.percentage ?? 0);
+    return { ...SENDABLE, ...(preparations[id] ?? sending), id, fileName: name, data, bytes: size ?? 0, share };
+  });
+  const refused = refusals.map(({ id, name, data, message }): QueuedImage => {
+    const remedy = message === TOO_LARGE ? 'shrink' : null;
+    return { ...REFUSED, id, fileName: name, data, problem: explain(message), remedy };
+  });
+  return {
+    uppy,
+    /** Refused ones come last, with the reason. */
+    images: [...taken, ...refused],
+    send: () => uppy.upload(),
+    /** Does what the image offers against its problem. */
+    help: async ({ id, url, fileName, data, remedy }: QueuedImage) => {
+      if (remedy === 'shrink') await shrink(id);
+      else if (url === '') await uppy.retryUpload(id);
+      else prepareSent({ id, name: fileName, data }, url);
+    },
+    remove: ({ id }: QueuedImage) => {
+      if (uppy.getFile(id)) uppy.removeFile(id);
+      forget(id);
+    },
+  };
+}
+
+export type UploadQueue = ReturnType<typeof useUploadQueue>;
+
+const SENDABLE = { remedy: 'retry', isRefused: false } as const;
+const REFUSED = { bytes: 0, state: 'failed', share: 0, url: '', isRefused: true } as const;
+
+type NoMetadata = Record<string, never>;
+type ImageFile = UppyFile<NoMetadata, NoMetadata>;
+type SentFile = Pick<ImageFile, 'id' | 'name'> & { data: unknown };
+type Preparation = Pick<QueuedImage, 'state' | 'url' | 'problem'>;
+
+interface Refusal extends Pick<QueuedImage, 'id' | 'data'> {
+  name: string;
+  message: string;
+}
+
+/** Two jobs at a time: one that the server is at, and one that follows. More would block the browser's connections. */
+function createLanes() {
+  let [next, other] = [Promise.resolve(), Promise.resolve()];
+  return (job: () => Promise<void>): void => {
+    [next, other] = [other, next.then(job)];
+  };
+}
+
+const MESSAGES = {
+  youCanOnlyUploadX: { 0: 'Cannot add more files', 1: 'Cannot add more files' },
+  noDuplicates: 'You chose this picture already.',
+  exceedsSize: TOO_LARGE,
+  youCanOnlyUploadFileTypes: 'Only pictures can be uploaded.',
+};
+
+interface UploaderOptions {
+  most: number;
+  requestUpload: (request: UploadRequest) => Promise<UploadResponse>;
+  onSent: (file: SentFile, url: string) => void;
+}
+
+/** Sends files one after another, straight to the store, by addresses that the server signs for them. */
+function createUploader({ most, requestUpload, onSent }: UploaderOptions) {
+  const isSingle = most === 1;
+  const uppy = new Uppy<NoMetadata, NoMetadata>({
+    autoProceed: !isSingle,
+    allowMultipleUploadBatches: !isSingle,
+    // Of several each is judged alone: the uploader's own limit would refuse all of them together.
+    ...(!isSingle && {
+      onBeforeFileAdded: (file, files) => {
+        if (files[file.id]) return false;
+        if (Object.keys(files).length >= most) throw new RestrictionError(TOO_MANY, { file });
+        return true;
+      },
+    }),
+    restrictions: {
+      maxNumberOfFiles: isSingle ? most : null,
+      maxFileSize: UPLOADS.maxBytes,
+      allowedFileTypes: [...UPLOADS.allowedTypes],
+    },
+    locale: { strings: MESSAGES, pluralize: (count) => (count === 1 ? 0 : 1) },
+  });
+  const uploadUrls = new Map<string, string>();
+  let expiresAt = Number.POSITIVE_INFINITY;
+  uppy.use(AwsS3, {
+    shouldUseMultipart: false,
+    limit: 1,
+    getUploadParameters: async ({ id, type, size }) => {
+      const { uploadURL } = await requestUpload({ contentType: type, ...(size !== null && { size }) });
+      uploadUrls.set(id, uploadURL);
+      expiresAt = Date.now() + IMAGE_LIMITS.uploadSeconds * 1000;
+      return { method: 'PUT', url: uploadURL, headers: { 'Content-Type': type } };
+    },
+  });
+  uppy.on('upload-success', (file) => file && onSent(file, getUploadedAddress(uploadUrls.get(file.id) ?? '')));
+  return { uppy, isAddressExpired: () => Date.now() >= expiresAt };
+}
