@@ -37,8 +37,8 @@ it('holds the file of an upload for as long as a form shows it', async () => {
   const client = new QueryClient();
   const root = createRoot(document.createElement('div'));
   const draw = (url: string) =>
-    act(() => root.render(createElement(QueryClientProvider, { client, children: createElement(Form, { url }) })));
-  const keep = (url: string) => act(() => keepFile(url, new Blob()));
+    act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Form, { url }))));
+  const keep = (url: string) => act(async () => keepFile(url, new Blob()));
   await draw(UPLOADED);
   expect([shown, held.size]).toEqual([{ preview: UPLOADED, isUploaded: false }, 0]);
 
@@ -53,6 +53,6 @@ it('holds the file of an upload for as long as a form shows it', async () => {
 
   await draw(UPLOADED);
   expect([shown.isUploaded, held.size]).toEqual([true, 1]);
-  await act(() => root.unmount());
+  await act(async () => root.unmount());
   expect(held.size).toBe(0);
 });
