@@ -68,10 +68,7 @@ const FEATURE_DOORS = {
   dates: ['describe-date'],
   differences: ['item-differences'],
   'hand-over': ['steps', 'term-reminder', 'welcome-text'],
-  media: [
-    ...['choose-pictures-dialog', 'consent', 'image-field', 'library-dialog', 'picture-batch'],
-    ...['picture-chooser', 'upload-button'],
-  ],
+  media: ['consent', 'file-picker', 'image-field', 'local-image', 'picture-chooser', 'preparing', 'upload-queue'],
   previews: ['device-frame', 'share-links'],
   publishing: ['open-item', 'open-publish'],
   releases: ['restore'],

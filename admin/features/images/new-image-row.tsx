@@ -86,7 +86,7 @@ function ImageState({ image: { state, share, url, isRefused } }: { image: Queued
       </>
     );
   }
-  if (state === 'preparing') return <PreparingProgress url={url} />;
+  if (state === 'preparing') return <PreparingProgress url={url} isPreparing />;
   return (
     <p className="flex items-center gap-1.5 text-muted">
       {state === 'ready' && <Icon name="check-circle" size={16} />}

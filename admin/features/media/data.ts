@@ -168,16 +168,20 @@ const preparedQuery = (url: string) =>
 
 const UPLOAD_POLL_MILLISECONDS = 500;
 
+/** Prepares the upload that a form shows. @returns true while that takes */
+export const usePreparing = (url: string): boolean =>
+  useQuery({ ...preparedQuery(url), enabled: UPLOAD_ADDRESS.test(url) }).isFetching;
+
 /** Where an upload stands while it is prepared; undefined at any other time. */
-export function useUploadStatus(url: string): UploadStatus | undefined {
-  const { isFetching } = useQuery({ ...preparedQuery(url), enabled: UPLOAD_ADDRESS.test(url) });
+export function useUploadStatus(url: string, isPreparing: boolean): UploadStatus | undefined {
+  const isEnabled = isPreparing && UPLOAD_ADDRESS.test(url);
   const { data } = useQuery({
     queryKey: ['api', 'objects', 'upload', url],
     queryFn: (): Promise<UploadStatus> => readJson(api.objects.upload[':key'].$get({ param: { key: findKey(url) } })),
-    enabled: isFetching,
+    enabled: isEnabled,
     refetchInterval: UPLOAD_POLL_MILLISECONDS,
   });
-  return isFetching ? data : undefined;
+  return isEnabled ? data : undefined;
 }
 
 /** The calls that take an upload to an image. */

@@ -7,7 +7,7 @@ import { AddressField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PictureFrame } from '../../ui/picture-frame.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { type ImageMetadata, useImagePreview } from './data.ts';
+import { type ImageMetadata, useImagePreview, usePreparing } from './data.ts';
 import { ImageButtons } from './image-buttons.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
@@ -44,6 +44,7 @@ export function findImageProblems(name: string, address: string): Problems {
 export function ImageField({ name, url, onChoose, uploaded = MESSAGES.media.uploaded, ...props }: ImageFieldProps) {
   const { artwork, needs, problem } = props;
   const { preview, isUploaded } = useImagePreview(url);
+  const isPreparing = usePreparing(url);
   const typed = isUploaded ? '' : url;
   const [isTouched, setTouched] = useState(false);
   const [measured, setMeasured] = useState<(ImageSize & { preview: string }) | null>(null);
@@ -78,7 +79,7 @@ export function ImageField({ name, url, onChoose, uploaded = MESSAGES.media.uplo
       <div role="status">
         {needs && isShown && measured?.preview === preview && <SmallNote size={measured} needs={needs} />}
       </div>
-      <PreparingProgress url={url} />
+      <PreparingProgress url={url} isPreparing={isPreparing} />
       <ImageButtons onChoose={onChoose} onUploaded={() => showSuccess(uploaded)}>
         {url === '' ? 'Upload image' : 'Replace'}
       </ImageButtons>

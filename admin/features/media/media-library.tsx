@@ -158,7 +158,7 @@ const LibraryUpload = () => {
         {isAdding ? 'Preparing the picture…' : 'Upload image'}
       </Button>
       {isOpen && <LateUploadDialog onClose={() => setOpen(false)} onUploaded={add} />}
-      <PreparingProgress url={url} />
+      <PreparingProgress url={url} isPreparing={isAdding} />
     </div>
   );
 };

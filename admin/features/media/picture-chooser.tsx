@@ -38,7 +38,7 @@ export function PictureChooser({ onClose, onChoose }: PictureChooserProps) {
       footer={
         <>
           <div className="min-w-0 flex-1">
-            <PreparingProgress url={url} />
+            <PreparingProgress url={url} isPreparing={isAdding} />
           </div>
           <Button icon="upload" disabled={isAdding} onClick={() => setUploading(true)}>
             {isAdding ? 'Preparing the picture…' : 'Upload a new picture'}

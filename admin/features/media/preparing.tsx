@@ -1,9 +1,9 @@
 import type { ImageProgress } from '../../../contract/media.ts';
 import { useUploadStatus } from './data.ts';
 
-/** Progress of the image in this form or row on its way to every variant; absent at any other time. */
-export function PreparingProgress({ url }: { url: string }) {
-  const status = useUploadStatus(url);
+/** Progress of an image on its way to every variant; absent at any other time. */
+export function PreparingProgress({ url, isPreparing }: { url: string; isPreparing: boolean }) {
+  const status = useUploadStatus(url, isPreparing);
   if (status?.state !== 'waiting' && status?.state !== 'preparing') return null;
   return <PreparingBar progress={status.progress} />;
 }

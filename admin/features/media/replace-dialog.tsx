@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useImagePreview, useReplaceMedia } from './data.ts';
+import { useImagePreview, usePreparing, useReplaceMedia } from './data.ts';
 import { ImageButtons } from './image-buttons.tsx';
 import { getSmallUrl } from './picture-tile.tsx';
 import { PreparingProgress } from './preparing.tsx';
@@ -72,7 +72,7 @@ export function ReplaceDialog({ item, onClose }: ReplaceDialogProps) {
         </figure>
       </div>
       <div className="mb-4 grid gap-3">
-        <PreparingProgress url={url} />
+        <PreparingProgress url={url} isPreparing={usePreparing(url)} />
         <ImageButtons without={name} onChoose={(next, { altText }) => setChosen({ url: next, description: altText })}>
           Upload image
         </ImageButtons>

@@ -29,6 +29,7 @@ interface UploadQueueOptions {
   /** Images at a time. A single one is sent when the user confirms; several as soon as they are chosen. */
   most?: number;
   describe: (fileName: string) => UploadMetadata;
+  /** Takes an image over once it is sent; without it the queue prepares its images itself. */
   onSent?: (url: string, file: unknown) => void;
 }
 
@@ -50,7 +51,7 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
         const { describe, describeUpload, prepareUpload, onSent } = latest.current;
         // What may be lost here is its name and its focal point.
         await describeUpload({ url, metadata: describe(name) }).catch(() => null);
-        onSent?.(url, data);
+        if (onSent) return onSent(url, data);
         await prepareUpload(url).then(
           () => report('ready'),
           (error: unknown) => {
