@@ -2,6 +2,7 @@
  * A process of its own: what a picture makes the decoders do (memory, time, a crash) never touches the one that serves
  * visitors. Started by `image-renderer.ts`; one request at a time.
  */
+import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { ImageRefusal } from '../../contract/image-refusals.ts';
@@ -9,7 +10,6 @@ import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
 import { fingerprintWhole, fingerprintWithCuts } from './fingerprint.ts';
 import { countFrames, ImageRefused } from './inspect-image.ts';
 import { lookAt } from './look-at.ts';
-import { readPeakMemory } from './peak-memory.ts';
 import { type RenderedImage, renderVariants } from './render-variants.ts';
 import { drawStandIn, type StandIn, type StandInSizes } from './stand-in.ts';
 
@@ -59,6 +59,14 @@ const response = async (request: WorkerRequest): Promise<WorkerResponse> => {
       : { outcome: 'failed', detail };
   }
 };
+
+/** Bytes that this process has held at most. */
+function readPeakMemory(): number {
+  // A child's `maxRSS` begins with its parent's, where Linux is asked by getrusage.
+  const highWater =
+    process.platform === 'linux' ? /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) : null;
+  return Number(highWater?.[1] ?? process.resourceUsage().maxRSS) * 1024;
+}
 
 // Visitors come first: this process gets the processor's time that nobody else wants.
 setPriority(constants.priority.PRIORITY_LOW);

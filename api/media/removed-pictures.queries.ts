@@ -1,6 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { inPieces } from '../../db/many-rows.ts';
 import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 
 /** From the moment when something stands ready to take their place. */
@@ -12,24 +11,11 @@ export const listRemovedAssetIds = (
     .from(takedowns)
     .where(sql`json_extract(${takedowns.steps}, '$.standIn') is not null`);
 
-/** Of these pictures, those that were taken down, with what stands in their place. */
-export const listStandIns = async (
-  db: Queryable,
-  assetIds: readonly string[],
-): Promise<{ assetId: string; standIn: string }[]> => {
-  const found: { assetId: string; standIn: string }[] = [];
-  for (const some of inPieces(assetIds)) {
-    const { assetId, standIn, steps } = takedowns;
-    const isReady = sql`json_extract(${steps}, '$.standIn') is not null`;
-    found.push(
-      ...(await db
-        .select({ assetId, standIn })
-        .from(takedowns)
-        .where(and(inArray(assetId, some), isReady))),
-    );
-  }
-  return found;
-};
+/** Those of these images that were taken down, with their replacement images. */
+export async function listStandIns(db: Queryable, assetIds: readonly string[]) {
+  const removed = assetIds.length > 0 ? await listRemovedAssetIds(db) : [];
+  return removed.filter(({ assetId }) => assetIds.includes(assetId));
+}
 
 /** What the pictures look like that may not be added again. */
 export const listFingerprints = (

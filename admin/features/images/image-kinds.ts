@@ -1,3 +1,4 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { WrittenTogether } from '../../../contract/changes.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -54,10 +55,8 @@ export interface ImageKind {
   artwork: Record<PageType, string> | null;
   messages: KindMessages;
   items: ImageItems;
+  useAll: () => UseQueryResult<readonly ManagedImage[]>;
 }
-
-/** Under which the form for a new picture keeps what is typed. */
-export const nameOfNewImage = ({ entity }: ImageKind, page: PageType): string => `${entity}:new:${page}`;
 
 export const heroKind: ImageKind = {
   entity: 'heroImages',
@@ -75,6 +74,7 @@ export const heroKind: ImageKind = {
   artwork: SCENES,
   messages: MESSAGES.heroImage,
   items: heroImages,
+  useAll: () => useQuery(heroImages.query),
 };
 
 export const carouselKind: ImageKind = {
@@ -93,6 +93,7 @@ export const carouselKind: ImageKind = {
   artwork: null,
   messages: MESSAGES.carouselImage,
   items: carouselImages,
+  useAll: () => useQuery(carouselImages.query),
 };
 
 /** What a volunteer recognizes the picture by. */

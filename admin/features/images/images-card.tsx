@@ -15,7 +15,7 @@ import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { useEditedRow, useFocusAfterRow, useRowPlaces } from '../../ui/rows.ts';
 import { ArtworkPreview } from '../media/image-field.tsx';
 import { ImageForm } from './image-form.tsx';
-import { type ImageKind, type ManagedImage, nameOfNewImage } from './image-kinds.ts';
+import type { ImageKind, ManagedImage } from './image-kinds.ts';
 import { ImageRow } from './image-row.tsx';
 import { useRowDrag } from './row-drag.ts';
 
@@ -32,7 +32,7 @@ interface ImagesCardProps {
 export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
   const admin = useAdmin();
   // What was typed and not added yet is shown again, not kept in secret.
-  const adding = useOpener(() => findKeptDraft(admin.id, nameOfNewImage(kind, page)) !== null);
+  const adding = useOpener(() => findKeptDraft(admin.id, `${kind.entity}:new:${page}`) !== null);
   const addingMany = useOpener();
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const rows = useFocusAfterRow(editedId);
