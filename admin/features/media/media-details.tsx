@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import {
   type FocalPoint,
   focalPoint,
@@ -15,10 +15,12 @@ import { describeSave, useItemForm } from '../../forms/item-form.ts';
 import { GoneNote } from '../../forms/notes.tsx';
 import { PanelLink } from '../../navigation/links.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { formatBytes, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { ConsentFields } from './consent-fields.tsx';
+import { CONSENT_REMINDER_DAYS } from './consent.ts';
 import { useDeleteMedia, useUpdateMedia } from './data.ts';
 import { FocalPointField } from './focal-point-field.tsx';
 import { getSmallUrl } from './picture-tile.tsx';
@@ -231,3 +233,36 @@ const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
     </form>
   );
 };
+
+type Text = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'error'>;
+
+interface ConsentFieldsProps {
+  people: Pick<ComponentProps<typeof SwitchField>, 'isOn' | 'onChange'>;
+  by: Text;
+  until: Text;
+}
+
+/** Whether people can be told in a picture; then who agreed to it, and for how long. */
+const ConsentFields = ({ people, by, until }: ConsentFieldsProps) => (
+  <div className="grid gap-4 border-t border-line-cool pt-4">
+    <SwitchField label="Shows people" hint="Someone in it can be recognized. Then note who agreed to it." {...people} />
+    {people.isOn && (
+      <>
+        <TextField
+          label="Who agreed"
+          {...by}
+          hint="For example “parents, by email”. Students’ names aren’t asked for: please don’t write them here."
+          maxLength={200}
+          autoComplete="off"
+        />
+        <TextField
+          label="Until when"
+          isOptional
+          {...until}
+          type="date"
+          hint={`The library and the board handover remind you ${CONSENT_REMINDER_DAYS} days before.`}
+        />
+      </>
+    )}
+  </div>
+);

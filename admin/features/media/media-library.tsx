@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { MediaFilter, MediaItem } from '../../../contract/media.ts';
+import { getPictureName, type MediaFilter, type MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { TabLink } from '../../navigation/links.tsx';
@@ -12,17 +12,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { getClubToday } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
+import { DueCard, FactRow } from '../../ui/list.tsx';
 import { Loaded, OlderButton } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { useAddToLibrary } from './add-to-library.ts';
-import { listDueConsent } from './consent.ts';
-import { ConsentCard } from './consent-card.tsx';
+import { type DueConsent, listDueConsent } from './consent.ts';
 import { consentQuery, mediaItemQuery, mediaPagesQuery } from './data.ts';
 import { LateUploadDialog } from './image-buttons.tsx';
 import { MediaDetails } from './media-details.tsx';
-import { PictureGrid, PictureTile } from './picture-tile.tsx';
+import { PictureGrid, PictureTile, Thumbnail } from './picture-tile.tsx';
 import { PreparingProgress } from './preparing.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { TakedownDialog } from './takedown-dialog.tsx';
@@ -126,6 +126,35 @@ const MediaLibrary = () => {
     </div>
   );
 };
+
+interface ConsentCardProps {
+  due: readonly DueConsent[];
+  onOpen: (item: MediaItem) => void;
+}
+
+/** Pictures of people that somebody has to ask about; absent where there are none. */
+const ConsentCard = ({ due, onOpen }: ConsentCardProps) => (
+  <DueCard
+    id="consent"
+    className="scroll-mt-22"
+    title="Consent to look after"
+    lead="Photos of people. Ask again and note what they say, or take the photo off the site."
+    items={due}
+  >
+    {({ item, reason }) => (
+      <FactRow
+        key={item.name}
+        icon={<Thumbnail item={item} className="size-11 rounded-lg object-cover" />}
+        title={getPictureName(item)}
+        detail={reason}
+      >
+        <Button onClick={() => onOpen(item)}>
+          Open<span className="sr-only">: {getPictureName(item)}</span>
+        </Button>
+      </FactRow>
+    )}
+  </DueCard>
+);
 
 /** The picture that the address names or somebody chose, as it is now, or as it was before somebody else deleted it. */
 const useChosenPicture = (items: readonly MediaItem[]) => {
