@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Analytics } from '../../contract/analytics.ts';
+import { cached } from '../../contract/cached.ts';
+import { isContentKey } from '../../contract/content-keys.ts';
 import type { PublishStep } from '../../contract/events.ts';
 import { findImageName } from '../../contract/image-address.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
@@ -65,7 +67,8 @@ export const createRenderInput = async (
   release: ReleaseIdentity,
   whole: Snapshot,
 ): Promise<RenderInput> => {
-  const snapshot = getDueSnapshot(whole, release.publishedAt);
+  const shown = { ...whole, contentItems: listPageItems(whole.contentItems) };
+  const snapshot = getDueSnapshot(shown, release.publishedAt);
   const known = await listFeedEntries(db);
   const feed = advanceFeed(known, whole.calendarEvents, { release, timeZone });
   const hadEvents = known.length > 0 || whole.calendarEvents.length > 0;
@@ -75,6 +78,9 @@ export const createRenderInput = async (
   const findings = countFindings(listSiteFindings(snapshot, context));
   return { release, snapshot, publicUrl, timeZone, analytics, shareImages, media, hadEvents, feed, findings };
 };
+
+/** No page shows an item of another key. */
+const listPageItems = cached((items: Snapshot['contentItems']) => items.filter(({ key }) => isContentKey(key)));
 
 /** Of a club that has never had an event, none. */
 export const createCalendars = async ({

@@ -1,3 +1,4 @@
+import { cached } from '../cached.ts';
 import { getContentKeyDefinition, getContentValue, isContentKey } from '../content-keys.ts';
 import { nameRow } from '../entities.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
@@ -27,12 +28,16 @@ type Row = SiteContent[WorkingCopyEntity][number];
 
 type Clock = Pick<ItemContext, 'at' | 'today'>;
 
-const isShown = (row: Row, { at, today }: Clock): boolean => {
-  const isOver = row.showUntil !== undefined && row.showUntil !== null && row.showUntil <= at.toISOString();
-  if ('startsAt' in row && (row.endsAt ?? row.startsAt) < today) return false;
-  if ('isActive' in row) return row.isActive && !isOver;
-  return !('key' in row) || isContentKey(row.key);
-};
+/** Of thousands of rows few are on a page: told apart once for each list. */
+const listOnPages = cached((rows: readonly Row[]) =>
+  rows.filter((row) => ('isActive' in row ? row.isActive : !('key' in row) || isContentKey(row.key))),
+);
+
+const listShown = <Each extends Row>(rows: readonly Each[], { at, today }: Clock): Each[] =>
+  (listOnPages(rows) as Each[]).filter((row) => {
+    if ('startsAt' in row && (row.endsAt ?? row.startsAt) < today) return false;
+    return !('isActive' in row && row.showUntil && row.showUntil <= at.toISOString());
+  });
 
 const findPage = (row: Row): PageType | null => {
   if ('key' in row) return isContentKey(row.key) ? getContentKeyDefinition(row.key).page : null;
@@ -68,7 +73,7 @@ const checkStoreImage = (content: SiteContent): SiteFinding[] => {
 
 /** Links of one name in one place of the page. */
 const checkLinkLists = (content: SiteContent, clock: Clock): SiteFinding[] => {
-  const shown = content.externalLinks.filter((link) => isShown(link, clock));
+  const shown = listShown(content.externalLinks, clock);
   return [...Map.groupBy(shown, ({ location }) => location).values()].flatMap((links) => {
     const named = links.map(({ name, url }) => ({
       name,
@@ -89,7 +94,7 @@ export const ALL_DATES = 0;
 
 /** A page that tells of no date any more. A club that has stored none yet has the banner of the built-in copy. */
 const checkDates = ({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[] => {
-  if (calendarEvents.length === 0 || calendarEvents.some((event) => isShown(event, clock))) return [];
+  if (calendarEvents.length === 0 || listShown(calendarEvents, clock).length > 0) return [];
   const of: Described = {
     ...{ entity: 'calendarEvents', id: ALL_DATES, item: String(ALL_DATES) },
     ...{ label: 'Dates', page: 'events' },
@@ -108,9 +113,9 @@ export const checkSite = (
   checkRow: CheckRow = (entity, row) => checkItem(entity, { ...row }, context),
 ): SiteFinding[] => [
   ...WORKING_COPY_ENTITIES.flatMap((entity) =>
-    content[entity]
-      .filter((row) => isShown(row, context))
-      .flatMap((row) => checkRow(entity, row).map((finding) => ({ ...finding, ...describe(content, entity, row) }))),
+    listShown<Row>(content[entity], context).flatMap((row) =>
+      checkRow(entity, row).map((finding) => ({ ...finding, ...describe(content, entity, row) })),
+    ),
   ),
   ...checkStoreImage(content),
   ...checkLinkLists(content, context),
