@@ -3,7 +3,7 @@ import { FundSplitCard } from '../features/words/lists.tsx';
 import { ABOUT_TABS_CARD } from '../features/words/word-cards.ts';
 import { WordsCard } from '../features/words/words-card.tsx';
 import { Stack } from '../ui/layout.tsx';
-import { PageBlocks, PageTab } from './page-tabs.tsx';
+import { PageBlocks, PageTab } from './page-tab.tsx';
 
 export const AboutTab = () => (
   <PageTab page="about">

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 
 const FEATURES = resolve(import.meta.dirname, '../features');
-const TABS = ['page-tabs.tsx', 'events-tab.tsx', 'about-tab.tsx'].map((name) => join(import.meta.dirname, name));
+const TABS = ['page-tab.tsx', 'page-tabs.tsx', 'events-tab.tsx', 'about-tab.tsx'].map((name) =>
+  join(import.meta.dirname, name),
+);
 
 test('a tab shows a card for every entity', () => {
   const onTabs = listImportsOnScreen(TABS);

@@ -9,7 +9,7 @@ import { EventTabsCard, SponsorTiersCard } from '../features/words/lists.tsx';
 import { SPONSORS_CARD } from '../features/words/word-cards.ts';
 import { WordsCard } from '../features/words/words-card.tsx';
 import { Stack } from '../ui/layout.tsx';
-import { PageTab } from './page-tabs.tsx';
+import { PageTab } from './page-tab.tsx';
 
 export const EventsTab = () => {
   const groups = listEventsGroups(useStoredTexts());

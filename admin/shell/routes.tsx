@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
 import type { TabId } from '../navigation/tabs.ts';
 import { late, MissingWindow } from '../ui/late.tsx';
-import { GetInvolvedTab, GlobalSettingsTab, HomepageTab, PantherStoreTab } from './page-tabs.tsx';
+import { HomepageTab } from './page-tab.tsx';
 
 const loaders: (() => Promise<unknown>)[] = [];
 
@@ -26,10 +26,10 @@ export const loadScreens = (): void => {
 export const routes = {
   homepage: HomepageTab,
   about: screen(() => import('./about-tab.tsx'), 'AboutTab'),
-  'get-involved': GetInvolvedTab,
+  'get-involved': screen(() => import('./page-tabs.tsx'), 'GetInvolvedTab'),
   events: screen(() => import('./events-tab.tsx'), 'EventsTab'),
-  'panther-store': PantherStoreTab,
-  'global-settings': GlobalSettingsTab,
+  'panther-store': screen(() => import('./page-tabs.tsx'), 'PantherStoreTab'),
+  'global-settings': screen(() => import('./page-tabs.tsx'), 'GlobalSettingsTab'),
   'my-account': screen(() => import('../features/account/my-account.tsx'), 'MyAccountTab'),
   'admin-users': screen(() => import('../features/admin-users/user-list.tsx'), 'AdminUsersTab'),
   content: screen(() => import('../features/content/content-panel.tsx'), 'ContentPanel'),

@@ -1,4 +1,3 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   ConfirmOwner,
@@ -46,6 +45,7 @@ export const useAddPasskey = () =>
   useMutation({
     mutationFn: async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
       const { token, options } = await readJson(routes.passkeys.options.$post({ json: { currentPassword } }));
+      const { startRegistration } = await import('@simplewebauthn/browser');
       const response = await startRegistration({ optionsJSON: options });
       return readJson(routes.passkeys.$post({ json: { token, name, response } }));
     },
@@ -93,6 +93,7 @@ export const useFinishLogin = () => {
 /** Asks the browser for the passkey of the account whose password was right. */
 export const respondWithPasskey = async (token: string): Promise<SecondFactorResponse> => {
   const options = await readJson(api.admin.login.passkey.$post({ json: { token } }));
+  const { startAuthentication } = await import('@simplewebauthn/browser');
   return { method: 'passkey', token, response: await startAuthentication({ optionsJSON: options }) };
 };
 

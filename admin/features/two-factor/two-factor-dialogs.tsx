@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { brand } from '../../../club/brand.ts';
 import type { ConfirmOwner } from '../../../contract/second-factor.ts';
 import { useAdmin } from '../../client/session.ts';
@@ -7,9 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { describeDevice } from '../../ui/format.ts';
+import { late, MissingWindow } from '../../ui/late.tsx';
 import { OwnerDialog } from './challenge.tsx';
 import { useAddPasskey, useMakeRecoveryCodes, useRemovePasskey, useRemoveTotp, useStartTotp } from './data.ts';
-import { TotpDialog } from './totp-dialog.tsx';
+
+const TotpDialog = late(async () => (await import('./totp-dialog.tsx')).TotpDialog, MissingWindow);
 
 export type TwoFactorTask =
   | { kind: 'addPasskey' | 'startTotp' | 'removeTotp' | 'makeCodes' }
@@ -30,7 +32,13 @@ export const TwoFactorDialogs = ({ task, onClose }: TwoFactorDialogsProps) => {
   const removeApp = useRemoveTotp();
   const removeKey = useRemovePasskey();
   const make = useMakeRecoveryCodes();
-  if (app) return <TotpDialog {...app} onClose={() => setApp(null)} />;
+  if (app) {
+    return (
+      <Suspense fallback={null}>
+        <TotpDialog {...app} onClose={() => setApp(null)} />
+      </Suspense>
+    );
+  }
   if (codes) return <CodesDialog username={username} codes={codes} onClose={() => setCodes(null)} />;
   if (task === null) return null;
   const close = () => onClose();
