@@ -43,16 +43,23 @@ const reactIslands = {
   },
 };
 
+/** True for a module that the dashboard imports at once, by way of others too. */
+function isOnFirstTab(id, modules, visited = new Set()) {
+  if (/[\\/]admin[\\/]shell[\\/]app\.tsx$/.test(id)) return true;
+  if (visited.has(id)) return false;
+  visited.add(id);
+  return modules.getModuleInfo(id)?.importers.some((importer) => isOnFirstTab(importer, modules, visited)) ?? false;
+}
+
 /** A first view makes a dozen requests at most: React and the islands' shared code come in one file each. */
 const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 2 },
   // Not the islands themselves: a page that has only one of them would load a file more to find it.
   { name: 'islands', test: /site[\\/](lib[\\/]|islands[\\/]([a-z]|CarouselControls|PictureImage))/, priority: 1 },
-  // What two screens of the dashboard share, with what it stands on; a screen's own code is fetched with it. What stands
-  // on Uppy comes with the dialogs that choose pictures; nobody looks after consent on the first tab.
+  // What two screens of the dashboard share and the first tab needs, with what it stands on. The rest comes with its screens.
   {
-    name: 'dashboard',
-    test: /[\\/]admin[\\/](ui|client|forms|navigation|features)[\\/](?!media[\\/](picture-picker|uploader|consent))/,
+    name: (id, modules) => (isOnFirstTab(id, modules) ? 'dashboard' : null),
+    test: /[\\/](admin|contract)[\\/]/,
     minShareCount: 2,
   },
 ];
