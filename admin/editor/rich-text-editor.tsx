@@ -61,10 +61,11 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     ...extensions,
     Checking.configure({ surfaces, isOnNavy, isLeft: (finding) => handlers.current.isLeft(finding) }),
   ]);
-  // Destroyed, and made anew, where Suspense keeps it off the page for longer than a moment.
   const editor: Editor | null = useEditor({
     extensions: used,
     injectCSS: false,
+    // One made while React renders is destroyed by TipTap's timer wherever that takes several turns: a slow processor never ends.
+    immediatelyRender: false,
     content: withRoomAfter(initialValue),
     editorProps: {
       transformPastedHTML: cleanPaste,
@@ -92,7 +93,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     lookAgain(editor);
   }, [editor, isLeft]);
   const [isSource, setSource] = useState(false);
-  if (!editor) return null;
+  if (!editor) return <div className="min-h-55 border-t border-line-cool" />;
   const leaveSource = (written: string | null) => {
     setSource(false);
     if (written !== null) editor.commands.setContent(withRoomAfter(written));

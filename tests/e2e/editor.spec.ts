@@ -27,6 +27,15 @@ test('the first editor takes the focus however late its code comes', async ({ pa
   }
 });
 
+test('the first editor opens on a slow processor', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  const block = page.getByRole('region', { name: 'Main Page Content', exact: true });
+  await block.getByRole('button', { name: /^(Create|Edit)/ }).click();
+  await expect(block.getByRole('textbox', { name: 'Main Page Content', exact: true })).toBeFocused({ timeout: 60_000 });
+});
+
 /** True if the line with the cursor is on screen. */
 const isCursorSeen = (page: Page) =>
   page.evaluate(() => {
