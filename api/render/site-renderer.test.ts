@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
@@ -5,7 +6,7 @@ import { RENDERED_PATHS } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '../../contract/testing-input.ts';
 import { renderPages } from './render-pages.ts';
-import { cachePages, moveStyleToHead, type RenderedFile } from './site-renderer.ts';
+import { cachePages, dropOtherHashes, moveStyleToHead, type RenderedFile } from './site-renderer.ts';
 
 const setUp = () => {
   const made: string[] = [];
@@ -38,6 +39,15 @@ test('a style for islands stands in the head, and nothing else moves', () => {
     `<head></head>${style.slice(0, 30)}`,
   ];
   for (const page of others) expect(move(page)).toBe(page);
+});
+
+test('a policy names the scripts and styles of its own page alone', () => {
+  const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+  const page = Buffer.from('<style>a{}</style><script type="module">\nlet é</script>');
+  const policy = `script-src 'self' ${hashOf('\nlet é')} ${hashOf('else')}; style-src 'self' ${hashOf('')} ${hashOf('a{}')}`;
+  expect(dropOtherHashes(policy, page)).toBe(
+    `script-src 'self' ${hashOf('\nlet é')}; style-src 'self' ${hashOf('a{}')}`,
+  );
 });
 
 describe('a page of a release', () => {
