@@ -1,5 +1,6 @@
 import { hash as hashOnce } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { cached } from '../../contract/cached.ts';
 import { EDGE_CACHING, type PageCaching } from './security-headers.ts';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -38,15 +39,15 @@ export function withCaching(files: ReadonlyMap<string, SiteFile>, caching: PageC
 }
 
 function cacheAs(file: SiteFile, caching: PageCaching): SiteFile {
-  const { identity, br, gzip } = file.representations;
+  const { identity } = file.representations;
   if (identity.headers['Cache-Control'] === caching['Cache-Control'] || !(EDGE_CACHING in identity.headers))
     return file;
-  const change = (one: Representation): Representation => ({ ...one, headers: { ...one.headers, ...caching } });
-  const representations = {
-    identity: change(identity),
-    ...(br && { br: change(br) }),
-    ...(gzip && { gzip: change(gzip) }),
-  };
+  const representations = Object.fromEntries(
+    Object.entries(file.representations).map(([encoding, one]) => [
+      encoding,
+      { ...one, headers: { ...one.headers, ...caching } },
+    ]),
+  ) as SiteFile['representations'];
   return { ...file, representations };
 }
 
@@ -65,17 +66,8 @@ interface FileOptions {
   isQuick?: boolean;
 }
 
-/** Bytes are never changed once they are made, and most of a release are those of the one before. */
-const hashes = new WeakMap<Buffer, string>();
-
 /** SHA-256 in hex. */
-export const hashBytes = (bytes: Buffer): string => {
-  const known = hashes.get(bytes);
-  if (known !== undefined) return known;
-  const hash = hashOnce('sha256', bytes, 'hex');
-  hashes.set(bytes, hash);
-  return hash;
-};
+export const hashBytes = cached((bytes: Buffer): string => hashOnce('sha256', bytes, 'hex'));
 
 export const createSiteFile = (bodies: Bodies, { status = 200, headers, isQuick = false }: FileOptions): SiteFile => {
   const hash = hashBytes(bodies.identity);
