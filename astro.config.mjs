@@ -59,7 +59,7 @@ const chunkGroups = [
   // What two screens of the dashboard share and the first tab needs, with what it stands on. The rest comes with its screens.
   {
     name: (id, modules) => (isOnFirstTab(id, modules) ? 'dashboard' : null),
-    test: /[\\/](admin|contract)[\\/]/,
+    test: /[\\/](admin|club|contract)[\\/]/,
     minShareCount: 2,
   },
 ];
