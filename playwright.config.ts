@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, SYSTEM_CHROMIUM } from './scripts/chromium.ts';
+import { CHROMIUM_FLAGS, SYSTEM_CHROMIUM } from './tests/support/chromium.ts';
 
 export default defineConfig({
   testDir: './tests/e2e',

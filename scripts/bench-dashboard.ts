@@ -1,11 +1,11 @@
 import type { Browser, Page, Request } from 'playwright';
 import { brand } from '../club/brand.ts';
+import { launchChromium } from '../tests/support/chromium.ts';
 import { createClient } from '../tests/support/client.ts';
 import { fillLargeClub, PHOTOS } from '../tests/support/fixtures/large-club.ts';
 import { SUPER_ADMIN, startServer } from '../tests/support/server.ts';
 import { readOptions } from './arguments.ts';
 import { type Figure, median, report, runRounds } from './bench-frame.ts';
-import { launchChromium } from './chromium.ts';
 
 const options = readOptions(
   `npm run bench:dashboard [-- --rounds 3]

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Request } from 'playwright';
 import { PAGE_PATHS } from '../contract/pages.ts';
+import { CHROMIUM_FLAGS, ensureChromium, launchChromium } from '../tests/support/chromium.ts';
 import { fillWithHostileContent } from '../tests/support/fixtures/hostile-content.ts';
 import { startServer } from '../tests/support/server.ts';
 import { readOptions } from './arguments.ts';
 import { type Figure, median, report, runRounds } from './bench-frame.ts';
-import { CHROMIUM_FLAGS, ensureChromium, launchChromium } from './chromium.ts';
 
 const options = readOptions(
   `npm run bench:site [-- --runs 5] [-- --url http://127.0.0.1:4321] [-- --hostile]

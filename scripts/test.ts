@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadOnce } from '../api/process/load-once.ts';
 import { fromRoot } from '../db/project-root.ts';
+import { AFTERWARDS, LANES, type Step } from '../tests/steps.ts';
+import { ensureChromium } from '../tests/support/chromium.ts';
 import { CADDY_PROGRAMS, findMissing, STRACE_PROGRAMS } from '../tests/support/debian-programs.ts';
 import type { Report } from '../tests/support/reports.ts';
 import { S3_PROGRAMS, startSharedS3Server } from '../tests/support/s3-server/s3-server.ts';
 import { readOptions } from './arguments.ts';
-import { ensureChromium } from './chromium.ts';
 import { compileServer, compileSite } from './compile.ts';
-import { AFTERWARDS, LANES, type Step } from './test-steps.ts';
 
 const COMPILE_CACHE = fromRoot('dist/compile-cache');
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { ensureChromium } from '../../../scripts/chromium.ts';
+import { ensureChromium } from '../../support/chromium.ts';
 import { compileSite } from '../../../scripts/compile.ts';
 import { createClient } from '../../support/client.ts';
 import { startServer } from '../../support/server.ts';

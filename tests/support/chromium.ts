@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
-import { canInstallPackages, installPackages } from '../tests/support/debian-programs.ts';
+import { canInstallPackages, installPackages } from './debian-programs.ts';
 
 export const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 

@@ -1,4 +1,4 @@
-import { countPlain, countPlaywright, countVitest, type Report } from '../tests/support/reports.ts';
+import { countPlain, countPlaywright, countVitest, type Report } from './support/reports.ts';
 
 export interface Step {
   name: string;
