@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, readJson } from '../../client/api.ts';
+import { Badge } from '../../ui/badges.tsx';
 import { NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -106,12 +107,9 @@ function CallDetails({ call }: { call: ApiCall }) {
   const body = call.requestBody?.content['application/json']?.schema;
   return (
     <details className="group border-t border-line-cool" data-slot="api-call">
-      <summary className="flex min-h-16 cursor-pointer items-start gap-3.5 px-6 py-3 hover:bg-tint max-sm:flex-wrap max-sm:px-4 [&::-webkit-details-marker]:hidden">
-        <span
-          data-slot="method"
-          className="w-17 shrink-0 rounded-sm bg-tint py-0.75 text-center text-2xs font-bold text-brand-800"
-        >
-          {call.method}
+      <summary className="flex min-h-16 cursor-pointer items-start gap-3.5 px-6 py-3 hover:bg-tint max-md:px-4 max-sm:flex-wrap [&::-webkit-details-marker]:hidden">
+        <span data-slot="method" className="grid w-18 shrink-0">
+          <Badge className="justify-center">{call.method}</Badge>
         </span>
         <span className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere max-sm:order-1 max-sm:basis-full">
           <code className="font-semibold text-ink">{call.path}</code>
@@ -119,8 +117,8 @@ function CallDetails({ call }: { call: ApiCall }) {
         </span>
         <Icon name="chevron-right" className="self-center text-quiet group-open:rotate-90 max-sm:ml-auto" />
       </summary>
-      <div className="grid gap-3 pr-6 pb-6 pl-26.5 wrap-anywhere max-sm:px-4">
-        <p>{call.description}</p>
+      <div className="grid gap-3 pt-2 pr-6 pb-6 pl-27.5 wrap-anywhere max-md:pl-25.5 max-sm:px-4">
+        <p>{call.description.replaceAll('`', '')}</p>
         {queries.length > 0 && (
           <p>
             Query: <code>?{queries.join('&')}</code>
@@ -136,7 +134,7 @@ function CallDetails({ call }: { call: ApiCall }) {
           {Object.entries(call.responses).map(([status, { description }]) => (
             <div className="col-span-2 grid grid-cols-subgrid border-t border-line-cool pt-1.5" key={status}>
               <dt className={`font-strong tabular-nums ${status < '400' ? 'text-success' : 'text-quiet'}`}>{status}</dt>
-              <dd>{description}</dd>
+              <dd>{description.replaceAll('`', '')}</dd>
             </div>
           ))}
         </dl>
