@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const ATTEMPTS = 100;
+const ATTEMPTS = 300;
 
-/** The release's folder follows the pages that the process serves from memory; ten seconds are many times enough. */
+/** The release's folder follows the pages that the process serves from memory; half a minute is many times enough. */
 export const waitForFile = async (path: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const isThere = await access(path).then(
