@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { brand } from './club/brand.ts';
 import { fonts } from './club/fonts.ts';
+import { guidePages } from './scripts/guide-pages.mjs';
 
 /** The store's address is the club's own choice, so its page stands outside `site/pages`. */
 const storePage = {
@@ -89,7 +90,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [reactIslands, storePage, paintedDirective],
   vite: {
-    plugins: [tailwindcss(), entriesInGroups],
+    plugins: [tailwindcss(), entriesInGroups, guidePages],
     environments: {
       // A start loads a few files, not the hundreds of the packages.
       ssr: { resolve: { noExternal: true } },

@@ -90,7 +90,7 @@ interface CompileOptions {
 }
 
 const SITE: Target = {
-  sources: ['site', 'admin', 'club', 'contract', 'astro.config.mjs', 'package-lock.json'],
+  sources: ['site', 'admin', 'club', 'contract', 'docs/guide', 'astro.config.mjs', 'package-lock.json'],
   record: 'dist/build.json',
   says: 'Compiling the site (some seconds, after each change of its sources)…',
   compile: async () => (await import('./compilers.ts')).runSiteCompiler(),

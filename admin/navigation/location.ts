@@ -26,6 +26,11 @@ export const navigate = (href: string, { replace = false } = {}): void => {
 export const LOGIN_PATH = '/admin/login';
 const DASHBOARD_PATH = '/admin';
 
+/** The one tab with a path: it can be read without signing in. */
+export const HELP_PATH = '/admin/help';
+
+export const isHelp = (href: string): boolean => href.split('?')[0] === HELP_PATH;
+
 /** To the sign-in page; the query goes along, so that a deep link survives signing in. */
 export const goToLogin = (): void => navigate(`${LOGIN_PATH}${window.location.search}`, { replace: true });
 

@@ -2,6 +2,7 @@ import { brand } from '../../club/brand.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { PAGE_TABS, PAGE_TYPE_OF_TAB, type PageType } from '../../contract/pages.ts';
 import type { IconName } from '../ui/icon.tsx';
+import { HELP_PATH, isHelp } from './location.ts';
 
 const TAB_IDS = [
   ...PAGE_TABS,
@@ -20,6 +21,7 @@ const TAB_IDS = [
   'takedowns',
   'hand-over',
   'api',
+  'help',
   'hero-images',
   'carousel',
 ] as const;
@@ -52,6 +54,7 @@ export const tabs = {
   takedowns: { label: 'Taken down', icon: 'eye-off' },
   'hand-over': { label: 'Board handover', icon: 'key', isForSuperAdmins: true },
   api: { label: 'API', icon: 'document' },
+  help: { label: 'Help', icon: 'info' },
   'hero-images': { label: 'Hero images', icon: 'image' },
   carousel: { label: 'Carousel images', icon: 'image' },
 } as const satisfies Record<TabId, Tab>;
@@ -82,11 +85,12 @@ const isTabId = (id: string | null): id is TabId => TAB_IDS.some((known) => know
 
 /** The tab that an address names; the first one where it names none. */
 export const readTab = (href: string): TabId => {
+  if (isHelp(href)) return 'help';
   const named = new URL(href, 'http://dashboard').searchParams.get('tab');
   return isTabId(named) ? named : 'homepage';
 };
 
-export const hrefOfTab = (id: TabId): string => `/admin?tab=${id}`;
+export const hrefOfTab = (id: TabId): string => (id === 'help' ? HELP_PATH : `/admin?tab=${id}`);
 
 /** The tab that edits a page; what stands on every page is edited in Global Settings. */
 export const tabOfPage = (page: PageType | null): TabId =>

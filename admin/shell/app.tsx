@@ -1,16 +1,18 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { brand } from '../../club/brand.ts';
 import { holdWindowId } from '../client/api.ts';
 import { createQueryClient } from '../client/query-client.ts';
 import { sessionQuery } from '../client/session.ts';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
 import { TwoFactorDueScreen } from '../features/two-factor/two-factor-card.tsx';
 import { EditingProvider } from '../forms/leaving.tsx';
-import { goToLogin, LOGIN_PATH, useHref } from '../navigation/location.ts';
+import { goToLogin, isHelp, LOGIN_PATH, useHref } from '../navigation/location.ts';
 import { Button } from '../ui/button.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Tooltips } from '../ui/tooltip.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { routes } from './routes.tsx';
 
 /** Both pages in one: a message shown while signing in is still there on the dashboard. */
 export const App = () => {
@@ -29,10 +31,12 @@ export const App = () => {
 /** Shows the dashboard to who is signed in; everyone else is led to the sign-in page. */
 const DashboardScreen = () => {
   const { data: session, isLoadingError, refetch } = useQuery(sessionQuery);
+  const isHelpAlone = isHelp(useHref()) && !session?.authenticated;
   const isSignedOut = session?.authenticated === false;
   useEffect(() => {
-    if (isSignedOut) goToLogin();
-  }, [isSignedOut]);
+    if (isSignedOut && !isHelpAlone) goToLogin();
+  }, [isSignedOut, isHelpAlone]);
+  if (isHelpAlone) return <HelpScreen />;
   if (isLoadingError) {
     return (
       <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6">
@@ -55,5 +59,23 @@ const DashboardScreen = () => {
     <EditingProvider>
       <Dashboard />
     </EditingProvider>
+  );
+};
+
+/** The guide for who cannot sign in. */
+const HelpScreen = () => {
+  useEffect(() => {
+    document.title = `Help · ${brand.club.name}`;
+  }, []);
+  return (
+    <main className="px-10 pt-8 pb-24 max-md:px-3 max-md:pt-5">
+      <h1 className="sr-only">Help</h1>
+      <Suspense fallback={<p role="status">Loading...</p>}>
+        <routes.help />
+      </Suspense>
+      <a className="mt-6 inline-flex min-h-11 items-center font-semibold" href={LOGIN_PATH}>
+        Log in
+      </a>
+    </main>
   );
 };

@@ -57,7 +57,7 @@ interface RailLinksProps {
   onFind: () => void;
 }
 
-const LINKED = ['history', 'audit', 'media', 'hand-over'] as const satisfies TabId[];
+const LINKED = ['history', 'audit', 'media', 'hand-over', 'help'] as const satisfies TabId[];
 
 /** Panels that belong to no page: links below the tabs. */
 export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {

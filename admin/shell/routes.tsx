@@ -44,6 +44,7 @@ export const routes = {
   takedowns: screen(() => import('../features/takedowns/takedowns-panel.tsx'), 'TakedownsPanel'),
   'hand-over': screen(() => import('../features/hand-over/hand-over.tsx'), 'HandOverPanel'),
   api: screen(() => import('../features/api-reference/api-reference.tsx'), 'ApiPanel'),
+  help: screen(() => import('../features/help/help.tsx'), 'HelpPanel'),
   'hero-images': screen(() => import('../features/images/image-lists.tsx'), 'HeroImagesPanel'),
   carousel: screen(() => import('../features/images/image-lists.tsx'), 'CarouselPanel'),
 } as const satisfies Record<TabId, ComponentType>;

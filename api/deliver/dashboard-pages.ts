@@ -7,7 +7,11 @@ import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
 import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 import { PROGRAM_NAME } from '../process/version.ts';
 
-const PAGES = { '/admin': 'admin/index.html', '/admin/login': 'admin/login/index.html' } as const;
+const PAGES = {
+  '/admin': 'admin/index.html',
+  '/admin/login': 'admin/login/index.html',
+  '/admin/help': 'admin/index.html',
+} as const;
 
 export interface DashboardPages {
   /** False where the path is no page of the dashboard; it is then treated like any other unknown path. */

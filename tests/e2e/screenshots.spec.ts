@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { PAGE_PATHS } from '../../contract/pages.ts';
-import { comparePictures, expectLikeStored } from '../support/stored-pictures.ts';
-import { expect, test } from './fixtures.ts';
+import { comparePictures, expectLikeStored, expectPartLikeStored } from '../support/stored-pictures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 import { WIDTHS } from './public-page.ts';
 
 // Slides stand still, and nothing fades.
@@ -15,7 +16,7 @@ for (const [page, path] of Object.entries(PAGES)) {
     for (const viewport of Object.values(WIDTHS)) {
       await tab.setViewportSize(viewport);
       await tab.goto(`${seededServer.url}${path}`);
-      await expectLikeStored(tab, `${page.replaceAll('_', '-')}-${viewport.width}`, testInfo);
+      await expectLikeStored(tab, `images/site/${page.replaceAll('_', '-')}-${viewport.width}`, testInfo);
     }
   });
 }
@@ -27,4 +28,64 @@ test('pictures of two pages are told apart, and a part that is missing is seen',
   if (!(home && events)) throw new Error('a stored picture is missing');
   expect(await comparePictures(home, home)).toEqual({ pixels: 0, height: 0 });
   expect((await comparePictures(home, events)).pixels).toBeGreaterThan(0.2);
+});
+
+type Guided = (page: Page, show: (query: string) => Promise<unknown>) => Promise<Locator>;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** What the guide shows, by the picture's name, in the order in which it is reached. */
+const GUIDE: Record<string, Guided> = {
+  'hand-over': async (page, show) => {
+    await show('?tab=hand-over');
+    return page.getByRole('region', { name: 'Before the old board leaves' });
+  },
+  dates: async (page, show) => {
+    await show('?tab=events');
+    return page.locator('#dates');
+  },
+  undo: async (page, show) => {
+    await show('?tab=history');
+    return page.getByRole('region', { name: 'Live release' });
+  },
+  publish: async (page, show) => {
+    await show('?tab=homepage');
+    await press(page, /^Publish/);
+    return page.getByRole('dialog');
+  },
+  'edit-words': async (page, show) => {
+    await show('?tab=homepage');
+    const block = page.getByRole('region', { name: 'Main Page Content' });
+    await block.getByRole('button', { name: 'Create Main Page Content' }).click();
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+    return block;
+  },
+};
+
+test('the guide’s pictures show the dashboard as it is', { tag: '@slow' }, async ({ page, server }, testInfo) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 900, height: 760 });
+  page.on('dialog', (question) => question.accept());
+  await page.goto(`${server.url}/admin/login`);
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expectPartLikeStored(page.locator('body'), 'guide/images/sign-in', testInfo);
+  await press(page, 'Use a recovery code');
+  await expectPartLikeStored(page.getByRole('main'), 'guide/images/recovery', testInfo);
+  await signIn(page, server.url);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectPartLikeStored(page.locator('body'), 'images/dashboard', testInfo);
+  await page.setViewportSize({ width: 900, height: 760 });
+  const photo = { name: 'team.png', mimeType: 'image/png', buffer: await readFile('club/icons/icon-512.png') };
+  const added = await page.request.post(`${server.url}/api/admin/upload`, { multipart: { file: photo } });
+  expect(added.ok(), await added.text()).toBe(true);
+  await page.goto(`${server.url}/admin?tab=media`);
+  await page.getByRole('listitem').getByRole('button').first().click();
+  await press(page, 'Remove for good');
+  await expectPartLikeStored(page.getByRole('dialog', { name: 'Remove for good' }), 'guide/images/take-down', testInfo);
+  for (const [name, open] of Object.entries(GUIDE)) {
+    const part = await open(page, (query) => page.goto(`${server.url}/admin${query}`));
+    await expect(part).toBeVisible();
+    await expect(page.locator('[data-slot="skeletons"]')).toHaveCount(0);
+    await expectPartLikeStored(part, `guide/images/${name}`, testInfo);
+  }
 });

@@ -1,9 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { basename, dirname, join } from 'node:path';
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 
-const FOLDER = 'docs/images/site';
 /** Compared at a sixth of the size: what another machine draws differently (the edges of letters) is averaged away. */
 const SHRINK = 6;
 /** Levels of 255 by which a shrunk pixel may differ, and the share of pixels that may differ by more. */
@@ -62,11 +61,21 @@ const loadAll = async (page: Page): Promise<void> => {
   });
 };
 
-/** Compares the whole page with its stored picture; `--update-snapshots` stores it anew. */
+/** Compares the whole page with its stored picture of that path under docs/. */
 export const expectLikeStored = async (page: Page, name: string, testInfo: TestInfo): Promise<void> => {
   await loadAll(page);
   const shot = await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css', timeout: 30_000 });
-  const path = join(FOLDER, `${name}.webp`);
+  await compareWithStored(shot, name, testInfo);
+};
+
+/** Compares a part of the page with its stored picture of that path under docs/. */
+export const expectPartLikeStored = async (part: Locator, name: string, testInfo: TestInfo): Promise<void> => {
+  await compareWithStored(await part.screenshot({ animations: 'disabled', scale: 'css' }), name, testInfo);
+};
+
+/** `--update-snapshots` stores it anew. */
+const compareWithStored = async (shot: Buffer, name: string, testInfo: TestInfo): Promise<void> => {
+  const path = join('docs', `${name}.webp`);
   const stored = await readFile(path).catch(() => null);
   const isUpdate = ['all', 'changed'].includes(testInfo.config.updateSnapshots);
   if (stored === null || isUpdate) {
@@ -76,7 +85,8 @@ export const expectLikeStored = async (page: Page, name: string, testInfo: TestI
     return;
   }
   const { pixels, height } = await comparePictures(stored, shot);
-  if (pixels > MOST_DIFFERENT || height > MOST_LONGER) await writeFile(testInfo.outputPath(`${name}.png`), shot);
+  if (pixels > MOST_DIFFERENT || height > MOST_LONGER)
+    await writeFile(testInfo.outputPath(`${basename(name)}.png`), shot);
   expect(height, `${name}: the page is longer or shorter than in ${path}`).toBeLessThanOrEqual(MOST_LONGER);
   expect(pixels, `${name}: share of the page that looks different from ${path}`).toBeLessThanOrEqual(MOST_DIFFERENT);
 };

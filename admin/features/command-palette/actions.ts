@@ -106,6 +106,7 @@ const PLACED = [
     target: on('panther-store', 'store-hours'),
   },
   { label: 'Share a preview', detail: 'Preview', icon: 'eye', target: on('preview') },
+  { label: 'How to do it: the guide', detail: 'Help, in eight short pages', icon: 'info', target: on('help') },
 ] as const satisfies readonly Action[];
 
 type Label = (typeof PLACED)[number]['label'];
@@ -135,11 +136,16 @@ const KEYWORDS: Partial<Record<Label, string>> = {
   'Copy navy banner to all pages': 'blue banner content',
   'Join button': 'membership link sign up',
   'Store hours': 'opening times document spreadsheet embed',
+  'How to do it: the guide': 'help manual instructions how do i support question learn problem wrong stuck',
   'Share a preview': 'link show someone before publishing draft',
 };
 
 /** Searches that one action comes first for, whatever else has those words. */
 const FIRST_FOR: Record<string, Label> = {
+  help: 'How to do it: the guide',
+  'how do i': 'How to do it: the guide',
+  guide: 'How to do it: the guide',
+  instructions: 'How to do it: the guide',
   photos: 'Upload photos',
   'remove photo': 'Remove a photo for good',
   'delete photo': 'Remove a photo for good',

@@ -8,7 +8,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { recoverPassword } from '../../../contract/second-factor.ts';
 import { sessionQuery } from '../../client/session.ts';
 import { findProblems, type Problems } from '../../forms/problems.ts';
-import { goToDashboard } from '../../navigation/location.ts';
+import { goToDashboard, HELP_PATH } from '../../navigation/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -49,14 +49,22 @@ export const LoginScreen = () => {
             </Button>
           )}
         </div>
-        <a className="mt-3 inline-flex min-h-11 items-center gap-2.5 text-base font-semibold no-underline" href="/">
-          <Icon name="arrow-left" size={18} />
-          Back to the website
-        </a>
+        <div className="mt-3 flex flex-wrap justify-between gap-x-6">
+          <a className={FOOT_LINK} href="/">
+            <Icon name="arrow-left" size={18} />
+            Back to the website
+          </a>
+          <a className={FOOT_LINK} href={`${HELP_PATH}?page=cannot-sign-in`}>
+            <Icon name="info" size={18} />
+            Help
+          </a>
+        </div>
       </main>
     </div>
   );
 };
+
+const FOOT_LINK = 'inline-flex min-h-11 items-center gap-2.5 text-base font-semibold no-underline';
 
 const EMPTY = { username: '', recoveryCode: '', newPassword: '' };
 
