@@ -1,5 +1,5 @@
 import { brand } from '../../club/brand.ts';
-import { getContentValue } from '../../contract/content-keys.ts';
+import { getContentValue, getShownAddress } from '../../contract/content-keys.ts';
 import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson, Snapshot } from '../../contract/releases.ts';
 import { THEME_COLORS } from '../../contract/theme-colors.ts';
@@ -23,6 +23,7 @@ export const createSiteFiles = ({ release, publicUrl, snapshot, pages, calendars
   createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
   ...getAddressFiles(publicUrl),
   createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', formatManifest(snapshot)),
+  ...createSecurityFiles(release, publicUrl, snapshot),
   ...calendars.map(([path, text]) => createFile(path, 'text/calendar; charset=utf-8', text, READABLE_EVERYWHERE)),
 ];
 
@@ -75,6 +76,28 @@ const formatRobots = (publicUrl: string): string =>
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
     '',
   ].join('\n');
+
+const SECURITY_PATH = '/.well-known/security.txt';
+/** Below a year, as RFC 9116 recommends; counted from the first of a month, so that most releases keep its bytes. */
+const SECURITY_MONTHS = 11;
+
+/** Who hears of a hole in the site (RFC 9116); none where the club has not set its contact email. */
+const createSecurityFiles = (
+  { publishedAt }: ReleaseIdentity,
+  publicUrl: string,
+  { contentItems }: Pick<Snapshot, 'contentItems'>,
+): RenderedFile[] => {
+  const contact = getShownAddress(contentItems, 'contact_email', publicUrl);
+  if (contact === '') return [];
+  const published = new Date(publishedAt);
+  const expires = new Date(Date.UTC(published.getUTCFullYear(), published.getUTCMonth() + SECURITY_MONTHS, 1));
+  const lines = [
+    `Contact: mailto:${encodeURI(contact)}`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${new URL(SECURITY_PATH, publicUrl).href}`,
+  ];
+  return [createFile(SECURITY_PATH, 'text/plain; charset=utf-8', `${lines.join('\n')}\n`)];
+};
 
 const formatManifest = ({ contentItems }: Pick<Snapshot, 'contentItems'>): string =>
   JSON.stringify({

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { comparePictures, expectLikeStored, expectPartLikeStored } from '../support/stored-pictures.ts';
+import { addPhoto } from './add-photo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { WIDTHS } from './public-page.ts';
 
@@ -36,6 +38,13 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** What the guide shows, by the picture's name, in the order in which it is reached. */
 const GUIDE: Record<string, Guided> = {
+  'edit-words': async (page, show) => {
+    await show('?tab=homepage');
+    const block = page.getByRole('region', { name: 'Main Page Content' });
+    await block.getByRole('button', { name: 'Create Main Page Content' }).click();
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible({ timeout: 60_000 });
+    return block;
+  },
   'hand-over': async (page, show) => {
     await show('?tab=hand-over');
     return page.getByRole('region', { name: 'Before the old board leaves' });
@@ -53,34 +62,26 @@ const GUIDE: Record<string, Guided> = {
     await press(page, /^Publish/);
     return page.getByRole('dialog');
   },
-  'edit-words': async (page, show) => {
-    await show('?tab=homepage');
-    const block = page.getByRole('region', { name: 'Main Page Content' });
-    await block.getByRole('button', { name: 'Create Main Page Content' }).click();
-    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
-    return block;
-  },
 };
 
 test('the guide’s pictures show the dashboard as it is', { tag: '@slow' }, async ({ page, server }, testInfo) => {
   test.setTimeout(180_000);
-  await page.setViewportSize({ width: 900, height: 760 });
+  await page.setViewportSize({ width: 1100, height: 720 });
   page.on('dialog', (question) => question.accept());
   await page.goto(`${server.url}/admin/login`);
   await expect(page.getByLabel('Username')).toBeVisible();
-  await expectPartLikeStored(page.locator('body'), 'guide/images/sign-in', testInfo);
+  await expectPartLikeStored(page, 'guide/images/sign-in', testInfo);
   await press(page, 'Use a recovery code');
-  await expectPartLikeStored(page.getByRole('main'), 'guide/images/recovery', testInfo);
+  await expectPartLikeStored(page.getByRole('form'), 'guide/images/recovery', testInfo);
   await signIn(page, server.url);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expectPartLikeStored(page.locator('body'), 'images/dashboard', testInfo);
+  await expectPartLikeStored(page, 'images/dashboard', testInfo);
   await page.setViewportSize({ width: 900, height: 760 });
-  const photo = { name: 'team.png', mimeType: 'image/png', buffer: await readFile('club/icons/icon-512.png') };
-  const added = await page.request.post(`${server.url}/api/admin/upload`, { multipart: { file: photo } });
-  expect(added.ok(), await added.text()).toBe(true);
+  await addPhoto(page, server.url, 640, sharp('club/art/card-pennants.svg'));
   await page.goto(`${server.url}/admin?tab=media`);
-  await page.getByRole('listitem').getByRole('button').first().click();
+  await press(page, /Two players at the net/);
   await press(page, 'Remove for good');
+  await expect(page.getByText('No other image in the library looks like this one.')).toBeVisible();
   await expectPartLikeStored(page.getByRole('dialog', { name: 'Remove for good' }), 'guide/images/take-down', testInfo);
   for (const [name, open] of Object.entries(GUIDE)) {
     const part = await open(page, (query) => page.goto(`${server.url}/admin${query}`));

@@ -68,8 +68,8 @@ export const expectLikeStored = async (page: Page, name: string, testInfo: TestI
   await compareWithStored(shot, name, testInfo);
 };
 
-/** Compares a part of the page with its stored picture of that path under docs/. */
-export const expectPartLikeStored = async (part: Locator, name: string, testInfo: TestInfo): Promise<void> => {
+/** Compares a part of the page, or what of it is in view, with its stored picture of that path under docs/. */
+export const expectPartLikeStored = async (part: Locator | Page, name: string, testInfo: TestInfo): Promise<void> => {
   await compareWithStored(await part.screenshot({ animations: 'disabled', scale: 'css' }), name, testInfo);
 };
 

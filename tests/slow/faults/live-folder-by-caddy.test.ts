@@ -66,6 +66,7 @@ test.skipIf(isSkipped)('Caddy serves from the folder as the process does, header
   const paths = [
     ...Object.values(PAGE_PATHS),
     ...['/nowhere', '/404', '/index.html', '/release.json', '/robots.txt', '/sitemap.xml', '/site.webmanifest'],
+    '/.well-known/security.txt',
     ...['/about/', '/about/?from=mail', '/manifest.json', '/favicon.ico', '/icon-192.png', '/_astro/never-built.js'],
     ...findPaths(await readPage(site)),
   ];

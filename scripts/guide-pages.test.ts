@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fromRoot } from '../db/project-root.ts';
+
+const read = (file: string): string => readFileSync(fromRoot(`docs/guide/${file}`), 'utf8');
+const pages = readdirSync(fromRoot('docs/guide')).filter((file) => file.endsWith('.md') && file !== 'README.md');
+
+describe('the guide for the board', () => {
+  test('lists each of its pages', () => {
+    const listed = [...read('README.md').matchAll(/\]\(([a-z-]+\.md)\)/g)].map(([, file]) => file);
+    expect(listed.toSorted()).toEqual(pages.toSorted());
+  });
+
+  test.each(pages)('%s is a screen of text, without a command, and its pictures are small', (file) => {
+    const text = read(file);
+    expect(text.split(/\s+/).length).toBeLessThan(260);
+    expect(text).not.toMatch(/`(?!\/admin`)|^ {4}\S/m);
+    for (const [, alt, image] of text.matchAll(/!\[(.*?)\]\((.*?)\)/g)) {
+      expect(alt?.length).toBeGreaterThan(10);
+      expect(statSync(fromRoot(`docs/guide/${image}`)).size).toBeLessThan(60 * 1024);
+    }
+  });
+});
