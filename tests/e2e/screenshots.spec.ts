@@ -38,13 +38,6 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** What the guide shows, by the picture's name, in the order in which it is reached. */
 const GUIDE: Record<string, Guided> = {
-  'edit-words': async (page, show) => {
-    await show('?tab=homepage');
-    const block = page.getByRole('region', { name: 'Main Page Content' });
-    await block.getByRole('button', { name: 'Create Main Page Content' }).click();
-    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible({ timeout: 60_000 });
-    return block;
-  },
   'hand-over': async (page, show) => {
     await show('?tab=hand-over');
     return page.getByRole('region', { name: 'Before the old board leaves' });

@@ -12,7 +12,7 @@ test('git pull brings an update to a club that changed its own folder, without a
     execFileSync('git', [...author, ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   const commit = (cwd: string, files: string[], line: string): void => {
     for (const file of files) appendFileSync(join(cwd, file), line);
-    git(cwd, 'commit', '--quiet', '--all', '--message', line);
+    git(cwd, 'commit', '--quiet', '--all', '--message', 'change');
   };
   try {
     git(process.cwd(), 'clone', '--quiet', '--no-hardlinks', '.', product);
@@ -21,7 +21,7 @@ test('git pull brings an update to a club that changed its own folder, without a
       .split('\n')
       .filter((file) => /\.(ts|css|svg)$/.test(file));
     expect(own.length).toBeGreaterThan(20);
-    commit(club, own, '\n');
+    commit(club, own, '\n/* ours */\n');
     const others = git(product, 'ls-files', '*.ts', '*.css', '*.astro')
       .split('\n')
       .filter((file) => file && !file.startsWith('club/'));
