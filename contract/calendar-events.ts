@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isWallTime, toMoment, toWallTime } from './club-time.ts';
-import { EVENT_TABS } from './event-tabs.ts';
 import {
   completeWebAddress,
   isActive,
@@ -11,6 +10,7 @@ import {
   text,
   updateSchema,
 } from './fields.ts';
+import { EVENT_TABS } from './lists.ts';
 import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 export const EVENT_STATUSES = ['scheduled', 'moved', 'postponed', 'cancelled'] as const;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type ContentKey, getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
-import { findEventTabsProblem } from './event-tabs.ts';
+import { getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
 import {
   completeWebAddress,
   countParts,
@@ -14,8 +13,8 @@ import {
   webUrl,
 } from './fields.ts';
 import type { ContentKeyDefinition } from './key-definition.ts';
+import { isListKey, listValue } from './lists.ts';
 import { BLANK_URL, getSafeLinkUrl } from './rich-text.ts';
-import { findTiersProblem } from './sponsor-tiers.ts';
 import { newWindow, storedWindow, type VisibilityWindow, windowFields } from './visibility-window.ts';
 
 export const CONTENT_TYPES = ['text', 'html'] as const;
@@ -152,6 +151,7 @@ const settleLines = (value: string, hasLines: boolean): string => {
 };
 
 const findValueSchema = (contentKey: string) => {
+  if (isListKey(contentKey)) return listValue(contentKey);
   const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
   if (definition?.kind === 'image') return imageUrl();
   if (definition?.kind === 'url') return webUrl('Link');
@@ -161,23 +161,16 @@ const findValueSchema = (contentKey: string) => {
   return isShort ? plainWords(definition) : null;
 };
 
-/** An address made whole; any other value as it is. */
+/** An address made whole, a list as it is stored; any other value as it is. */
 export const completeContentValue = (contentKey: string, value: string): string => {
   const completed = findValueSchema(contentKey)?.safeParse(value);
   return completed?.success ? completed.data : value;
-};
-
-const LISTS: Partial<Record<ContentKey, (text: string) => string | null>> = {
-  events_fnl_tiers: findTiersProblem,
-  events_tabs: findEventTabsProblem,
 };
 
 /** Why `candidate` cannot be the value of `contentKey`, as a sentence; null where it can. */
 export const findContentValueProblem = (contentKey: string, candidate: string): string | null => {
   const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
   if (!hasText(candidate)) return definition?.mayBeEmpty ? null : 'Value is required';
-  const listProblem = isContentKey(contentKey) ? (LISTS[contentKey]?.(candidate) ?? null) : null;
-  if (listProblem !== null) return listProblem;
   const result = findValueSchema(contentKey)?.safeParse(candidate);
   return result?.success === false ? (result.error.issues[0]?.message ?? 'Value is not valid') : null;
 };

@@ -1,6 +1,5 @@
 import type { ChangeEntity } from './changes.ts';
-import { type ContentKey, getContentKeyDefinition, isContentKey, nameBlock, type StoredTexts } from './content-keys.ts';
-import { nameFundChange } from './fund-split.ts';
+import { isContentKey, nameBlock, type StoredTexts } from './content-keys.ts';
 import { PAGE_NAMES, type PageType } from './pages.ts';
 import type { Snapshot } from './releases.ts';
 import { ENTITIES, type EntityDescriptor, type WorkingCopyEntity } from './working-copy.ts';
@@ -71,15 +70,6 @@ export const nameRow = (entity: ChangeEntity, row: unknown, items: StoredTexts):
   return isContentKey(name) ? nameBlock(name, items).label : name;
 };
 
-const FUND_KEY: ContentKey = 'about_fund_allocation';
-
-/** Name of the part that changed, where a text has parts; null for everything else, and for what is gone. */
-export const nameChangedPart = (entity: ChangeEntity, before: unknown, after: unknown): string | null => {
-  if (entity !== 'contentItems' || readText(after, 'key') !== FUND_KEY) return null;
-  const old = before ? readText(before, 'value') : getContentKeyDefinition(FUND_KEY).defaultValue;
-  return nameFundChange(old, readText(after, 'value'));
-};
-
 /** The page that a row stands on; null for what every page has. */
 export const findPageOfRow = <Entity extends WorkingCopyEntity>(
   entity: Entity,
@@ -89,15 +79,13 @@ export const findPageOfRow = <Entity extends WorkingCopyEntity>(
   return pageOf(row);
 };
 
-/** Name of a row in a list of all kinds, or of the `part` of it that changed: "Home page: Pep rally", "Store hours". */
+/** Name of a row in a list of all kinds: "Home page: Pep rally", "Store hours". */
 export const labelOf = <Entity extends WorkingCopyEntity>(
   entity: Entity,
   row: RowOf<Entity>,
   items: StoredTexts,
-  part: string | null = null,
 ): string => {
-  const called = entity === 'contentItems' ? nameRow(entity, row, items) : describeRow(entity, row) || nameOne(entity);
-  const name = part ?? called;
+  const name = entity === 'contentItems' ? nameRow(entity, row, items) : describeRow(entity, row) || nameOne(entity);
   const page = findPageToTell(entity, row);
   return page === null ? name : `${PAGE_NAMES[page]}: ${name}`;
 };

@@ -1,10 +1,9 @@
-import type { NamedTab } from './event-tabs.ts';
+import type { NamedTab, SponsorTier } from './lists.ts';
 import type { PageType } from './pages.ts';
-import type { SponsorTier } from './sponsor-tiers.ts';
 
 /**
  * What a value holds: rich text; plain words; a picture's address; a web address; where a button of ours leads (a page
- * of the site, a place on it, or any address); a mail address; a list, a line for each row (row-lines.ts).
+ * of the site, a place on it, or any address); a mail address; a list of rows (lists.ts).
  */
 export type ContentKind = 'html' | 'text' | 'image' | 'url' | 'link' | 'email' | 'list';
 

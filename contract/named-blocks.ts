@@ -1,18 +1,12 @@
-import { DEFAULT_EVENT_TABS, EVENT_TABS, type EventTab, readEventTabs } from './event-tabs.ts';
 import type { BlockNames, ClubLists, ContentKeyDefinition } from './key-definition.ts';
-import { DEFAULT_TIERS, readTiers, TIER_IDS, type TierId } from './sponsor-tiers.ts';
+import { EVENT_TABS, type EventTab, readRows, TIER_IDS, type TierId } from './lists.ts';
 
-const BUILT_IN: ClubLists = { tabs: DEFAULT_EVENT_TABS, tiers: DEFAULT_TIERS };
+export const readClubLists = (items: readonly { key: string; value: string }[]): ClubLists => ({
+  tabs: readRows('events_tabs', items),
+  tiers: readRows('events_fnl_tiers', items),
+});
 
-const [TABS_KEY, TIERS_KEY] = ['events_tabs', 'events_fnl_tiers'];
-
-/** Where the club's lists are stored, among the other texts. */
-export const LIST_KEYS: string[] = [TABS_KEY, TIERS_KEY];
-
-export const readClubLists = (items: readonly { key: string; value: string }[]): ClubLists => {
-  const find = (wanted: string): string => items.find(({ key }) => key === wanted)?.value ?? '';
-  return { tabs: readEventTabs(find(TABS_KEY)), tiers: readTiers(find(TIERS_KEY)) };
-};
+const BUILT_IN = readClubLists([]);
 
 const findById = <Row extends { id: string }>(id: string, lists: readonly (readonly Row[])[]): Row | undefined =>
   lists.map((rows) => rows.find((row) => row.id === id)).find(Boolean);

@@ -22,6 +22,9 @@ export const trimEndOf = (text: string, letters: string): string => {
   return text.slice(0, end);
 };
 
+/** Without the punctuation at both ends that sets words apart from what stood beside them. */
+export const trimEdges = (words: string): string => trimEndOf(words.replace(/^[\s:–—(),.-]+/, ''), ' :–—(,-');
+
 /** Text as it may stand in HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

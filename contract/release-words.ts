@@ -8,7 +8,6 @@ import {
   nameBlock,
   type StoredTexts,
 } from './content-keys.ts';
-import { FUND_PARTS } from './fund-split.ts';
 import { PAGE_NAMES, PAGE_TYPES } from './pages.ts';
 import { release } from './releases.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
@@ -20,7 +19,7 @@ export const releaseChange = z.object({
   entity: z.enum(WORKING_COPY_ENTITIES),
   id: z.int(),
   action,
-  /** A content item's key or the part of it that changed, what else a row is called; empty where it has no name. */
+  /** A content item's key, what else a row is called; empty where it has no name. */
   name: z.string(),
   /** Null for what every page has. */
   page: z.enum(PAGE_TYPES).nullable(),
@@ -95,19 +94,10 @@ export const mergeReleaseChanges = (oldestFirst: readonly (readonly ReleaseChang
     const before = merged.get(key)?.action;
     const isUndone = before === 'create' && change.action === 'delete';
     if (isUndone) merged.delete(key);
-    else
-      merged.set(key, {
-        ...change,
-        name: joinNames(merged.get(key), change),
-        action: joinActions(before, change.action),
-      });
+    else merged.set(key, { ...change, action: joinActions(before, change.action) });
   }
   return [...merged.values()];
 };
-
-/** Other items are called as they are now. */
-const joinNames = (before: ReleaseChange | undefined, { entity, name }: ReleaseChange): string =>
-  entity === 'contentItems' && before !== undefined && before.name !== name ? FUND_PARTS.both : name;
 
 const joinActions = (
   before: ReleaseChange['action'] | undefined,

@@ -2,11 +2,10 @@ import { brand } from '../club/brand.ts';
 import { aboutContent } from './default-content/about.ts';
 import { type PageWords, pageWords, siteWords } from './default-content/page-words.ts';
 import { storeContent } from './default-content/short-pages.ts';
-import { DEFAULT_EVENT_TABS, writeEventTabs } from './event-tabs.ts';
 import type { ContentKeyDefinition, ContentKind } from './key-definition.ts';
+import { getBuiltInRows, type ListKey, writeRows } from './lists.ts';
 import { createTabBlock, createTierBlock } from './named-blocks.ts';
 import { PAGE_NAMES, type PageType } from './pages.ts';
-import { DEFAULT_TIERS, writeTiers } from './sponsor-tiers.ts';
 
 /** Short words, each with the room that its place has. They are edited several at a time, in the card that they name. */
 
@@ -89,8 +88,15 @@ const aboutTab = (label: string, defaultValue: string, place: string): ContentKe
   ...{ place: `About page, ${place}`, card: 'about_tab_words' },
 });
 
+const list = (key: ListKey, definition: Pick<ContentKeyDefinition, 'label' | 'page' | 'place' | 'card'>) =>
+  ({ ...definition, kind: 'list', defaultValue: writeRows(getBuiltInRows(key)) }) satisfies ContentKeyDefinition;
+
 export const aboutWordKeys = {
   ...createPageKeys('about'),
+  about_fund_split: list('about_fund_split', {
+    ...{ label: 'Fund split', page: 'about', card: 'fund-split' },
+    place: 'About page, Your Impact tab: the diagram and the bars',
+  }),
   about_impact_tab: aboutTab('First tab', aboutContent.impactTab, 'name of the first tab'),
   about_leadership_tab: aboutTab('Second tab', aboutContent.leadershipTab, 'name of the second tab'),
   about_diagram_title: {
@@ -122,15 +128,15 @@ const spareTabKeys = {
 
 export const eventsWordKeys = {
   ...createPageKeys('events'),
-  events_fnl_tiers: {
-    ...{ label: 'Sponsor tiers', page: 'events', kind: 'list', defaultValue: writeTiers(DEFAULT_TIERS) },
-    ...{ place: 'Events page, names and amounts of the sponsor cards', card: 'events_fnl_tiers' },
-  },
+  events_fnl_tiers: list('events_fnl_tiers', {
+    ...{ label: 'Sponsor tiers', page: 'events', card: 'events_fnl_tiers' },
+    place: 'Events page, names and amounts of the sponsor cards',
+  }),
   ...spareTierKeys,
-  events_tabs: {
-    ...{ label: 'Event tabs', page: 'events', kind: 'list', defaultValue: writeEventTabs(DEFAULT_EVENT_TABS) },
-    ...{ place: 'Events page, names and images of the tabs', card: 'events_tabs' },
-  },
+  events_tabs: list('events_tabs', {
+    ...{ label: 'Event tabs', page: 'events', card: 'events_tabs' },
+    place: 'Events page, names and images of the tabs',
+  }),
   ...spareTabKeys,
   events_sponsor_email: {
     ...{ label: 'Sponsor email', page: 'events', kind: 'email', defaultValue: brand.sponsorEmail, mayBeEmpty: true },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { carryStoredLists, LISTS_MIGRATION } from './carry-lists.ts';
 import type { Database, Transaction } from './client.ts';
 import { fromRoot } from './project-root.ts';
 import { transact } from './transact.ts';
@@ -26,6 +27,7 @@ export const migrateDatabase = async (db: Database, migrations = readMigrations(
     await tx.run(CREATE_JOURNAL);
     for (const { sql: statements, hash, folderMillis } of await listMissing(tx, migrations)) {
       for (const statement of statements) await tx.run(sql.raw(statement));
+      if (folderMillis === LISTS_MIGRATION) await carryStoredLists(tx);
       await tx.run(sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`);
     }
   });

@@ -1,6 +1,6 @@
 import { type Change, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
 import { isContentKey, nameBlock, type StoredTexts } from '../../contract/content-keys.ts';
-import { nameChangedPart, nameRow, readText } from '../../contract/entities.ts';
+import { nameRow, readText } from '../../contract/entities.ts';
 import { formatLongMoment } from '../ui/format.ts';
 
 const SECURITY_SENTENCES = {
@@ -39,7 +39,7 @@ export const describeChange = (change: Change, items: StoredTexts): string => {
   }
   if (change.entity === 'takedowns') return `Removed a picture for good (${readText(after, 'name')})`;
   const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
-  const name = nameChangedPart(change.entity, before, after) ?? nameRow(change.entity, after ?? before, items);
+  const name = nameRow(change.entity, after ?? before, items);
   return setting ?? `${VERBS[action] ?? 'Changed'} ${name}`;
 };
 

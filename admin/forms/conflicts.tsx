@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
+import { formatList, isListKey } from '../../contract/lists.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import { changesOfQuery } from '../client/changes.ts';
 import { useAdmin } from '../client/session.ts';
@@ -29,9 +30,9 @@ interface FieldsConflictProps {
   picture?: { field: string; findPreview: (address: string) => string };
 }
 
-const toText = (value: string | boolean | undefined): string => {
+const toText = (name: string, value: string | boolean | undefined): string => {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  return escapeHtml(value ?? '');
+  return escapeHtml(value && isListKey(name) ? formatList(name, value) : (value ?? ''));
 };
 
 /** The two edits of a form, field by field. */
@@ -63,7 +64,10 @@ const ShownConflict = (props: ShownConflictProps) => {
           ) : name === picture?.field && fields[name] ? (
             <PictureFrame className="mt-1.5 max-w-65" src={picture.findPreview(String(fields[name]))} alt="" />
           ) : (
-            <Prose size="small" html={markDifferences(toText(base[name]), toText(fields[name])) || '<p>Empty</p>'} />
+            <Prose
+              size="small"
+              html={markDifferences(toText(name, base[name]), toText(name, fields[name])) || '<p>Empty</p>'}
+            />
           )}
         </div>
       ))}

@@ -1,6 +1,5 @@
 import { ImpactImageCard } from '../features/content/impact-image.tsx';
-import { FundSplitCard } from '../features/words/lists.tsx';
-import { ABOUT_TABS_CARD } from '../features/words/word-cards.ts';
+import { ABOUT_TABS_CARD, FUND_SPLIT_CARD } from '../features/words/word-cards.ts';
 import { WordsCard } from '../features/words/words-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageBlocks, PageTab } from './page-tab.tsx';
@@ -9,7 +8,7 @@ export const AboutTab = () => (
   <PageTab page="about">
     <Stack>
       <PageBlocks page="about" />
-      <FundSplitCard />
+      <WordsCard card={FUND_SPLIT_CARD} page="about" />
       <ImpactImageCard />
       <WordsCard card={ABOUT_TABS_CARD} page="about" />
     </Stack>

@@ -5,8 +5,7 @@ import { useStoredTexts } from '../features/content/data.ts';
 import { listEventsGroups } from '../features/content/keys.ts';
 import { calendarEvents } from '../features/dates/data.ts';
 import { DatesCard } from '../features/dates/dates-card.tsx';
-import { EventTabsCard, SponsorTiersCard } from '../features/words/lists.tsx';
-import { SPONSORS_CARD } from '../features/words/word-cards.ts';
+import { EVENT_TABS_CARD, SPONSORS_CARD, TIERS_CARD } from '../features/words/word-cards.ts';
 import { WordsCard } from '../features/words/words-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageTab } from './page-tab.tsx';
@@ -28,7 +27,7 @@ export const EventsTab = () => {
         <Fragment key={heading}>
           {index === 1 && (
             <div className="mt-10">
-              <EventTabsCard />
+              <WordsCard card={EVENT_TABS_CARD} page="events" />
             </div>
           )}
           <Group heading={heading}>
@@ -37,7 +36,7 @@ export const EventsTab = () => {
           {hasSponsors && (
             <Group heading="Sponsors">
               <Stack>
-                <SponsorTiersCard />
+                <WordsCard card={TIERS_CARD} page="events" />
                 <WordsCard card={SPONSORS_CARD} page="events" />
               </Stack>
             </Group>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import merchandise from '../../club/art/card-online-store.svg?url';
 import { getContentValue, NAVY_SECTION_KEYS, type StoredTexts } from '../../contract/content-keys.ts';
-import { readEventTabs } from '../../contract/event-tabs.ts';
-import { getFundView } from '../../contract/fund-split.ts';
+import { readRows } from '../../contract/lists.ts';
 import type { PageType } from '../../contract/pages.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
 import { SCENES } from '../../site/lib/artwork.ts';
@@ -188,17 +187,13 @@ function drawLines() {
 }
 
 function drawTabs({ texts }: Known) {
-  return draw(
-    readEventTabs(getContentValue(texts, 'events_tabs')).length,
-    'h-2.5 w-5 rounded-t-[3px] bg-brand-300 first:bg-brand-900',
-  );
+  return draw(readRows('events_tabs', texts).length, 'h-2.5 w-5 rounded-t-[3px] bg-brand-300 first:bg-brand-900');
 }
 
 function drawShares({ texts }: Known) {
-  const { shares } = getFundView(getContentValue(texts, 'about_fund_allocation'));
   return (
     <span className="flex h-4 w-20 gap-px overflow-hidden rounded-[3px] bg-track">
-      {shares.map(({ group, percent }) => (
+      {readRows('about_fund_split', texts).map(({ group, percent }) => (
         <span key={group} className="odd:bg-brand-900 even:bg-accent-500" style={{ flexGrow: percent }} />
       ))}
     </span>

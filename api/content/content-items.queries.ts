@@ -10,7 +10,7 @@ import {
 } from '../../contract/content-items.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import { LIST_KEYS } from '../../contract/named-blocks.ts';
+import { LIST_KEYS } from '../../contract/lists.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import {
   completeContentValue,
   createContentItem,
-  type SiteContentEntry,
   updateContentItem,
   writeContentItems as writeContentItemsInput,
 } from '../../contract/content-items.ts';
@@ -13,6 +12,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { contentItemQueries, listContentItems } from './content-items.queries.ts';
+import { listSiteContent } from './list-site-content.ts';
 import { writeContentItems } from './write-content-items.ts';
 import { createItemWriter, nameWrite } from './write-item.ts';
 
@@ -75,5 +75,5 @@ async function ingestImages<T extends Texts>(
 export const siteContentRoutes = (readSnapshot: SnapshotReader) =>
   new Hono<ApiEnv>().get('/', async (c) => {
     const { contentItems } = await readSnapshot();
-    return c.json(contentItems.map(({ key, value }): SiteContentEntry => ({ key, value })));
+    return c.json(listSiteContent(contentItems));
   });

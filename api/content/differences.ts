@@ -1,4 +1,4 @@
-import { findPageOfRow, labelOf, nameChangedPart, type RowOf } from '../../contract/entities.ts';
+import { findPageOfRow, labelOf, type RowOf } from '../../contract/entities.ts';
 import type { PageType } from '../../contract/pages.ts';
 import type { PendingAction, PendingChange, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
@@ -30,7 +30,7 @@ export function listDifferingItems(from: Snapshot, to: Snapshot): DifferingItem[
       const action = findAction(before, after, moved);
       if (!action) return [];
       const row = (after ?? before) as RowOf<typeof entity>;
-      const label = labelOf(entity, row, to.contentItems, nameChangedPart(entity, before, after));
+      const label = labelOf(entity, row, to.contentItems);
       return [{ entity, id, label, action, before, after }];
     });
   });

@@ -1,7 +1,6 @@
 import { desc, lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { findPageOfRow, nameChangedPart, type RowOf, readName, readText } from '../../contract/entities.ts';
-import { FUND_PARTS } from '../../contract/fund-split.ts';
+import { findPageOfRow, type RowOf, readName, readText } from '../../contract/entities.ts';
 import type { ReleaseChange } from '../../contract/release-words.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -57,10 +56,8 @@ const read = (db: Queryable, id: number): Promise<Snapshot | null> =>
 const compare = (from: Snapshot, to: Snapshot): ReleaseChange[] =>
   listDifferingItems(from, to).map(({ entity, id, action, before, after }) => {
     const row = (after ?? before) as RowOf<typeof entity>;
-    const part = nameChangedPart(entity, before, after);
-    const name = part === null || part === FUND_PARTS.text ? readName(entity, row) : part;
     const page = findPageOfRow(entity, row);
-    return { entity, id, name, page, action: isOnlyMoved(before, after) ? 'reorder' : action };
+    return { entity, id, name: readName(entity, row), page, action: isOnlyMoved(before, after) ? 'reorder' : action };
   });
 
 const isOnlyMoved = (before: object | null, after: object | null): boolean => {

@@ -47,10 +47,11 @@ export const findOtherContentBefore = async (
   return found && (await isSameInOldHash(db, found, release)) ? findOtherContentBefore(db, release, found.id) : found;
 };
 
-/** The hash of a release from before there were bases was made of the snapshot as a whole: it tells nothing of equality. */
+/** The hash of a release from before there were bases, or lists, was made of something else: it tells nothing of equality. */
 const isSameInOldHash = async (db: Queryable, old: Release, { id }: Pick<Release, 'id'>): Promise<boolean> => {
-  const [stored] = await db.select({ baseId: releases.baseId }).from(releases).where(eq(releases.id, old.id));
-  if (stored?.baseId !== null) return false;
+  const { baseId, fundSplitId } = releases;
+  const [stored] = await db.select({ baseId, fundSplitId }).from(releases).where(eq(releases.id, old.id));
+  if (stored?.baseId !== null && stored?.fundSplitId === null) return false;
   return hashSnapshot(await getReleaseSnapshot(db, old.id)) === hashSnapshot(await getReleaseSnapshot(db, id));
 };
 

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import { desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { carryLists } from '../../contract/carry-lists.ts';
 import { EMPTY_SNAPSHOT, type ImageFocus, type Snapshot, snapshot as snapshotSchema } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -88,11 +89,13 @@ export const deleteUnusedBases = async (tx: Queryable): Promise<void> => {
  * @throws {ReleaseUnreadable}
  */
 export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot | null> => {
-  const [release] = await db.select({ contentHash: releases.contentHash }).from(releases).where(eq(releases.id, id));
+  const { baseId, snapshot, contentHash, fundSplitId } = releases;
+  const [release] = await db.select({ contentHash, fundSplitId }).from(releases).where(eq(releases.id, id));
   if (!release) return null;
-  const known = snapshots.get(release.contentHash);
+  // What an older program stored is known by another name than what its hash stands for.
+  const name = release.contentHash + (release.fundSplitId ?? '');
+  const known = snapshots.get(name);
   if (known) return known;
-  const { baseId, snapshot } = releases;
   const [stored] = await db
     .select({ baseId, snapshot, baseHash: releaseBases.contentHash })
     .from(releases)
@@ -102,9 +105,14 @@ export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Sn
   const read = await unpackStored(db, stored).catch((cause: unknown) => {
     throw cause instanceof ReleaseUnreadable ? cause : new ReleaseUnreadable(`release ${id} was damaged`, { cause });
   });
-  snapshots.set(release.contentHash, read);
-  return read;
+  const carried = carrySnapshot(read, release.fundSplitId);
+  snapshots.set(name, carried);
+  return carried;
 };
+
+/** A stored release in today's form, whichever version stored it. */
+export const carrySnapshot = (snapshot: Snapshot, fundSplitId: number | null): Snapshot =>
+  fundSplitId === null ? snapshot : { ...snapshot, contentItems: carryLists(snapshot.contentItems, fundSplitId) };
 
 /**
  * Of a release at hand what was saved a moment ago is in memory.
@@ -133,14 +141,15 @@ export const getBase = async (
   db: Queryable,
   { id, contentHash }: { id: number; contentHash: string },
 ): Promise<Snapshot> => {
-  const known = snapshots.get(contentHash);
+  const name = `base ${contentHash}`;
+  const known = snapshots.get(contentHash) ?? snapshots.get(name);
   if (known) return known;
   const [stored] = await db.select().from(releaseBases).where(eq(releaseBases.id, id));
   if (!stored) throw new ReleaseUnreadable(`base ${id} is gone`);
   const base = await unpackRows(EMPTY_SNAPSHOT, stored.snapshot).catch((cause: unknown) => {
     throw new ReleaseUnreadable(`base ${id} was damaged`, { cause });
   });
-  snapshots.set(contentHash, base);
+  snapshots.set(name, base);
   return base;
 };
 

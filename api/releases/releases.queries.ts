@@ -17,7 +17,13 @@ import { storeRows } from './release-rows.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 // Everything but the rows, which are large, and what only the next activation asks for.
-const { snapshot: _snapshot, baseId: _baseId, pages: _pages, ...columns } = getTableColumns(releases);
+const {
+  snapshot: _snapshot,
+  baseId: _baseId,
+  fundSplitId: _splitId,
+  pages: _pages,
+  ...columns
+} = getTableColumns(releases);
 export const summaryColumns = columns;
 
 export interface NewRelease {

@@ -3,7 +3,15 @@ import { EMPTY_SNAPSHOT, type Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { inPieces } from '../../db/many-rows.ts';
 import { releaseBases, releases } from '../../db/schema/index.ts';
-import { getBase, ignoreUnreadable, listDifferingRows, packRows, packWhole, unpackStored } from './release-rows.ts';
+import {
+  carrySnapshot,
+  getBase,
+  ignoreUnreadable,
+  listDifferingRows,
+  packRows,
+  packWhole,
+  unpackStored,
+} from './release-rows.ts';
 import { hashSnapshot } from './snapshot.ts';
 
 export interface RewrittenRelease {
@@ -46,32 +54,33 @@ export const rewriteReleases = async (
       .set({ snapshot, contentHash: hashSnapshot(after) })
       .where(eq(releases.id, id));
   }
-  return rewritten;
+  return rewritten.map(({ id, before, after, fundSplitId }) => ({
+    ...{ id, before: carrySnapshot(before, fundSplitId), after: carrySnapshot(after, fundSplitId) },
+  }));
 };
 
-const listRewritten = async (
-  tx: Queryable,
-  rewrite: (snapshot: Snapshot) => Snapshot,
-): Promise<(RewrittenRelease & { baseId: number | null })[]> => {
-  const rewritten: (RewrittenRelease & { baseId: number | null })[] = [];
+type Rewritten = RewrittenRelease & { baseId: number | null; fundSplitId: number | null };
+
+const listRewritten = async (tx: Queryable, rewrite: (snapshot: Snapshot) => Snapshot): Promise<Rewritten[]> => {
+  const rewritten: Rewritten[] = [];
   const ids = (await tx.select({ id: releases.id }).from(releases)).map(({ id }) => id);
   for (const some of inPieces(ids)) {
-    for (const { id, baseId, before } of await readSnapshots(tx, some)) {
+    for (const { before, ...stored } of await readSnapshots(tx, some)) {
       const after = before && rewrite(before);
-      if (before && after && after !== before) rewritten.push({ id, baseId, before, after });
+      if (before && after && after !== before) rewritten.push({ ...stored, before, after });
     }
   }
   return rewritten;
 };
 
 const readSnapshots = async (tx: Queryable, ids: readonly number[]) => {
-  const { id, baseId, snapshot } = releases;
+  const { id, baseId, fundSplitId, snapshot } = releases;
   const rows = await tx
-    .select({ id, baseId, snapshot, baseHash: releaseBases.contentHash })
+    .select({ id, baseId, fundSplitId, snapshot, baseHash: releaseBases.contentHash })
     .from(releases)
     .leftJoin(releaseBases, eq(releaseBases.id, baseId))
     .where(inArray(id, [...ids]));
-  const read: { id: number; baseId: number | null; before: Snapshot | undefined }[] = [];
+  const read: (Omit<Rewritten, 'before' | 'after'> & { before: Snapshot | undefined })[] = [];
   // An unreadable release shows nothing to anybody.
   for (const row of rows) read.push({ ...row, before: await unpackStored(tx, row).catch(() => undefined) });
   return read;

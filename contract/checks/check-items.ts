@@ -1,5 +1,5 @@
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
-import type { SponsorTier } from '../sponsor-tiers.ts';
+import type { SponsorTier } from '../lists.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkLinkAddress, checkLinkWords } from './check-links.ts';
 import { checkDescription, readCaptions } from './check-pictures.ts';

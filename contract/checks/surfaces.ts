@@ -1,6 +1,6 @@
 import { type ContentKey, isContentKey, isNavyKey } from '../content-keys.ts';
+import { getTierKey, type SponsorTier, TIER_IDS } from '../lists.ts';
 import { TEXT_COLORS, type TextColor } from '../rich-text.ts';
-import { getTierKey, type SponsorTier, TIER_IDS } from '../sponsor-tiers.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
 import { getContrast, getNeededContrast } from './contrast.ts';
 import type { Line, Run } from './text-lines.ts';

@@ -1,12 +1,6 @@
 import { brand } from '../../club/brand.ts';
-import { DEFAULT_FUND_SPLIT, formatPercent } from '../fund-split.ts';
 
 const { club, school } = brand;
-
-const fundRows = DEFAULT_FUND_SPLIT.map(
-  ({ group, percent, description }) =>
-    `<li><p><strong>${group}: ${formatPercent(percent)}</strong> ${description}</p></li>`,
-).join('\n');
 
 /** Built-in copy of the About page, shown until the club writes its own. */
 export const aboutContent = {
@@ -15,12 +9,8 @@ export const aboutContent = {
   mainContent: `<h2>Who we are</h2>
 <p>${club.name} is the athletics and spirit booster club of ${school.name}. We are every parent who has ever timed a race, sliced an orange or driven the long way home so the team could stop for burgers.</p>
 <p>Membership is open to every family. The board meets once a month, sets the budget in the open and publishes where the money went.</p>`,
-  /** The Impact tab reads group, percentage and description of each list item, and draws the field from them. */
   fundAllocation: `<h2>Every dollar, down the field</h2>
-<p>Think of a dollar as a hundred yards of turf. This is how far each group carries it, and where your next gift will go.</p>
-<ul>
-${fundRows}
-</ul>`,
+<p>Think of a dollar as a hundred yards of turf. This is how far each group carries it, and where your next gift will go.</p>`,
   impactTab: 'Your Impact',
   leadershipTab: 'Leadership',
   diagramTitle: 'Where a dollar goes',

@@ -19,6 +19,8 @@ export const releases = sqliteTable(
     snapshot: bytes('snapshot').notNull(),
     baseId: integer('base_id').references(() => releaseBases.id),
     contentHash: text('content_hash').notNull(),
+    /** Of a release of version 1.0, which kept lists in texts: id that its fund split gets (`carryLists`). */
+    fundSplitId: integer('fund_split_id'),
     siteBuildId: text('site_build_id'),
     kind: text('kind').$type<ReleaseKind>().notNull(),
     status: text('status').$type<ReleaseStatus>().notNull(),

@@ -11,7 +11,7 @@ import {
 } from '../../contract/calendar-events.ts';
 import { formatWall, toWallTime } from '../../contract/club-time.ts';
 import { saveTheDate } from '../../contract/default-content/events.ts';
-import { EVENT_TAB_KEYS, type EventTab, type NamedTab, readEventTabs } from '../../contract/event-tabs.ts';
+import { EVENT_TAB_KEYS, type EventTab, type NamedTab, readRows } from '../../contract/lists.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { getText } from './content.ts';
@@ -30,7 +30,7 @@ export function listEventTabs(input: RenderInput): readonly NamedTab[] {
 }
 
 function readTabs(input: RenderInput): readonly NamedTab[] {
-  return readEventTabs(getText(input, 'events_tabs'));
+  return readRows('events_tabs', input.snapshot.contentItems);
 }
 
 function isEmpty(input: RenderInput, { id, picture }: NamedTab): boolean {

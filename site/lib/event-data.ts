@@ -3,7 +3,7 @@ import type { EventStatus } from '../../contract/calendar-events.ts';
 import { isAllDay } from '../../contract/calendar-events.ts';
 import { toMoment } from '../../contract/club-time.ts';
 import { saveTheDate } from '../../contract/default-content/events.ts';
-import { EVENT_TABS } from '../../contract/event-tabs.ts';
+import { EVENT_TABS } from '../../contract/lists.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getText } from './content.ts';

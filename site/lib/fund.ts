@@ -1,4 +1,5 @@
-import { type FundShare, formatPercent, trimEdges } from '../../contract/fund-split.ts';
+import { type FundShare, formatPercent } from '../../contract/lists.ts';
+import { trimEdges } from '../../contract/plain-text.ts';
 
 /** The diagram in one sentence, for those who don't see it. */
 export const describeFundSplit = (shares: readonly FundShare[], title: string): string =>

@@ -1,7 +1,7 @@
+import { getTierKey, readRows } from '../../contract/lists.ts';
 import { getPlainText } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { getTierKey, readTiers } from '../../contract/sponsor-tiers.ts';
-import { getRichText, getText } from './content.ts';
+import { getRichText } from './content.ts';
 
 export interface SponsorTier {
   name: string;
@@ -32,7 +32,7 @@ const TIER_LEVEL = 3;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 export const listSponsorTiers = (input: RenderInput): SponsorTier[] =>
-  readTiers(getText(input, 'events_fnl_tiers')).map(({ id, name, amount }, index, tiers) => ({
+  readRows('events_fnl_tiers', input.snapshot.contentItems).map(({ id, name, amount }, index, tiers) => ({
     name,
     amount: dollars.format(amount),
     html: getRichText(input, getTierKey(id), TIER_LEVEL),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef } from 'react';
 import { listSurfaces } from '../../../contract/checks/surfaces.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
+import { isListKey } from '../../../contract/lists.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { changesOfQuery } from '../../client/changes.ts';
@@ -23,6 +24,7 @@ import { useOnline, useVisibleArea } from '../../ui/screen.ts';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { useFindingChoices } from '../check/left.ts';
 import { PictureChooser } from '../media/picture-chooser.tsx';
+import { RowsField } from '../words/rows-field.tsx';
 import { type BlockForm, useBlockForm } from './block-form.ts';
 import { useStoredTexts } from './data.ts';
 import { describeBlock, getPlace } from './keys.ts';
@@ -40,7 +42,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
   const form = useBlockForm(blockKey, item);
   const { label, kind, lines } = describeBlock(blockKey, item, items);
   // A field of one line would take the breaks away.
-  const Field = lines || kind === 'list' || form.initialValue.includes('\n') ? TextAreaField : TextField;
+  const Field = lines || form.initialValue.includes('\n') ? TextAreaField : TextField;
   const problemId = useId();
   const surfaces = useMemo(() => listSurfaces(blockKey, readClubLists(items).tiers), [blockKey, items]);
   const checking = useFindingChoices('contentItems', blockKey);
@@ -84,13 +86,22 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
         />
       ) : (
         <div className="px-5 pt-1 pb-4 max-md:min-h-0 max-md:flex-auto max-md:overflow-y-auto max-md:p-5">
-          <Field
-            label={label}
-            value={form.fields.value}
-            onChange={(typed) => form.change(() => typed)}
-            maxLength={2000}
-            autoFocus
-          />
+          {isListKey(blockKey) ? (
+            <RowsField
+              listKey={blockKey}
+              value={form.fields.value}
+              onChange={(typed) => form.change(() => typed)}
+              isBusy={form.isSaving}
+            />
+          ) : (
+            <Field
+              label={label}
+              value={form.fields.value}
+              onChange={(typed) => form.change(() => typed)}
+              maxLength={2000}
+              autoFocus
+            />
+          )}
         </div>
       )}
       {form.isTimed && (

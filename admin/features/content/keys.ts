@@ -8,11 +8,10 @@ import {
   nameBlock,
   type StoredTexts,
 } from '../../../contract/content-keys.ts';
-import { EVENT_TAB_KEYS, EVENT_TABS } from '../../../contract/event-tabs.ts';
 import type { ContentKeyDefinition } from '../../../contract/key-definition.ts';
+import { EVENT_TAB_KEYS, EVENT_TABS, getTierKey } from '../../../contract/lists.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import type { PageType } from '../../../contract/pages.ts';
-import { getTierKey } from '../../../contract/sponsor-tiers.ts';
 import { hasTabs, type Place } from '../../ui/place-glyph.tsx';
 
 /** A page's texts that have cards of their own, in the registry's order. */

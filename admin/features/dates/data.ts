@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarEvent, CalendarEventInput, CalendarEventUpdate } from '../../../contract/calendar-events.ts';
-import { getContentValue } from '../../../contract/content-keys.ts';
-import { type NamedTab, readEventTabs } from '../../../contract/event-tabs.ts';
+import { type NamedTab, readRows } from '../../../contract/lists.ts';
 import { api } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 import { contentItems } from '../content/data.ts';
@@ -14,7 +13,7 @@ export const calendarEvents = defineItems<CalendarEvent, CalendarEventInput, Cal
 /** The tabs that the Events page has now. */
 export const useEventTabs = (): readonly NamedTab[] => {
   const { data: items = [] } = useQuery(contentItems.query);
-  return readEventTabs(getContentValue(items, 'events_tabs'));
+  return readRows('events_tabs', items);
 };
 
 /** Tabs an event may belong to. An event keeps a deleted tab until another one is chosen. */

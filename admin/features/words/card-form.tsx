@@ -18,8 +18,6 @@ interface CardFormProps {
   itemOf: (field: string) => number | undefined;
   fieldLabels: Partial<Record<string, string>>;
   onClose: () => void;
-  /** Id of the element with the form's error message. */
-  describedBy?: string;
   /** Before the buttons. */
   actions?: ReactNode;
   children: ReactNode;
@@ -27,7 +25,7 @@ interface CardFormProps {
 
 /** The form that a card of words opens: it begins with its first field, and closes without a trace. */
 export const CardForm = (props: CardFormProps) => {
-  const { form, title, itemOf, fieldLabels, onClose, describedBy, actions, children } = props;
+  const { form, title, itemOf, fieldLabels, onClose, actions, children } = props;
   useKeyboardSave(form.saveFromKeyboard);
   const first = useRef(form.focusFirst);
   useEffect(() => first.current(), []);
@@ -36,12 +34,7 @@ export const CardForm = (props: CardFormProps) => {
     onClose();
   };
   return (
-    <form
-      className={cardFormStyle({ isEditing: true })}
-      {...form.element}
-      aria-label={`Edit ${title}`}
-      aria-describedby={describedBy}
-    >
+    <form className={cardFormStyle({ isEditing: true })} {...form.element} aria-label={`Edit ${title}`}>
       {children}
       <FormActions form={form} action="Save" isReady={form.isChanged} onCancel={cancel}>
         {actions}

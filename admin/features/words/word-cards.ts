@@ -36,6 +36,21 @@ export const ABOUT_TABS_CARD: WordCard = {
   place: 'Names of the two tabs, and the words around the diagram',
 };
 
+export const FUND_SPLIT_CARD: WordCard = {
+  ...{ id: 'fund-split', title: 'Fund split', glyph: 'tabs' },
+  place: 'About page, Your Impact tab: the diagram and the bars',
+};
+
+export const EVENT_TABS_CARD: WordCard = {
+  ...{ id: 'events_tabs', title: 'Event tabs', glyph: 'tabs' },
+  place: 'Names, order and images of the tabs. Visitors see the first one first.',
+};
+
+export const TIERS_CARD: WordCard = {
+  ...{ id: 'events_fnl_tiers', title: 'Sponsor tiers', glyph: 'tabs' },
+  place: 'Names and amounts of the sponsor cards, the largest card first',
+};
+
 export const STORE_CARD: WordCard = {
   ...{ id: 'panther_store_cards', title: 'Online Store and Store Hours', glyph: 'main' },
   place: 'Shop address and the words of the two cards',

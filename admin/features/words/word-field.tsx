@@ -1,7 +1,9 @@
 import { findContentValueProblem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import type { ContentKeyDefinition } from '../../../contract/key-definition.ts';
+import { isListKey } from '../../../contract/lists.ts';
 import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { RowsField } from './rows-field.tsx';
 import type { WordsForm } from './words-form.ts';
 
 interface WordFieldProps {
@@ -31,6 +33,8 @@ function countRoom({ maxLength, lines }: ContentKeyDefinition, typed: string) {
 export const WordField = ({ contentKey, form }: WordFieldProps) => {
   const definition = getContentKeyDefinition(contentKey);
   const { label, kind, hint, lines, maxLength, mayBeEmpty = false, defaultValue } = definition;
+  if (isListKey(contentKey))
+    return <RowsField {...form.text(contentKey)} listKey={contentKey} isBusy={form.isSaving} />;
   const typed = form.fields[contentKey] ?? '';
   const room = countRoom(definition, typed);
   const { error = room?.isOver ? findContentValueProblem(contentKey, typed) : null, ...text } = form.text(contentKey);

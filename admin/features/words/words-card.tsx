@@ -8,9 +8,11 @@ import {
   getShownAddress,
 } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
+import { isListKey, type ListKey } from '../../../contract/lists.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
 import { findKeptDraft } from '../../forms/item-form.ts';
+import { showAnchor } from '../../navigation/links.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { EditButton, HeadedCard } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +22,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { contentItems } from '../content/data.ts';
 import { CardForm } from './card-form.tsx';
+import { LIST_FORMS } from './lists.tsx';
+import { showRows } from './rows-field.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { listCardKeys, type WordCard } from './word-cards.ts';
 import { WordField } from './word-field.tsx';
@@ -45,6 +49,7 @@ const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
   const keys = listCardKeys(card);
   const [isEditing, setEditing] = useState(() => findKeptDraft(admin.id, nameOf(card)) !== null);
   const isStored = items.some(({ key }) => keys.some((each) => each === key));
+  const listKey = keys.find(isListKey);
   const needsAddress = keys.some((key) => isExampleAddress(getContentValue(items, key)));
   return (
     <HeadedCard
@@ -64,7 +69,9 @@ const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
         <WordsCardForm card={card} keys={keys} page={page} items={items} onClose={() => setEditing(false)} />
       ) : (
         <CardBody className="bg-soft">
-          {isSearchCard(keys) && page ? (
+          {listKey ? (
+            <ShownRows listKey={listKey} items={items} />
+          ) : isSearchCard(keys) && page ? (
             <SearchPreview page={page} {...readSearchWords(page, (key) => getContentValue(items, key))} />
           ) : (
             <Facts
@@ -76,6 +83,25 @@ const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
         </CardBody>
       )}
     </HeadedCard>
+  );
+};
+
+const ShownRows = ({ listKey, items }: { listKey: ListKey; items: readonly ContentItem[] }) => {
+  const { nameRow, describeRow, summarize, empty = 'None yet.' } = LIST_FORMS[listKey];
+  const rows = showRows(listKey, getContentValue(items, listKey));
+  if (rows.length === 0) return <p>{empty}</p>;
+  return (
+    <>
+      <ul className="grid gap-2">
+        {rows.map((row) => (
+          <li key={JSON.stringify(row)} className="flex flex-wrap justify-between gap-x-6 wrap-anywhere">
+            <strong className="font-semibold text-ink">{nameRow(row)}</strong>
+            <span>{describeRow(row)}</span>
+          </li>
+        ))}
+      </ul>
+      {summarize && <p className="mt-3 font-semibold text-ink">{summarize(rows)}</p>}
+    </>
   );
 };
 
@@ -104,7 +130,23 @@ const isLinkOfNoButton = (items: readonly ContentItem[], key: ContentKey): boole
 type WordsCardFormProps = LoadedCardProps & { keys: readonly ContentKey[]; onClose: () => void };
 
 const WordsCardForm = ({ card, keys, page, items, onClose }: WordsCardFormProps) => {
-  const form = useWordsForm({ name: nameOf(card), label: card.title, keys, items, onSaved: onClose });
+  const listKey = keys.find(isListKey);
+  const readList = (fields: Record<string, string>) => (listKey ? showRows(listKey, fields[listKey] ?? '') : []);
+  const form = useWordsForm({
+    ...{ name: nameOf(card), label: card.title, keys, items },
+    findDoubts: (fields) => {
+      const doubt = listKey && LIST_FORMS[listKey].findDoubt?.(readList(fields));
+      return listKey && doubt ? { [listKey]: doubt } : {};
+    },
+    onSaved: (fields, before) => {
+      onClose();
+      const known = readList(before).map(({ id }) => id);
+      const added = readList(fields).find(({ id }) => !known.includes(id));
+      const textKey = listKey && added && LIST_FORMS[listKey].getTextKey?.(added);
+      // Nobody has written it yet.
+      if (textKey) showAnchor(textKey, { opens: '[contenteditable]' });
+    },
+  });
   return (
     <CardForm
       form={form}
@@ -113,9 +155,16 @@ const WordsCardForm = ({ card, keys, page, items, onClose }: WordsCardFormProps)
       fieldLabels={Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).label]))}
       onClose={onClose}
       actions={
-        <Button look="plain" disabled={form.isSaving} onClick={() => form.change(getBuiltIn(keys))} className="mr-auto">
-          Built-in words
-        </Button>
+        !listKey && (
+          <Button
+            look="plain"
+            disabled={form.isSaving}
+            onClick={() => form.change(getBuiltIn(keys))}
+            className="mr-auto"
+          >
+            Built-in words
+          </Button>
+        )
       }
     >
       <Rows keys={keys} form={form} />

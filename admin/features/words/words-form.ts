@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type ContentItem, completeContentValue, findContentValueProblem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -18,7 +19,10 @@ interface WordsFormOptions {
   label: string;
   keys: readonly ContentKey[];
   items: readonly ContentItem[];
-  onSaved?: () => void;
+  /** What is odd about the fields, by field, and saved all the same at the second try. */
+  findDoubts?: (fields: WordFields) => Problems;
+  /** @param before the fields as they were */
+  onSaved?: (fields: WordFields, before: WordFields) => void;
 }
 
 const toStored = (keys: readonly ContentKey[], items: readonly ContentItem[]): Stored<WordFields, WordVersions> => ({
@@ -51,14 +55,21 @@ const findProblems = (keys: readonly ContentKey[], fields: WordFields): Problems
 };
 
 /** Short words that are saved together, and undone together. */
-export const useWordsForm = ({ name, label, keys, items, onSaved }: WordsFormOptions) => {
+export const useWordsForm = ({ name, label, keys, items, findDoubts, onSaved }: WordsFormOptions) => {
+  const doubted = useRef('');
   const { mutateAsync } = useWriteContentItems();
   const reread = useRereadContentItems();
   const tellSaved = useTellSaved();
   const stored = toStored(keys, items);
   return useItemForm({
     ...{ name, label, stored },
-    findProblems: (fields) => findProblems(keys, fields),
+    findProblems: (fields) => {
+      const problems = findProblems(keys, fields);
+      const tried = JSON.stringify(fields);
+      if (Object.keys(problems).length > 0 || doubted.current === tried) return problems;
+      doubted.current = tried;
+      return findDoubts?.(fields) ?? {};
+    },
     save: async (fields, version): Promise<WrittenWords> => {
       const writes = keys.map((key) => ({
         ...{ key, value: toStoredWords(key, fields[key] ?? ''), base: version[key] ?? null },
@@ -73,7 +84,7 @@ export const useWordsForm = ({ name, label, keys, items, onSaved }: WordsFormOpt
     success: MESSAGES.content.updated,
     tellSaved,
     failure: MESSAGES.content.saveFailure,
-    onSaved: () => onSaved?.(),
+    onSaved: (_saved, fields) => onSaved?.(fields, stored.fields),
   });
 };
 

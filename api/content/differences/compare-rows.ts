@@ -4,7 +4,7 @@ import { formatWall } from '../../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { listFieldLabels } from '../../../contract/entities.ts';
-import type { EventTab } from '../../../contract/event-tabs.ts';
+import { type EventTab, formatList, isListKey } from '../../../contract/lists.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
@@ -87,6 +87,8 @@ const namePage = (value: unknown): string => {
 
 const readShown = (row: Row, { entity, name, timeZone, items }: Field): string => {
   const value = readValue(row, name);
+  const key = name === 'value' ? readValue(row, 'key') : '';
+  if (isListKey(key)) return formatList(key, value);
   if (value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor')) return tellTime(value, timeZone);
   return entity === 'calendarEvents' ? readEventField(name, value, items) : value;
 };

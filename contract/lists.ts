@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { brand } from '../club/brand.ts';
+import { eventTabNames } from './default-content/events.ts';
+import { imageUrl, line, requiredLine } from './fields.ts';
+import { trimEndOf } from './plain-text.ts';
+
+/** Lists that a club edits row by row. Each is one content item, whose value is JSON. */
+
+/** The four of spec.md, and as many more as a club may add: the benefits of each are a content key of its own. */
+export const TIER_IDS = [
+  ...(['trailblazer', 'panther_partner', 'community_connector', 'spirit_starter'] as const),
+  ...(['tier_5', 'tier_6', 'tier_7', 'tier_8'] as const),
+] as const;
+export type TierId = (typeof TIER_IDS)[number];
+
+export const getTierKey = <Id extends TierId>(id: Id) => `events_fnl_${id}` as const;
+
+/** The text of each tab: the four of spec.md, and as many more as a club may add. An id ends an address: /events#pickleball. */
+export const EVENT_TAB_KEYS = {
+  'friday-night-lights': 'events_fnl_main_content',
+  'spirit-days': 'events_spirit_days_content',
+  basketball: 'events_basketball_content',
+  pickleball: 'events_pickleball_content',
+  'event-5': 'events_tab_5_content',
+  'event-6': 'events_tab_6_content',
+  'event-7': 'events_tab_7_content',
+  'event-8': 'events_tab_8_content',
+} as const;
+export type EventTab = keyof typeof EVENT_TAB_KEYS;
+export const EVENT_TABS = Object.keys(EVENT_TAB_KEYS) as [EventTab, ...EventTab[]];
+
+const PERCENT_ERROR = 'Each percentage must be a number from 0 to 100';
+const AMOUNT_ERROR = 'Amount must be a whole number of dollars';
+
+/** Reads "5,07 %". */
+export const readPercent = (typed: unknown): unknown =>
+  typeof typed === 'string' ? Number(typed.replace('%', '').replace(',', '.').trim() || Number.NaN) : typed;
+
+/** Reads "$5,000". */
+const readAmount = (typed: unknown): unknown =>
+  typeof typed === 'string' ? Number(typed.replace(/[$,\s]/g, '') || Number.NaN) : typed;
+
+const share = z.object({
+  group: line('Group', 500)
+    .trim()
+    .refine((group) => group !== '', { error: 'Each row needs a group' }),
+  /** Of one hundred, to two decimals. */
+  percent: z.preprocess(
+    readPercent,
+    z
+      .number({ error: PERCENT_ERROR })
+      .min(0, { error: PERCENT_ERROR })
+      .max(100, { error: PERCENT_ERROR })
+      .overwrite((percent) => Math.round(percent * 100) / 100),
+  ),
+  description: line('Words', 2000).trim().default(''),
+});
+export type FundShare = z.infer<typeof share>;
+
+const tier = z.object({
+  id: z.enum(TIER_IDS, { error: `Each row begins with one of ${TIER_IDS.join(', ')}` }),
+  name: requiredLine('Tier name', 40).trim(),
+  /** In US dollars. */
+  amount: z.preprocess(
+    readAmount,
+    z
+      .int({ error: AMOUNT_ERROR })
+      .min(0, { error: AMOUNT_ERROR })
+      .max(1_000_000, { error: 'Amount must be at most $1,000,000' }),
+  ),
+});
+export type SponsorTier = z.infer<typeof tier>;
+
+const tab = z.object({
+  id: z.enum(EVENT_TABS, { error: `Each row begins with one of ${EVENT_TABS.join(', ')}` }),
+  name: requiredLine('Tab name', 40).trim(),
+  /** Beside the tab's text; its drawing stands there where this is empty. */
+  picture: z
+    .union([z.literal(''), imageUrl('Picture')], { error: 'Picture must be an uploaded image or a web address' })
+    .default(''),
+});
+export type NamedTab = z.infer<typeof tab>;
+
+export const formatPercent = (percent: number): string => `${percent.toFixed(2)}%`;
+
+export const sumShares = (shares: readonly Pick<FundShare, 'percent'>[]): number =>
+  Math.round(shares.reduce((sum, { percent }) => sum + percent, 0) * 100) / 100;
+
+/** Half a percent of slack: people round. */
+export const MOST_PERCENT = 100.5;
+
+const areDistinct = (rows: readonly { id: string }[]): boolean =>
+  new Set(rows.map(({ id }) => id)).size === rows.length;
+
+interface List<Row extends z.ZodObject> {
+  row: Row;
+  rows: z.ZodType<z.output<Row>[]>;
+  builtIn: z.output<Row>[];
+}
+
+const define = <Row extends z.ZodObject>(list: List<Row>): List<Row> => list;
+
+const LISTS = {
+  /** Empty for no diagram. */
+  about_fund_split: define({
+    row: share,
+    rows: z
+      .array(share)
+      .refine(({ length }) => length !== 1, { error: 'Name at least two groups' })
+      .refine((shares) => sumShares(shares) <= MOST_PERCENT, {
+        error: ({ input }) =>
+          `These add up to ${formatPercent(sumShares(input as FundShare[]))}. Bring the total to 100%.`,
+      }),
+    builtIn: [
+      { group: 'K–12', percent: 52.75, description: 'Shared by every grade: trainers, buses, spirit days' },
+      { group: 'Middle School', percent: 5.78, description: 'First teams, first jerseys, first away games' },
+      { group: 'Upper School', percent: 36.4, description: 'Varsity and JV seasons, scoreboards, travel' },
+      { group: 'Seniors', percent: 5.07, description: 'Senior nights, banners and the big send-off' },
+    ],
+  }),
+  /** The largest first. */
+  events_fnl_tiers: define({
+    row: tier,
+    rows: z
+      .array(tier)
+      .min(1, { error: 'Name at least one tier' })
+      .refine(areDistinct, { error: 'Name each tier once' })
+      .transform((tiers) => tiers.toSorted((one, other) => other.amount - one.amount)),
+    builtIn: [
+      { id: 'trailblazer', name: 'Trailblazer', amount: 5000 },
+      { id: 'panther_partner', name: `${brand.club.mascot} Partner`, amount: 2500 },
+      { id: 'community_connector', name: 'Community Connector', amount: 1000 },
+      { id: 'spirit_starter', name: 'Spirit Starter', amount: 500 },
+    ],
+  }),
+  events_tabs: define({
+    row: tab,
+    rows: z.array(tab).min(1, { error: 'Name at least one tab' }).refine(areDistinct, { error: 'Name each tab once' }),
+    builtIn: Object.entries(eventTabNames).map(([id, name]) => ({ id: id as EventTab, name, picture: '' })),
+  }),
+};
+
+export type ListKey = keyof typeof LISTS;
+export type RowOfList<Key extends ListKey> = (typeof LISTS)[Key]['builtIn'][number];
+
+export const LIST_KEYS = Object.keys(LISTS) as ListKey[];
+
+export const isListKey = (key: string): key is ListKey => key in LISTS;
+
+export const getBuiltInRows = <Key extends ListKey>(key: Key): readonly RowOfList<Key>[] => LISTS[key].builtIn;
+
+/** A row for each line, so that a difference between two versions is one of rows. */
+export const writeRows = (rows: readonly object[]): string =>
+  `[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n]`;
+
+/** Rows as they are written, whether or not they are valid: JSON or, as version 1.0 wrote them, lines with cells between bars. */
+export function readCells(key: ListKey, text: string): Record<string, unknown>[] {
+  if (text.trimStart().startsWith('[')) {
+    try {
+      return z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(text));
+    } catch {
+      return [{}];
+    }
+  }
+  const lines = text.split('\n').filter((each) => each.trim() !== '');
+  return lines.map((each) => {
+    const cells = each.split('|').map((cell) => cell.trim());
+    return Object.fromEntries(Object.keys(LISTS[key].row.shape).map((column, index) => [column, cells[index] ?? '']));
+  });
+}
+
+const parseRows = (key: ListKey, text: string) => LISTS[key].rows.safeParse(readCells(key, text));
+
+/** The list's value as it is stored. */
+export const listValue = (key: ListKey) =>
+  z.string().transform((text, context) => {
+    const { data, error } = parseRows(key, text);
+    if (data) return writeRows(data);
+    context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'Value is not a list' });
+    return z.NEVER;
+  });
+
+/** Rows that the club has stored; the built-in ones where it has stored none. */
+export function readRows<Key extends ListKey>(
+  key: Key,
+  items: readonly { key: string; value: string }[],
+): readonly RowOfList<Key>[] {
+  const stored = items.find((item) => item.key === key);
+  return ((stored && parseRows(key, stored.value).data) ?? LISTS[key].builtIn) as readonly RowOfList<Key>[];
+}
+
+/** The list as people and programs read it: a line for each row, its cells between bars. */
+export const formatList = (key: ListKey, text: string): string =>
+  readCells(key, text)
+    .map((row) =>
+      trimEndOf(
+        Object.values(row)
+          .map((cell) => String(cell).replaceAll('|', ' '))
+          .join(' | '),
+        ' |',
+      ),
+    )
+    .join('\n');

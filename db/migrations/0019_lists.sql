@@ -1,0 +1,1 @@
+ALTER TABLE `releases` ADD `fund_split_id` integer;
