@@ -1,4 +1,4 @@
-import { type FundShare, formatPercent } from './lists.ts';
+import { type FundShare, formatPercent, readRows } from './lists.ts';
 import { escapeHtml } from './plain-text.ts';
 
 /** In the Fund Allocation text: the diagram stands in its place, or else at the end. */
@@ -6,6 +6,12 @@ export const DIAGRAM_PLACE = '<hr />';
 
 const OPENS = /<(?:blockquote|li|t[dh])[\s>]/g;
 const CLOSES = /<\/(?:blockquote|li|t[dh])>/g;
+
+/** Shares of the diagram. None where a club has a text of its own and no split: built-in figures stand beside no such text. */
+export function readFundSplit(items: readonly { key: string; value: string }[]): readonly FundShare[] {
+  const isStored = (key: string) => items.some((item) => item.key === key);
+  return isStored('about_fund_allocation') && !isStored('about_fund_split') ? [] : readRows('about_fund_split', items);
+}
 
 /** What stands above the diagram, and below it. */
 export function splitFundText(html: string): { intro: string; closing: string } {

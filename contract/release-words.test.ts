@@ -21,14 +21,6 @@ it.each<[string, ReleaseChange[]]>([
   ['', []],
 ])('%s', (words, changes) => expect(describeReleaseChanges(changes, [])).toBe(words));
 
-it('keeps the two parts of a text apart, and names both where both changed', () => {
-  const name = (...names: string[]) =>
-    describeReleaseChanges(mergeReleaseChanges(names.map((each) => [changeOf('contentItems', 1, 'update', each)])), []);
-  expect(name('Fund split')).toBe('Fund split');
-  expect(name('about_fund_allocation')).toBe('Fund Allocation');
-  expect(name('Fund split', 'about_fund_allocation')).toBe('Fund Allocation and Fund split');
-});
-
 it('names four things at most, and counts the rest', () => {
   const texts = ['home', 'about', 'events', 'get_involved'].map((page, index) =>
     changeOf('contentItems', index, 'update', `${page}_navy_section`),

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeContentValue, findContentValueProblem } from './content-items.ts';
 import { CONTENT_KEYS, getContentKeyDefinition, listKeysInUse } from './content-keys.ts';
-import { DEFAULT_EVENT_TABS, EVENT_TAB_KEYS, readEventTabs } from './event-tabs.ts';
-import { DEFAULT_TIERS, getTierKey, readTiers, TIER_IDS, writeTiers } from './sponsor-tiers.ts';
 
 describe('short words', () => {
   const short = CONTENT_KEYS.filter((key) => !['html', 'image'].includes(getContentKeyDefinition(key).kind));
@@ -63,30 +61,5 @@ describe('short words', () => {
   it('offers a spare text once it is used', () => {
     expect(listKeysInUse([])).not.toContain('events_fnl_tier_5');
     expect(listKeysInUse([{ key: 'events_fnl_tier_5' }])).toContain('events_fnl_tier_5');
-  });
-});
-
-describe('lists', () => {
-  it('have a text for each tier and each tab', () => {
-    for (const key of [...TIER_IDS.map(getTierKey), ...Object.values(EVENT_TAB_KEYS)])
-      expect(CONTENT_KEYS).toContain(key);
-  });
-
-  it('are read as they are written, amounts as people type them', () => {
-    expect(readTiers(writeTiers(DEFAULT_TIERS))).toEqual(DEFAULT_TIERS);
-    expect(readTiers('tier_5 | Friend | $1,250')).toEqual([{ id: 'tier_5', name: 'Friend', amount: 1250 }]);
-    expect(readEventTabs('event-5 | Golf\npickleball | Pickle | /objects/images/0123.webp')[0]).toEqual({
-      ...{ id: 'event-5', name: 'Golf', picture: '' },
-    });
-  });
-
-  it('of tiers are sorted by amount, the largest first', () => {
-    const text = 'tier_5 | Neighbor | 100\ntrailblazer | Trailblazer | 5000\ntier_6 | Friend | 100';
-    expect(readTiers(text).map(({ name }) => name)).toEqual(['Trailblazer', 'Neighbor', 'Friend']);
-  });
-
-  it('are the built-in ones where the text is none', () => {
-    expect(readTiers('<p>Ask us</p>')).toEqual(DEFAULT_TIERS);
-    expect(readEventTabs('')).toEqual(DEFAULT_EVENT_TABS);
   });
 });

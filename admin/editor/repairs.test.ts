@@ -7,8 +7,8 @@ import { checkContent } from '../../contract/checks/check-items.ts';
 import { checkRichText } from '../../contract/checks/check-text.ts';
 import type { RuleName } from '../../contract/checks/rules.ts';
 import { listSurfaces, SURFACES } from '../../contract/checks/surfaces.ts';
+import { getBuiltInRows } from '../../contract/lists.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
-import { DEFAULT_TIERS } from '../../contract/sponsor-tiers.ts';
 import { Checking, getFindings, listSelectableColors, locateFinding, lookAgain } from './checking.ts';
 import { extensions } from './extensions.ts';
 import { readDocument } from './read-document.ts';
@@ -19,7 +19,10 @@ const context = { at: new Date(), today: '2026-11-21', origin: location.origin }
 
 const open = (html: string, contentKey = 'home_main_content'): Editor =>
   new Editor({
-    extensions: [...extensions, Checking.configure({ surfaces: listSurfaces(contentKey, DEFAULT_TIERS) })],
+    extensions: [
+      ...extensions,
+      Checking.configure({ surfaces: listSurfaces(contentKey, getBuiltInRows('events_fnl_tiers')) }),
+    ],
     injectCSS: false,
     content: html,
   });
@@ -113,7 +116,10 @@ it('finds the same in the editor as in what it writes', () => {
       const editor = open(html);
       const written = writeRichText(editor.state.doc);
       const inEditor = checkRichText(readDocument(editor.state.doc), { ...context, surfaces: [SURFACES.page] });
-      const inMarkup = checkContent({ key: 'home_main_content', value: written }, { ...context, tiers: DEFAULT_TIERS });
+      const inMarkup = checkContent(
+        { key: 'home_main_content', value: written },
+        { ...context, tiers: getBuiltInRows('events_fnl_tiers') },
+      );
       const tell = (found: typeof inMarkup) =>
         // Letters do not tell an empty heading from what follows it, and the editor's positions do: in any order.
         found.map(({ rule, message, place, repair }) => JSON.stringify([rule, message, place.text, repair])).sort();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import merchandise from '../../club/art/card-online-store.svg?url';
 import { getContentValue, NAVY_SECTION_KEYS, type StoredTexts } from '../../contract/content-keys.ts';
+import { readFundSplit } from '../../contract/fund-text.ts';
 import { readRows } from '../../contract/lists.ts';
 import type { PageType } from '../../contract/pages.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
@@ -193,7 +194,7 @@ function drawTabs({ texts }: Known) {
 function drawShares({ texts }: Known) {
   return (
     <span className="flex h-4 w-20 gap-px overflow-hidden rounded-[3px] bg-track">
-      {readRows('about_fund_split', texts).map(({ group, percent }) => (
+      {readFundSplit(texts).map(({ group, percent }) => (
         <span key={group} className="odd:bg-brand-900 even:bg-accent-500" style={{ flexGrow: percent }} />
       ))}
     </span>

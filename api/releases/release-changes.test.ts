@@ -41,15 +41,18 @@ test('a release tells what it changed since the one made before it', async () =>
 test('the fund split and the text around it are named apart', async () => {
   const { app, send, listWords } = await setUp();
   await using _ = app;
-  const write = (closing: string, percent: number) =>
-    `<ul><li><p>Teams: ${percent}%</p></li><li><p>Clubs: 40%</p></li></ul><p>${closing}</p>`;
+  const write = (percent: number) => `Teams | ${percent}\nClubs | 40`;
   await send('POST', 'external-links', { name: 'Shop', url: 'https://a.example' });
-  await send('POST', 'content', { key: 'about_fund_allocation', value: write('Thanks.', 60) });
-  await send('PUT', 'content/1', { value: write('Thanks.', 50) });
-  await send('PUT', 'content/1', { value: write('Thank you.', 50) });
-  expect((await listWords()).slice(0, 3)).toEqual(['Fund Allocation', 'Fund split', 'Fund Allocation and Fund split']);
+  const both = [
+    { key: 'about_fund_allocation', value: '<p>Thanks.</p>' },
+    { key: 'about_fund_split', value: write(60) },
+  ];
+  await send('PUT', 'content', { items: both });
+  await send('PUT', 'content/2', { value: write(50) });
+  await send('PUT', 'content/1', { value: '<p>Thank you.</p>' });
+  expect((await listWords()).slice(0, 3)).toEqual(['Fund Allocation', 'Fund split', 'Fund Allocation, Fund split']);
   await send('PUT', 'publish/settings', { autoPublish: false });
-  await send('PUT', 'content/1', { value: write('Thank you.', 55) });
+  await send('PUT', 'content/2', { value: write(55) });
   const named = { label: 'About page: Fund split' };
   expect((await send('GET', 'publish')).body).toMatchObject({ pending: [named] });
   expect((await send('GET', 'differences')).body).toMatchObject({ items: [named] });

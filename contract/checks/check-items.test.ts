@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../content-keys.ts';
-import { DEFAULT_TIERS } from '../sponsor-tiers.ts';
+import { getBuiltInRows } from '../lists.ts';
 import { checkContent, checkItem } from './check-items.ts';
 import { RULE_NAMES, RULES } from './rules.ts';
 
 const origin = 'https://club.example.org';
-const context = { at: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21', origin, tiers: DEFAULT_TIERS };
+const context = {
+  at: new Date('2026-11-21T12:00:00Z'),
+  today: '2026-11-21',
+  origin,
+  tiers: getBuiltInRows('events_fnl_tiers'),
+};
 const LATER = [2026, 2027, 2030, 2040].map((year) => `${year}-12-31`);
 
 it('finds nothing in the built-in copy, however late', () => {

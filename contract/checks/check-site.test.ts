@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_TIERS } from '../sponsor-tiers.ts';
+import { getBuiltInRows } from '../lists.ts';
 import { makeContent, makeEvent, makeHeroImage, makeInput, makeLink } from '../testing-input.ts';
 import { checkSite } from './check-site.ts';
 
@@ -7,7 +7,7 @@ const context = {
   at: new Date('2026-11-21T12:00:00Z'),
   today: '2026-11-21',
   origin: 'https://club.example.org',
-  tiers: DEFAULT_TIERS,
+  tiers: getBuiltInRows('events_fnl_tiers'),
 };
 const check = (rows: Parameters<typeof makeInput>[0], clock: Partial<typeof context> = {}) =>
   checkSite(makeInput({ calendarEvents: [makeEvent()], ...rows }).snapshot, { ...context, ...clock }).map(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT_KEYS } from '../content-keys.ts';
+import { getBuiltInRows, readRows } from '../lists.ts';
 import { FONT_SIZES, fontSizeClass, TEXT_COLORS, type TextColor, textColorClass } from '../rich-text.ts';
-import { DEFAULT_TIERS, readTiers } from '../sponsor-tiers.ts';
 import { checkRichText } from './check-text.ts';
 import { readRichText } from './read-rich-text.ts';
 import { listReadableColors, listSurfaces, SURFACES, type Surface } from './surfaces.ts';
@@ -32,7 +32,7 @@ const getRatio = (one: string, other: string): number => {
 
 describe.each(KEYS)('%s', (key, surface) => {
   it('stands where this test says', () => {
-    expect(listSurfaces(key, DEFAULT_TIERS)).toEqual([surface]);
+    expect(listSurfaces(key, getBuiltInRows('events_fnl_tiers'))).toEqual([surface]);
   });
 
   it.each(COLORS)('judges %s in every size, bold or not, as the formula of WCAG says', (color, hex) => {
@@ -54,7 +54,9 @@ describe.each(KEYS)('%s', (key, surface) => {
 });
 
 it('asks the club’s list which sponsor card is the blue one', () => {
-  const tiers = readTiers('tier_5 | Stadium | 10000\ntrailblazer | Trailblazer | 5000');
+  const tiers = readRows('events_fnl_tiers', [
+    { key: 'events_fnl_tiers', value: 'tier_5 | Stadium | 10000\ntrailblazer | Trailblazer | 5000' },
+  ]);
   expect(listSurfaces('events_fnl_tier_5', tiers)).toEqual([SURFACES.navyCard]);
   expect(listSurfaces('events_fnl_trailblazer', tiers)).toEqual([SURFACES.card]);
 });
@@ -65,14 +67,16 @@ it('offers a color for every size on every surface', () => {
   for (const key of CONTENT_KEYS) {
     for (const size of [null, ...FONT_SIZES]) {
       const look = { size, isBold: false, isCode: false, paints: [] };
-      expect(listReadableColors(look, line, listSurfaces(key, DEFAULT_TIERS)).length).toBeGreaterThan(1);
+      expect(
+        listReadableColors(look, line, listSurfaces(key, getBuiltInRows('events_fnl_tiers'))).length,
+      ).toBeGreaterThan(1);
     }
   }
 });
 
 it('knows what stands on something of its own: table cells, code, and quotes, which keep their own color', () => {
   const find = (key: string, html: string) =>
-    checkRichText(readRichText(html), { ...context, surfaces: listSurfaces(key, DEFAULT_TIERS) })
+    checkRichText(readRichText(html), { ...context, surfaces: listSurfaces(key, getBuiltInRows('events_fnl_tiers')) })
       .filter(({ rule }) => rule === 'contrast')
       .map(({ place, repair }) => [place.text, repair?.kind]);
   const table =

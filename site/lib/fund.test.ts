@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_FUND_SPLIT } from '../../contract/fund-split.ts';
+import { getBuiltInRows } from '../../contract/lists.ts';
 import { getFundSegments, shortenGroup } from './fund.ts';
 
 it.each([
@@ -10,7 +10,7 @@ it.each([
 ])('sets %j upright as %j', (group, words) => expect(shortenGroup(group)).toBe(words));
 
 it('lays the segments end to end', () => {
-  const segments = getFundSegments(DEFAULT_FUND_SPLIT);
+  const segments = getFundSegments(getBuiltInRows('about_fund_split'));
   expect(segments.map(({ start }) => Number(start.toFixed(2)))).toEqual([0, 52.75, 58.53, 94.93]);
   expect(segments.map(({ hasRoom }) => hasRoom)).toEqual([true, false, true, false]);
 });

@@ -2,11 +2,10 @@ import { loadCompiledSite } from '../../api/render/site-renderer.ts';
 import { RULE_NAMES, RULES } from '../../contract/checks/rules.ts';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { accessibilityWords } from '../../contract/default-content/fixed-pages.ts';
-import { EVENT_TABS } from '../../contract/event-tabs.ts';
 import { LINK_LOCATIONS } from '../../contract/external-links.ts';
+import { EVENT_TABS, TIER_IDS } from '../../contract/lists.ts';
 import { EMBED_PAGE_TYPES, PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
 import { ACCESSIBILITY_PATH } from '../../contract/release-paths.ts';
-import { TIER_IDS } from '../../contract/sponsor-tiers.ts';
 import {
   makeContent,
   makeDocument,
@@ -29,6 +28,7 @@ const VALUES = {
   image: `/objects/images/${OWN}.webp`,
 };
 const LISTS: Record<string, string> = {
+  about_fund_split: `${OWN} | 60 | ${OWN}\n${OWN} ${OWN} | 40`,
   events_tabs: EVENT_TABS.map((id) => `${id} | ${OWN} ${id}`).join('\n'),
   events_fnl_tiers: TIER_IDS.map((id) => `${id} | ${OWN} | 1,234`).join('\n'),
 };

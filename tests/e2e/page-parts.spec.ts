@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { findPage, selectPageInput } from '../../api/render/page-input.ts';
 import { loadCompiledSite, type RenderPath } from '../../api/render/site-renderer.ts';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-keys.ts';
-import { EVENT_TABS } from '../../contract/event-tabs.ts';
 import { LINK_LOCATIONS } from '../../contract/external-links.ts';
+import { EVENT_TABS, TIER_IDS } from '../../contract/lists.ts';
 import { EMBED_PAGE_TYPES, PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
 import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { TIER_IDS } from '../../contract/sponsor-tiers.ts';
 import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '../../contract/testing-input.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -22,6 +21,7 @@ const images = PAGE_TYPES.map((pageType, index) =>
   }),
 );
 
+const SPLIT = 'About | 60 | about_fund_split\nFund | 40';
 const TABS = EVENT_TABS.map((id) => `${id} | events_tabs ${id}`).join('\n');
 const TIERS = TIER_IDS.map((id) => `${id} | events_fnl_tiers ${id} | $500`).join('\n');
 
@@ -35,7 +35,7 @@ const everything = makeInput({
       url: `https://${key.replaceAll('_', '-')}.org`,
       link: `/${key.replaceAll('_', '-')}`,
       email: `${key}@club.org`,
-      list: key === 'events_tabs' ? TABS : TIERS,
+      list: key === 'about_fund_split' ? SPLIT : key === 'events_tabs' ? TABS : TIERS,
       image: `/objects/images/${key}.webp`,
     };
     return makeContent(key, values[kind]);

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
+import { getBuiltInRows, writeRows } from '../../../contract/lists.ts';
 import { api, readWritten, type Written } from '../../client/api.ts';
 import { defineItems, MEDIA_KEY } from '../../client/entity-data.ts';
 import { useAfterWrite } from '../../client/publishing.ts';
@@ -45,7 +46,15 @@ export const useSaveContentItem = () => {
   const afterWrite = useAfterWrite(contentItems.key, MEDIA_KEY);
   return useMutation({
     ...RESUMES_ONLINE,
-    mutationFn: saveContentItem,
+    mutationFn: async (edit: ContentEdit) => {
+      const isStored = client.getQueryData(contentItems.query.queryKey)?.some(({ key }) => key === 'about_fund_split');
+      // Built-in figures stand beside no text of the club's own, unless it takes them for its own with that text.
+      if (edit.key === 'about_fund_allocation' && edit.base === null && !isStored) {
+        const split = { key: 'about_fund_split', value: writeRows(getBuiltInRows('about_fund_split')), version: 0 };
+        await readWritten(api.admin.content.$put({ json: { items: [split] } }));
+      }
+      return saveContentItem(edit);
+    },
     onSuccess: async (written) => {
       // Shown at once: the card must not fall back to the old text while the list is read again.
       client.setQueryData(contentItems.query.queryKey, (items = []) => [
