@@ -118,14 +118,12 @@ const LISTS = {
       { group: 'Seniors', percent: 5.07, description: 'Senior nights, banners and the big send-off' },
     ],
   }),
-  /** The largest first. */
   events_fnl_tiers: define({
     row: tier,
     rows: z
       .array(tier)
       .min(1, { error: 'Name at least one tier' })
-      .refine(areDistinct, { error: 'Name each tier once' })
-      .transform((tiers) => tiers.toSorted((one, other) => other.amount - one.amount)),
+      .refine(areDistinct, { error: 'Name each tier once' }),
     builtIn: [
       { id: 'trailblazer', name: 'Trailblazer', amount: 5000 },
       { id: 'panther_partner', name: `${brand.club.mascot} Partner`, amount: 2500 },
@@ -145,7 +143,7 @@ export type RowOfList<Key extends ListKey> = (typeof LISTS)[Key]['builtIn'][numb
 
 export const LIST_KEYS = Object.keys(LISTS) as ListKey[];
 
-export const isListKey = (key: string): key is ListKey => key in LISTS;
+export const isListKey = (key: string): key is ListKey => Object.hasOwn(LISTS, key);
 
 export const getBuiltInRows = <Key extends ListKey>(key: Key): readonly RowOfList<Key>[] => LISTS[key].builtIn;
 
@@ -180,14 +178,19 @@ export const listValue = (key: ListKey) =>
     return z.NEVER;
   });
 
-/** Rows that the club has stored; the built-in ones where it has stored none. */
+/** Rows that the club has stored, tiers from the largest down; the built-in ones where it has stored none. */
 export function readRows<Key extends ListKey>(
   key: Key,
   items: readonly { key: string; value: string }[],
 ): readonly RowOfList<Key>[] {
   const stored = items.find((item) => item.key === key);
-  return ((stored && parseRows(key, stored.value).data) ?? LISTS[key].builtIn) as readonly RowOfList<Key>[];
+  const rows = (stored && parseRows(key, stored.value).data) ?? LISTS[key].builtIn;
+  return rows.toSorted(byAmount) as readonly RowOfList<Key>[];
 }
+
+/** Rows without an amount stay as they are. */
+export const byAmount = (one: { amount?: unknown }, other: { amount?: unknown }): number =>
+  Number(other.amount ?? 0) - Number(one.amount ?? 0);
 
 /** The list as people and programs read it: a line for each row, its cells between bars. */
 export const formatList = (key: ListKey, text: string): string =>

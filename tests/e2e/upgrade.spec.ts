@@ -63,7 +63,7 @@ for (const version of await readdir(fromRoot('tests/fixtures/upgrade'))) {
           expect((await list(path)).length, path).toBeGreaterThan(0);
 
         const pending = () => send<{ pending: Listed[] }>('GET', '/api/admin/publish');
-        expect((await pending()).pending.map(({ label }) => label)).toEqual([
+        expect((await pending()).pending.map(({ label }) => label).sort()).toEqual([
           'About page: Fund split',
           'Home page: Navy Banner Content',
         ]);

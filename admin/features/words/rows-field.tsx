@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { completeContentValue } from '../../../contract/content-items.ts';
-import { type ListKey, readCells, writeRows } from '../../../contract/lists.ts';
+import { byAmount, type ListKey, readCells, writeRows } from '../../../contract/lists.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FieldProblem, TextField } from '../../ui/fields.tsx';
 import { type Direction, MoveButtons } from '../../ui/row-buttons.tsx';
@@ -167,11 +167,13 @@ function useRows(listKey: ListKey, value: string, onChange: (value: string) => v
 
 /** Rows of the list as their fields show them. */
 export const showRows = (listKey: ListKey, value: string): Row[] =>
-  readCells(listKey, value).map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([column, cell]) => [
-        column,
-        typeof cell === 'number' && column === 'percent' ? cell.toFixed(2) : String(cell),
-      ]),
-    ),
-  );
+  readCells(listKey, value)
+    .toSorted(byAmount)
+    .map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([column, cell]) => [
+          column,
+          typeof cell === 'number' && column === 'percent' ? cell.toFixed(2) : String(cell),
+        ]),
+      ),
+    );
