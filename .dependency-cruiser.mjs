@@ -73,7 +73,7 @@ const FEATURE_DOORS = {
   publishing: ['open-item', 'open-publish'],
   releases: ['restore'],
   'two-factor': ['challenge', 'two-factor-card'],
-  words: ['words-form'],
+  words: ['rows-field', 'words-form'],
 };
 
 const listDoors = (folder, doors) => doors.map((door) => `${folder}/${door}\\.tsx?$`);
