@@ -2,6 +2,7 @@
 const API_LAYERS = [
   'process',
   'settings',
+  'messages',
   'http',
   'changes',
   'auth',
@@ -16,7 +17,7 @@ const API_LAYERS = [
 ];
 
 /** On top of them: features that know the layers, never one another. */
-const API_FEATURES = ['differences', 'events', 'hand-over', 'metrics', 'openapi', 'previews'];
+const API_FEATURES = ['differences', 'events', 'hand-over', 'health', 'metrics', 'openapi', 'previews'];
 
 /** The folders of admin/, lowest first, as those of api/. */
 const ADMIN_LAYERS = ['ui', 'client', 'forms', 'navigation', 'features', 'shell'];
@@ -30,7 +31,7 @@ const anyOf = (names) => `(${names.join('|')})`;
 const DOORS = {
   auth: [
     ...['require-admin', 'sessions', 'auth.queries', 'second-factors.queries', 'share-links.queries'],
-    ...['passwords', 'printed-passwords.queries', 'admin-users/admin-users.queries'],
+    ...['passwords', 'printed-passwords.queries', 'admin-users/admin-users.queries', 'own-password', 'pending-steps'],
   ],
   media: [
     ...['media', 'media.queries', 'uploads.queries', 'object-store', 'local-store', 'serve-image'],
@@ -53,7 +54,7 @@ const DOORS = {
   ],
   publish: [
     ...['publish-context', 'local-publisher', 'publish-release', 'publish-lease', 'scheduler-lease'],
-    ...['notifications.queries', 'backoff', 'publisher'],
+    ...['notifications.queries', 'backoff', 'publisher', 'publish-state.queries'],
   ],
   deliver: [
     ...['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port', 'erase-pictures'],

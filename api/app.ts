@@ -23,6 +23,7 @@ import type { Deps } from './deps.ts';
 import { differenceRoutes } from './differences/differences.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { handOverRoutes } from './hand-over/hand-over.routes.ts';
+import { healthListRoutes, healthRoutes } from './health/health.routes.ts';
 import type { ApiEnv } from './http/context.ts';
 import { respondNotFound, respondWithError } from './http/error-response.ts';
 import { withAskingWindow } from './http/event-hub.ts';
@@ -31,7 +32,6 @@ import { requestLog } from './http/request-log.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { noStore, responseHeaders, revalidate } from './http/security-headers.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
-import { healthRoutes } from './metrics/health.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { previewPageRoutes } from './previews/preview-pages.routes.ts';
@@ -76,6 +76,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/calendar-events', calendarEventRoutes(readSnapshot))
     .route('/api/admin', adminAuthRoutes(deps))
     .route('/api/admin/second-factor', secondFactorRoutes(deps))
+    .route('/api/admin/health', healthListRoutes(deps))
     .route('/api/admin/hand-over', handOverRoutes(deps))
     .route('/api/admin/content', contentItemAdminRoutes(deps))
     .route('/api/admin/hero-images', heroImageAdminRoutes(deps))

@@ -23,6 +23,7 @@ import { createLiveVerifier } from './deliver/verify/live-verifier.ts';
 import type { WriteOptions } from './deliver/write-release.ts';
 import type { Deps } from './deps.ts';
 import { listStartWarnings } from './hand-over/start-warnings.ts';
+import { createExpiries } from './health/expiries.ts';
 import { createEventHub } from './http/event-hub.ts';
 import { getPictureCaching, getSecurityHeaders } from './http/security-headers.ts';
 import type { RemovedPictures } from './media/removed-pictures.ts';
@@ -188,6 +189,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       events,
       media,
       metrics,
+      expiries: createExpiries({ publicUrl: env.publicUrl, now }),
       createOwedRelease: prepareOwedRelease(env),
       takedowns,
       shownReleaseId: origin.shownReleaseId,

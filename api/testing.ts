@@ -93,6 +93,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     events,
     media,
     metrics,
+    expiries: { certificate: async () => null, domain: async () => null },
     site,
     shownReleaseId: publisher.shownReleaseId,
     createOwedRelease: prepareOwedRelease(env),

@@ -10,15 +10,20 @@ type Step = typeof pendingSteps.$inferSelect;
 interface NewStep extends Pick<Step, 'userId' | 'kind'> {
   challenge: string | null;
   at: Date;
+  /** Milliseconds. */
+  lasts?: number;
 }
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** @returns the token that the browser must send back */
-export const openStep = async (tx: Queryable, { userId, kind, challenge, at }: NewStep): Promise<string> => {
+export const openStep = async (
+  tx: Queryable,
+  { userId, kind, challenge, at, lasts = LASTS }: NewStep,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await tx.delete(pendingSteps).where(lte(pendingSteps.expiresAt, at.getTime()));
-  await tx.insert(pendingSteps).values({ id: idOf(token), userId, kind, challenge, expiresAt: at.getTime() + LASTS });
+  await tx.insert(pendingSteps).values({ id: idOf(token), userId, kind, challenge, expiresAt: at.getTime() + lasts });
   return token;
 };
 

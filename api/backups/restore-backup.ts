@@ -3,11 +3,13 @@ import { copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:f
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
+import { isNull } from 'drizzle-orm';
 import { type Database, foldLog, openDatabase } from '../../db/client.ts';
 import { countMigrations, DatabaseIsNewer, migrateDatabase } from '../../db/migrate.ts';
-import { sessions } from '../../db/schema/index.ts';
+import { alerts, messages, sessions } from '../../db/schema/index.ts';
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
+import { saveSetting } from '../messages/messages.queries.ts';
 import { hashFile, ignoreMissing, linkFile, makeFolder, renameSynced, syncFile, syncFolder } from '../process/files.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
@@ -161,6 +163,7 @@ const prepareDatabase = async <Result>(
     if (rows[0]?.[0] !== 'ok') throw new BackupRefused('The database in this backup is damaged. Nothing was changed.');
     await migrateDatabase(db);
     await db.delete(sessions);
+    await recordRestore(db, target.now());
     result = await change(db);
     await continueNumbers(db, await findShownReleases(target), target.now());
     await foldWholeLog(db);
@@ -169,6 +172,13 @@ const prepareDatabase = async <Result>(
   }
   for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
   return result;
+};
+
+/** What waited to be sent was sent since, and what was wrong is found again. */
+const recordRestore = async (db: Database, at: Date): Promise<void> => {
+  await db.delete(alerts);
+  await db.update(messages).set({ sentAt: at.toISOString() }).where(isNull(messages.sentAt));
+  await saveSetting(db, 'restoredAt', at.toISOString());
 };
 
 const foldWholeLog = async (db: Database): Promise<void> => {

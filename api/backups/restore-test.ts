@@ -78,6 +78,8 @@ const isolate = (env: Env, dataDir: string): Env => ({
   siteBucket: null,
   purge: null,
   webhook: null,
+  mail: null,
+  alertWebhook: null,
   backups: { ...env.backups, hour: null, bucket: null },
 });
 

@@ -31,11 +31,22 @@ const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone'
 const optionalWhere = (isRight: (value: string) => boolean, error: string) =>
   optional.refine((value) => value === undefined || isRight(value), { error });
 
+const isAddress = (value: string): boolean => z.email().safeParse(value).success;
+
+const listAddresses = (value: string): string[] => value.split(',').map((address) => address.trim());
+
+const isMailServer = (value: string): boolean =>
+  URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '';
+
 const MIN_SECRET = 16;
 const YEAR_SECONDS = 31_536_000;
 
 /** Services that are told which addresses to forget. */
 export const PURGE_PROVIDERS = ['cloudflare', 'fastly', 'cloudfront', 'bunny', 'purge'] as const;
+
+/** Forms in which services take a message. */
+const WEBHOOK_SHAPES = ['slack', 'discord', 'ntfy', 'signed'] as const;
+type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
 
 const schema = z
   .object({
@@ -86,6 +97,15 @@ const schema = z
     REBUILD_WEBHOOK_URL: optionalWhere(isServiceUrl, 'must be a web address, such as https://ci.example.org/rebuild'),
     REBUILD_WEBHOOK_TOKEN: optional,
     WEBHOOK_SECRET: optionalWhere((value) => value.length >= MIN_SECRET, `must have ${MIN_SECRET} characters or more`),
+    SMTP_URL: optionalWhere(isMailServer, 'must be a mail server, such as smtps://user:password@mail.example.org'),
+    ALERT_FROM: optionalWhere(isAddress, 'must be an email address'),
+    ALERT_TO: optionalWhere(
+      (value) => listAddresses(value).every(isAddress),
+      'must list email addresses, with commas between them',
+    ),
+    ALERT_WEBHOOK_URL: optionalWhere(isServiceUrl, 'must be a web address, such as https://ntfy.sh/topic'),
+    ALERT_WEBHOOK_SHAPE: optional.pipe(z.enum(WEBHOOK_SHAPES).optional()),
+    ALERT_WEBHOOK_TOKEN: optional,
     ANALYTICS_PROVIDER: optional.pipe(
       z.enum(ANALYTICS_PROVIDERS, { error: `must be ${ANALYTICS_PROVIDERS.join(' or ')}` }).optional(),
     ),
@@ -103,6 +123,11 @@ const schema = z
     }
     if (values.REBUILD_WEBHOOK_URL && !values.WEBHOOK_SECRET) {
       report('WEBHOOK_SECRET', 'is needed with REBUILD_WEBHOOK_URL');
+    }
+    if (values.SMTP_URL && !values.ALERT_FROM) report('ALERT_FROM', 'is needed with SMTP_URL');
+    if (values.ALERT_TO && !values.SMTP_URL) report('SMTP_URL', 'is needed with ALERT_TO');
+    if (values.ALERT_WEBHOOK_URL && findShape(values) === 'signed' && !values.WEBHOOK_SECRET) {
+      report('WEBHOOK_SECRET', 'is needed with ALERT_WEBHOOK_URL, unless it is one of Slack, Discord or ntfy');
     }
     if (values.S3_ACCESS_KEY_ID && !values.S3_SECRET_ACCESS_KEY) {
       report('S3_SECRET_ACCESS_KEY', 'is needed with S3_ACCESS_KEY_ID');
@@ -156,6 +181,20 @@ export interface WebhookSettings extends Service {
   secret: string;
 }
 
+export interface MailSettings {
+  /** Holds a password. */
+  url: string;
+  from: string;
+  /** Addresses that always hear. */
+  to: string[];
+}
+
+export interface AlertWebhookSettings extends Service {
+  shape: WebhookShape;
+  /** Of signed messages. */
+  secret: string;
+}
+
 export interface Env {
   port: number;
   host: string;
@@ -188,6 +227,9 @@ export interface Env {
   /** Lifetime of a page at a CDN; null where it asks on every view. */
   edgeSeconds: number | null;
   webhook: WebhookSettings | null;
+  /** Null where no mail is sent. */
+  mail: MailSettings | null;
+  alertWebhook: AlertWebhookSettings | null;
   /** Null unless page views are counted. */
   analytics: Analytics | null;
   backups: BackupSettings;
@@ -232,6 +274,18 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
       values.REBUILD_WEBHOOK_URL && values.WEBHOOK_SECRET
         ? { url: values.REBUILD_WEBHOOK_URL, token: values.REBUILD_WEBHOOK_TOKEN, secret: values.WEBHOOK_SECRET }
         : null,
+    mail:
+      values.SMTP_URL && values.ALERT_FROM
+        ? { url: values.SMTP_URL, from: values.ALERT_FROM, to: values.ALERT_TO ? listAddresses(values.ALERT_TO) : [] }
+        : null,
+    alertWebhook: values.ALERT_WEBHOOK_URL
+      ? {
+          url: values.ALERT_WEBHOOK_URL,
+          token: values.ALERT_WEBHOOK_TOKEN,
+          shape: findShape(values),
+          secret: values.WEBHOOK_SECRET ?? '',
+        }
+      : null,
     analytics: readAnalytics(values),
     backups: {
       dir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),
@@ -241,6 +295,16 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     },
   };
 };
+
+/** As the variable says or, without it, as the address does. */
+function findShape(values: Pick<z.output<typeof schema>, 'ALERT_WEBHOOK_SHAPE' | 'ALERT_WEBHOOK_URL'>): WebhookShape {
+  const { ALERT_WEBHOOK_SHAPE: shape, ALERT_WEBHOOK_URL: url } = values;
+  const { hostname } = new URL(url ?? 'http://localhost');
+  if (shape) return shape;
+  if (hostname === 'hooks.slack.com') return 'slack';
+  if (/^(.*\.)?discord(app)?\.com$/.test(hostname)) return 'discord';
+  return hostname.split('.').includes('ntfy') ? 'ntfy' : 'signed';
+}
 
 const readBucket = (values: z.output<typeof schema>, bucket: string): S3Settings => ({
   endpoint: values.S3_ENDPOINT,

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './alerts.ts';
 export * from './deliveries.ts';
 export * from './editing.ts';
 export * from './media.ts';

@@ -60,13 +60,13 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** A step of signing in, or of adding a passkey, that waits to be completed. */
+/** A step of signing in, of adding a passkey, or of a link sent by mail, that waits to be completed. */
 export const pendingSteps = sqliteTable('pending_steps', {
   /** SHA-256 of the token that the browser holds, in hex. */
   id: text('id').primaryKey(),
   userId: userId(),
-  kind: text('kind').$type<'secondFactor' | 'addPasskey'>().notNull(),
-  /** Challenge for the passkey to sign. Null until requested. */
+  kind: text('kind').$type<'secondFactor' | 'addPasskey' | 'password' | 'address'>().notNull(),
+  /** What the passkey must sign, or the address that the link was sent to; null until it is known. */
   challenge: text('challenge'),
   /** Milliseconds since 1970. */
   expiresAt: integer('expires_at').notNull(),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CalendarEvent, listUpcoming } from '../../../contract/calendar-events.ts';
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
+import type { HealthItem } from '../../../contract/health.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
@@ -13,22 +14,31 @@ import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.t
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { calendarEvents } from '../dates/data.ts';
+import { healthQuery } from '../health/data.ts';
 import { CONSENT_REMINDER_DAYS, listDueConsent } from '../media/consent.ts';
 import { consentQuery } from '../media/data.ts';
 import { findNextDates, type HandOverStep, listSteps } from './steps.ts';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';
 import { WelcomeText } from './welcome-text.tsx';
 
-export const HandOverPanel = () => (
-  <Panel title="Board handover" lead="When a new board takes over: who has access, and what they need to know.">
-    <Loaded query={useQuery(handOverQuery)} failure="The checklist could not be loaded." cards={3}>
-      {(handOver) => <HandOverChecklist {...handOver} />}
-    </Loaded>
-  </Panel>
-);
+export function HandOverPanel() {
+  const handOver = useQuery(handOverQuery);
+  const health = useQuery(healthQuery);
+  return (
+    <Panel title="Board handover" lead="When a new board takes over: who has access, and what they need to know.">
+      <Loaded query={handOver} failure="The checklist could not be loaded." cards={3}>
+        {(data) => (
+          <Loaded query={health} failure="The checklist could not be loaded." cards={3}>
+            {(items) => <HandOverChecklist {...data} health={items} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
 
-/** Steps an outgoing board completes with the next one. */
-const HandOverChecklist = (data: HandOver) => {
+/** What an outgoing board goes through with the next one. */
+const HandOverChecklist = (data: HandOver & { health: HealthItem[] }) => {
   const { data: events = [] } = useQuery(calendarEvents.query);
   const { data: pictures } = useQuery(consentQuery);
   const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
@@ -49,14 +59,15 @@ const HandOverChecklist = (data: HandOver) => {
   );
 };
 
-interface StepsProps extends HandOver {
+interface StepsProps extends Pick<HandOver, 'today'> {
+  health: HealthItem[];
   next: CalendarEvent | undefined;
   pictures: readonly MediaItem[] | undefined;
 }
 
-const Steps = ({ next, pictures, ...handOver }: StepsProps) => {
-  const consent = pictures ? [findConsent(pictures, handOver.today)] : [];
-  const steps = [...listSteps(handOver), findNextDates(next), ...consent];
+const Steps = ({ next, pictures, health, today }: StepsProps) => {
+  const consent = pictures ? [findConsent(pictures, today)] : [];
+  const steps = [...listSteps(health), findNextDates(next), ...consent];
   return (
     <TitledCard title="Before the old board leaves">
       <ul>

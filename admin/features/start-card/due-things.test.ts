@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
+import type { HealthItem } from '../../../contract/health.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import { type KnownState, listDueThings } from './due-things.ts';
 
@@ -11,12 +12,19 @@ const account = (facts: Partial<HandOverAccount>) =>
     ...{ firstName: null, lastName: null, termEndsOn: null, ...facts },
   }) as HandOverAccount;
 
-const run = { at: '2026-11-01T10:00:00.000Z', file: 'a.tar', error: null };
 const HEALTHY = {
   accounts: [account({}), account({ id: 2, username: 'alex' })],
-  backups: { lastGoodBackup: { ...run, bytes: 1 }, lastGoodDrill: { ...run, pages: 6 } },
   today: '2026-11-22',
 } as unknown as HandOver;
+
+const item = (id: HealthItem['id'], state: HealthItem['state']): HealthItem => ({
+  ...{ id, state, name: 'Well', problem: 'Not well', detail: 'A sentence.', since: null, seenAt: null },
+  ...{ meanwhile: '', toDo: '', link: { label: 'Look', tab: 'health' } },
+});
+const UNHEALTHY = [
+  ...[item('publishing', 'problem'), item('visitors', 'waiting'), item('disk', 'problem'), item('delivery', 'off')],
+  ...[item('super-admins', 'problem'), item('recovery-codes', 'ok'), item('backup', 'waiting')],
+];
 
 const ALL_WELL: KnownState = {
   items: [
@@ -25,7 +33,7 @@ const ALL_WELL: KnownState = {
     ['events_sponsor_email', 'sponsors@polyboosters.org'],
     ['contact_email', 'hello@polyboosters.org'],
   ].map(([key, value], id) => ({ id, key, value }) as ContentItem),
-  ...{ heroImages: [], carouselImages: [], links: [], heldBack: [], handOver: HEALTHY },
+  ...{ heroImages: [], carouselImages: [], links: [], heldBack: [], handOver: HEALTHY, health: [] },
   status: { kind: 'live', since: '2026-11-22T10:00:00.000Z' },
   ...{ today: '2026-07-01', origin: 'https://polyboosters.org' },
 };
@@ -95,12 +103,7 @@ it('counts pictures without a description, page by page; decorative and hidden o
 });
 
 it('tells super admins of accounts and backups', () => {
-  const lone = [account({ hasPrintedPassword: true, recoveryCodesLeft: 0, termEndsOn: '2026-06-30' })];
-  const handOver = { ...HEALTHY, accounts: lone, backups: {} } as HandOver;
-  const found = list({
-    handOver: { ...handOver, backups: { ...handOver.backups, lastGoodBackup: null, lastGoodDrill: null } },
-  });
-  expect(found.map(({ id }) => id)).toEqual([
-    ...['term-1', 'super-admins', 'printed-password', 'recovery-codes', 'backup', 'restore-test'],
-  ]);
+  const handOver = { ...HEALTHY, accounts: [account({ termEndsOn: '2026-06-30' })] } as HandOver;
+  const found = list({ handOver, health: UNHEALTHY });
+  expect(found.map(({ id }) => id)).toEqual([...['term-1', 'disk', 'super-admins', 'backup']]);
 });

@@ -10,13 +10,14 @@ import {
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
+import type { HealthItem } from '../../../contract/health.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import type { QuarantinedItem } from '../../../contract/releases.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { cardOfKey, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getDisplayName } from '../../ui/format.ts';
-import { listSteps } from '../hand-over/steps.ts';
+import { listDueSteps } from '../hand-over/steps.ts';
 import { describeTerm } from '../hand-over/term-reminder.tsx';
 import { PLACES } from '../publishing/open-item.ts';
 
@@ -38,6 +39,8 @@ export interface KnownState {
   heldBack: readonly QuarantinedItem[];
   /** Null for who is no super admin. */
   handOver: HandOver | null;
+  /** Null for who is no super admin. */
+  health: readonly HealthItem[] | null;
   /** On the club's calendar: `2026-10-17`. */
   today: string;
   /** The site's own: `https://polyboosters.org`. */
@@ -157,10 +160,14 @@ const findEndedTerms: FindDue = ({ handOver }) =>
     return [{ id: `term-${account.id}`, title, detail, action: 'Board handover', target: { tab: 'hand-over' } }];
   });
 
-const findHandOverSteps: FindDue = ({ handOver }) =>
-  (handOver ? listSteps(handOver) : [])
-    .filter(({ isDone }) => !isDone)
-    .map(({ id, due, detail, action: { label, ...target } }) => ({ id, title: due, detail, action: label, target }));
+const findHandOverSteps: FindDue = ({ health }) =>
+  listDueSteps(health ?? []).map(({ id, due, detail, action: { label, ...target } }) => ({
+    id,
+    title: due,
+    detail,
+    action: label,
+    target,
+  }));
 
 /** Most pressing first. Whatever else should be told on the Homepage tab is one more entry. */
 const FINDERS: readonly FindDue[] = [

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { DueCard, FactRow } from '../../ui/list.tsx';
 import { contentItems } from '../content/data.ts';
 import { handOverQuery } from '../hand-over/term-reminder.tsx';
+import { healthQuery } from '../health/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks } from '../links/data.ts';
 import { OpenPublishContext } from '../publishing/open-publish.ts';
@@ -36,17 +37,18 @@ export const useDueThings = (): DueThing[] | null => {
   const carousel = useQuery(carouselImages.query);
   const links = useQuery(externalLinks.query);
   const handOver = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
-  const isWaiting = isLoading || [contents, heroes, carousel, links, handOver].some((query) => query.isLoading);
+  const health = useQuery({ ...healthQuery, enabled: isSuperAdmin });
+  const isWaiting = isLoading || [contents, heroes, carousel, links, handOver, health].some((query) => query.isLoading);
   const heldBack = state?.heldBack;
   return useMemo(() => {
     if (isWaiting) return null;
     if (!contents.data || !heroes.data || !carousel.data || !links.data || !heldBack) return NOTHING;
     return listDueThings({
       ...{ items: contents.data, links: links.data, heroImages: heroes.data, carouselImages: carousel.data },
-      ...{ status, heldBack, handOver: handOver.data ?? null },
+      ...{ status, heldBack, handOver: handOver.data ?? null, health: health.data ?? null },
       ...{ today: getClubToday(new Date()), origin: location.origin },
     });
-  }, [isWaiting, contents.data, heroes.data, carousel.data, links.data, status, heldBack, handOver.data]);
+  }, [isWaiting, contents.data, heroes.data, carousel.data, links.data, status, heldBack, handOver.data, health.data]);
 };
 
 const DueButton = ({ thing: { title, action, target } }: { thing: DueThing }) => {

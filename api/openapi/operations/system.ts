@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminUser } from '../../../contract/admin-users.ts';
 import { backupOverview } from '../../../contract/backups.ts';
 import { handOver } from '../../../contract/hand-over.ts';
+import { healthItem } from '../../../contract/health.ts';
 import { forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
 export const systemOperations: Operations = {
@@ -37,5 +38,6 @@ export const systemOperations: Operations = {
     429,
   ),
   'GET /api/admin/backups': forSuperAdmins('Get the state of backups', backupOverview),
+  'GET /api/admin/health': forSuperAdmins('List what is watched, with its state and what to do', z.array(healthItem)),
   'GET /api/admin/hand-over': forSuperAdmins('Get the board handover checklist', handOver),
 };

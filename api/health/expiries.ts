@@ -1,0 +1,83 @@
+import { connect } from 'node:tls';
+import { z } from 'zod';
+import type { Env } from '../process/env.ts';
+
+const HOUR = 3_600_000;
+/** How long what was seen is good for. */
+const KEPT = 6 * HOUR;
+const LIMIT = 10_000;
+/** Leads to the registry of each domain (RFC 9224). */
+const REGISTRIES = 'https://rdap.org/domain/';
+
+export interface Expiry {
+  endsAt: string;
+  seenAt: string;
+}
+
+/** When something that somebody must pay for or renew comes to its end; null where that cannot be seen. */
+export type FindExpiry = () => Promise<Expiry | null>;
+
+export interface Expiries {
+  certificate: FindExpiry;
+  domain: FindExpiry;
+}
+
+interface ExpiryOptions extends Pick<Env, 'publicUrl'> {
+  now: () => Date;
+  registries?: string;
+}
+
+/** Of the site's public address. Asked a few times a day, however often somebody looks. */
+export function createExpiries({ publicUrl, now, registries = REGISTRIES }: ExpiryOptions): Expiries {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  // An address of a private network has no registry.
+  const isPublic = protocol === 'https:' && /\.[a-z][a-z0-9-]+$/.test(hostname);
+  const never = async () => null;
+  return {
+    certificate: protocol === 'https:' ? cacheExpiry(() => readCertificate(hostname, Number(port || 443)), now) : never,
+    domain: isPublic ? cacheExpiry(() => readDomain(hostname, registries), now) : never,
+  };
+}
+
+function cacheExpiry(read: () => Promise<string | null>, now: () => Date): FindExpiry {
+  let known: { at: number; expiry: Promise<Expiry | null> } | null = null;
+  return () => {
+    const at = now().getTime();
+    if (!known || Math.abs(at - known.at) > KEPT) {
+      const seenAt = new Date(at).toISOString();
+      const expiry = read().then(
+        (endsAt) => (endsAt === null ? null : { endsAt, seenAt }),
+        () => null,
+      );
+      known = { at, expiry };
+    }
+    return known.expiry;
+  };
+}
+
+function readCertificate(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    // One that has run out is to be read as well.
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: LIMIT }, () => {
+      const { valid_to: end } = socket.getPeerCertificate();
+      socket.destroy();
+      resolve(end ? new Date(end).toISOString() : null);
+    });
+    socket.once('error', reject).once('timeout', () => socket.destroy(new Error('no response')));
+  });
+}
+
+const registered = z.object({ events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })) });
+
+/** The registry knows `club.org`, not `www.club.org`. */
+async function readDomain(hostname: string, registries: string): Promise<string | null> {
+  const labels = hostname.split('.');
+  for (let from = 0; from < labels.length - 1; from += 1) {
+    const name = labels.slice(from).join('.');
+    const response = await fetch(registries + name, { signal: AbortSignal.timeout(LIMIT) });
+    const { data } = registered.safeParse(response.ok ? await response.json() : null);
+    const end = data?.events.find(({ eventAction }) => eventAction === 'expiration');
+    if (end) return new Date(end.eventDate).toISOString();
+  }
+  return null;
+}

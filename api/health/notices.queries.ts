@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Queryable } from '../../db/client.ts';
+import { findSetting, saveSetting } from '../messages/messages.queries.ts';
+
+const KEY = 'notices';
+
+const notices = z.object({
+  /** The newest security event and change that were looked at. */
+  event: z.int().default(0),
+  change: z.int().default(0),
+  /** When the clock was last moved. */
+  moved: z.object({ at: z.string(), hours: z.number() }).nullable().default(null),
+  /** The restore that was told. */
+  restored: z.string().nullable().default(null),
+  /** The Monday, and the month, of the newest notes; null before the first. */
+  monday: z.string().nullable().default(null),
+  month: z.string().nullable().default(null),
+});
+export type Notices = z.infer<typeof notices>;
+
+/** What was told last; `restoredAt` is written by a restore. */
+export async function getNotices(db: Queryable): Promise<Notices & { restoredAt: string | null }> {
+  const restoredAt = await findSetting(db, 'restoredAt', z.string());
+  return { ...((await findSetting(db, KEY, notices)) ?? notices.parse({})), restoredAt };
+}
+
+export async function saveNotices(tx: Queryable, changed: Partial<Notices>): Promise<void> {
+  const { restoredAt: _, ...known } = await getNotices(tx);
+  await saveSetting(tx, KEY, { ...known, ...changed });
+}

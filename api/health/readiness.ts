@@ -1,0 +1,48 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { StorageFault } from '../../contract/errors.ts';
+import { settings } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { Effects } from '../process/effects.ts';
+import type { Env } from '../process/env.ts';
+import { findStorageFault } from '../process/storage-fault.ts';
+
+/** With less room than this uploads and saves are refused. Bytes. */
+const LEAST_ROOM = 1 << 20;
+/** A database that takes no write within this time is locked. Milliseconds. */
+const WRITE_LIMIT = 2000;
+
+export async function hasNoRoom({ dataDir }: Pick<Env, 'dataDir'>): Promise<boolean> {
+  return (await getRoom(dataDir)).bytes < LEAST_ROOM;
+}
+
+/** Room that programs may use on the folder's disk, in bytes and as a part of what they may use at all. */
+export async function getRoom(folder: string): Promise<{ bytes: number; part: number }> {
+  const { bavail, bfree, blocks, bsize } = await statfs(folder);
+  return { bytes: bavail * bsize, part: bavail / Math.max(1, blocks - bfree + bavail) };
+}
+
+/** Why the database takes no write; null where it does. */
+export async function findWriteProblem({ db, log }: Pick<Effects, 'db' | 'log'>): Promise<StorageFault | null> {
+  // The same values once more: the database must take the write all the same. Nobody needs it on the disk.
+  const write = transact(db, (tx) => tx.update(settings).set({ value: sql`value` }), { isDurable: false }).then(
+    () => null,
+    (err: unknown) => {
+      log.warn({ err }, 'the database takes no writes');
+      return findStorageFault(err) ?? 'readOnly';
+    },
+  );
+  return Promise.race([write, sleep(WRITE_LIMIT, 'locked' as const, { ref: false })]);
+}
+
+/** Anybody may ask, as often as they like: whoever asks meanwhile gets the same response. */
+export function shareWhileRunning<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<Result> | null = null;
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}

@@ -1,0 +1,175 @@
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type AlertSettings, alertSettings, DEFAULT_ALERT_SETTINGS } from '../../contract/health.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import {
+  adminUsers,
+  alertRecipients,
+  type MessageKind,
+  messages,
+  type StoredEntry,
+  settings,
+} from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { isAhead } from '../process/clock.ts';
+import type { Env } from '../process/env.ts';
+
+export type Message = typeof messages.$inferSelect;
+
+/** The recipient that stands for the webhook. */
+export const WEBHOOK = 'webhook';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** A link that is asked for is of no use later on. Milliseconds, as below. */
+export const LINK_LASTS = 30 * MINUTE;
+/** What could not be sent for so long is given up. */
+const GIVEN_UP = 7 * DAY;
+const KEPT = 60 * DAY;
+/** Longer than any try lasts. */
+const LEASE = MINUTE;
+const LONGEST_WAIT = 10 * DAY;
+
+interface Queued {
+  /** Of what happened. */
+  key: string;
+  kind: MessageKind;
+  entry: StoredEntry;
+  recipients: readonly string[];
+  at: Date;
+  dueAt?: Date;
+  userId?: number;
+}
+
+/** In the transaction that records what happened. What is queued already is not queued again. */
+export async function queueMessages(tx: Queryable, queued: Queued): Promise<void> {
+  const { key, kind, entry, recipients, at, dueAt = at, userId = null } = queued;
+  if (recipients.length === 0) return;
+  const times = { dueAt: dueAt.toISOString(), createdAt: at.toISOString() };
+  const rows = recipients.map((recipient) => ({
+    key: `${key} ${recipient}`,
+    kind,
+    entry,
+    recipient,
+    userId,
+    ...times,
+  }));
+  await tx.insert(messages).values(rows).onConflictDoNothing();
+}
+
+/** What goes out as one; alerts to one recipient go together. Null where nothing is due. */
+export async function takeMessages(db: Database, now: Date): Promise<Message[] | null> {
+  // A look before the transaction: mostly there is nothing.
+  if (!findDue(await listWaiting(db), now)) return null;
+  return transact(db, async (tx) => {
+    const due = findDue(await listWaiting(tx), now);
+    if (!due) return null;
+    const taken = { attempts: sql`${messages.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE).toISOString() };
+    await tx
+      .update(messages)
+      .set(taken)
+      .where(inArray(messages.id, idsOf(due)));
+    return due.map((message) => ({ ...message, attempts: message.attempts + 1 }));
+  });
+}
+
+export const listWaiting = (db: Queryable): Promise<Message[]> =>
+  db.select().from(messages).where(isNull(messages.sentAt)).orderBy(messages.id);
+
+function findDue(waiting: readonly Message[], now: Date): Message[] | undefined {
+  const groups = Object.values(
+    Object.groupBy(waiting, ({ kind, recipient, id }) => (kind === 'alert' ? recipient : id)),
+  );
+  return groups
+    .filter((group) => group !== undefined)
+    .find((group) => {
+      const isHeld = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
+      // A try under way, or a pause after a failed one, keeps back those that came later: they go together.
+      return (
+        group.some((message) => !isHeld(message)) && !group.some((message) => message.attempts > 0 && isHeld(message))
+      );
+    });
+}
+
+const idsOf = (group: readonly Message[]): number[] => group.map(({ id }) => id);
+
+export const markSent = (db: Database, group: readonly Message[], now: Date): Promise<void> =>
+  transact(db, async (tx) => {
+    await tx
+      .update(messages)
+      .set({ sentAt: now.toISOString(), error: null })
+      .where(inArray(messages.id, idsOf(group)));
+  });
+
+export const markFailed = (
+  db: Database,
+  group: readonly Message[],
+  { error, dueAt }: { error: string; dueAt: Date },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await tx
+      .update(messages)
+      .set({ error, dueAt: dueAt.toISOString() })
+      .where(inArray(messages.id, idsOf(group)));
+  });
+
+/** Gives up what nobody waits for any more, and forgets what was sent long ago. */
+export async function pruneMessages(db: Database, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const isOld = ({ kind, createdAt }: Message) =>
+    createdAt < before(kind === 'address' || kind === 'password' ? LINK_LASTS : GIVEN_UP);
+  const old = (await listWaiting(db)).filter(isOld);
+  const isForgotten = and(isNotNull(messages.sentAt), lt(messages.createdAt, before(KEPT)));
+  const [forgotten] = await db.select({ id: messages.id }).from(messages).where(isForgotten).limit(1);
+  if (old.length === 0 && !forgotten) return;
+  await transact(db, async (tx) => {
+    await tx
+      .update(messages)
+      .set({ sentAt: now.toISOString() })
+      .where(inArray(messages.id, idsOf(old)));
+    await tx.delete(messages).where(isForgotten);
+  });
+}
+
+/** Addresses of the environment and of accounts that confirmed theirs, and the webhook. */
+export async function listRecipients(db: Queryable, env: Pick<Env, 'mail' | 'alertWebhook'>): Promise<string[]> {
+  const confirmed = await db
+    .select({ address: alertRecipients.address })
+    .from(alertRecipients)
+    .innerJoin(adminUsers, eq(adminUsers.id, alertRecipients.userId))
+    .where(and(isNotNull(alertRecipients.confirmedAt), eq(adminUsers.isActive, true)));
+  const addresses = env.mail ? [...env.mail.to, ...confirmed.map(({ address }) => address)] : [];
+  const unique = new Map(addresses.map((address) => [address.toLowerCase(), address]));
+  return [...unique.values(), ...(env.alertWebhook ? [WEBHOOK] : [])];
+}
+
+export async function findRecipient(
+  db: Queryable,
+  userId: number,
+): Promise<typeof alertRecipients.$inferSelect | null> {
+  const [found] = await db.select().from(alertRecipients).where(eq(alertRecipients.userId, userId));
+  return found ?? null;
+}
+
+const SETTINGS = 'alerts';
+
+export async function getAlertSettings(db: Queryable): Promise<AlertSettings> {
+  return (await findSetting(db, SETTINGS, alertSettings)) ?? DEFAULT_ALERT_SETTINGS;
+}
+
+export const saveAlertSettings = (tx: Queryable, value: AlertSettings): Promise<void> =>
+  saveSetting(tx, SETTINGS, value);
+
+/** Null where there is none, or one of another form. */
+export async function findSetting<Schema extends z.ZodType>(
+  db: Queryable,
+  key: string,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  return schema.safeParse(row?.value).data ?? null;
+}
+
+export async function saveSetting(tx: Queryable, key: string, value: unknown): Promise<void> {
+  await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}
