@@ -45,6 +45,7 @@ const DOORS = {
       'differences/compare-blocks',
       'library/image-uses',
       'checks/site-findings',
+      'checks/left-findings.queries',
       'library/substitute-picture',
     ],
   ],
@@ -58,7 +59,7 @@ const DOORS = {
   ],
   deliver: [
     ...['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port', 'erase-pictures'],
-    'verify/see-release',
+    ...['verify/see-release', 'notify/send-request', 'notify/send-webhook'],
   ],
   backups: ['archive-lease', 'backup-status.queries', 'rewrite-archive'],
 };

@@ -1,5 +1,5 @@
 import type { ContentDeps } from './content/content-deps.ts';
-import type { Expiries } from './health/expiries.ts';
+import type { Surroundings } from './health/surroundings.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PublishDeps } from './publish/publisher.ts';
 import type { Site } from './render/site-renderer.ts';
@@ -8,7 +8,7 @@ import type { Site } from './render/site-renderer.ts';
 export interface Deps extends ContentDeps, PublishDeps {
   publisher: PublishDeps['publisher'];
   metrics: Metrics;
-  expiries: Expiries;
+  surroundings: Surroundings;
   site: Site;
   /** The release that visitors get from this process now; null where there is none. */
   shownReleaseId: () => number | null;

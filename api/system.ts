@@ -23,7 +23,8 @@ import { createLiveVerifier } from './deliver/verify/live-verifier.ts';
 import type { WriteOptions } from './deliver/write-release.ts';
 import type { Deps } from './deps.ts';
 import { listStartWarnings } from './hand-over/start-warnings.ts';
-import { createExpiries } from './health/expiries.ts';
+import { createAlertWatch } from './health/alert-watch.ts';
+import { createSurroundings } from './health/surroundings.ts';
 import { createEventHub } from './http/event-hub.ts';
 import { getPictureCaching, getSecurityHeaders } from './http/security-headers.ts';
 import type { RemovedPictures } from './media/removed-pictures.ts';
@@ -177,6 +178,10 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   });
   atEnd(() => takedowns.close());
   takedowns.wake();
+  const surroundings = createSurroundings({ ...env, now });
+  const alertWatch = createAlertWatch({ db, env, log, now, delivery, surroundings });
+  atEnd(() => alertWatch.close());
+  alertWatch.start();
   const running = begun.move();
   return {
     deps: {
@@ -189,7 +194,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       events,
       media,
       metrics,
-      expiries: createExpiries({ publicUrl: env.publicUrl, now }),
+      surroundings,
       createOwedRelease: prepareOwedRelease(env),
       takedowns,
       shownReleaseId: origin.shownReleaseId,

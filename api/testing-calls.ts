@@ -66,6 +66,7 @@ export const CALLS: CallSample[] = [
   },
   { route: 'GET /api/admin/second-factor', status: 200 },
   { route: 'GET /api/admin/hand-over', status: 200 },
+  { route: 'GET /api/admin/health', status: 200 },
   { route: 'POST /api/admin/second-factor/totp', body: { currentPassword: 'wrong' }, status: 400 },
   { route: 'PUT /api/admin/second-factor/totp', body: { code: '000000' }, status: 400 },
   { route: 'POST /api/admin/second-factor/totp/removal', body: { currentPassword: 'wrong' }, status: 400 },

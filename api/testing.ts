@@ -93,7 +93,11 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     events,
     media,
     metrics,
-    expiries: { certificate: async () => null, domain: async () => null },
+    surroundings: {
+      certificate: async () => null,
+      domain: async () => null,
+      getRoom: async () => ({ bytes: 5e9, part: 0.5 }),
+    },
     site,
     shownReleaseId: publisher.shownReleaseId,
     createOwedRelease: prepareOwedRelease(env),

@@ -12,13 +12,13 @@ import type { Effects } from '../process/effects.ts';
 import { getPublishState } from '../publish/publish-state.queries.ts';
 import { findFailureSince } from '../releases/release-history.queries.ts';
 import { findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
-import type { Expiries } from './expiries.ts';
 import { getNotices } from './notices.queries.ts';
-import { findWriteProblem, getRoom } from './readiness.ts';
+import { findWriteProblem } from './readiness.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export interface HealthDeps extends Effects {
   delivery: { getStates: () => Promise<DeliveryState[]> };
-  expiries: Expiries;
+  surroundings: Surroundings;
 }
 
 export interface Finding {
@@ -124,14 +124,14 @@ export const CHECKS: Readonly<Record<HealthId, Check>> = {
     meanwhile: 'Once it has run out, browsers warn visitors away from the site.',
     toDo: 'Ask whoever runs the server why it wasn’t renewed.',
     link: { label: 'Health', tab: 'health' },
-    find: ({ expiries }) => findExpiry(expiries.certificate, 'The site has no certificate that could be seen.'),
+    find: ({ surroundings }) => findExpiry(surroundings.certificate, 'The site has no certificate that could be seen.'),
   },
   domain: {
     ...{ name: 'The domain is paid for', problem: 'The domain runs out soon', alertAfter: 0 },
     meanwhile: 'Once it has run out, the site’s address leads nowhere, or to strangers.',
     toDo: 'Renew it where it was bought, and check the card there.',
     link: { label: 'Health', tab: 'health' },
-    find: ({ expiries }) => findExpiry(expiries.domain, 'The domain’s end can’t be seen from here.'),
+    find: ({ surroundings }) => findExpiry(surroundings.domain, 'The domain’s end can’t be seen from here.'),
   },
   clock: {
     ...{ name: 'The server’s clock is steady', problem: 'The server’s clock was moved', alertAfter: null },
@@ -240,8 +240,8 @@ async function findDatabase(deps: HealthDeps): Promise<Finding> {
   };
 }
 
-async function findDisk({ env }: HealthDeps): Promise<Finding> {
-  const { bytes, part } = await getRoom(env.dataDir);
+async function findDisk({ surroundings }: HealthDeps): Promise<Finding> {
+  const { bytes, part } = await surroundings.getRoom();
   const detail = `${Math.floor(part * 100)}% is free, ${(bytes / 1e9).toFixed(1)} GB.`;
   return { state: part < LEAST_ROOM ? 'problem' : 'ok', detail };
 }
@@ -279,7 +279,7 @@ async function findSignIns({ db, now }: HealthDeps): Promise<Finding> {
   return { state: failed >= MANY_ATTEMPTS ? 'problem' : 'ok', detail };
 }
 
-async function findExpiry(find: Expiries['domain'], unseen: string): Promise<Finding> {
+async function findExpiry(find: Surroundings['domain'], unseen: string): Promise<Finding> {
   const expiry = await find();
   if (!expiry) return { state: 'off', detail: unseen };
   const days = Math.floor((Date.parse(expiry.endsAt) - Date.parse(expiry.seenAt)) / DAY);

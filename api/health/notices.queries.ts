@@ -5,9 +5,9 @@ import { findSetting, saveSetting } from '../messages/messages.queries.ts';
 const KEY = 'notices';
 
 const notices = z.object({
-  /** The newest security event and change that were looked at. */
-  event: z.int().default(0),
-  change: z.int().default(0),
+  /** The newest security event and change that were told; null before the first look. */
+  event: z.int().nullable().default(null),
+  change: z.int().nullable().default(null),
   /** When the clock was last moved. */
   moved: z.object({ at: z.string(), hours: z.number() }).nullable().default(null),
   /** The restore that was told. */

@@ -17,8 +17,13 @@ export async function hasNoRoom({ dataDir }: Pick<Env, 'dataDir'>): Promise<bool
   return (await getRoom(dataDir)).bytes < LEAST_ROOM;
 }
 
-/** Room that programs may use on the folder's disk, in bytes and as a part of what they may use at all. */
-export async function getRoom(folder: string): Promise<{ bytes: number; part: number }> {
+/** Free room on a disk: in bytes, and as a part of what programs may use at all. */
+export interface Room {
+  bytes: number;
+  part: number;
+}
+
+export async function getRoom(folder: string): Promise<Room> {
   const { bavail, bfree, blocks, bsize } = await statfs(folder);
   return { bytes: bavail * bsize, part: bavail / Math.max(1, blocks - bfree + bavail) };
 }

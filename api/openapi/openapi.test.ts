@@ -135,6 +135,7 @@ const tourAccounts = async (call: Caller, cookie: string) => {
   await call('DELETE /api/admin/users/:id', { cookie, params });
   await call('GET /api/admin/backups', { cookie });
   await call('GET /api/admin/hand-over', { cookie });
+  await call('GET /api/admin/health', { cookie });
   const left = { entity: 'heroImages', item: '1', rule: 'capitals', text: 'A' };
   await call('POST /api/admin/check/left', { cookie, body: left });
   await call('GET /api/admin/check/left', { cookie });

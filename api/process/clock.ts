@@ -14,15 +14,19 @@ interface ClockWatchOptions {
   log: Logger;
 }
 
-/** To be called every now and then: says in the log where the clock was moved, for sessions and schedules follow it. */
-export const createClockWatch = ({ now, log }: ClockWatchOptions): (() => void) => {
+/**
+ * To be called every now and then: says in the log where the clock was moved, for sessions and schedules follow it.
+ * @returns by how many hours; null where it was not moved
+ */
+export const createClockWatch = ({ now, log }: ClockWatchOptions): (() => number | null) => {
   let offset = now().getTime() - performance.now();
   return () => {
     const current = now().getTime() - performance.now();
     const movedBy = current - offset;
     offset = current;
-    if (Math.abs(movedBy) < UNREMARKABLE) return;
+    if (Math.abs(movedBy) < UNREMARKABLE) return null;
     const hours = Math.round(movedBy / 360_000) / 10;
     log.warn({ hours, now: now() }, 'the clock of this server was moved: sessions, schedules and previews follow it');
+    return hours;
   };
 };

@@ -1,6 +1,7 @@
 import { connect } from 'node:tls';
 import { z } from 'zod';
 import type { Env } from '../process/env.ts';
+import { getRoom, type Room } from './readiness.ts';
 
 const HOUR = 3_600_000;
 /** How long what was seen is good for. */
@@ -17,18 +18,26 @@ export interface Expiry {
 /** When something that somebody must pay for or renew comes to its end; null where that cannot be seen. */
 export type FindExpiry = () => Promise<Expiry | null>;
 
-export interface Expiries {
+/** What no table of the database tells. */
+export interface Surroundings {
   certificate: FindExpiry;
   domain: FindExpiry;
+  /** On the disk of the data folder. */
+  getRoom: () => Promise<Room>;
 }
 
-interface ExpiryOptions extends Pick<Env, 'publicUrl'> {
+interface SurroundingsOptions extends Pick<Env, 'publicUrl' | 'dataDir'> {
   now: () => Date;
   registries?: string;
 }
 
 /** Of the site's public address. Asked a few times a day, however often somebody looks. */
-export function createExpiries({ publicUrl, now, registries = REGISTRIES }: ExpiryOptions): Expiries {
+export function createSurroundings({
+  publicUrl,
+  dataDir,
+  now,
+  registries = REGISTRIES,
+}: SurroundingsOptions): Surroundings {
   const { protocol, hostname, port } = new URL(publicUrl);
   // An address of a private network has no registry.
   const isPublic = protocol === 'https:' && /\.[a-z][a-z0-9-]+$/.test(hostname);
@@ -36,6 +45,7 @@ export function createExpiries({ publicUrl, now, registries = REGISTRIES }: Expi
   return {
     certificate: protocol === 'https:' ? cacheExpiry(() => readCertificate(hostname, Number(port || 443)), now) : never,
     domain: isPublic ? cacheExpiry(() => readDomain(hostname, registries), now) : never,
+    getRoom: () => getRoom(dataDir),
   };
 }
 

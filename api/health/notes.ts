@@ -1,0 +1,147 @@
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { addDays, getDay, listUpcoming } from '../../contract/calendar-events.ts';
+import { listOpen } from '../../contract/checks/left.ts';
+import { formatWall, toMoment, toWallTime } from '../../contract/club-time.ts';
+import { labelOf } from '../../contract/entities.ts';
+import { getDaysLeft, TERM_REMINDER_DAYS } from '../../contract/hand-over.ts';
+import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
+import { changes, media, type StoredEntry } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
+import { listLeftFindings } from '../content/checks/left-findings.queries.ts';
+import { getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
+import { readWorkingCopy } from '../content/working-copy.ts';
+import { getAlertSettings, listRecipients, queueMessages } from '../messages/messages.queries.ts';
+import { CHECKS, type HealthDeps, listHealth } from './checks.ts';
+import { getNotices, type Notices, saveNotices } from './notices.queries.ts';
+
+/** The club's hour from which notes are sent. */
+const HOUR = '07:00';
+const WEEK_DAYS = 7;
+const AHEAD_DAYS = 14;
+const EVENTS_SHOWN = 6;
+
+/** Queues the note of this week and the line of this month, once they are due, also where their hour was missed. */
+export async function queueDueNotes(deps: HealthDeps): Promise<void> {
+  const { db, env, now } = deps;
+  const at = now();
+  const wall = toWallTime(at.toISOString(), env.timeZone);
+  const known = await getNotices(db);
+  const due = findDueNotes(wall);
+  if (!isNew(known, due)) return;
+  const isFirst = known.monday === null;
+  const isWanted = !isFirst && due.monday > (known.monday ?? '') && (await getAlertSettings(db)).mondayNote;
+  const monday = isWanted ? await writeMondayNote(deps, due.monday) : null;
+  const isMonthly = !isFirst && due.month > (known.month ?? '');
+  await transact(db, async (tx) => {
+    if (!isNew(await getNotices(tx), due)) return;
+    const recipients = await listRecipients(tx, env);
+    const queued = { kind: 'note', recipients, at } as const;
+    if (monday) await queueMessages(tx, { ...queued, key: `monday ${due.monday}`, entry: monday });
+    if (isMonthly) await queueMessages(tx, { ...queued, key: `month ${due.month}`, entry: MONTHLY });
+    await saveNotices(tx, due);
+  });
+}
+
+interface DueNotes {
+  /** The newest Monday whose hour has come. */
+  monday: string;
+  /** The same of the first day of a month. */
+  month: string;
+}
+
+/** Newest ones at that time of the club's clocks. */
+function findDueNotes(wall: string): DueNotes {
+  const isEarly = wall.slice(11) < HOUR;
+  const day = isEarly ? addDays(getDay(wall), -1) : getDay(wall);
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return { monday: addDays(day, -sinceMonday), month: day.slice(0, 7) };
+}
+
+/** A clock that was set back sends nothing again. */
+const isNew = (known: Notices, due: DueNotes): boolean =>
+  known.monday === null || due.monday > known.monday || due.month > (known.month ?? '');
+
+const MONTHLY: StoredEntry = {
+  title: 'The watch still runs',
+  lines: ['Once a month, so that silence means something. If this line doesn’t come, ask whoever runs the server.'],
+  link: { label: 'Health', path: '/admin?tab=health' },
+};
+
+/** What changed last week, what comes, and what is due, in ten lines at most. */
+export async function writeMondayNote(deps: HealthDeps, monday: string): Promise<StoredEntry> {
+  const { rows } = await readWorkingCopy(deps.db);
+  const lines = [
+    await describeWeek(deps, monday),
+    describeEvents(rows.calendarEvents, deps),
+    ...(await listDueThings(deps, rows)),
+    await describeBackup(deps),
+  ];
+  return { title: 'Your website this week', lines, link: { label: 'Open the dashboard', path: '/admin' } };
+}
+
+async function describeWeek({ db, env }: HealthDeps, monday: string): Promise<string> {
+  const since = toMoment(`${addDays(monday, -WEEK_DAYS)}T00:00`, env.timeZone);
+  const isEdit = and(gte(changes.at, since), inArray(changes.entity, [...WORKING_COPY_ENTITIES]));
+  const edits = await db.select({ by: changes.by }).from(changes).where(isEdit);
+  const authors = [...new Set(edits.map(({ by }) => by ?? 'Setup'))];
+  if (edits.length === 0) return 'Last week: No changes.';
+  return `Last week: ${count(edits.length, 'change')} by ${authors.join(', ')}.`;
+}
+
+function describeEvents(events: Rows['calendarEvents'], { env, now }: HealthDeps): string {
+  const at = now().toISOString();
+  const last = addDays(getDay(toWallTime(at, env.timeZone)), AHEAD_DAYS);
+  const coming = listUpcoming(events, { at, timeZone: env.timeZone }).filter(
+    ({ isActive, startsAt }) => isActive && getDay(startsAt) <= last,
+  );
+  const shown = coming
+    .slice(0, EVENTS_SHOWN)
+    .map(({ title, startsAt }) => `${title} (${formatWall(getDay(startsAt), { month: 'short', day: 'numeric' })})`);
+  const more = coming.length > EVENTS_SHOWN ? ` and ${coming.length - EVENTS_SHOWN} more` : '';
+  return `Next two weeks: ${shown.join(', ') || 'No events'}${more}.`;
+}
+
+type Rows = Awaited<ReturnType<typeof readWorkingCopy>>['rows'];
+
+/** A line for each kind of thing that somebody should see to. */
+async function listDueThings(deps: HealthDeps, rows: Rows): Promise<string[]> {
+  const { db, env, now } = deps;
+  const at = now();
+  const today = getDay(toWallTime(at.toISOString(), env.timeZone));
+  const findings = listOpen(
+    listSiteFindings(rows, getCheckContext(env, at, rows.contentItems)),
+    await listLeftFindings(db),
+  );
+  const passed = findings.filter(({ rule }) => rule === 'date-passed').length;
+  const people = and(eq(media.showsPeople, true), eq(media.state, 'ready'), isNull(media.deletedAt));
+  const photos = await db.select({ by: media.consentBy, until: media.consentUntil }).from(media).where(people);
+  const isSoon = (day: string | null): boolean =>
+    (getDaysLeft(day, today) ?? TERM_REMINDER_DAYS + 1) <= TERM_REMINDER_DAYS;
+  const consents = photos.filter(({ by, until }) => by.trim() === '' || isSoon(until)).length;
+  const terms = (await listAdminUsers(db)).filter(({ isActive, termEndsOn }) => isActive && isSoon(termEndsOn)).length;
+  const ahead = new Date(at.getTime() + AHEAD_DAYS * 86_400_000).toISOString();
+  const ending = WORKING_COPY_ENTITIES.flatMap((entity) =>
+    rows[entity]
+      .filter((row) => 'showUntil' in row && row.showUntil && row.showUntil > at.toISOString() && row.showUntil < ahead)
+      .map((row) => labelOf(entity, row as never, rows.contentItems)),
+  );
+  const problems = (await listHealth(deps)).filter(({ state }) => state === 'problem').map(({ problem }) => problem);
+  const due: [number, string][] = [
+    [passed, `Due: ${count(passed, 'date')} on the pages passed.`],
+    [consents, `Due: Consent for ${count(consents, 'photo')} is missing or runs out.`],
+    [terms, `Due: ${count(terms, 'term')} on the board ended or will soon.`],
+    [ending.length, `Due: In two weeks visitors no longer see ${ending.slice(0, EVENTS_SHOWN).join(', ')}.`],
+    [findings.length - passed, `Due: ${count(findings.length - passed, 'finding')} to check.`],
+    [problems.length, `Due: ${problems.join('. ')}.`],
+  ];
+  return due.filter(([number]) => number > 0).map(([, line]) => line);
+}
+
+async function describeBackup(deps: HealthDeps): Promise<string> {
+  const backup = await CHECKS.backup.find(deps);
+  const test = await CHECKS['restore-test'].find(deps);
+  return `Backup: ${backup.detail} Test: ${test.detail}`;
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

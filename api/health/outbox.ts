@@ -1,0 +1,60 @@
+import type { StoredEntry } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { findAccount } from '../auth/auth.queries.ts';
+import { openStep } from '../auth/pending-steps.ts';
+import {
+  LINK_LASTS,
+  type Message,
+  markFailed,
+  markSent,
+  pruneMessages,
+  takeMessages,
+} from '../messages/messages.queries.ts';
+import type { Effects } from '../process/effects.ts';
+import { getBackoff } from '../publish/backoff.ts';
+import type { SendMessage } from './send-message.ts';
+
+type OutboxDeps = Pick<Effects, 'db' | 'log' | 'now'> & { send: SendMessage };
+
+/** Sends what is due, each message once, and what failed again later. Any process of the database may do it. */
+export async function sendDueMessages(deps: OutboxDeps): Promise<void> {
+  await pruneMessages(deps.db, deps.now());
+  for (;;) {
+    const group = await takeMessages(deps.db, deps.now());
+    if (!group) return;
+    await sendGroup(deps, group);
+  }
+}
+
+async function sendGroup(deps: OutboxDeps, group: Message[]): Promise<void> {
+  const { db, log, now, send } = deps;
+  const [first] = group;
+  if (!first) return;
+  const { kind, attempts } = first;
+  try {
+    const entries: StoredEntry[] = [];
+    for (const message of group) entries.push(...(await completeEntry(deps, message)));
+    const id = `${kind}-${first.id}-${Date.parse(first.createdAt)}`;
+    if (entries.length > 0) await send({ id, to: first.recipient, entries, now: now() });
+  } catch (err) {
+    const error = err instanceof Error ? err.message : String(err);
+    // The recipient is named in the dashboard alone, and no link stands in an error.
+    log.warn({ err, kind, attempts }, 'a message could not be sent; it is tried again');
+    return markFailed(db, group, { error, dueAt: new Date(now().getTime() + getBackoff(attempts)) });
+  }
+  log.info({ kind, messages: group.length, attempts }, 'a message was sent');
+  await markSent(db, group, now());
+}
+
+const PATHS = { address: '/admin/login#confirm=', password: '/admin/login#password=' } as const;
+
+/** A link's token is made now: only its hash is stored, here and for half an hour. */
+async function completeEntry({ db, now }: OutboxDeps, message: Message): Promise<StoredEntry[]> {
+  const { kind, entry, userId, recipient } = message;
+  if (kind === 'alert' || kind === 'note') return [entry];
+  const account = await findAccount(db, userId ?? 0);
+  if (!account?.isActive || !entry.link) return [];
+  const step = { userId: account.id, kind, challenge: recipient, at: now(), lasts: LINK_LASTS };
+  const token = await transact(db, (tx) => openStep(tx, step));
+  return [{ ...entry, link: { ...entry.link, path: PATHS[kind] + token } }];
+}

@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import type { DeliveryState } from '../../contract/deliveries.ts';
+import type { StoredEntry } from '../../db/schema/index.ts';
+import { createTestDatabase } from '../../db/testing.ts';
+import { readEnv } from '../process/env.ts';
+import { type AlertWatch, createAlertWatch } from './alert-watch.ts';
+import type { HealthDeps } from './checks.ts';
+import type { SendMessage } from './send-message.ts';
+
+export interface SentMessage {
+  to: string;
+  titles: string[];
+  entries: StoredEntry[];
+  at: string;
+}
+
+/** A Tuesday at ten in the morning in Los Angeles. */
+const START = Date.parse('2027-03-09T18:00:00Z');
+
+/** Processes that watch one database, on one clock; what they send is collected. */
+export async function createTestWatches(processes = 1, environment: Record<string, string> = {}) {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const env = readEnv({
+    ...{ DATA_DIR: database.folder, LOG_LEVEL: 'silent', BACKUP_HOUR: 'off' },
+    ...{ SMTP_URL: 'smtp://127.0.0.1:1', ALERT_FROM: 'site@club.example.org', ALERT_TO: 'board@club.example.org' },
+    ...environment,
+  });
+  let now = START;
+  const sent: SentMessage[] = [];
+  const outside = { isMailDown: false, purgeError: null as string | null, room: 0.5 };
+  const state = (): DeliveryState => ({ to: 'purge', release: 1, at: null, attempts: 1, error: outside.purgeError });
+  const deps: HealthDeps = {
+    ...{ db, env, log: pino({ level: 'silent' }), now: () => new Date(now) },
+    delivery: { getStates: async () => [state()] },
+    surroundings: {
+      certificate: async () => null,
+      domain: async () => null,
+      getRoom: async () => ({ bytes: 1e9, part: outside.room }),
+    },
+  };
+  const send: SendMessage = async (message) => {
+    if (outside.isMailDown) throw new Error('connect ECONNREFUSED');
+    const { to, entries } = message;
+    sent.push({ to, entries, titles: entries.map(({ title }) => title), at: new Date(now).toISOString() });
+  };
+  const watches: AlertWatch[] = Array.from({ length: processes }, () => createAlertWatch({ ...deps, send }));
+  /** Passes time, in steps of a few seconds, with every process looking at each. */
+  const pass = async (ms: number, step = 5000): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += step) {
+      now += step;
+      for (const watch of watches) await watch.tick();
+    }
+  };
+  return {
+    ...{ database, db, deps, outside, sent, watches, pass },
+    titles: () => sent.flatMap(({ titles }) => titles),
+    advance: (ms: number) => {
+      now += ms;
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const watch of watches) await watch.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
