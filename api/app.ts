@@ -23,6 +23,7 @@ import type { Deps } from './deps.ts';
 import { differenceRoutes } from './differences/differences.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { handOverRoutes } from './hand-over/hand-over.routes.ts';
+import { alertRoutes } from './health/alerts.routes.ts';
 import { healthListRoutes, healthRoutes } from './health/health.routes.ts';
 import type { ApiEnv } from './http/context.ts';
 import { respondNotFound, respondWithError } from './http/error-response.ts';
@@ -77,6 +78,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin', adminAuthRoutes(deps))
     .route('/api/admin/second-factor', secondFactorRoutes(deps))
     .route('/api/admin/health', healthListRoutes(deps))
+    .route('/api/admin/alerts', alertRoutes(deps))
     .route('/api/admin/hand-over', handOverRoutes(deps))
     .route('/api/admin/content', contentItemAdminRoutes(deps))
     .route('/api/admin/hero-images', heroImageAdminRoutes(deps))

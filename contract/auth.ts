@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminUser, PASSWORD_MAX, PASSWORD_MIN } from './admin-users.ts';
+import { adminUser, newPassword, PASSWORD_MAX, PASSWORD_MIN } from './admin-users.ts';
 import { secondFactorStep } from './second-factor.ts';
 
 export const login = z.strictObject({
@@ -36,6 +36,15 @@ export const changePasswordForm = changePassword
     error: PASSWORD_MESSAGES.mismatch,
   });
 
+/** Asks for a link by mail. */
+export const requestPassword = login.pick({ username: true });
+
+/** Of a link that came by mail, from its fragment. */
+export const mailedToken = z.strictObject({ token: z.string().min(1).max(100) });
+
+export const mailedPassword = mailedToken.extend({ newPassword });
+export type MailedPassword = z.infer<typeof mailedPassword>;
+
 export const sessionAdmin = adminUser.pick({
   id: true,
   username: true,
@@ -69,6 +78,8 @@ export const adminSession = z.discriminatedUnion('authenticated', [
   z.object({
     authenticated: z.literal(false),
     admin: z.null(),
+    /** A new password can be sent by mail. */
+    hasPasswordMail: z.literal(true).optional(),
     /** The password was right, and this must follow. */
     secondFactor: secondFactorStep.optional(),
   }),

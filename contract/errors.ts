@@ -21,6 +21,7 @@ export const ERROR_MESSAGES = {
   ownStepMissing: 'Confirm with your authenticator app or passkey as well',
   ownStepExpired: 'That took too long. Please try again.',
   wrongRecovery: 'Invalid username or recovery code',
+  linkExpired: 'That link was used already, or is too old. Ask for a new one.',
   passkeyRefused: 'That passkey could not be added. Please try again.',
   totpExists: 'An authenticator app is set up already; remove it first',
   ownSecondFactor: 'Set up two-step sign-in for your own account first',

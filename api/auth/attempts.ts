@@ -12,7 +12,7 @@ export type Guesser =
   | { adminId: number; what: 'own password' | 'own two-factor' }
   | {
       /** Someone without the password must not keep its owner from the code that replaces it, nor the other way round. */
-      at: 'signIn' | 'recovery';
+      at: 'signIn' | 'recovery' | 'mail';
       /** As it was typed, known or not. */
       username: string;
       /** Null where the client has none, as in a test. */
@@ -48,7 +48,7 @@ const SLOWED = 'slowed:';
 const budgetsOf = (guesser: Guesser): Budget[] => {
   if ('adminId' in guesser) return [{ key: `${guesser.what}:${guesser.adminId}`, isOwn: true, getWait: atMost() }];
   const { at, username, address, device } = guesser;
-  const kind = at === 'recovery' ? 'recovery ' : '';
+  const kind = at === 'signIn' ? '' : `${at} `;
   const account = hashUsername(username);
   // Neither who guesses at the account nor who shares the address can use up what a known device has.
   if (device !== null) {

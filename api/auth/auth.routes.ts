@@ -1,5 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { type AdminSession, changePassword, login, type SessionAdmin } from '../../contract/auth.ts';
+import {
+  type AdminSession,
+  changePassword,
+  login,
+  mailedPassword,
+  requestPassword,
+  type SessionAdmin,
+} from '../../contract/auth.ts';
 import { askPasskey, recoverPassword, secondFactorResponse } from '../../contract/second-factor.ts';
 import { transact } from '../../db/transact.ts';
 import { getClientAddress } from '../http/client-address.ts';
@@ -9,6 +16,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { getOwnOrigin } from '../http/same-origin.ts';
 import type { Effects } from '../process/effects.ts';
 import { readDeviceCookie, writeDeviceCookie } from './known-devices.ts';
+import { requestPasswordMail, setMailedPassword } from './password-mail.service.ts';
 import { findRequestSession, isSecondFactorDue, requireAdmin } from './require-admin.ts';
 import { askForPasskey, finishSignIn, recoverAccount } from './second-factor-sign-in.service.ts';
 import { findLiftedRule } from './second-factors.service.ts';
@@ -38,7 +46,7 @@ export const adminAuthRoutes = (deps: Effects) => {
   return new Hono<ApiEnv>()
     .get('/auth', async (c) => {
       const session = await findRequestSession(c, deps);
-      if (!session) return c.json<AdminSession>(SIGNED_OUT);
+      if (!session) return c.json<AdminSession>({ ...SIGNED_OUT, ...(deps.env.mail && { hasPasswordMail: true }) });
       const isDue = await isSecondFactorDue(deps.db, session);
       const ruleLifted = await findLiftedRule(deps, session);
       return c.json<AdminSession>({
@@ -60,6 +68,16 @@ export const adminAuthRoutes = (deps: Effects) => {
     })
     .post('/recover', jsonBody(recoverPassword), async (c) => {
       writeDeviceCookie(c, deps.env, await recoverAccount(deps, c.req.valid('json'), getClient(c, deps)));
+      return c.json({ message: 'Password changed successfully' });
+    })
+    .post('/password-mail', jsonBody(requestPassword), async (c) => {
+      if (!deps.env.mail) throw notFound();
+      const { address } = getClient(c, deps);
+      await requestPasswordMail(deps, { ...c.req.valid('json'), address });
+      return c.json({ message: 'If the account has a confirmed address, a link is on its way' }, 202);
+    })
+    .post('/password-mail/password', jsonBody(mailedPassword), async (c) => {
+      await setMailedPassword(deps, c.req.valid('json'));
       return c.json({ message: 'Password changed successfully' });
     })
     .post('/logout', async (c) => {

@@ -18,6 +18,13 @@ export const signingInOperations: Operations = {
   'POST /api/admin/login/passkey': forEveryone('Get the options for signing in with a passkey', passkeyOptions, 401),
   'POST /api/admin/login/second-factor': forEveryone('Finish signing in with a second factor', adminSession, 401, 429),
   'POST /api/admin/recover': forEveryone('Set a new password with a recovery code', done, 401, 429),
+  'POST /api/admin/password-mail': forEveryone(
+    'Send a link for a new password, where mail is set up; the same response for every name',
+    { 202: done },
+    404,
+    429,
+  ),
+  'POST /api/admin/password-mail/password': forEveryone('Set a new password with the token of that link', done, 401),
   'POST /api/admin/logout': forEveryone('Sign out', adminSession),
   'GET /api/admin/sessions': forAdmins('List your sessions', z.array(ownSession)),
   'DELETE /api/admin/sessions': forAdmins('End your other sessions', z.object({ ended: z.int() })),

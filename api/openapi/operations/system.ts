@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { adminUser } from '../../../contract/admin-users.ts';
 import { backupOverview } from '../../../contract/backups.ts';
 import { handOver } from '../../../contract/hand-over.ts';
-import { healthItem } from '../../../contract/health.ts';
-import { forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
+import { alertAddress, alertOverview, alertTest, healthItem } from '../../../contract/health.ts';
+import { forAdmins, forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
 export const systemOperations: Operations = {
   'GET /healthz': forEveryone(
@@ -39,5 +39,21 @@ export const systemOperations: Operations = {
   ),
   'GET /api/admin/backups': forSuperAdmins('Get the state of backups', backupOverview),
   'GET /api/admin/health': forSuperAdmins('List what is watched, with its state and what to do', z.array(healthItem)),
+  'GET /api/admin/alerts': forSuperAdmins('Get where alerts go', alertOverview),
+  'PUT /api/admin/alerts': forSuperAdmins('Change quiet hours and the Monday note', alertOverview),
+  'POST /api/admin/alerts/test': forSuperAdmins('Send a test message to everybody who hears', alertTest),
+  'GET /api/admin/alerts/address': forAdmins('Get your address for alerts', alertAddress),
+  'PUT /api/admin/alerts/address': forAdmins(
+    'Set your address for alerts; a link is sent there',
+    alertAddress,
+    404,
+    429,
+  ),
+  'DELETE /api/admin/alerts/address': forAdmins('Stop hearing of alerts', { 204: null }),
+  'POST /api/admin/alerts/address/confirmation': forEveryone(
+    'Confirm an address with the token of its link',
+    { 204: null },
+    401,
+  ),
   'GET /api/admin/hand-over': forSuperAdmins('Get the board handover checklist', handOver),
 };

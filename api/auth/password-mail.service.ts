@@ -1,0 +1,83 @@
+import type { MailedPassword } from '../../contract/auth.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { transact } from '../../db/transact.ts';
+import { recordSecurityEvent } from '../changes/security-events.queries.ts';
+import { notAuthenticated } from '../http/errors.ts';
+import { findRecipient, queueMessages } from '../messages/messages.queries.ts';
+import type { Effects } from '../process/effects.ts';
+import { beginAttempt } from './attempts.ts';
+import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
+import { hashPassword, refuseGuessablePassword } from './passwords.ts';
+import { closeStep, findStep } from './pending-steps.ts';
+import { endAllSessions } from './sessions.ts';
+import { NOBODY } from './sign-in-steps.ts';
+
+type MailDeps = Pick<Effects, 'db' | 'now'>;
+
+/** One mail to an account within this time. Milliseconds. */
+const PAUSE = 5 * 60_000;
+
+const ENTRY = {
+  title: 'A new password for the website',
+  lines: [
+    'Somebody asked for a new password for your account. If it was you, choose one within 30 minutes.',
+    'If it wasn’t you, do nothing: your password stays as it is.',
+  ],
+  link: { label: 'Choose a new password', path: '' },
+};
+
+/**
+ * Queues a link to the account's confirmed address. The same statements run for a name that nobody has, or an account without
+ * an address; the token is made when the mail is sent.
+ * @throws 429 after too many.
+ */
+export async function requestPasswordMail(
+  deps: MailDeps,
+  { username, address }: { username: string; address: string | null },
+): Promise<void> {
+  const { db, now } = deps;
+  await beginAttempt(deps, { at: 'mail', username, address, device: null });
+  const account = await findAccountByUsername(db, username);
+  const recipient = await findRecipient(db, account?.id ?? NOBODY.id);
+  const isKnown = account?.isActive && recipient?.confirmedAt;
+  const at = now();
+  await transact(db, (tx) =>
+    queueMessages(tx, {
+      key: `password ${isKnown ? account.id : crypto.randomUUID()} ${Math.floor(at.getTime() / PAUSE)}`,
+      kind: 'password',
+      entry: ENTRY,
+      recipients: [isKnown ? recipient.address : ''],
+      userId: isKnown ? account.id : NOBODY.id,
+      at,
+    }),
+  );
+}
+
+/**
+ * Sets a new password for whoever followed a link, and ends every session. Two-step sign-in is asked for as ever.
+ * @throws 401 for a link that was used or has run out.
+ */
+export async function setMailedPassword({ db, now }: MailDeps, { token, newPassword }: MailedPassword): Promise<void> {
+  const kind = 'password' as const;
+  // Before the slow hash: a guessed token costs nothing.
+  const found = await findStep(db, { token, kind, at: now() });
+  const owner = found && (await findAccount(db, found.userId));
+  if (!owner) throw notAuthenticated(ERROR_MESSAGES.linkExpired);
+  refuseGuessablePassword('newPassword', newPassword, owner);
+  const passwordHash = await hashPassword(newPassword);
+  const at = now();
+  const isSet = await transact(db, async (tx) => {
+    const step = await findStep(tx, { token, kind, at });
+    const account = step && (await findAccount(tx, step.userId));
+    const recipient = account && (await findRecipient(tx, account.id));
+    // An address that was changed or taken back since opens nothing any more.
+    const isOwn = recipient?.confirmedAt && recipient.address === step?.challenge;
+    if (!step || !account?.isActive || !isOwn || !(await closeStep(tx, step.id))) return false;
+    await replacePassword(tx, account.id, passwordHash, at);
+    const ended = await endAllSessions(tx, account.id);
+    const detail = { devices: ended, byMail: true };
+    await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: account.username, detail });
+    return true;
+  });
+  if (!isSet) throw notAuthenticated(ERROR_MESSAGES.linkExpired);
+}

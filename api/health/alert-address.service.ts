@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { SessionAdmin } from '../../contract/auth.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import type { AlertAddress, SetAlertAddress } from '../../contract/health.ts';
+import { alertRecipients } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { confirmOwnPassword } from '../auth/own-password.ts';
+import { closeStep, findStep } from '../auth/pending-steps.ts';
+import { notAuthenticated, notFound } from '../http/errors.ts';
+import { findRecipient, queueMessages } from '../messages/messages.queries.ts';
+import type { Effects } from '../process/effects.ts';
+
+const ENTRY = {
+  title: 'Confirm your address',
+  lines: [
+    'Somebody asked that the website’s messages come to this address. If it was you, confirm it within 30 minutes.',
+    'If it wasn’t you, do nothing: no more messages will come.',
+  ],
+  link: { label: 'Confirm this address', path: '' },
+};
+
+export async function getAlertAddress({ db, env }: Effects, { id }: SessionAdmin): Promise<AlertAddress> {
+  const found = await findRecipient(db, id);
+  return { hasMail: env.mail !== null, address: found?.address ?? null, isConfirmed: !!found?.confirmedAt };
+}
+
+/**
+ * Remembers the address, and sends a link there; messages come once it was followed.
+ * @throws 400 for a wrong password, 404 where no mail is set up.
+ */
+export async function setAlertAddress(
+  deps: Effects,
+  admin: SessionAdmin,
+  { address, currentPassword }: SetAlertAddress,
+): Promise<AlertAddress> {
+  const { db, env, now } = deps;
+  if (!env.mail) throw notFound();
+  // The address may get a new password later on: it is no matter for whoever passes by an open screen.
+  await confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
+  const at = now();
+  await transact(db, async (tx) => {
+    const row = { userId: admin.id, address, confirmedAt: null };
+    await tx.insert(alertRecipients).values(row).onConflictDoUpdate({ target: alertRecipients.userId, set: row });
+    const key = `address ${admin.id} ${address} ${at.toISOString().slice(0, 16)}`;
+    await queueMessages(tx, { key, kind: 'address', entry: ENTRY, recipients: [address], userId: admin.id, at });
+  });
+  return getAlertAddress(deps, admin);
+}
+
+export const deleteAlertAddress = ({ db }: Effects, { id }: SessionAdmin): Promise<void> =>
+  transact(db, async (tx) => {
+    await tx.delete(alertRecipients).where(eq(alertRecipients.userId, id));
+  });
+
+/** @throws 401 for a link that was used, has run out, or went to another address than the account's. */
+export async function confirmAlertAddress({ db, now }: Effects, token: string): Promise<void> {
+  const at = now();
+  const isConfirmed = await transact(db, async (tx) => {
+    const step = await findStep(tx, { token, kind: 'address', at });
+    const recipient = step && (await findRecipient(tx, step.userId));
+    if (!step || recipient?.address !== step.challenge || !(await closeStep(tx, step.id))) return false;
+    const confirmed = { confirmedAt: at.toISOString() };
+    await tx.update(alertRecipients).set(confirmed).where(eq(alertRecipients.userId, step.userId));
+    return true;
+  });
+  if (!isConfirmed) throw notAuthenticated(ERROR_MESSAGES.linkExpired);
+}
