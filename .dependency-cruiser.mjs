@@ -69,6 +69,7 @@ const FEATURE_DOORS = {
   check: ['findings-list', 'item-findings', 'left', 'publish-findings'],
   dates: ['describe-date'],
   differences: ['item-differences'],
+  health: ['alert-address-card'],
   'hand-over': ['steps', 'term-reminder', 'welcome-text'],
   media: ['consent', 'file-picker', 'image-field', 'local-image', 'picture-chooser', 'preparing', 'upload-queue'],
   previews: ['device-frame', 'share-links'],

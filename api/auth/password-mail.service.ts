@@ -9,7 +9,7 @@ import { beginAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
 import { hashPassword, refuseGuessablePassword } from './passwords.ts';
 import { closeStep, findStep } from './pending-steps.ts';
-import { endAllSessions } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 import { NOBODY } from './sign-in-steps.ts';
 
 type MailDeps = Pick<Effects, 'db' | 'now'>;
@@ -74,7 +74,7 @@ export async function setMailedPassword({ db, now }: MailDeps, { token, newPassw
     const isOwn = recipient?.confirmedAt && recipient.address === step?.challenge;
     if (!step || !account?.isActive || !isOwn || !(await closeStep(tx, step.id))) return false;
     await replacePassword(tx, account.id, passwordHash, at);
-    const ended = await endAllSessions(tx, account.id);
+    const ended = await endSessions(tx, account.id);
     const detail = { devices: ended, byMail: true };
     await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: account.username, detail });
     return true;

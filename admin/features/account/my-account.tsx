@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { describeRole, getDisplayName, getFullName } from '../../ui/format.ts';
 import { Facts, Stack } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { AlertAddressCard } from '../health/alert-address-card.tsx';
 import { TwoFactorCard } from '../two-factor/two-factor-card.tsx';
 import { ChangePasswordForm } from './change-password.tsx';
 import { SessionsCard } from './sessions.tsx';
@@ -15,6 +16,7 @@ export const MyAccountTab = () => (
       <ChangePasswordForm />
       <TwoFactorCard />
       <SessionsCard />
+      <AlertAddressCard />
     </Stack>
   </Panel>
 );

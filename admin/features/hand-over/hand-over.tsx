@@ -69,7 +69,7 @@ const Steps = ({ next, pictures, health, today }: StepsProps) => {
   const consent = pictures ? [findConsent(pictures, today)] : [];
   const steps = [...listSteps(health), findNextDates(next), ...consent];
   return (
-    <TitledCard title="Before the old board leaves">
+    <TitledCard title="Before the old board leaves" aside={<TabLink id="health">Health</TabLink>}>
       <ul>
         {steps.map(({ id, isDone, title, detail, action }) => (
           <StepRow key={id} {...{ isDone, title, detail }} due={{ icon: 'warning', word: 'To do' }}>

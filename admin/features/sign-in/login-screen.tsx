@@ -14,17 +14,24 @@ import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { useRecoverPassword } from '../two-factor/data.ts';
+import { MailLinkForm, PasswordMailForm, takeMailLink } from './mail-links.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { describeSignInFailure, SignInAlert } from './two-factor-form.tsx';
 
 export const LoginScreen = () => {
   const { data: session } = useQuery(sessionQuery);
   const isSignedIn = session?.authenticated === true;
-  const [isRecovering, setRecovering] = useState(false);
+  const [link, setLink] = useState(takeMailLink);
+  const [way, setWay] = useState<'password' | 'code' | 'mail'>('password');
+  const hasPasswordMail = session?.authenticated === false && session.hasPasswordMail === true;
+  const startAgain = () => {
+    setLink(null);
+    setWay('password');
+  };
   useEffect(() => {
     document.title = `Log in · ${brand.club.name}`;
-    if (isSignedIn) goToDashboard();
-  }, [isSignedIn]);
+    if (isSignedIn && !link) goToDashboard();
+  }, [isSignedIn, link]);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)] max-md:block">
       <header className="leaning-scene relative flex flex-col justify-between bg-brand-950 px-14 pt-12 pb-14 text-white max-md:h-63 max-md:p-5">
@@ -40,11 +47,24 @@ export const LoginScreen = () => {
       <main className="mx-auto w-full max-w-112 self-center px-6 py-10 max-md:px-5 max-md:pt-6 max-md:pb-10">
         <h1 className="text-[36px] max-md:text-5xl">Admin Dashboard</h1>
         <p className="mt-2.5 mb-8 text-lg max-md:mb-6">Sign in to edit the {brand.club.name} website.</p>
-        {isRecovering ? <RecoverForm onDone={() => setRecovering(false)} /> : <SignInForm />}
+        {link ? (
+          <MailLinkForm link={link} onDone={startAgain} />
+        ) : way === 'code' ? (
+          <RecoverForm onDone={startAgain} />
+        ) : way === 'mail' ? (
+          <PasswordMailForm onDone={startAgain} />
+        ) : (
+          <SignInForm />
+        )}
         <div className="mt-4.5 grid justify-items-start gap-1 border-b border-line pb-5 in-has-data-[slot=two-factor]:hidden">
           <p>Forgot your password? Ask a Super Admin of the club to set a new one for you.</p>
-          {!isRecovering && (
-            <Button look="plain" size="bare" icon="key" onClick={() => setRecovering(true)}>
+          {hasPasswordMail && way !== 'mail' && !link && (
+            <Button look="plain" size="bare" icon="undo" onClick={() => setWay('mail')}>
+              Get a link by mail
+            </Button>
+          )}
+          {way !== 'code' && !link && (
+            <Button look="plain" size="bare" icon="key" onClick={() => setWay('code')}>
               Use a recovery code
             </Button>
           )}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { type AlertAddress, setAlertAddress } from '../../../contract/health.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { getServerMessage } from '../../client/api.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { findProblems, type Problems } from '../../forms/problems.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { CardBody, TitledCard } from '../../ui/card.tsx';
+import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
+import { alertAddressQuery, useDeleteAlertAddress, useSetAlertAddress } from './data.ts';
+
+/** Absent where no mail is set up. */
+export function AlertAddressCard() {
+  const { data } = useQuery(alertAddressQuery);
+  if (!data?.hasMail) return null;
+  return (
+    <TitledCard
+      id="alert-address"
+      title="Messages by mail"
+      lead="Hear when the website needs attention, and get a new password by mail if you forget yours."
+    >
+      <CardBody>
+        {data.address === null ? (
+          <AddressForm />
+        ) : (
+          <KnownAddress address={data.address} isConfirmed={data.isConfirmed} />
+        )}
+      </CardBody>
+    </TitledCard>
+  );
+}
+
+function KnownAddress({ address, isConfirmed }: Pick<AlertAddress, 'isConfirmed'> & { address: string }) {
+  const remove = useDeleteAlertAddress();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Callout tone={isConfirmed ? 'calm' : 'warning'}>
+        <Icon name={isConfirmed ? 'check' : 'schedule'} />
+        <span className="wrap-anywhere" role="status">
+          {isConfirmed
+            ? `Messages go to ${address}.`
+            : `A link was sent to ${address}. Open it within 30 minutes to confirm the address.`}
+        </span>
+      </Callout>
+      <Button
+        disabled={remove.isPending}
+        onClick={() =>
+          remove.mutate(undefined, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) })
+        }
+      >
+        {isConfirmed ? 'Stop messages' : 'Use another address'}
+      </Button>
+    </div>
+  );
+}
+
+const EMPTY = { address: '', currentPassword: '' };
+
+function AddressForm() {
+  const [values, setValues] = useState(EMPTY);
+  const [problems, setProblems] = useState<Problems>({});
+  const save = useSetAlertAddress();
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => setValues((current) => ({ ...current, [name]: value })),
+    error: problems[name],
+    required: true,
+  });
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = findProblems(setAlertAddress, values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    await save.mutateAsync(values).catch((error: unknown) => {
+      setProblems({ currentPassword: getServerMessage(error, MESSAGES.check.settingFailure) });
+    });
+  };
+  return (
+    <form className="grid max-w-130 gap-5" onSubmit={submit} noValidate aria-label="Messages by mail">
+      <TextField
+        label="Your email address"
+        hint="An address of your own. We send a link there to confirm it."
+        type="email"
+        autoComplete="email"
+        {...field('address')}
+      />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+      <ButtonRow>
+        <Button look="primary" type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Sending...' : 'Send the link'}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

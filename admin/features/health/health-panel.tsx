@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AlertOverview, HealthItem } from '../../../contract/health.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { TabLink } from '../../navigation/links.tsx';
+import type { TabId } from '../../navigation/tabs.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { CardBody, TitledCard } from '../../ui/card.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { formatDayAndTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Facts, FormRow, Stack } from '../../ui/layout.tsx';
+import { FactRow, StepRow } from '../../ui/list.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { alertsQuery, healthQuery, useSaveAlertSettings, useSendTest } from './data.ts';
+
+export function HealthPanel() {
+  const health = useQuery(healthQuery);
+  const alerts = useQuery(alertsQuery);
+  return (
+    <Panel title="Health" lead="What the website watches, and who hears when something needs attention.">
+      <Stack>
+        <Loaded query={health} failure="The list could not be loaded." cards={2}>
+          {(items) => <HealthList items={items} />}
+        </Loaded>
+        <Loaded query={alerts} failure="Alerts could not be loaded.">
+          {(overview) => <AlertsCard overview={overview} />}
+        </Loaded>
+      </Stack>
+    </Panel>
+  );
+}
+
+function HealthList({ items }: { items: readonly HealthItem[] }) {
+  const problems = items.filter(({ state }) => state === 'problem');
+  const others = items.filter(({ state }) => state !== 'problem');
+  const lead = problems.length === 0 ? 'Everything is well.' : 'What needs attention comes first.';
+  return (
+    <TitledCard title="What is watched" lead={lead}>
+      <ul>
+        {[...problems, ...others].map((item) => (
+          <HealthRow key={item.id} item={item} />
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+function HealthRow({ item }: { item: HealthItem }) {
+  const { state, name, problem, detail, seenAt, since, meanwhile, toDo, link } = item;
+  if (state === 'off') {
+    const icon = (
+      <>
+        <Icon name="info" />
+        <span className="sr-only">Not watched:</span>
+      </>
+    );
+    return <FactRow icon={icon} title={name} detail={detail} />;
+  }
+  if (state === 'ok') {
+    const seen = seenAt === null ? '' : ` Last seen ${formatDayAndTime(seenAt)}.`;
+    return <StepRow isDone title={name} detail={`${detail}${seen}`} due={{ icon: 'warning', word: 'To do' }} />;
+  }
+  const began = since === null ? '' : ` Since ${formatDayAndTime(since)}.`;
+  const words = state === 'waiting' ? [detail] : [`${detail}${began}`, `Visitors: ${meanwhile}`, toDo];
+  return (
+    <StepRow
+      isDone={false}
+      title={problem}
+      detail={words.map((line) => (
+        <span className="block" key={line}>
+          {line}
+        </span>
+      ))}
+      due={{ icon: 'warning', word: 'To do' }}
+    >
+      {link.tab !== 'health' && (
+        <TabLink id={link.tab as TabId} anchor={link.anchor} className={buttonStyle()}>
+          {link.label}
+          <span className="sr-only">: {problem}</span>
+        </TabLink>
+      )}
+    </StepRow>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
+}));
+
+const USUAL_QUIET = { from: 22, until: 7 };
+
+function AlertsCard({ overview }: { overview: AlertOverview }) {
+  const { settings, hasMail, webhook, recipients } = overview;
+  const { quiet } = settings;
+  const save = useSaveAlertSettings();
+  const change = (changed: Partial<typeof settings>) =>
+    save.mutate(
+      { ...settings, ...changed },
+      { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) },
+    );
+  const hour = (end: keyof typeof USUAL_QUIET, label: string) => (
+    <SelectField
+      label={label}
+      value={String((quiet ?? USUAL_QUIET)[end])}
+      onChange={(value) => change({ quiet: { ...(quiet ?? USUAL_QUIET), [end]: Number(value) } })}
+      options={HOURS}
+    />
+  );
+  const facts = [
+    { term: 'Mail', value: hasMail ? 'Set up on the server' : 'Not set up. Whoever runs the server sets SMTP_URL.' },
+    { term: 'Chat or phone', value: webhook ? `Set up on the server (${webhook})` : 'Not set up' },
+    { term: 'Who gets mail', value: recipients.join(', ') || 'Nobody yet. Anyone can sign up in My Account.' },
+  ];
+  return (
+    <TitledCard
+      id="alerts"
+      title="Who hears of it"
+      lead="One message when something needs attention, and one when it is over."
+      aside={
+        <TabLink id="my-account" anchor="alert-address">
+          My address
+        </TabLink>
+      }
+    >
+      <Facts className="mt-2 px-6 pb-2 max-md:px-4" facts={facts} />
+      <CardBody>
+        <div className="grid gap-5">
+          <SwitchField
+            label="Monday note"
+            hint="What changed last week, what comes, and what is due."
+            isOn={settings.mondayNote}
+            onChange={(mondayNote) => change({ mondayNote })}
+          />
+          <SwitchField
+            label="Quiet hours"
+            hint="What can wait is sent in the morning. Urgent alerts come at once."
+            isOn={quiet !== null}
+            onChange={(isOn) => change({ quiet: isOn ? USUAL_QUIET : null })}
+          />
+          {quiet && (
+            <FormRow columns="two" className="max-w-90">
+              {hour('from', 'From')}
+              {hour('until', 'Until')}
+            </FormRow>
+          )}
+          <SendTest canSend={recipients.length > 0 || webhook !== null} />
+        </div>
+      </CardBody>
+    </TitledCard>
+  );
+}
+
+function SendTest({ canSend }: { canSend: boolean }) {
+  const test = useSendTest();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button icon="device" disabled={!canSend || test.isPending} onClick={() => test.mutate()}>
+        {test.isPending ? 'Sending...' : 'Send a test'}
+      </Button>
+      <div role="status" className="grid gap-2">
+        {test.isError && <Callout tone="danger">The test could not be sent. Try again.</Callout>}
+        {test.data?.sent.map(({ to, error }) => (
+          <Callout key={to} tone={error === null ? 'calm' : 'danger'}>
+            <Icon name={error === null ? 'check' : 'warning'} />
+            <span className="wrap-anywhere">{error === null ? `Sent to ${to}.` : `Not sent to ${to}: ${error}`}</span>
+          </Callout>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { mailedPassword, requestPassword } from '../../../contract/auth.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { findProblems, type Problems } from '../../forms/problems.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useConfirmAddress, useRequestPasswordMail, useSetMailedPassword } from '../health/data.ts';
+import { describeSignInFailure, SignInAlert } from './two-factor-form.tsx';
+
+export interface MailLink {
+  kind: 'confirm' | 'password';
+  token: string;
+}
+
+/** The token of a link that came by mail. It leaves the address at once: neither history nor another site gets it. */
+export function takeMailLink(): MailLink | null {
+  const [, kind, token] = /^#(confirm|password)=([\w-]+)$/.exec(globalThis.location?.hash ?? '') ?? [];
+  if (!token) return null;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return { kind: kind as MailLink['kind'], token };
+}
+
+interface FormProps {
+  onDone: () => void;
+}
+
+export const MailLinkForm = ({ link, ...props }: FormProps & { link: MailLink }) =>
+  link.kind === 'confirm' ? (
+    <ConfirmAddress token={link.token} {...props} />
+  ) : (
+    <NewPasswordForm token={link.token} {...props} />
+  );
+
+/** A press, not the link itself: programs that look through mail follow links. */
+function ConfirmAddress({ token, onDone }: FormProps & { token: string }) {
+  const confirm = useConfirmAddress();
+  const failureId = useId();
+  if (confirm.isSuccess) return <Done words="Your address is confirmed." onDone={onDone} />;
+  return (
+    <div className="grid gap-5">
+      <p>Messages from the website will come to the address where you read this link.</p>
+      <SignInAlert id={failureId}>
+        {confirm.error && describeSignInFailure(confirm.error, MESSAGES.check.settingFailure)}
+      </SignInAlert>
+      <Button look="primary" size="wide" autoFocus disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
+        {confirm.isPending ? 'Confirming...' : 'Confirm this address'}
+      </Button>
+      <BackButton onDone={onDone} />
+    </div>
+  );
+}
+
+/** A new password for whoever can read the mail of the account. */
+function NewPasswordForm({ token, onDone }: FormProps & { token: string }) {
+  const [newPassword, setNewPassword] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const failureId = useId();
+  const save = useSetMailedPassword();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = findProblems(mailedPassword, { token, newPassword });
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate({ token, newPassword });
+  };
+  if (save.isSuccess) return <Done words="Your password is changed. Log in with the new one." onDone={onDone} />;
+  return (
+    <form className="grid gap-5" onSubmit={submit} noValidate aria-label="New password">
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        name="newPassword"
+        value={newPassword}
+        onChange={setNewPassword}
+        error={problems.newPassword}
+        required
+        isTall
+        autoFocus
+      />
+      <SignInAlert id={failureId}>
+        {save.error && describeSignInFailure(save.error, MESSAGES.password.failure)}
+      </SignInAlert>
+      <Button look="primary" type="submit" size="wide" disabled={save.isPending}>
+        {save.isPending ? 'Changing...' : 'Set new password'}
+      </Button>
+      <BackButton onDone={onDone} />
+    </form>
+  );
+}
+
+/** Asks for a link. What is said is the same for every name. */
+export function PasswordMailForm({ onDone }: FormProps) {
+  const [username, setUsername] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const failureId = useId();
+  const ask = useRequestPasswordMail();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = findProblems(requestPassword, { username });
+    setProblems(found);
+    if (Object.keys(found).length === 0) ask.mutate(username);
+  };
+  if (ask.isSuccess) {
+    const words =
+      'If this account has a confirmed address, a link is on its way. It works once, within 30 minutes. No mail? Ask a Super Admin.';
+    return <Done words={words} onDone={onDone} />;
+  }
+  return (
+    <form className="grid gap-5" onSubmit={submit} noValidate aria-label="Link for a new password">
+      <TextField
+        label="Username"
+        name="username"
+        value={username}
+        onChange={setUsername}
+        error={problems.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        isTall
+        autoFocus
+      />
+      <SignInAlert id={failureId}>
+        {ask.error && describeSignInFailure(ask.error, MESSAGES.password.failure)}
+      </SignInAlert>
+      <Button look="primary" type="submit" size="wide" disabled={ask.isPending}>
+        {ask.isPending ? 'Sending...' : 'Send me a link'}
+      </Button>
+      <BackButton onDone={onDone} />
+    </form>
+  );
+}
+
+const Done = ({ words, onDone }: FormProps & { words: string }) => (
+  <div className="grid gap-5">
+    <div role="status">
+      <Callout tone="calm">
+        <Icon name="check" />
+        <span>{words}</span>
+      </Callout>
+    </div>
+    <BackButton onDone={onDone} />
+  </div>
+);
+
+const BackButton = ({ onDone }: FormProps) => (
+  <Button look="plain" size="bare" onClick={onDone}>
+    Back to log in
+  </Button>
+);
