@@ -23,7 +23,7 @@ import { createLiveVerifier } from './deliver/verify/live-verifier.ts';
 import type { WriteOptions } from './deliver/write-release.ts';
 import type { Deps } from './deps.ts';
 import { listStartWarnings } from './hand-over/start-warnings.ts';
-import { createAlertWatch } from './health/alert-watch.ts';
+import { startAlertWatch } from './health/start-watch.ts';
 import { createSurroundings } from './health/surroundings.ts';
 import { createEventHub } from './http/event-hub.ts';
 import { getPictureCaching, getSecurityHeaders } from './http/security-headers.ts';
@@ -179,9 +179,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   atEnd(() => takedowns.close());
   takedowns.wake();
   const surroundings = createSurroundings({ ...env, now });
-  const alertWatch = createAlertWatch({ db, env, log, now, delivery, surroundings });
+  const alertWatch = startAlertWatch({ db, env, log, now, delivery, surroundings });
   atEnd(() => alertWatch.close());
-  alertWatch.start();
   const running = begun.move();
   return {
     deps: {

@@ -13,6 +13,8 @@ import { createMaintenanceListener } from './maintenance-listener.ts';
 
 /** Delay before the system is opened again after a failure. Milliseconds. */
 const RETRY = 3000;
+/** How often the alarm looks whether it is time to tell somebody. Milliseconds. */
+const ALARM_INTERVAL = 5000;
 
 interface SiteOptions {
   env: Env;
@@ -67,6 +69,7 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
     }
     const port = await openPort(env, listener, undefined, thread);
     for (const line of explain(fault)) print(line);
+    const stopAlarm = await startAlarm(env, log, () => fault ?? 'damaged');
 
     const recover = async (): Promise<void> => {
       for (let known = await findIdentity(env); !isStopped; known = await findIdentity(env)) {
@@ -77,6 +80,7 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
           const { listener: handle, loadApi } = await createListener(system);
           port.use(handle, toVisitorFiles(system));
           await finish(system, loadApi);
+          stopAlarm();
           return print('recovered: the dashboard is open again');
         } catch (err) {
           fault = findStorageFault(err) ?? fault;
@@ -89,12 +93,25 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
       url: port.url,
       close: async () => {
         isStopped = true;
+        stopAlarm();
         await recovering;
         await close(port);
       },
     };
   }
 };
+
+/** Tells the addresses of the environment: nobody else is known. The system, once it runs, tells of the end. */
+async function startAlarm(env: Env, log: Logger, getFault: () => StorageFault): Promise<() => void> {
+  const [{ createDatabaseAlarm }, { createSender }] = await Promise.all([
+    import('../health/database-alarm.ts'),
+    import('../health/send-message.ts'),
+  ]);
+  const alarm = createDatabaseAlarm({ env, log, now: () => new Date(), send: createSender(env) });
+  const recipients = [...(env.mail?.to ?? []), ...(env.alertWebhook ? ['webhook'] : [])];
+  const timer = setInterval(() => void alarm.raise(getFault(), recipients), ALARM_INTERVAL).unref();
+  return () => clearInterval(timer);
+}
 
 const toVisitorFiles = ({ deps, origin, write }: System): VisitorFiles => {
   const { assets, imagesDir, pictureCaching, security } = write;

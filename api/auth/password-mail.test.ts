@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { adminUsers, alertRecipients, messages, pendingSteps, sessions } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { sendDueMessages } from '../health/outbox.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
+import { beginSignIn, codeOf, SECOND_FACTOR_PATH, withPassword } from './testing-second-factor.ts';
+
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', ALERT_FROM: 'site@club.example.org' };
+const NEW = 'four words in a row';
+const MINUTE = 60_000;
+
+async function setUp(environment: Record<string, string> = MAIL) {
+  const app = await createTestApp(environment);
+  const { username, id } = await app.createAdmin();
+  const row = { userId: id, address: 'sam@example.org', confirmedAt: new Date().toISOString() };
+  await transact(app.db, (tx) => tx.insert(alertRecipients).values(row));
+  const sent: { to: string; text: string }[] = [];
+  const send = async ({ to, entries }: { to: string; entries: object[] }) => {
+    sent.push({ to, text: JSON.stringify(entries) });
+  };
+  let from = 0;
+  /** Asks from an address of its own. */
+  const ask = (name: string) => {
+    from += 1;
+    const address = `198.51.100.${from}`;
+    return app.send('POST', '/api/admin/password-mail', { body: { username: name }, address });
+  };
+  const deliver = () => sendDueMessages({ ...app.deps, send });
+  const getToken = async () => {
+    await ask(username);
+    await deliver();
+    return /#password=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
+  };
+  const set = (token: string, newPassword = NEW) =>
+    app.send('POST', '/api/admin/password-mail/password', { body: { token, newPassword } });
+  return { app, username, id, sent, ask, deliver, getToken, set };
+}
+
+const canSignIn = async (app: TestApp, username: string, password: string) =>
+  (await app.send('POST', '/api/admin/login', { body: { username, password } })).status === 200;
+
+it('sets a new password by a link, once, and ends every session', async () => {
+  const { app, username, id, sent, getToken, set } = await setUp();
+  await using _ = app;
+  await app.signIn(username);
+  const token = await getToken();
+  expect(sent.map(({ to }) => to)).toEqual(['sam@example.org']);
+  expect((await set(token)).status).toBe(200);
+  expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+  expect(await canSignIn(app, username, TEST_PASSWORD)).toBe(false);
+  expect(await canSignIn(app, username, NEW)).toBe(true);
+  expect((await set(token, 'another four words here')).status).toBe(401);
+});
+
+it('gives the same response for every name', async () => {
+  const { app, username, ask, deliver, sent } = await setUp();
+  await using _ = app;
+  const { username: without } = await app.createAdmin();
+  const known = await ask(username);
+  for (const name of ['nobody', without, ' ', '<b>', `${username}\u200b`, 'x'.repeat(100)]) {
+    const { status, body } = await ask(name);
+    if (name.trim() === '') expect(status).toBe(400);
+    else expect([status, body], name).toEqual([known.status, known.body]);
+  }
+  await deliver();
+  expect(sent).toHaveLength(1);
+});
+
+it('writes no token anywhere but its hash', async () => {
+  const { app, getToken } = await setUp();
+  await using _ = app;
+  const token = await getToken();
+  expect(token).toHaveLength(43);
+  const stored = [await app.db.select().from(messages), await app.db.select().from(pendingSteps)];
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+it('refuses a link after half an hour', async () => {
+  const { app, getToken, set } = await setUp();
+  await using _ = app;
+  const token = await getToken();
+  app.advance(31 * MINUTE);
+  expect((await set(token)).status).toBe(401);
+});
+
+it('lets one of two that use a link at once win', async () => {
+  const { app, getToken, set } = await setUp();
+  await using _ = app;
+  const token = await getToken();
+  const statuses = (await Promise.all([set(token), set(token)])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 401]);
+});
+
+it.each([
+  ['a changed token', (token: string) => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')],
+  ['an empty token', () => ''],
+  ['a long token', () => 'x'.repeat(1000)],
+  ['the token in other capitals', (token: string) => token.toUpperCase()],
+])('refuses %s', async (_name, change) => {
+  const { app, getToken, set } = await setUp();
+  await using _ = app;
+  expect([400, 401]).toContain((await set(change(await getToken()))).status);
+});
+
+it('refuses a common password, and one made of names, and keeps the link', async () => {
+  const { app, username, getToken, set } = await setUp();
+  await using _ = app;
+  const token = await getToken();
+  expect((await set(token, 'password123')).status).toBe(400);
+  expect((await set(token, username.padEnd(8, '1'))).status).toBe(400);
+  expect((await set(token)).status).toBe(200);
+});
+
+it('ends a link with a changed password, a closed account, and an address that was changed or taken back', async () => {
+  const { app, id, username, getToken, set } = await setUp();
+  await using _ = app;
+  const cookie = await app.signIn(username);
+  const first = await getToken();
+  const body = { currentPassword: TEST_PASSWORD, newPassword: NEW };
+  await app.send('PUT', '/api/admin/change-password', { cookie, body });
+  expect((await set(first)).status).toBe(401);
+  app.advance(6 * MINUTE);
+  const second = await getToken();
+  await transact(app.db, (tx) => tx.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, id)));
+  expect((await set(second)).status).toBe(401);
+  await transact(app.db, (tx) => tx.update(adminUsers).set({ isActive: true }).where(eq(adminUsers.id, id)));
+  app.advance(6 * MINUTE);
+  const third = await getToken();
+  await transact(app.db, (tx) => tx.update(alertRecipients).set({ address: 'eve@example.org' }));
+  expect((await set(third)).status).toBe(401);
+  await transact(app.db, (tx) => tx.delete(alertRecipients));
+  expect((await set(third)).status).toBe(401);
+});
+
+it('sends nothing to an address that is not confirmed, nor to a closed account', async () => {
+  const { app, id, username, ask, deliver, sent } = await setUp();
+  await using _ = app;
+  await transact(app.db, (tx) => tx.update(alertRecipients).set({ confirmedAt: null }));
+  await ask(username);
+  await transact(app.db, (tx) => tx.update(alertRecipients).set({ confirmedAt: new Date().toISOString() }));
+  app.advance(6 * MINUTE);
+  await ask(username);
+  await transact(app.db, (tx) => tx.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, id)));
+  await deliver();
+  expect(sent).toEqual([]);
+});
+
+it('sends one mail in five minutes, however often it is asked', async () => {
+  const { app, username, ask, deliver, sent } = await setUp();
+  await using _ = app;
+  app.advance(5 * MINUTE - (Date.now() % (5 * MINUTE)));
+  for (let n = 0; n < 5; n += 1) await ask(username.toUpperCase());
+  await deliver();
+  expect(sent).toHaveLength(1);
+});
+
+it.each(['known', 'unknown'])('slows down who asks for a %s name again and again', async (kind) => {
+  const { app, username, ask } = await setUp();
+  await using _ = app;
+  const name = kind === 'known' ? username : 'nobody';
+  for (let n = 0; n < 10; n += 1) expect((await ask(name)).status).toBe(202);
+  expect((await ask(name)).status).toBe(429);
+  expect(await canSignIn(app, username, TEST_PASSWORD)).toBe(true);
+});
+
+it('slows down who asks for many names from one address', async () => {
+  const { app } = await setUp();
+  await using _ = app;
+  const ask = (n: number) =>
+    app.send('POST', '/api/admin/password-mail', { body: { username: `name${n}` }, address: '203.0.113.9' });
+  for (let n = 0; n < 10; n += 1) expect((await ask(n)).status).toBe(202);
+  expect((await ask(11)).status).toBe(429);
+});
+
+it('refuses a request that comes from another site', async () => {
+  const { app, username, getToken } = await setUp();
+  await using _ = app;
+  const headers = { origin: 'https://evil.example' };
+  const body = { username };
+  expect((await app.send('POST', '/api/admin/password-mail', { body, headers })).status).toBe(403);
+  const set = { token: await getToken(), newPassword: NEW };
+  expect((await app.send('POST', '/api/admin/password-mail/password', { body: set, headers })).status).toBe(403);
+});
+
+it('signs nobody in, and names no host of the request in the link', async () => {
+  const { app, username, sent, deliver, getToken, set } = await setUp();
+  await using _ = app;
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+  await app.send('POST', '/api/admin/password-mail', { body: { username }, headers });
+  await deliver();
+  expect(sent[0]?.text).not.toContain('evil');
+  app.advance(6 * MINUTE);
+  expect((await set(await getToken())).headers.getSetCookie()).toEqual([]);
+});
+
+it('gives up a link that could not be sent in time', async () => {
+  const { app, username, ask, deliver, sent } = await setUp();
+  await using _ = app;
+  await ask(username);
+  app.advance(31 * MINUTE);
+  await deliver();
+  expect(sent).toEqual([]);
+});
+
+it('never opens two-step sign-in', async () => {
+  const { app, username, getToken, set } = await setUp();
+  await using _ = app;
+  const cookie = await app.signIn(username);
+  const started = await app.send('POST', `${SECOND_FACTOR_PATH}/totp`, { cookie, body: withPassword });
+  const { secret } = started.body as { secret: string };
+  await app.send('PUT', `${SECOND_FACTOR_PATH}/totp`, { cookie, body: { code: codeOf(app, secret) } });
+  expect((await set(await getToken())).status).toBe(200);
+  expect((await beginSignIn(app, username, NEW)).methods).toEqual(['totp']);
+});
+
+it('is not there where no mail is set up', async () => {
+  const { app, username, ask } = await setUp({});
+  await using _ = app;
+  expect((await ask(username)).status).toBe(404);
+  expect((await app.send('GET', '/api/admin/auth')).body).toEqual({ authenticated: false, admin: null });
+});
