@@ -58,7 +58,9 @@ export const loadDashboardPages = async (
   for (const [path, file] of Object.entries(PAGES)) {
     const page = describeServer(await readFile(join(clientDir, file), 'utf8'), timeZone);
     const identity = Buffer.from(uploadOrigin === null ? page : allowUploads(page, uploadOrigin));
-    files.set(path, createSiteFile({ identity }, { headers }));
+    // Links that came by mail lead to the sign-in page.
+    const referrer = path === '/admin' ? {} : { 'Referrer-Policy': 'no-referrer' };
+    files.set(path, createSiteFile({ identity }, { headers: { ...headers, ...referrer } }));
   }
   return {
     handle: (request, response) => {
