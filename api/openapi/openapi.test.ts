@@ -10,6 +10,14 @@ import { createDocument, OPERATION_GROUPS, type OpenApiDocument } from './create
 import { createConformance } from './testing-conformance.ts';
 
 /** Need a browser's own keys, or a second account with a second factor: their responses are held against the document in `api/auth/second-factor.test.ts`. */
+/** Where mail is set up (`password-mail.test.ts`, `alert-address.test.ts`). */
+const OF_MAIL = [
+  'PUT /api/admin/alerts/address',
+  'POST /api/admin/alerts/address/confirmation',
+  'POST /api/admin/password-mail',
+  'POST /api/admin/password-mail/password',
+];
+
 const OF_SECOND_STEPS = [
   'POST /api/admin/login/passkey',
   'POST /api/admin/second-factor/passkeys',
@@ -136,6 +144,11 @@ const tourAccounts = async (call: Caller, cookie: string) => {
   await call('GET /api/admin/backups', { cookie });
   await call('GET /api/admin/hand-over', { cookie });
   await call('GET /api/admin/health', { cookie });
+  await call('GET /api/admin/alerts', { cookie });
+  await call('PUT /api/admin/alerts', { cookie, body: { quiet: null, mondayNote: true } });
+  await call('POST /api/admin/alerts/test', { cookie });
+  await call('GET /api/admin/alerts/address', { cookie });
+  await call('DELETE /api/admin/alerts/address', { cookie });
   const left = { entity: 'heroImages', item: '1', rule: 'capitals', text: 'A' };
   await call('POST /api/admin/check/left', { cookie, body: left });
   await call('GET /api/admin/check/left', { cookie });
@@ -227,7 +240,7 @@ describe('the API’s document', () => {
     await tourAccounts(call, cookie);
     await tourSigningIn(app, call);
     const listed = Object.values(OPERATION_GROUPS).flatMap((operations) => Object.keys(operations));
-    const elsewhere = [...OF_SECOND_STEPS, 'GET /metrics', 'PUT /api/objects/public/images/:key'];
+    const elsewhere = [...OF_SECOND_STEPS, ...OF_MAIL, 'GET /metrics', 'PUT /api/objects/public/images/:key'];
     expect(listed.filter((route) => !done.has(route)).toSorted()).toEqual(elsewhere.toSorted());
   }, 120_000);
 
