@@ -186,9 +186,9 @@ it.each([1, 2])(
 it.each([1, 2])('tells once of a clock that was moved, by %i processes', async (processes) => {
   await using test = await createTestWatches(processes);
   await test.pass(4000, 1000);
-  test.advance(3 * HOUR);
+  test.moveClock(3);
   await test.pass(MINUTE);
-  expect(test.titles().filter((title) => title === 'The server’s clock was moved')).toHaveLength(1);
+  expect(test.titles()).toEqual(['The server’s clock was moved']);
 });
 
 it('tells of mail that is refused by the webhook', async () => {

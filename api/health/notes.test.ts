@@ -23,7 +23,7 @@ it.each([1, 2])(
     await using test = await createTestWatches(processes);
     for (let day = 0; day < 30; day += 1) {
       await edit(test);
-      await test.pass(DAY, HOUR);
+      await test.pass(DAY, 3 * HOUR);
     }
     expect(test.titles().toSorted()).toEqual(['The watch still runs', ...Array(4).fill('Your website this week')]);
     for (const { entries } of test.sent) expect(entries[0]?.lines.length).toBeLessThanOrEqual(10);
@@ -38,7 +38,7 @@ it('leaves out the Monday note where it is turned off', async () => {
   await transact(test.db, (tx) => saveAlertSettings(tx, { quiet: null, mondayNote: false }));
   await test.pass(28 * DAY, 6 * HOUR);
   expect(test.titles()).toEqual(['The watch still runs']);
-});
+}, 120_000);
 
 it('names events of the next two weeks and dates that passed', async () => {
   await using test = await createTestWatches();

@@ -44,7 +44,16 @@ export async function createTestWatches(processes = 1, environment: Record<strin
     const { to, entries } = message;
     sent.push({ to, entries, titles: entries.map(({ title }) => title), at: new Date(now).toISOString() });
   };
-  const watches: AlertWatch[] = Array.from({ length: processes }, () => createAlertWatch({ ...deps, send }));
+  // Time is passed here by hours: a move of the clock is told apart.
+  const moved = Array.from({ length: processes }, (): number | null => null);
+  const takeMove = (index: number): number | null => {
+    const hours = moved[index] ?? null;
+    moved[index] = null;
+    return hours;
+  };
+  const watches: AlertWatch[] = moved.map((_, index) =>
+    createAlertWatch({ ...deps, send, lookAtClock: () => takeMove(index) }),
+  );
   /** Passes time, in steps of a few seconds, with every process looking at each. */
   const pass = async (ms: number, step = 5000): Promise<void> => {
     for (let passed = 0; passed < ms; passed += step) {
@@ -57,6 +66,10 @@ export async function createTestWatches(processes = 1, environment: Record<strin
     titles: () => sent.flatMap(({ titles }) => titles),
     advance: (ms: number) => {
       now += ms;
+    },
+    moveClock: (hours: number) => {
+      now += hours * 3_600_000;
+      moved.fill(hours);
     },
     [Symbol.asyncDispose]: async () => {
       for (const watch of watches) await watch.close();

@@ -9,7 +9,6 @@ import { SAMPLE_ITEMS } from '../testing-items.ts';
 import { createDocument, OPERATION_GROUPS, type OpenApiDocument } from './create-document.ts';
 import { createConformance } from './testing-conformance.ts';
 
-/** Need a browser's own keys, or a second account with a second factor: their responses are held against the document in `api/auth/second-factor.test.ts`. */
 /** Where mail is set up (`password-mail.test.ts`, `alert-address.test.ts`). */
 const OF_MAIL = [
   'PUT /api/admin/alerts/address',
@@ -18,6 +17,7 @@ const OF_MAIL = [
   'POST /api/admin/password-mail/password',
 ];
 
+/** Need a browser's own keys, or a second account with a second factor: their responses are held against the document in `api/auth/second-factor.test.ts`. */
 const OF_SECOND_STEPS = [
   'POST /api/admin/login/passkey',
   'POST /api/admin/second-factor/passkeys',
