@@ -38,7 +38,7 @@ it.each([1, 2])('tells of a failing purge after an hour, by %i processes', async
   test.outside.purgeError = 'cdn responded with 500';
   await test.pass(59 * MINUTE, MINUTE);
   expect(test.titles()).toEqual([]);
-  await test.pass(2 * MINUTE);
+  await test.pass(3 * MINUTE);
   expect(test.titles()).toEqual(['Bucket, CDN or webhook doesn’t follow']);
   test.outside.purgeError = null;
   await test.pass(MINUTE);

@@ -58,7 +58,7 @@ it('names events of the next two weeks and dates that passed', async () => {
       },
     });
     const value = '<p>Friday, October 17, 2025</p>';
-    await tx.insert(contentItems).values({ key: 'home_main_content', value, fallbackValue: null, ...stored } as never);
+    await tx.insert(contentItems).values({ key: 'home_main_content', value, type: 'html', description: '', ...stored });
   });
   await test.pass(7 * DAY, 6 * HOUR);
   const lines = test.sent.find(({ titles }) => titles[0] === 'Your website this week')?.entries[0]?.lines ?? [];
