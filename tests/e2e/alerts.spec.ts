@@ -34,7 +34,7 @@ test('a president confirms an address, sends a test, and gets a new password by 
   await page.goto(`${server.url}/admin?tab=my-account`);
   const form = page.getByRole('form', { name: 'Messages by mail' });
   await form.getByLabel('Your email address').fill('not an address');
-  await form.getByLabel('Current password').fill(SUPER_ADMIN.password);
+  await form.getByRole('textbox', { name: 'Current password', exact: true }).fill(SUPER_ADMIN.password);
   await form.getByRole('button', { name: 'Send the link' }).click();
   await expect(form.getByText('Email address must look like name@example.org')).toBeVisible();
   await form.getByLabel('Your email address').fill(ADDRESS);
@@ -80,7 +80,7 @@ test('a president confirms an address, sends a test, and gets a new password by 
   await expect(page.getByText('If this account has a confirmed address, a link is on its way.')).toBeVisible();
   await page.goto(await findLink('#password='));
   await expect(page).toHaveURL(`${server.url}/admin/login`);
-  await expect(page.getByLabel('New password')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'New password', exact: true })).toBeFocused();
   await page.keyboard.type('four words in a row');
   await inspect('new-password');
   await page.keyboard.press('Enter');
