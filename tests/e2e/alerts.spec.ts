@@ -49,7 +49,7 @@ test('a president confirms an address, sends a test, and gets a new password by 
 
   await page.goto(`${server.url}/admin?tab=health`);
   await expect(page.getByRole('heading', { name: 'What is watched' })).toBeVisible();
-  await expect(page.getByText('The site has never been backed up')).toBeVisible();
+  await expect(page.getByText('The site has never been backed up', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect(page.getByText(`Sent to ${ADDRESS}.`)).toBeVisible();
   expect(mail.received.at(-1)?.mail.subject).toContain('This is a test');
