@@ -59,7 +59,7 @@ export const loadDashboardPages = async (
     const page = describeServer(await readFile(join(clientDir, file), 'utf8'), timeZone);
     const identity = Buffer.from(uploadOrigin === null ? page : allowUploads(page, uploadOrigin));
     // Links that came by mail lead to the sign-in page.
-    const referrer: Record<string, string> = path === '/admin' ? {} : { 'Referrer-Policy': 'no-referrer' };
+    const referrer: Record<string, string> = path === '/admin/login' ? { 'Referrer-Policy': 'no-referrer' } : {};
     files.set(path, createSiteFile({ identity }, { headers: { ...headers, ...referrer } }));
   }
   return {
