@@ -13,6 +13,7 @@ import { contentItemAdminRoutes, siteContentRoutes } from './content/content-ite
 import { embedDocumentAdminRoutes, embedDocumentRoutes } from './content/documents.ts';
 import { mediaRoutes } from './content/library/media.routes.ts';
 import { externalLinkAdminRoutes, externalLinkRoutes } from './content/links.ts';
+import { noticeAdminRoutes, noticeRoutes } from './content/notices.ts';
 import {
   carouselImageAdminRoutes,
   carouselImageRoutes,
@@ -75,6 +76,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/embed-documents', embedDocumentRoutes(readSnapshot))
     .route('/api/external-links', externalLinkRoutes(readSnapshot))
     .route('/api/calendar-events', calendarEventRoutes(readSnapshot))
+    .route('/api/notices', noticeRoutes(readSnapshot))
     .route('/api/admin', adminAuthRoutes(deps))
     .route('/api/admin/second-factor', secondFactorRoutes(deps))
     .route('/api/admin/health', healthListRoutes(deps))
@@ -86,6 +88,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/embed-documents', embedDocumentAdminRoutes(deps))
     .route('/api/admin/external-links', externalLinkAdminRoutes(deps))
     .route('/api/admin/calendar-events', calendarEventAdminRoutes(deps))
+    .route('/api/admin/notices', noticeAdminRoutes(deps))
     .route('/api/admin/users', adminUserRoutes(deps))
     .route('/api/admin/publish', publishRoutes(deps))
     .route('/api/admin/releases', releaseRoutes(deps))

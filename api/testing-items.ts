@@ -14,4 +14,5 @@ export const SAMPLE_ITEMS: Readonly<Record<WorkingCopyEntity, Sample>> = {
   embedDocuments: { input: { title: 'Hours', documentUrl: 'https://a.example' }, change: { title: 'A' } },
   externalLinks: { input: { name: 'School', url: 'https://a.example' }, change: { name: 'A' } },
   calendarEvents: { input: { title: 'Party', startsAt: '2026-12-04' }, change: { title: 'A' } },
+  notices: { input: { text: 'The game is in the gym' }, change: { text: 'A' } },
 };

@@ -48,6 +48,7 @@ export const MESSAGES = {
     planned: (day: string) => `Planned for ${day}. Visitors don’t see it yet.`,
     cancelled: 'Event canceled. Families see it right away.',
   },
+  notice: sayWrites('Notice'),
   embedDocument: sayWrites('Embed document'),
   adminUser: {
     created: 'Admin user created successfully',

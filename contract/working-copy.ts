@@ -4,6 +4,7 @@ import { contentItem } from './content-items.ts';
 import { getContentKeyDefinition, isContentKey } from './content-keys.ts';
 import { embedDocument } from './embed-documents.ts';
 import { externalLink } from './external-links.ts';
+import { notice } from './notices.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from './pages.ts';
 import { carouselImage, heroImage } from './placed-pictures.ts';
 import { WINDOW_LABELS } from './visibility-window.ts';
@@ -135,6 +136,18 @@ export const ENTITIES = {
       ...{ description: 'Short text', url: 'Link', tab: 'Event tab', isSaveTheDate: 'Save the date' },
       ...{ isActive: 'Active', ...WINDOW_LABELS },
     },
+    isOrdered: false,
+  }),
+  notices: describe(notice, {
+    thing: 'a notice',
+    plural: 'Notices',
+    counted: ['notice', 'notices'],
+    path: 'notices',
+    nameFields: ['text'],
+    pageOf: () => null,
+    pictureFields: [],
+    textFields: ['text'],
+    fieldLabels: { text: 'Text', linkUrl: 'Link', isActive: 'Active', ...WINDOW_LABELS },
     isOrdered: false,
   }),
 };

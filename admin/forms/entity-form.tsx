@@ -92,7 +92,7 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   says: { added: string; updated: string; saveFailure: string };
   /** The fields of a new item; those named like a column are filled from it. */
   empty: F;
-  begin?: (props: EntityFormProps<Row> & More) => Partial<F>;
+  begin?: (props: EntityFormProps<Row> & More) => Partial<F & WindowFields>;
   /** Fields that hold their column in another form. */
   toFields?: (row: Row) => Partial<F>;
   toBody: (fields: F & WindowBody, props: EntityFormProps<Row>) => Input;
@@ -153,7 +153,7 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
       label: item ? readName(entity, item) : `the new ${noun}`,
       schema: definition.schema,
       inputSchema: definition.inputSchema,
-      empty: { ...empty, ...definition.begin?.(props), ...getWindowFields(null) },
+      empty: { ...empty, ...getWindowFields(null), ...definition.begin?.(props) },
       toBody: (fields) => definition.toBody({ ...fields, ...toWindowBody(fields, item) }, props),
       says: definition.says,
     });

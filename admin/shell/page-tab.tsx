@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { brand } from '../../club/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import { ContentBlocks } from '../features/content/blocks.tsx';
 import { listBlockKeys } from '../features/content/keys.ts';
 import { PageImages } from '../features/images/image-lists.tsx';
+import { notices } from '../features/notices/data.ts';
+import { NoticeLinkCard } from '../features/notices/notice-link-card.tsx';
 import { StartCard, useDueThings } from '../features/start-card/start-card.tsx';
 import { PAGE_WORD_CARDS } from '../features/words/word-cards.ts';
 import { WordsCard } from '../features/words/words-card.tsx';
@@ -67,8 +70,18 @@ export const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys=
 
 export const HomepageTab = () => {
   const due = useDueThings();
+  const { isLoading } = useQuery(notices.query);
   return (
-    <PageTab page="home" first={due && <StartCard due={due} />} isLoading={due === null}>
+    <PageTab
+      page="home"
+      first={
+        <>
+          <NoticeLinkCard />
+          {due && <StartCard due={due} />}
+        </>
+      }
+      isLoading={due === null || isLoading}
+    >
       <PageBlocks page="home" />
     </PageTab>
   );

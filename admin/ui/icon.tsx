@@ -58,6 +58,7 @@ const icons = {
   merge: lucide.TableCellsMerge,
   menu: lucide.Menu,
   more: lucide.Ellipsis,
+  notice: lucide.BellRing,
   numbers: lucide.ListOrdered,
   pencil: lucide.Pencil,
   offline: lucide.WifiOff,

@@ -19,7 +19,7 @@ import { createItemWriter, type ItemQueries, nameWrite } from './write-item.ts';
 import { createOrderWriter } from './write-order.ts';
 
 type ListedEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
-type OrderedEntity = Exclude<ListedEntity, 'calendarEvents'>;
+type OrderedEntity = Exclude<ListedEntity, 'calendarEvents' | 'notices'>;
 
 interface StoredItem extends VisibilityWindow {
   id: number;

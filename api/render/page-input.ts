@@ -32,6 +32,7 @@ export const selectPageInput = (
     ...selectPlaced(snapshot, page),
     contentItems: selectContent(snapshot.contentItems, page),
     externalLinks: listActive(snapshot.externalLinks),
+    notices: listActive(snapshot.notices),
     calendarEvents: page === 'events' ? listComing(snapshot.calendarEvents, input) : [],
   };
   const shown = [...listSnapshotImages(rows)].flatMap((name) => {
@@ -92,4 +93,6 @@ const listComing = (
     { at: release.publishedAt, timeZone },
   );
 
-const listActive = cached((links: Snapshot['externalLinks']) => links.filter(({ isActive }) => isActive));
+const listActive: <Row extends { isActive: boolean }>(rows: Row[]) => Row[] = cached((rows: { isActive: boolean }[]) =>
+  rows.filter(({ isActive }) => isActive),
+) as never;

@@ -104,6 +104,14 @@ const checkEvent = (fields: ItemFields, context: ItemContext): ItemFinding[] => 
   ];
 };
 
+const checkNotice = (fields: ItemFields, context: ItemContext): ItemFinding[] => {
+  const [words, href] = [readText(fields, 'text'), readText(fields, 'linkUrl')];
+  return [
+    ...inField('text', checkPlain(words, context)),
+    ...inField('linkUrl', href ? checkLinkAddress({ href, words }, { ...context, place: whole(href) }) : []),
+  ];
+};
+
 const checkContentItem = (fields: ItemFields, context: ItemContext): ItemFinding[] =>
   ['value', 'fallbackValue'].flatMap((field) => {
     const item = { key: readText(fields, 'key'), value: readText(fields, field), type: fields.type };
@@ -126,6 +134,7 @@ const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
   embedDocuments: checkEmbed,
   externalLinks: checkExternalLink,
   calendarEvents: checkEvent,
+  notices: checkNotice,
 };
 
 /** Findings in an item, field by field. */

@@ -101,6 +101,15 @@ export const calendarEvents = sqliteTable('calendar_events', {
   ...stored(),
 });
 
+export const notices = sqliteTable('notices', {
+  id: id(),
+  text: text('text').notNull(),
+  linkUrl: text('link_url').notNull(),
+  isActive: boolean('is_active').notNull(),
+  ...visibilityWindow(),
+  ...stored(),
+});
+
 /** One entry for each event that visitors ever had: what the calendar files say of it, and since when (docs/decisions/034). */
 export const calendarFeed = sqliteTable('calendar_feed', {
   uid: text('uid').primaryKey(),

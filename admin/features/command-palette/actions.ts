@@ -27,6 +27,12 @@ type Action = Pick<Command, 'label' | 'detail' | 'icon' | 'target'>;
 /** All actions and settings, each with the tab and the card that it leads to. */
 const PLACED = [
   { label: 'Publish', detail: 'See unpublished changes', icon: 'publish', target: { kind: 'publish' } },
+  {
+    label: 'Write a notice',
+    detail: 'Global Settings: one line at the top of every page',
+    icon: 'notice',
+    target: on('global-settings', 'notices'),
+  },
   { label: 'Undo last publish', detail: 'Release history', icon: 'undo', target: on('history', 'live-release') },
   {
     label: 'Bring back something deleted',
@@ -114,6 +120,7 @@ type Label = (typeof PLACED)[number]['label'];
 /** Further terms that people search for. */
 const KEYWORDS: Partial<Record<Label, string>> = {
   Publish: 'go live auto-publish schedule discard unpublished waiting',
+  'Write a notice': 'announcement banner alert tell everybody canceled weather moved urgent',
   'Undo last publish': 'go back restore revert release',
   'Bring back something deleted': 'undelete restore trash recover',
   Dates: 'calendar events schedule when',
@@ -146,6 +153,8 @@ const FIRST_FOR: Record<string, Label> = {
   'how do i': 'How to do it: the guide',
   guide: 'How to do it: the guide',
   instructions: 'How to do it: the guide',
+  notice: 'Write a notice',
+  announcement: 'Write a notice',
   photos: 'Upload photos',
   'remove photo': 'Remove a photo for good',
   'delete photo': 'Remove a photo for good',

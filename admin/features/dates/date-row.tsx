@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type CalendarEvent, EVENT_STATUS_LABELS } from '../../../contract/calendar-events.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
@@ -18,10 +18,12 @@ interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' 
   onCancel: () => void;
   onReinstate: () => void;
   onRepeat: () => void;
+  /** Below its buttons. */
+  children?: ReactNode;
 }
 
 export const DateRow = (props: DateRowProps) => {
-  const { event, isPassed, isInBanner, isBusy, onMove, onCancel, onReinstate, onRepeat, ...end } = props;
+  const { event, isPassed, isInBanner, isBusy, onMove, onCancel, onReinstate, onRepeat, children, ...end } = props;
   const { title, tab, place, status } = event;
   const tabs = useEventTabs();
   const { month, day } = tellTile(event);
@@ -72,6 +74,7 @@ export const DateRow = (props: DateRowProps) => {
             Same again next year
           </Button>
         </div>
+        {children}
       </RowNames>
       <ItemRowEnd entity="calendarEvents" item={event} name={title} isBusy={isBusy} {...end} />
     </ListRow>

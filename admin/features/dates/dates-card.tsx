@@ -10,6 +10,7 @@ import { getClubTimeZone, getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
+import { TellEverybody } from '../notices/tell-everybody.tsx';
 import { calendarEvents } from './data.ts';
 import { DateForm } from './date-form.tsx';
 import { DateRow } from './date-row.tsx';
@@ -55,6 +56,8 @@ const useRowWrites = () => {
 const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
   const { edited, editedId, isGone, edit, close } = useEditedRow(events);
   const [moved, setMoved] = useState<CalendarEvent | null>(null);
+  // Families read of a change where they look first: its notice is offered at once.
+  const [changedId, setChangedId] = useState<number | null>(null);
   const removing = useRemoving(calendarEvents, says);
   const writes = useRowWrites();
   const rows = useFocusAfterRow(editedId);
@@ -73,12 +76,16 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
       isInBanner={event === saved}
       isBusy={writes.isBusy || removing.isBusy || edited !== null}
       onMove={() => setMoved(event)}
-      onCancel={() => void writes.setStatus(event, 'cancelled')}
+      onCancel={() => void writes.setStatus(event, 'cancelled').then(() => setChangedId(event.id))}
       onReinstate={() => void writes.setStatus(event, 'scheduled')}
       onRepeat={() => void writes.repeat(event, today)}
       onEdit={() => edit(event)}
       onDelete={() => void removing.remove(event)}
-    />
+    >
+      {event.id === changedId && event.isActive && event.status !== 'scheduled' && (
+        <TellEverybody event={event} onDone={() => setChangedId(null)} />
+      )}
+    </DateRow>
   );
   return (
     <TitledCard
@@ -108,7 +115,7 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
         )}
       </ul>
       <DateForm key={edited?.id ?? 'new'} item={edited} isGone={isGone} all={events} place="dates" onDone={close} />
-      {moved && <MoveDialog event={moved} onClose={() => setMoved(null)} />}
+      {moved && <MoveDialog event={moved} onMoved={() => setChangedId(moved.id)} onClose={() => setMoved(null)} />}
     </TitledCard>
   );
 };

@@ -13,6 +13,7 @@ import { moveTo, tellDay, tellWhen } from './describe-date.ts';
 
 interface MoveDialogProps {
   event: CalendarEvent;
+  onMoved: () => void;
   onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ const STEPS = [
 const says = MESSAGES.calendarEvent;
 
 /** Asks for the new date; families see that it is one. */
-export const MoveDialog = ({ event, onClose }: MoveDialogProps) => {
+export const MoveDialog = ({ event, onMoved, onClose }: MoveDialogProps) => {
   const isWhole = isAllDay(event);
   const [day, setDay] = useState(getDay(event.startsAt));
   const [time, setTime] = useState(event.startsAt.slice(11));
@@ -42,6 +43,7 @@ export const MoveDialog = ({ event, onClose }: MoveDialogProps) => {
     attempt(async () => {
       const { changeId } = await update({ ...change, id: event.id, version: event.version });
       offerUndo(says.moved, changeId);
+      onMoved();
       onClose();
     });
   const move = () => {

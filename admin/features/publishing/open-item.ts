@@ -5,6 +5,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { isContentKey } from '../../../contract/content-keys.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
+import type { Notice } from '../../../contract/notices.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
@@ -17,6 +18,7 @@ import { calendarEvents } from '../dates/data.ts';
 import { embedDocuments, isStoreHours } from '../embeds/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks, findJoinLink } from '../links/data.ts';
+import { notices } from '../notices/data.ts';
 
 interface Place {
   tab: TabId;
@@ -28,7 +30,7 @@ const NOWHERE: Place = { tab: 'audit', anchor: '' };
 
 /** Queries and writes for each kind of item. */
 export const LISTS = {
-  ...{ contentItems, heroImages, carouselImages, embedDocuments, externalLinks, calendarEvents },
+  ...{ contentItems, heroImages, carouselImages, embedDocuments, externalLinks, calendarEvents, notices },
 } as const satisfies Record<WorkingCopyEntity, object>;
 
 /** Place of each kind of item in the dashboard. */
@@ -54,6 +56,7 @@ export const PLACES = {
     return { tab, anchor: getItemAnchor('externalLinks', id) };
   },
   calendarEvents: ({ id }: CalendarEvent): Place => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) }),
+  notices: ({ id }: Notice): Place => ({ tab: 'global-settings', anchor: getItemAnchor('notices', id) }),
 } as const satisfies Record<WorkingCopyEntity, (row: never, all: never) => Place>;
 
 /** Reads its list where that is not known yet. */

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { describeWindow } from '../../forms/visibility-window.tsx';
+import { TabLink } from '../../navigation/links.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FactRow } from '../../ui/list.tsx';
+import { listCurrentNotices, notices } from './data.ts';
+
+/** The first card of the Homepage tab: notices on every page now, and the way to write one. */
+export const NoticeLinkCard = () => {
+  const { data: all = [] } = useQuery(notices.query);
+  const current = listCurrentNotices(all);
+  const detail = current.map((notice) =>
+    [notice.text, describeWindow(notice)?.toLowerCase()].filter(Boolean).join(', '),
+  );
+  return (
+    <Card className="mb-6 max-md:mb-4" aria-label="Notices">
+      <ul className="[&>li]:border-t-0">
+        <FactRow
+          icon={<Icon name="notice" />}
+          title={current.length > 0 ? 'On every page now' : 'Something everybody should know?'}
+          detail={detail.join(' · ') || 'Put one line at the top of every page, for tonight or for a week.'}
+        >
+          <TabLink id="global-settings" anchor="notices" className={buttonStyle()}>
+            {current.length > 0 ? 'Change notices' : 'Write a notice'}
+          </TabLink>
+        </FactRow>
+      </ul>
+    </Card>
+  );
+};
