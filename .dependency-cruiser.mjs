@@ -66,6 +66,7 @@ const DOORS = {
 
 /** The same for the dashboard's features, beside each one's `data.ts`. */
 const FEATURE_DOORS = {
+  notices: ['tell-everybody'],
   check: ['findings-list', 'item-findings', 'left', 'publish-findings'],
   dates: ['describe-date'],
   differences: ['item-differences'],
