@@ -22,6 +22,12 @@ export const LoginScreen = () => {
   const { data: session } = useQuery(sessionQuery);
   const isSignedIn = session?.authenticated === true;
   const [link, setLink] = useState(takeMailLink);
+  // A link that opens where this screen is already open loads no page.
+  useEffect(() => {
+    const follow = () => setLink((known) => takeMailLink() ?? known);
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   const [way, setWay] = useState<'password' | 'code' | 'mail'>('password');
   const hasPasswordMail = session?.authenticated === false && session.hasPasswordMail === true;
   const startAgain = () => {
