@@ -57,7 +57,8 @@ const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 2 },
   // Not the islands themselves: a page that has only one of them would load a file more to find it.
   { name: 'islands', test: /site[\\/](lib[\\/]|islands[\\/]([a-z]|CarouselControls|PictureImage))/, priority: 1 },
-  // What two screens of the dashboard share and the first tab needs, with what it stands on. The rest comes with its screens.
+  // Modules that two screens of the dashboard share and the first tab needs, with their own dependencies. The rest
+  // comes with its screens.
   {
     name: (id, modules) => (isOnFirstTab(id, modules) ? 'dashboard' : null),
     test: /[\\/](admin|club|contract)[\\/]/,

@@ -10,7 +10,7 @@ export const brand = {
   },
   school: {
     name: 'Poly',
-    /** Where events are, in one line, for search engines. */
+    /** Address of the events, in one line, for search engines. */
     address: 'Poly, home field',
     url: 'https://school.example.org',
     privacyUrl: 'https://school.example.org/privacy',
@@ -24,7 +24,7 @@ export const brand = {
   },
   store: {
     path: '/panther-store',
-    /** Where the "Online Store" card leads. */
+    /** Target of the "Online Store" card. */
     url: 'https://shop.example.org/panther-club',
   },
   donateUrl: 'https://auction.example.org/panther-club',
@@ -34,8 +34,8 @@ export const brand = {
     name: 'Instagram',
     url: 'https://instagram.com/example',
   },
-  /** Whom visitors write to who cannot read something; Global Settings may name another. */
+  /** Contact for visitors who cannot read something. Global Settings can override it. */
   contactEmail: 'hello@panther-club.example.org',
-  /** Who is asked about sponsoring. */
+  /** Contact for sponsors. */
   sponsorEmail: 'sponsors@panther-club.example.org',
 } as const;

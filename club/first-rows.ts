@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 
-/** What a new database begins with; afterwards the dashboard is the place. */
+/** Initial content of a new database. Afterwards it is edited in the dashboard. */
 
 /** Alternative texts of the first images, which `npm run recolor` draws from the drawings of the same name in `art/`. */
 export const firstImages = {

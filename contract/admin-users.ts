@@ -23,7 +23,7 @@ const isSuperAdmin = z.boolean({ error: 'Super admin must be on or off' });
 /** The last day of a term on the board, as 2027-06-30. */
 const termEndsOn = z.iso.date({ error: 'Term end must be a day such as 2027-06-30' });
 
-/** What lists and forms see; the password is write-only. */
+/** Account in lists and forms. The password is write-only. */
 export const adminUser = z.object({
   ...storedFields,
   username: z.string(),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 export const ANALYTICS_PROVIDERS = ['ga4', 'plausible'] as const;
 export type AnalyticsProvider = (typeof ANALYTICS_PROVIDERS)[number];
 
-/** Where each provider listens unless the club runs, or proxies, a service of its own. */
+/** Default origin of each provider, for clubs that neither host nor proxy the service. */
 export const ANALYTICS_ORIGINS = {
   ga4: 'https://www.google-analytics.com',
   plausible: 'https://plausible.io',
 } as const satisfies Record<AnalyticsProvider, string>;
 
-/** What each provider calls a site: a measurement ID, or the domain (several, with commas). */
+/** Site id for each provider: a measurement ID, or the domain (several, with commas). */
 export const ANALYTICS_SITE_IDS = {
   ga4: /^G-[A-Z0-9]{4,20}$/,
   plausible: /^[a-z0-9.-]+(,[a-z0-9.-]+)*$/i,

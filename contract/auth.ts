@@ -88,8 +88,8 @@ export type AdminSession = z.infer<typeof adminSession>;
 export type RuleLifted = NonNullable<Extract<AdminSession, { authenticated: true }>['ruleLifted']>;
 
 /**
- * How often a password or code may be wrong within the window: for one account from devices that it does not know, for
- * one client address, and for one known device; and for all devices together that an account knows.
+ * Failed attempts allowed per window: for one account from unknown devices, for one client address, for one known
+ * device, and for all known devices of an account together.
  */
 export const ATTEMPTS = { max: 10, maxKnown: 30, windowMs: 15 * 60 * 1000 } as const;
 

@@ -19,7 +19,7 @@ export const backupStatus = z.object({
 });
 export type BackupStatus = z.infer<typeof backupStatus>;
 
-/** What a super admin sees of the backups. */
+/** Backups as a super admin sees them. */
 export const backupOverview = backupStatus.extend({
   /** Names of the archives on this machine, newest first. */
   archives: z.array(z.string()),

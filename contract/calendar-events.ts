@@ -29,7 +29,7 @@ const YEARS = /^20[2-9]/;
 
 const isDay = (value: string): boolean => isWallTime(`${value}T00:00`);
 
-/** What the club's wall clock shows, as 2026-10-17T17:00; a date alone means all day. */
+/** Wall time of the club, as 2026-10-17T17:00. A date alone means all day. */
 const eventTime = (label: string) =>
   z
     .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a date`) })
@@ -57,7 +57,7 @@ const fields = {
 
 export const eventTab = fields.tab.unwrap();
 
-/** What the club itself never chooses. */
+/** Fields assigned by the server. */
 const given = {
   /** Names the event in everybody's calendar, for as long as there are calendars. */
   uid: z.uuid(),
@@ -95,13 +95,13 @@ export type CalendarEventInput = z.infer<typeof createCalendarEvent>;
 export const updateCalendarEvent = updateSchema({ ...fields, ...windowFields }, Object.keys(given));
 export type CalendarEventUpdate = z.infer<typeof updateCalendarEvent>;
 
-/** What calendars are told of an event. */
+/** Fields of an event in a calendar file. */
 export type FeedEvent = Pick<
   CalendarEvent,
   'uid' | 'slug' | 'title' | 'startsAt' | 'endsAt' | 'place' | 'description' | 'url' | 'status'
 > & { timeZone: string };
 
-/** What the calendar files say of an event that visitors have, or once had. */
+/** Calendar entry of an event that visitors have or once had. */
 export interface FeedEntry {
   uid: string;
   /** Once it is gone, a cancelled one. */
@@ -111,7 +111,7 @@ export interface FeedEntry {
   changedAt: string;
   /** From when on the files leave it out; null for what stays. */
   expiresAt: string | null;
-  /** Whether the release still shows it. */
+  /** True if the release still shows it. */
   isListed: boolean;
 }
 
@@ -132,7 +132,7 @@ export const addDays = (day: string, days: number): string =>
 export const getStartMoment = ({ startsAt }: EventTimes, timeZone: string): string =>
   toMoment(isDay(startsAt) ? `${startsAt}T00:00` : startsAt, timeZone);
 
-/** From when on it is over. One whose end nobody told is over with its day. */
+/** End of an event. Without one, the end of its day. */
 export const getEndMoment = ({ startsAt, endsAt }: EventTimes, timeZone: string): string => {
   if (endsAt && !isDay(endsAt)) return toMoment(endsAt, timeZone);
   return toMoment(`${addDays(getDay(endsAt ?? startsAt), 1)}T00:00`, timeZone);
@@ -144,7 +144,7 @@ export const getWallTimes = ({ startsAt, endsAt, timeZone }: EventTimes & { time
   return { start: show(startsAt), ...(endsAt && { end: show(endsAt) }) };
 };
 
-/** Why its times do not go together, as a sentence; null where they do. */
+/** Reason why the times contradict each other, as a sentence. Null if they do not. */
 export const findTimesProblem = (times: EventTimes, timeZone: string): string | null => {
   const { startsAt, endsAt } = times;
   if (!endsAt) return null;
@@ -155,13 +155,13 @@ export const findTimesProblem = (times: EventTimes, timeZone: string): string | 
   return isInOrder ? null : 'Ends must be later than Starts';
 };
 
-/** What is coming, the next one first. */
+/** Events by start, next first. */
 export const sortByStart = <Event extends Pick<CalendarEvent, 'id' | 'startsAt'>>(events: readonly Event[]): Event[] =>
   events.toSorted((one, other) =>
     one.startsAt === other.startsAt ? one.id - other.id : one.startsAt < other.startsAt ? -1 : 1,
   );
 
-/** What is still to come, or going on. */
+/** Events that are still to come or in progress. */
 export const listUpcoming = <Event extends Pick<CalendarEvent, 'id' | 'startsAt' | 'endsAt'>>(
   events: readonly Event[],
   { at, timeZone }: { at: string; timeZone: string },

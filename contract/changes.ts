@@ -12,13 +12,13 @@ export const CHANGE_ENTITIES = [
 ] as const;
 export type ChangeEntity = (typeof CHANGE_ENTITIES)[number];
 
-/** What undo puts back: all that people make and change, their accounts apart. */
+/** Entities whose changes can be undone: everything except accounts. */
 export const UNDOABLE_ENTITIES = [...WORKING_COPY_ENTITIES, 'media'] as const satisfies readonly ChangeEntity[];
 export type UndoableEntity = (typeof UNDOABLE_ENTITIES)[number];
 
 /**
- * What happened to an account's sign-in; the entity is `security`, its id the account's. Listed where it is asked for
- * (`entity=security`), with ids of its own: among the edits it would bury them.
+ * Sign-in events of an account. The entity is `security`, its id the account's. Listed only for `entity=security`, with
+ * ids of their own, because they would bury the edits.
  */
 export const SECURITY_ACTIONS = [
   'signIn',
@@ -55,7 +55,7 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-/** What a call returns that writes several items at once; `batch` undoes them all, and is null where nothing changed. */
+/** Response of a call that writes several items. `batch` undoes all of them, and is null if nothing changed. */
 export const writtenTogether = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), batch: z.int().nullable() });
 export type WrittenTogether<Item> = { items: Item[]; batch: number | null };
@@ -91,9 +91,9 @@ export const deletedItem = z.object({
   change: z.int(),
   entity: z.enum(UNDOABLE_ENTITIES),
   id: z.int(),
-  /** What a volunteer calls it. */
+  /** Name for volunteers. */
   label: z.string(),
-  /** What is lost with it: its text, its image. */
+  /** Lost text and images. */
   changes: z.array(markedDifference),
   at: z.string(),
   by: z.string().nullable(),

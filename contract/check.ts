@@ -83,7 +83,7 @@ export const finding = z.object({
    * value as it would be stored. A picture and an empty place have the same start and end. `field` is named for an entity.
    */
   place: z.object({ start: z.int(), end: z.int(), text: z.string(), field: z.string().optional() }),
-  /** What the dashboard offers to mend it with; null where only the author knows. */
+  /** Repair offered by the dashboard. Null if only the author can decide. */
   repair: repair.nullable(),
 });
 

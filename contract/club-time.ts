@@ -25,7 +25,7 @@ const TO_THE_SECOND: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
 };
 
-/** What the wall clock shows at an instant, read as if it were UTC. */
+/** Wall time of an instant, in milliseconds as if it were UTC. */
 const getWallMilliseconds = (instant: number, timeZone: string): number => {
   const parts = Object.fromEntries(
     getFormat({ timeZone, ...TO_THE_SECOND })
@@ -39,14 +39,14 @@ const getWallMilliseconds = (instant: number, timeZone: string): number => {
 const getOffset = (instant: number, timeZone: string): number =>
   getWallMilliseconds(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
-/** What the club's wall clock shows at that moment, to the minute. */
+/** Wall time of the club at an instant, to the minute. */
 export const toWallTime = (iso: string, timeZone: string): string =>
   new Date(getWallMilliseconds(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
 
 /** A wall time, or a day, as the moment at which clocks in UTC show it. */
 export const readWall = (wall: string): Date => new Date(wall.includes('T') ? `${wall.slice(0, 16)}Z` : wall);
 
-/** A wall time, told as it stands: zones have no part in it. */
+/** Formats a wall time without a time zone. */
 export const formatWall = (wall: string, options: Intl.DateTimeFormatOptions): string =>
   getFormat({ ...options, timeZone: 'UTC' }).format(readWall(wall));
 
@@ -69,11 +69,11 @@ export const toMoment = (wall: string, timeZone: string): string => {
   return new Date(getOffset(second, timeZone) === after ? second : first).toISOString();
 };
 
-/** Whether the clock goes from before to after `wall` without showing it. */
+/** True if clocks jump over `wall`. */
 export const isSkipped = (wall: string, timeZone: string): boolean =>
   toWallTime(toMoment(wall, timeZone), timeZone) !== wall;
 
-/** Whether the clock shows `wall` twice. */
+/** True if clocks show `wall` twice. */
 export const isRepeated = (wall: string, timeZone: string): boolean => {
   const first = Date.parse(toMoment(wall, timeZone));
   const change = getOffset(first, timeZone) - getOffset(first + DAY, timeZone);

@@ -42,7 +42,7 @@ export const contentItem = z.object({
   type,
   description,
   ...storedWindow,
-  /** What a navy banner says outside its time; null for its built-in copy. */
+  /** Text of a navy banner outside its visibility window. Null for the built-in text. */
   fallbackValue: fallbackValue.optional(),
 });
 export type ContentItem = z.infer<typeof contentItem>;
@@ -101,7 +101,7 @@ export const writeContentItems = z.strictObject({
 });
 export type ContentWrite = z.infer<typeof contentWrite>;
 
-/** What the public API and the pages read. */
+/** Entry for the public API and the pages. */
 export const siteContentEntry = contentItem.pick({ key: true, value: true });
 export type SiteContentEntry = z.infer<typeof siteContentEntry>;
 
@@ -167,7 +167,7 @@ export const completeContentValue = (contentKey: string, value: string): string 
   return completed?.success ? completed.data : value;
 };
 
-/** Why `candidate` cannot be the value of `contentKey`, as a sentence; null where it can. */
+/** Reason why `candidate` is no valid value of `contentKey`, as a sentence. Null if it is. */
 export const findContentValueProblem = (contentKey: string, candidate: string): string | null => {
   const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
   if (!hasText(candidate)) return definition?.mayBeEmpty ? null : 'Value is required';
@@ -175,7 +175,7 @@ export const findContentValueProblem = (contentKey: string, candidate: string): 
   return result?.success === false ? (result.error.issues[0]?.message ?? 'Value is not valid') : null;
 };
 
-/** Why `item` cannot be shown at certain times only, as a sentence; null where it can or need not. */
+/** Reason why `item` cannot have a visibility window, as a sentence. Null if it can or has none. */
 export const findTimedProblem = (
   item: VisibilityWindow & Pick<ContentItem, 'key' | 'fallbackValue'>,
 ): string | null => {

@@ -185,16 +185,16 @@ export function getContentKeyDefinition(key: ContentKey): ContentKeyDefinition {
   return definition;
 }
 
-/** What the club has stored, as far as it says what something is called. */
+/** Stored texts, as far as they name things. */
 export type StoredTexts = readonly { key: string; value: string }[];
 
-/** What a volunteer calls a block, and where it is, by the names that tabs and tiers have now. */
+/** Name and place of a block for volunteers, with the current names of tabs and tiers. */
 export const nameBlock = (key: ContentKey, items: StoredTexts): BlockNames => {
   const { label, place, name } = getContentKeyDefinition(key);
   return name ? name(readClubLists(items)) : { label, place };
 };
 
-/** What there is to edit: a spare key once it is used. */
+/** Editable keys. A spare key is included once it is used. */
 export const listKeysInUse = (items: readonly { key: string }[]): ContentKey[] =>
   CONTENT_KEYS.filter((key) => !getContentKeyDefinition(key).isSpare || items.some((item) => item.key === key));
 
@@ -214,7 +214,7 @@ const byKey = cached(
   (entries: StoredTexts): ReadonlyMap<string, string> => new Map(entries.map(({ key, value }) => [key, value])),
 );
 
-/** What visitors see for a key: the stored value, else the default. */
+/** Value that visitors see: the stored one, or else the default. */
 export const getContentValue = (entries: StoredTexts, key: ContentKey): string =>
   byKey(entries).get(key) ?? getContentKeyDefinition(key).defaultValue;
 

@@ -20,11 +20,11 @@ const markedImage = z.object({
 /** The same words and images, but shown in another way: bold, color, alignment, order of slides. */
 const changedLook = z.object({ kind: z.literal('look'), place: z.string() });
 
-/** What differs on a page, or in a field of an item. `place` says where, in the words that stand there. */
+/** One difference on a page or in a field of an item. `place` is text found nearby. */
 export const markedDifference = z.discriminatedUnion('kind', [markedText, markedImage, changedLook]);
 export type MarkedDifference = z.infer<typeof markedDifference>;
 
-/** What all pages share, such as a link of the footer, is told once, under this name and the home page's path. */
+/** Name for differences that all pages share, such as a footer link. Listed once, under the home page's path. */
 export const EVERY_PAGE = 'Every page';
 
 /** A page that differs. */
@@ -33,7 +33,7 @@ export const pageDifference = z.object({
   name: z.string(),
   /** Never empty, unless the page could not be made. */
   changes: z.array(markedDifference),
-  /** Why there is nothing to compare: a sentence for the volunteer. */
+  /** Reason why there is no comparison, for the volunteer. */
   problem: z.string().nullable(),
 });
 export type PageDifference = z.infer<typeof pageDifference>;
@@ -56,7 +56,7 @@ const releaseNumber = (name: string) =>
 /** GET /api/admin/differences: what `release` (the working copy where absent) has that `against` has not. */
 export const differencesQuery = z.object({
   release: releaseNumber('release'),
-  /** Where absent: what visitors saw before that release, or see now. */
+  /** By default: the release that visitors saw before that one, or see now. */
   against: releaseNumber('against'),
 });
 export type DifferencesQuery = z.infer<typeof differencesQuery>;
@@ -65,7 +65,7 @@ export const comparedSide = z.object({
   /** Null for the working copy. */
   release: z.number().nullable(),
   contentHash: z.string(),
-  /** Whether visitors have ever seen it. */
+  /** True if visitors have ever seen it. */
   wasLive: z.boolean(),
   createdAt: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { ENTITIES, type EntityDescriptor, type WorkingCopyEntity } from './worki
 
 export type RowOf<Entity extends WorkingCopyEntity> = Snapshot[Entity][number];
 
-/** What else a change may be about. */
+/** Other subjects of a change. */
 const OTHERS = {
   media: {
     ...{ thing: 'a picture of the library', plural: 'Media library', nameFields: ['name'] },
@@ -62,7 +62,7 @@ export const readText = (row: unknown, field: string): string => {
 export const readName = (entity: ChangeEntity, row: unknown): string =>
   NAMES[entity].nameFields.map((field) => readText(row, field)).find(Boolean) ?? '';
 
-/** What a row is called: "Main Page Content", "“Pep rally”", "a hero image". */
+/** Name of a row: "Main Page Content", "“Pep rally”", "a hero image". */
 export const nameRow = (entity: ChangeEntity, row: unknown, items: StoredTexts): string => {
   const name = readName(entity, row);
   if (name === '') return nameThing(entity);
@@ -97,7 +97,7 @@ export const describeRow = (entity: WorkingCopyEntity, row: object): string =>
 /** "hero image". */
 export const nameOne = (entity: WorkingCopyEntity): string => nameThing(entity).replace(/^an? /, '');
 
-/** What has a picture is told apart by its page as well: the same one may stand on several. */
+/** Page in the name of an item with an image, since the same image may be on several pages. */
 export const findPageToTell = <Entity extends WorkingCopyEntity>(
   entity: Entity,
   row: RowOf<Entity>,

@@ -52,7 +52,7 @@ export const ERROR_MESSAGES = {
   unexpected: 'Something went wrong',
 } as const;
 
-/** What is wrong with the place where everything is kept. */
+/** Faults of the disk or database. */
 export const STORAGE_FAULTS = ['full', 'readOnly', 'locked', 'damaged', 'lost', 'unreachable'] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
 

@@ -13,8 +13,8 @@ export const PUBLISH_STEPS = [
   'superseded',
 ] as const;
 /**
- * Where a release is on its way: `written` once its folder is on disk, `origin` once a CDN gets it from there, `proven` once visitors were seen to get it,
- * `unseen` while they are not although it takes long, `superseded` where a newer one overtook it.
+ * Stage of a release: `written` once its folder is on disk, `origin` once a CDN gets it from there, `proven` once
+ * visitors were seen to get it, `unseen` if that takes long, `superseded` if a newer one overtook it.
  */
 export type PublishStep = (typeof PUBLISH_STEPS)[number];
 
@@ -36,11 +36,11 @@ export interface ChangeNotice {
   at: string;
 }
 
-/** GET /api/admin/events: a window is not told of what its own calls change; they carry its name as `X-Window`. */
+/** Id of a window. GET /api/admin/events skips changes by its own calls, which send it as `X-Window`. */
 const windowId = z.uuid({ error: 'window must be a UUID' });
 export const eventsQuery = z.object({ window: windowId.optional() });
 
-/** What someone says every few seconds for as long as a form is open, and once when it closes. */
+/** Report of an open form: every few seconds while open, and once on closing. */
 export const editingReport = z.strictObject({
   entity: z.enum(CHANGE_ENTITIES),
   /** An id, or a content key where nothing is stored yet. */
@@ -54,11 +54,11 @@ export type EditingReport = z.infer<typeof editingReport>;
 export const editor = z.object({ window: z.string(), by: z.string() });
 export type Editor = z.infer<typeof editor>;
 
-/** Who has a form for the item open right now. */
+/** People who have a form for the item open now. */
 export interface EditingNotice extends Pick<EditingReport, 'entity' | 'item'> {
   type: 'editing';
   editors: Editor[];
 }
 
-/** What `/api/admin/events` sends; the event's name is its type. */
+/** Messages of `/api/admin/events`. The event's name is its type. */
 export type ServerEvent = PublishProgress | ChangeNotice | EditingNotice;

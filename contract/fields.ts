@@ -66,7 +66,7 @@ export const webUrl = (label: string) =>
     .overwrite(completeWebAddress)
     .refine(isWebUrl, { error: `${label} must be a full web address that begins with https:// or http://` });
 
-/** What an `<img>` may show: absolute http(s), or an uploaded image's own path. */
+/** True for addresses that an `<img>` may show: absolute http(s), or an uploaded image's own path. */
 export const isImageAddress = (address: string): boolean => isUploadedImagePath(address) || isWebUrl(address);
 
 export const imageUrl = (label = 'Image URL') =>
@@ -104,7 +104,7 @@ export const pageType = z.enum(PAGE_TYPES, { error: `Page must be one of ${PAGE_
 
 export const embedPageType = z.enum(EMBED_PAGE_TYPES, { error: `Page must be one of ${EMBED_PAGE_TYPES.join(', ')}` });
 
-/** What every stored row has beside its own fields. Dates are ISO 8601 strings in UTC. */
+/** Fields that every stored row has. Timestamps are ISO 8601 strings in UTC. */
 export const storedFields = {
   id: z.int().positive(),
   version: z.int().positive(),

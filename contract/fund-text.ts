@@ -13,7 +13,7 @@ export function readFundSplit(items: readonly { key: string; value: string }[]):
   return isStored('about_fund_allocation') && !isStored('about_fund_split') ? [] : readRows('about_fund_split', items);
 }
 
-/** What stands above the diagram, and below it. */
+/** Text above and below the diagram. */
 export function splitFundText(html: string): { intro: string; closing: string } {
   const at = html.lastIndexOf(DIAGRAM_PLACE);
   const intro = html.slice(0, Math.max(at, 0));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminUser } from './admin-users.ts';
 import { backupStatus } from './backups.ts';
 
-/** How long before the end of a term the dashboard reminds of it. */
+/** Days before the end of a term at which the dashboard shows a reminder. */
 export const TERM_REMINDER_DAYS = 30;
 
 /** `hasPrintedPassword`: it is still the one that setup or a reset showed on the server’s screen. */
@@ -11,7 +11,7 @@ const handOverAccount = adminUser
   .extend({ hasSecondFactor: z.boolean(), recoveryCodesLeft: z.int(), hasPrintedPassword: z.boolean() });
 export type HandOverAccount = z.infer<typeof handOverAccount>;
 
-/** What a new board must know: who has access, what to fall back on, and where everything runs. */
+/** Facts a new board must know: accounts with access, backups, and where everything runs. */
 export const handOver = z.object({
   accounts: z.array(handOverAccount),
   backups: backupStatus,

@@ -36,7 +36,7 @@ export const healthItem = z.object({
   since: z.string().nullable(),
   /** When it was last seen to be well; null for never. */
   seenAt: z.string().nullable(),
-  /** What visitors see while there is a problem. */
+  /** Effect on visitors while there is a problem. */
   meanwhile: z.string(),
   toDo: z.string(),
   /** The place in the dashboard. */
@@ -55,7 +55,7 @@ export const alertSettings = z.strictObject({
 export type AlertSettings = z.infer<typeof alertSettings>;
 export const DEFAULT_ALERT_SETTINGS: AlertSettings = { quiet: { from: 22, until: 7 }, mondayNote: true };
 
-/** Where alerts go; secrets stay in the environment. */
+/** Recipients of alerts. Secrets stay in the environment. */
 export const alertOverview = z.object({
   settings: alertSettings,
   /** Mail is set up (`SMTP_URL`). */
@@ -67,7 +67,7 @@ export const alertOverview = z.object({
 });
 export type AlertOverview = z.infer<typeof alertOverview>;
 
-/** What became of a test message, for each address and the webhook. */
+/** Result of a test message for each address and the webhook. */
 export const alertTest = z.object({ sent: z.array(z.object({ to: z.string(), error: z.string().nullable() })) });
 export type AlertTest = z.infer<typeof alertTest>;
 

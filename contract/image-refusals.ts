@@ -1,4 +1,4 @@
-/** Why a file cannot become an image of the site, each with a sentence that says what to do instead. */
+/** Reasons for refusing an image file, each with a sentence that says what to do instead. */
 export const IMAGE_REFUSALS = {
   notAnImage:
     'This address belongs to this site, and no image is there. Upload the image, or copy its address from the media library.',
@@ -22,7 +22,7 @@ export const IMAGE_REFUSALS = {
 } as const;
 export type ImageRefusal = keyof typeof IMAGE_REFUSALS;
 
-/** What is wrong with an upload itself, or with where it is kept. */
+/** Problems of an upload itself, or of its storage. */
 export const UPLOAD_MESSAGES = {
   badAddress: 'This upload address is not valid. Choose the picture again.',
   used: 'This upload address was used already. Choose the picture again.',

@@ -20,7 +20,7 @@ const NAME = /^[a-z][\w:-]*$/i;
 
 interface Open {
   name: string;
-  /** What its text has yet to be given. */
+  /** Style still to be applied to its text. */
   look: InlineLook;
   alignment: TextAlignment | null;
   /** A paragraph that was put around the text of a box, which cannot be aligned itself. */

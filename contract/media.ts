@@ -14,7 +14,7 @@ export const IMAGE_LIMITS = {
   maxBytes: UPLOADS.maxBytes,
   maxPixels: 50_000_000,
   maxFrames: 300,
-  /** How long an upload address works. */
+  /** Lifetime of an upload address. */
   uploadSeconds: 15 * 60,
   /** After this long an upload that nobody used is deleted. */
   unusedHours: 24,
@@ -48,13 +48,13 @@ const share = (label: string) =>
       error: `${label} must be between 0 and 1`,
     });
 
-/** What must stay visible when the picture is cropped, as shares of its width and height from the top left. */
+/** Point that cropping must keep, as shares of width and height from the top left. */
 export const focalPoint = z.strictObject({ x: share('x'), y: share('y') });
 export type FocalPoint = z.infer<typeof focalPoint>;
 
 const description = line('Image description', 500);
 
-/** What a person says about a picture while uploading it. */
+/** Description entered while uploading. */
 export const uploadMetadata = z.strictObject({
   fileName: line('File name', 200).default(''),
   description: description.default(''),
@@ -63,16 +63,16 @@ export const uploadMetadata = z.strictObject({
 });
 export type UploadMetadata = z.infer<typeof uploadMetadata>;
 
-/** What the rendering found out and made; never changes for one `name`. */
+/** Facts and files produced by rendering. Immutable for one `name`. */
 export const imageRendering = z.object({
   /** The fallback's file name: `/objects/images/{name}` shows the picture in every browser. */
   name: z.string(),
   /** Pixels of the largest rendering, upright. */
   width: z.int().positive(),
   height: z.int().positive(),
-  /** What was uploaded. */
+  /** Format of the upload. */
   format: z.enum(SOURCE_FORMATS),
-  /** How many frames were uploaded; more than one means an animation, of which the first frame is shown. */
+  /** Number of frames in the upload. Of an animation only the first is shown. */
   frames: z.int().positive(),
   /** `#rrggbb`. */
   dominantColor: z.string(),
@@ -104,7 +104,7 @@ export type ImageState = (typeof IMAGE_STATES)[number];
 const imageProgress = z.object({ done: z.int(), total: z.int() });
 export type ImageProgress = z.infer<typeof imageProgress>;
 
-/** Where an upload stands on its way to an image. */
+/** Status of an upload. */
 export const uploadStatus = z.object({
   state: z.enum(['issued', 'received', 'waiting', 'preparing', 'ready', 'failed']),
   progress: imageProgress.nullable(),
@@ -115,7 +115,7 @@ export type UploadStatus = z.infer<typeof uploadStatus>;
 const imageUse = z.object({
   entity: z.enum(WORKING_COPY_ENTITIES),
   id: z.int(),
-  /** What a volunteer calls the place. */
+  /** Name of the place for volunteers. */
   label: z.string(),
 });
 export type ImageUse = z.infer<typeof imageUse>;
@@ -141,7 +141,7 @@ export const mediaItem = z.object({
   fileName: z.string(),
   /** The account's username. */
   addedBy: z.string(),
-  /** How far the preparation is; null unless this server is at it. */
+  /** Progress of rendering. Null unless this server is rendering it. */
   progress: imageProgress.nullable(),
   usedIn: z.array(imageUse),
   version: z.int(),
@@ -185,7 +185,7 @@ export const uploadRequest = z.strictObject({
 export type UploadRequest = z.infer<typeof uploadRequest>;
 
 export const uploadResponse = z.object({
-  /** Where the file is sent with PUT, within 15 minutes. */
+  /** Address for PUT, valid for 15 minutes. */
   uploadURL: z.string(),
 });
 export type UploadResponse = z.infer<typeof uploadResponse>;
@@ -198,7 +198,7 @@ const ownImage = imageUrl('Image').refine(isUploadedImagePath, {
 export const createMedia = z.strictObject({ imageUrl: ownImage });
 export type MediaInput = z.infer<typeof createMedia>;
 
-/** Which image takes another one's place, and what it is said to show there; empty words leave those that stand. */
+/** Replacement of one image by another with a new description. An empty one keeps the old. */
 export const replaceMedia = z.strictObject({ imageUrl: ownImage, description: description.default('') });
 export type MediaReplacement = z.infer<typeof replaceMedia>;
 

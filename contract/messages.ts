@@ -1,4 +1,4 @@
-/** What is said after each write of one kind of item: "Link added successfully". */
+/** Messages after each write of one kind of item: "Link added successfully". */
 export const sayWrites = (thing: string) => {
   const inSentence = thing.charAt(0).toLowerCase() + thing.slice(1);
   return {
@@ -22,7 +22,7 @@ const sayPictures = (thing: string, uploaded: string) => {
   };
 };
 
-/** What the dashboard says after each action; what spec.md §8 names is word for word its text. */
+/** Messages of the dashboard. Those in spec.md §8 are word for word. */
 export const MESSAGES = {
   errorTitle: 'Error',
   undoing: 'Restoring…',

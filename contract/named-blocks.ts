@@ -32,7 +32,7 @@ export const createTabBlock = (id: EventTab, defaultValue: string): ContentKeyDe
     return { label, place: `Events page, ${label} tab` };
   }, defaultValue);
 
-/** What a sponsor of a tier gets. */
+/** Benefits of a sponsor tier. */
 export const createTierBlock = (id: TierId, defaultValue: string): ContentKeyDefinition =>
   createBlock((lists) => {
     const tier = findById(id, [lists.tiers, BUILT_IN.tiers]);

@@ -36,10 +36,10 @@ export const PAGE_PATHS = {
   panther_store: brand.store.path,
 } as const satisfies Record<PageType, string>;
 
-/** How a screen reader hears of the blue banner on every page. */
+/** Accessible name of the blue banner on every page. */
 export const NAVY_BANNER_REGION = 'In short';
 
-/** What a volunteer calls the page: "Home page, under the blue banner". */
+/** Name of the page for volunteers: "Home page, under the blue banner". */
 export const PAGE_NAMES = {
   home: 'Home page',
   about: 'About page',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const PREVIEW_PATH = '/preview';
 
-/** How long a share link works unless its maker says otherwise, and at most. */
+/** Default lifetime of a share link, and its maximum. */
 export const PREVIEW_DAYS = 7;
 export const PREVIEW_DAYS_MAX = 90;
 
@@ -16,7 +16,7 @@ export const createPreview = z.strictObject({
 });
 export type PreviewInput = z.infer<typeof createPreview>;
 
-/** A link that shows a preview to whoever has it, without signing in. */
+/** Share link to a preview, valid without signing in. */
 export const previewShare = z.object({
   id: z.int(),
   /** Null for the working copy. */

@@ -2,17 +2,17 @@ import { PAGE_PATHS } from './pages.ts';
 
 export const NOT_FOUND_PATH = '/404';
 
-/** What the club says of how everybody can read its site; no tab edits it. */
+/** Accessibility statement. No tab edits it. */
 export const ACCESSIBILITY_PATH = '/accessibility';
 
 /** The pages that people read. */
 export const RELEASE_PAGES: string[] = [...Object.values(PAGE_PATHS), ACCESSIBILITY_PATH];
 
-/** What browsers, search engines and the dashboard read beside them. */
+/** Files for browsers, search engines and the dashboard. */
 export const RELEASE_JSON_PATH = '/release.json';
 const SITE_FILES = [RELEASE_JSON_PATH, '/sitemap.xml', '/robots.txt', '/site.webmanifest'];
 
-/** What the site renders. */
+/** Paths rendered by the site. */
 export const RENDERED_PATHS: string[] = [...RELEASE_PAGES, NOT_FOUND_PATH];
 
 /** Every path of a release. */

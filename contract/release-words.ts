@@ -34,7 +34,7 @@ export type ListedRelease = z.infer<typeof listedRelease>;
 
 const MOST_PHRASES = 3;
 
-/** What a release changed, in words: "Home banner, 3 photos reordered"; empty where it changed nothing. */
+/** Changes of a release in words: "Home banner, 3 images reordered". Empty if there are none. */
 export const describeReleaseChanges = (changes: readonly ReleaseChange[], items: StoredTexts): string => {
   const phrases = WORKING_COPY_ENTITIES.flatMap((entity) =>
     describeKind(
@@ -75,7 +75,7 @@ const describeContent = ({ name, action: done }: ReleaseChange, items: StoredTex
   return done === 'delete' ? `${called} back to the built-in text` : called;
 };
 
-/** Blocks that several pages have are told apart by the page: "Home banner". */
+/** Name of a block. One that several pages have includes the page: "Home banner". */
 const nameInWords = (key: ContentKey, items: StoredTexts): string => {
   const { page } = getContentKeyDefinition(key);
   const { label } = nameBlock(key, items);
@@ -86,7 +86,7 @@ const nameInWords = (key: ContentKey, items: StoredTexts): string => {
   return `${short} ${label === 'Main Page Content' ? 'main text' : label.toLowerCase()}`;
 };
 
-/** What several releases changed in all, from the oldest to the newest of them. */
+/** Combined changes of several releases, oldest to newest. */
 export const mergeReleaseChanges = (oldestFirst: readonly (readonly ReleaseChange[])[]): ReleaseChange[] => {
   const merged = new Map<string, ReleaseChange>();
   for (const change of oldestFirst.flat()) {

@@ -16,7 +16,7 @@ export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 export const RELEASE_STATUSES = ['building', 'live', 'superseded', 'failed'] as const;
 export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
 
-/** What must stay visible of one uploaded image. */
+/** Focal point of one uploaded image. */
 const imageFocus = focalPoint.extend({ address: z.string() });
 export type ImageFocus = z.infer<typeof imageFocus>;
 
@@ -49,12 +49,12 @@ const quarantined = z.object({
   id: z.int(),
   label: z.string(),
   reason: z.string(),
-  /** Hash of the form that was tried; any other form of the item is tried anew. */
+  /** Hash of the version that failed. Any other version is tried again. */
   tried: z.string(),
 });
 export type Quarantined = z.infer<typeof quarantined>;
 
-/** What the dashboard shows of it. */
+/** Quarantined item as the dashboard shows it. */
 const quarantinedItem = quarantined.omit({ tried: true });
 export type QuarantinedItem = z.infer<typeof quarantinedItem>;
 
@@ -78,12 +78,12 @@ export const release = z.object({
   originAt: z.string().nullable(),
   /** When visitors were first seen to get it; null until then. */
   provenAt: z.string().nullable(),
-  /** Why visitors do not get it although it is live, as a sentence; null where nothing is amiss. */
+  /** Reason why visitors do not get the live release, as a sentence. Null if all is well. */
   proofProblem: z.string().nullable(),
 });
 export type Release = z.infer<typeof release>;
 
-/** Whether visitors have ever seen it: not a draft, nor one that was overtaken or replaced before its pages were made. */
+/** True if visitors have ever seen it: no draft, and not superseded before its pages were rendered. */
 export const wasEverLive = ({ kind, status, milliseconds }: Release): boolean =>
   status === 'live' || (status === 'superseded' && kind !== 'draft' && milliseconds !== null);
 
@@ -108,7 +108,7 @@ export const publishSettings = z.strictObject({
   autoPublish: autoPublish.optional(),
   /** When what waits goes live; null takes the plan back. */
   scheduledFor: clubTime('Time').nullable().optional(),
-  /** Whether nothing goes live while the check finds an error that nobody chose to leave. A super admin's choice. */
+  /** True if an open error blocks publishing, dismissed ones aside. Set by super admins. */
   mendErrorsFirst: z.boolean({ error: 'Fix errors first must be on or off' }).optional(),
 });
 export type PublishSettings = z.infer<typeof publishSettings>;
@@ -132,7 +132,7 @@ const pendingEdit = pendingChange.extend({
 });
 export type PendingEdit = z.infer<typeof pendingEdit>;
 
-/** Whether times are kept: something planned goes live only while the scheduler runs. */
+/** State of the scheduler. Scheduled changes go live only while it runs. */
 const schedulerState = z.object({
   /** Null before its first round. */
   lastRunAt: z.string().nullable(),
@@ -142,14 +142,14 @@ export type SchedulerState = z.infer<typeof schedulerState>;
 
 export const publishState = z.object({
   live: release.nullable(),
-  /** What visitors saw before it, where that was something else: what "Undo last publish" brings back. */
+  /** Different release that visitors saw before, which "Undo last publish" restores. */
   previous: release.nullable(),
-  /** What the working copy has that the live release (or the one being built) has not. */
+  /** Differences between the working copy and the live release (or the one being built). */
   pending: z.array(pendingEdit),
   building: release.nullable(),
   autoPublish: z.boolean(),
   mendErrorsFirst: z.boolean(),
-  /** How many errors keep the working copy from visitors; 0 where the club does not ask for them to be mended first. */
+  /** Number of errors that block publishing. 0 unless the club requires fixing errors first. */
   holdingErrors: z.int(),
   scheduledFor: z.string().nullable(),
   scheduledBy: z.string().nullable(),
@@ -157,12 +157,12 @@ export const publishState = z.object({
   heldBack: z.array(quarantinedItem),
   scheduler: schedulerState,
   lastFailure: release.nullable(),
-  /** Where else releases go, one for each place; empty where they stay on this server. Only in the response to GET. */
+  /** Other destinations of releases. Empty if they stay on this server. Only in the response to GET. */
   deliveries: z.array(deliveryState).optional(),
 });
 export type PublishState = z.infer<typeof publishState>;
 
-/** What the site's pages are a pure function of. */
+/** Complete input of the site's pages, which are pure functions of it. */
 export interface RenderInput {
   release: ReleaseIdentity;
   snapshot: Snapshot;
@@ -174,12 +174,12 @@ export interface RenderInput {
   shareImages: Record<PageType, string>;
   /** Null or absent where views are not counted: none configured, or a preview. */
   analytics?: Analytics | null;
-  /** Whether the club has ever had an event: until then the banner shows the built-in date. */
+  /** True if the club has ever had an event. Until then the banner shows the built-in one. */
   hadEvents?: boolean;
-  /** How many findings of each rule are open in what visitors get, left ones included; for the accessibility page alone. */
+  /** Number of findings of each rule in the release, dismissed ones included. For the accessibility page only. */
   findings?: Partial<Record<RuleName, number>>;
-  /** What the calendar files say; absent from a page's own part. */
+  /** Entries of the calendar files. Absent from the input of a single page. */
   feed?: FeedEntry[];
-  /** What is known of each uploaded image that the snapshot names, by its address. */
+  /** Data of each uploaded image that the snapshot names, by address. */
   media?: Record<string, ImageInfo>;
 }

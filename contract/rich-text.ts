@@ -47,7 +47,7 @@ export const TEXT_STYLE_CLASSES: string[] = [
 ];
 export const TEXT_ALIGN_CLASSES: string[] = TEXT_ALIGNMENTS.map(textAlignClass);
 
-/** How wide a picture in a text is: a third of it, two thirds, or all of it; on a phone never less than half. */
+/** Width of an image in a text: a third, two thirds, or all of it. On a phone never less than half. */
 export const PICTURE_SIZES = ['small', 'medium', 'large'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 export const pictureSizeClass = (size: PictureSize): string => `picture-${size}`;
@@ -82,7 +82,7 @@ const readHexColor = (value: string): string | null => {
   return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : null;
 };
 
-/** The size and the color of ours that a style attribute asks for, to the pixel and to the shade. */
+/** Size and color of a style attribute that the editor offers, exactly. */
 export const readInlineLook = (style: string): InlineLook => {
   const pixels = /^(\d+)(?:\.0+)?px$/.exec(readDeclaration(style, 'font-size'))?.[1];
   const hex = readHexColor(readDeclaration(style, 'color'));
@@ -117,7 +117,7 @@ export const nameLanguage = (tag: string): string | null =>
 
 export const CELL_SCOPES = ['row', 'col', 'rowgroup', 'colgroup'] as const;
 
-/** How many cells or columns `written` says, of those that a page can show; else one. */
+/** Parses a colspan or rowspan. Returns 1 for a number that a page cannot show. */
 export const readCellSpan = (written: string | null): number => {
   const span = /^\d{1,3}$/.test(written ?? '') ? Number(written) : 1;
   return span >= 1 && span <= 100 ? span : 1;

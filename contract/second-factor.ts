@@ -11,7 +11,7 @@ export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 export const secondFactorStep = z.object({ token: z.string(), methods: z.array(secondFactorMethod) });
 export type SecondFactorStep = z.infer<typeof secondFactorStep>;
 
-/** What My Account shows of the account's second factor. */
+/** Two-factor state of the account for My Account. */
 export const secondFactorState = z.object({
   hasTotp: z.boolean(),
   passkeys: z.array(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
 
-/** How long a visitor's browser may show a picture that it has: its lifetime, and as long again while it asks anew. */
+/** Days for which a browser may show a cached image: its lifetime, and as long again while it revalidates. */
 export const BROWSER_DAYS = 2;
 
-/** What a takedown does, in this order; any of them may be the last before a crash, and is done again then. */
+/** Steps of a takedown, in order. Each can be repeated after a crash. */
 export const TAKEDOWN_STEPS = [
   'standIn',
   'content',
@@ -66,7 +66,7 @@ export const NOTHING_COUNTED: TakedownCounts = {
 /** The receipt. */
 export const takedown = z.object({
   id: z.int(),
-  /** What the picture was called. */
+  /** File name of the image. */
   name: z.string(),
   /** The uploader's name of the file; empty where nobody knows. */
   fileName: z.string(),
@@ -77,7 +77,7 @@ export const takedown = z.object({
   isDone: z.boolean(),
   /** When each step was done; null for what waits. */
   steps: z.array(z.object({ step: z.enum(TAKEDOWN_STEPS), doneAt: z.string().nullable() })),
-  /** Why a step waits, as a sentence; null where nothing is amiss. */
+  /** Reason why a step is waiting, as a sentence. Null if all is well. */
   problem: z.string().nullable(),
   counts,
   /** Backups that are damaged: nothing can be taken out of them, and nothing restored. */

@@ -17,7 +17,7 @@ export const clubTime = (label: string) =>
 export const resolveTime = (value: string, timeZone: string): string =>
   isWallTime(value) ? toMoment(value, timeZone) : new Date(value).toISOString();
 
-/** What a row may have that is not shown at all times; null, or nothing: no limit on that side. */
+/** Optional visibility window of a row. Null or absent means no limit on that side. */
 export const storedWindow = { showFrom: z.string().nullish(), showUntil: z.string().nullish() };
 
 export const windowFields = {
@@ -36,9 +36,9 @@ export interface VisibilityWindow {
 export const isDue = ({ showFrom, showUntil }: VisibilityWindow, at: string): boolean =>
   (!showFrom || showFrom <= at) && (!showUntil || at < showUntil);
 
-/** Why the two ends do not go together, as a sentence; null where they do. */
+/** Reason why the two ends contradict each other, as a sentence. Null if they do not. */
 export const findWindowProblem = ({ showFrom, showUntil }: VisibilityWindow): string | null =>
   showFrom && showUntil && showFrom >= showUntil ? 'Show until must be later than Show from' : null;
 
-/** What the two ends are called. */
+/** Labels of the two ends. */
 export const WINDOW_LABELS = { showFrom: 'Show from', showUntil: 'Show until' } as const;

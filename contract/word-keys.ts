@@ -26,7 +26,7 @@ const HEADLINE_LINE = 16;
 const BUTTON_HINT = 'Leave it empty for no button.';
 const LINK_HINT = 'A page here (/events), or a full web address.';
 
-/** What every page has. */
+/** Keys of every page. */
 const createPageKeys = <Page extends PageType>(
   page: Page,
 ): { [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition } => {
@@ -111,7 +111,7 @@ export const aboutWordKeys = {
 
 export const getInvolvedWordKeys = createPageKeys('get_involved');
 
-/** What a tier or a tab that the club adds says, beside the four of each. */
+/** Keys of tiers and tabs that the club adds to the four of each. */
 const spareTierKeys = {
   events_fnl_tier_5: { ...createTierBlock('tier_5', ''), isSpare: true },
   events_fnl_tier_6: { ...createTierBlock('tier_6', ''), isSpare: true },

@@ -11,7 +11,7 @@ import { WINDOW_LABELS } from './visibility-window.ts';
 
 type Field<Row> = keyof Row & string;
 
-/** What is known of one kind of item beside its schemas; whoever reads it need not name the kinds one by one. */
+/** Descriptor of one kind of item. Generic code reads it instead of naming the kinds. */
 export interface EntityDescriptor<Row> {
   /** In a sentence: "Deleted a hero image". */
   thing: string;
@@ -25,13 +25,13 @@ export interface EntityDescriptor<Row> {
   nameFields: readonly Field<Row>[];
   /** The page that a row stands on; null for every page, or none. */
   pageOf: (row: Row) => PageType | null;
-  /** What holds a picture's address, or rich text with pictures in it: what no row names may be deleted. */
+  /** Fields with an image address, or rich text that may contain images. An image named in none may be deleted. */
   pictureFields: readonly Field<Row>[];
-  /** What visitors read of it. */
+  /** Fields that visitors read. */
   textFields: readonly Field<Row>[];
   /** The fields that people know of, in the order of their forms. Nothing else of a row is shown where versions differ. */
   fieldLabels: Readonly<Partial<Record<Field<Row>, string>>>;
-  /** Whether people choose the order of its rows. */
+  /** True if people choose the order of its rows. */
   isOrdered: boolean;
 }
 
@@ -41,7 +41,7 @@ const describe = <Item extends z.ZodObject>(
   descriptor: EntityDescriptor<Omit<z.infer<Item>, 'version' | 'updatedAt'>>,
 ) => ({ item, ...descriptor });
 
-/** What the working copy is made of: the kinds of item, under the names that a snapshot and a change use. */
+/** Kinds of item in the working copy, under their names in snapshots and changes. */
 export const ENTITIES = {
   contentItems: describe(contentItem, {
     thing: 'content',

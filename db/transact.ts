@@ -177,7 +177,7 @@ const tryOnce = async <Result>(
 
 type Writer = Database['writers']['relaxed'];
 
-/** Those whose connection knows that its commits need not wait for the disk; one that was never told waits. */
+/** Writers whose commits need not wait for the disk. By default they do. */
 const relaxed = new WeakSet<Writer>();
 
 // A shared database keeps to its own rule.

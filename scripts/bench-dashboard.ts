@@ -147,8 +147,8 @@ async function weighFirstTab(): Promise<Record<string, Figure>> {
 }
 
 /**
- * Milliseconds to the next paint on a slow processor: an editor opened, and each tab chosen in turn. What it waits for is named
- * by CSS: to look for a role, the page itself would work for longer than on the press.
+ * Milliseconds to the next paint on a slow processor, for opening an editor and for each tab. Waits by CSS selector,
+ * because finding a role would keep the page busy.
  */
 async function measureInteractions(
   page: Page,
@@ -161,7 +161,7 @@ async function measureInteractions(
     });
     await interact();
     await settle();
-    // What took less than 16 ms has no entry.
+    // Interactions under 16 ms have no entry.
     return Math.max(0, ...(await readSeen(page)).interactions);
   };
   await page.goto(`${server.url}/admin?tab=homepage`);

@@ -127,7 +127,7 @@ function findColorProblems(colors: ThemeColors, known: unknown): string[] {
   ];
 }
 
-/** Pairs that cannot be told apart well enough: "action on paper: 1.80 of 4.5". */
+/** Color pairs without enough contrast: "action on paper: 1.80 of 4.5". */
 export function findWeakPairs(colors: ThemeColors, pairs = PAIRS): string[] {
   return pairs.flatMap(([ink, grounds, least]) =>
     grounds.flatMap((ground) => {

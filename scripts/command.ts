@@ -47,7 +47,7 @@ const SENTENCES = {
   unreachable: ['The database cannot be reached', 'Check DATABASE_URL, then try again.'],
 } as const satisfies Record<StorageFault, readonly [string, string]>;
 
-/** A sentence with the cause, for whoever typed the command. */
+/** Error with its cause in one sentence, for the terminal. */
 export function describeFailure(error: unknown): string {
   const fault = findStorageFault(error);
   const cause = getInnermostMessage(error);

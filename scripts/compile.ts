@@ -44,9 +44,9 @@ const hashSources = (sources: readonly Source[]): string => {
 };
 
 interface Target {
-  /** What it depends on: folders, and files at the root. */
+  /** Inputs: folders, and files at the root. */
   sources: readonly string[];
-  /** Where the id of the sources that it was compiled from is kept. */
+  /** File with the id of the compiled sources. */
   record: string;
   says: string;
   compile: () => Promise<void>;

@@ -50,7 +50,7 @@ const getOwnPart = (input: RenderInput, path: string): RenderInput => {
   return page === undefined ? input : selectPageInput(input, page);
 };
 
-// Where Astro's dev server looks for what a host hands to the page.
+// Symbol under which Astro's dev server finds the host's locals.
 const LOCALS = Symbol.for('astro.locals');
 
 const serve = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {

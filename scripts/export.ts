@@ -59,7 +59,7 @@ const writeExport = async (from: string, folder: string, manifest: Manifest): Pr
   }
 };
 
-/** For whoever serves it: in the data folder files are their owner's alone. */
+/** Makes exported files readable for a web server. In the data folder they are private. */
 async function makePublic(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,7 @@
 import { fromRoot } from '../db/project-root.ts';
 import { compileServer, compileSite } from './compile.ts';
 
-/** The server as it is compiled; run as a program it serves, loaded by one it can be told how. */
+/** Compiled server. Serves when run as a program, or exports its functions. */
 export const SERVER_FILE = fromRoot('dist/app/serve.js');
 
 /** After compiling what changed. */

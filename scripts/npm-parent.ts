@@ -21,7 +21,7 @@ export const whenNpmEnds = (stop: () => void): void => {
   }, LOOK_MS).unref();
 };
 
-/** Null where the system does not tell. */
+/** Null if the system does not show it. */
 const describe = (pid: number): { parent: number; command: string } | null => {
   try {
     if (process.platform === 'linux') {

@@ -31,7 +31,7 @@ interface Standing {
   bucket: number | null;
 }
 
-/** What stood before: a start may itself publish. */
+/** Live release before the command. A start may itself publish. */
 const findLiveBefore = async (): Promise<number> => {
   prepareProcess();
   const env = readEnv();

@@ -11,7 +11,7 @@ const CHANGELOG = 'CHANGELOG.md';
 const REPORT = 'dist/test-report.json';
 const MESSAGE = 'dist/tag-message.txt';
 const STEPS = ['major', 'minor', 'patch'];
-/** Each version tells an owner what to do, be it “nothing”. */
+/** Marks the section in which each version says what an owner must do. */
 const DUTY = '**What you must do:**';
 
 const { values: options, positionals } = parseArgs({

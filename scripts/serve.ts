@@ -6,7 +6,7 @@ import { whenNpmEnds } from './npm-parent.ts';
 /** By then the site's renderer is loaded as well. Milliseconds. */
 const STARTED = 10_000;
 
-/** What starting left behind: a server that idles would never come to collect it. */
+/** Collects garbage from startup. An idle server would never get to it. */
 const collectGarbage = (): void => {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')({ type: 'major', execution: 'async' });

@@ -9,7 +9,10 @@ if (process.argv.includes('--help')) {
   process.exit(0);
 }
 
-/** What a container of 512 MB can live with, in MB. The visitors' thread has limits of its own (api/deliver/visitors/open-port.ts). */
+/**
+ * Memory limits for a container of 512 MB, in MB. The visitors' thread has limits of its own
+ * (api/deliver/visitors/open-port.ts).
+ */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=256', '--heap-growing-percent=100'];
 /** Else each thread keeps pools of freed memory for itself, and large buffers leave holes in them that the system never gets back. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };

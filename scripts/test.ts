@@ -61,7 +61,7 @@ interface Running {
   compiled: Promise<void>;
 }
 
-/** @returns what the steps counted together, each printed as it ends: a line, and all that it said where it failed */
+/** @returns the report of each step. Prints a line as a step ends, and its whole output if it failed. */
 const runLane = async (steps: Step[], { folder, env, compiled }: Running): Promise<Report[]> => {
   const results: Report[] = [];
   for (const step of steps) {
@@ -102,7 +102,7 @@ const compiled = compile();
 const left = values.slow ? findMissing([S3_PROGRAMS, CADDY_PROGRAMS, STRACE_PROGRAMS]) : {};
 const s3 = values.slow && !(S3_PROGRAMS.skip in left) ? await compiled.then(startSharedS3Server) : null;
 
-// What a test or a killed process leaves behind goes with the run.
+// Temporary files of tests and killed processes are deleted with the run.
 const folder = await mkdtemp(join(tmpdir(), 'club-tests-'));
 const running: Running = { folder, env: { ...left, ...s3?.env, TMPDIR: folder }, compiled };
 const cleanUp = loadOnce(async () => {

@@ -4,7 +4,7 @@ import type { RenderInput } from '../contract/releases.ts';
 declare global {
   namespace App {
     interface Locals {
-      /** The release to show, handed in by whoever renders the compiled site. */
+      /** Release to show, from the host that renders the compiled site. */
       input?: RenderInput;
     }
   }

@@ -38,7 +38,10 @@ const makeId = (): string => {
   return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 };
 
-/** This window until it is loaded anew, so that it is told of what others change, and of its own account elsewhere. */
+/**
+ * Random name of this window until it reloads. The server sends it changes by others, and by the same account
+ * elsewhere.
+ */
 export const WINDOW_NAME = makeId();
 
 const WINDOW_KEY = 'window';

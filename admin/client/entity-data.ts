@@ -100,7 +100,7 @@ export const defineOrderedItems = <Row, Input, Update>(
 type Removable = Pick<ReturnType<typeof defineItems>, 'useRemove'>;
 type Ordered = Removable & Pick<ReturnType<typeof defineOrderedItems>, 'useOrder'>;
 
-/** Deleting rows of a list, with what is said about it. */
+/** Deletes rows of a list and reports the result. */
 export const useRemoving = ({ useRemove }: Removable, says: { deleted: string; deleteFailure: string }) => {
   const { mutateAsync, isPending } = useRemove();
   const { offerUndo, isUndoing } = useOfferUndo();
@@ -115,7 +115,7 @@ export const useRemoving = ({ useRemove }: Removable, says: { deleted: string; d
   return { remove, isBusy: isPending || isUndoing };
 };
 
-/** Moving rows within a list as it is seen, with what is said about it. */
+/** Moves rows within the displayed list and reports the result. */
 export const useMoving = (
   { useOrder }: Ordered,
   rows: readonly { id: number }[],

@@ -10,7 +10,7 @@ export const showFailure = (error: unknown, description: string): void => {
 export const showServerFailure = (error: unknown, fallback: string): void =>
   showFailure(error, getServerMessage(error, fallback));
 
-/** Awaited, not told by the mutation's callbacks: the row that asked may go with what it ended. */
+/** Awaited instead of a mutation callback: the row that started it may be unmounted by its own effect. */
 export const tellOutcome = async (
   work: Promise<unknown>,
   success: string,

@@ -66,10 +66,10 @@ export const usePublishing = (): Publishing => {
   return { status: getStatus(client), state, isLoading };
 };
 
-/** The newest release's way to visitors as the server tells it, step by step. */
+/** Latest progress event of the newest release. */
 export const usePublishProgress = (): PublishProgress | null => useQuery(progressQuery).data;
 
-/** Keeps what the server told. */
+/** Stores progress events from the server. */
 export const useKeepProgress = () => {
   const client = useQueryClient();
   return (told: PublishProgress): void => {

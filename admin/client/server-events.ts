@@ -98,7 +98,7 @@ const tell = ({ data }: MessageEvent<string>): void => {
 };
 
 interface Stream {
-  /** It is open, perhaps again: what happened meanwhile is not told. */
+  /** Called on every connection. Events in between were missed. */
   onOpen: () => void;
   /** The server refused it; browsers do not try again by themselves then. */
   onRefused: () => void;

@@ -21,7 +21,7 @@ export const endsSession = ({ status, path, isWrite }: Refusal): boolean => {
   return status === 403 && isWrite && ENDED_BY_403.test(path);
 };
 
-/** The dialog over a form; `settle` lets the calls that wait for it go on, or fail. */
+/** Sign-in dialog over a form. `settle` lets the waiting calls continue, or fail. */
 interface SignInRequest {
   status: number;
   settled: Promise<boolean>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A form that holds what nobody has saved yet, as whoever wants to leave it deals with it. */
+/** Form with unsaved changes. */
 export interface UnsavedForm {
   /** Subject of the form, for the question about unsaved changes. */
   label: string;

@@ -111,7 +111,7 @@ export const Checking = Extension.create<CheckingOptions>({
   },
 });
 
-/** Looks again at once: what is left as it is has changed. */
+/** Checks the text again, because the dismissed findings have changed. */
 export const lookAgain = ({ view }: Editor): void => view.dispatch(view.state.tr.setMeta(key, LOOK));
 
 /** Findings of the latest check. */

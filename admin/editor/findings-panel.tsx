@@ -31,7 +31,7 @@ interface FindingsPanelProps {
   onLeave: (finding: Finding) => Promise<void>;
 }
 
-/** Under the text: what a reader would stumble on, sentence by sentence, and what mends it. */
+/** Findings below the text: one sentence each, with their repairs. */
 export const FindingsPanel = ({ editor, onLeave }: FindingsPanelProps) => {
   const findings = useEditorState({ editor, selector: ({ editor: current }) => getFindings(current) });
   const isNarrow = useNarrowScreen();
@@ -92,7 +92,7 @@ interface FindingRowProps extends FindingsPanelProps {
   finding: Finding;
 }
 
-/** Drawn anew only where its finding is new. */
+/** Memoized by its finding. */
 const FindingRow = memo(({ editor, finding, onLeave }: FindingRowProps) => {
   const { level, message, repair } = finding;
   const [isDescribing, setDescribing] = useState(false);

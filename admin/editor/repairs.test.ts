@@ -35,7 +35,7 @@ const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((each) => each.
 const picture = (attributes: string) => `<img src="/objects/images/a.webp" ${attributes}/>`;
 const cells = (row: string[]) => `<tr>${row.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`;
 
-/** Each kind of finding that can be mended, in words of any sort. */
+/** Each rule with a repair, applied to random text. */
 const CASES: [RuleName, (words: string, more: string) => string, key?: string][] = [
   ['contrast', (a, b) => `<p>${b} <span class="text-color-gold">${a}</span> <strong>${b}</strong></p>`],
   ['contrast', (a) => `<p><span class="text-size-14 text-color-navy">${a}</span></p>`, 'home_navy_section'],

@@ -50,7 +50,7 @@ const changeLine = (tr: Transaction, { start }: Place, name: string, attrs: obje
   tr.setNodeMarkup(at, tr.doc.type.schema.nodes[name], { ...line.attrs, ...attrs });
 };
 
-/** A heading is bold and large by itself: what made a line look like one goes. */
+/** Makes a line a heading, without the bold or large text that imitated one. */
 const makeHeading = (tr: Transaction, place: Place, level: number): void => {
   const [at, line] = findBlock(tr, place.start, isLine) ?? [];
   if (at === undefined || !line) return;

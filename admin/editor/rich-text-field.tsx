@@ -21,7 +21,7 @@ const useAfterPaint = (): boolean => {
   return isPainted;
 };
 
-/** Drawn anew only where what it is given is new: not with each key that is typed in it. */
+/** Memoized, so that typing does not render it again. */
 export const RichTextField = memo((props: RichTextEditorProps) => {
   // The card responds to the press at once; making the editor takes longer than a frame.
   const isPainted = useAfterPaint();

@@ -102,7 +102,7 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   /** Said on the button while the form is not ready. */
   needs: string;
   title?: (props: EntityFormProps<Row> & More) => string | undefined;
-  /** Asks for state and times too; so it does unless told. */
+  /** True if state and visibility window are shown. Default: true. */
   isFull?: (props: EntityFormProps<Row> & More) => boolean;
   /** The fields, above the times at which the item is shown. */
   Layout: ComponentType<{ form: EntityFormView<F>; item: Row | null } & More>;

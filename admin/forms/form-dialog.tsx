@@ -17,7 +17,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A window that asks for something: Cancel, and a button that sends what was typed. */
+/** Dialog with a form: Cancel and a submit button. */
 export const FormDialog = ({ action, icon, isDisabled, onClose, onSubmit, children, ...words }: FormDialogProps) => {
   const formId = useId();
   const submit = (event: SubmitEvent) => {

@@ -50,7 +50,7 @@ interface ItemFormOptions<F extends Fields, Version, Saved> {
   isFailureFixed?: boolean;
   /** Somebody else deleted the item while it was edited. */
   isGone?: boolean;
-  /** After a save it stays open for the next new item; so it does unless told, where nothing is stored. */
+  /** True to keep the form open for another new item. Default: true if nothing is stored. */
   isAdding?: boolean;
   /** Creates a new item from the form of a deleted one; absent where that makes no sense. */
   saveAsNew?: { save: (fields: F) => Promise<Saved>; success: string };
@@ -66,7 +66,7 @@ const LONG_TEXT = 20_000;
 const PAUSE = 400;
 /** Length of a moment up to its minute: "2026-10-16T19:51". */
 const MINUTE = 16;
-/** Responses whose sentence says what to change; the others are not put right by it. */
+/** Statuses whose message says what to change. */
 const EXPLAINED = [400, 403, 409, 413, 415, 429, 503];
 
 /** A form for one stored item: drafts, problems, saving, and edits that somebody else saved first. */
@@ -309,7 +309,7 @@ function restoreDraft<F extends Fields, Version>(
   };
 }
 
-/** The state, also as it is right now for whoever acts between two renders. */
+/** State of the form, readable between renders. */
 function useFormState<F extends Fields, Version>(initial: FormState<F, Version>, stored: Stored<F, Version>) {
   const [state, setState] = useState(initial);
   const latest = useRef(initial);

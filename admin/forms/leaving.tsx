@@ -20,7 +20,7 @@ interface OpenBlock {
   label: string;
 }
 
-/** Always the same: whoever only acts on editing is not drawn again by an editor that opens. */
+/** Stable reference, so that an opening editor does not render its readers again. */
 interface Editing {
   /** Opens a block's form, unless one is open. */
   start: (block: OpenBlock) => void;

@@ -129,7 +129,7 @@ export const Notices = () => {
   );
 };
 
-/** Being signed out leads to the sign-in page by itself. */
+/** Signs out. The sign-in page follows from the session. */
 const useSignOut = () => {
   const { leave } = useEditing();
   const logout = useLogout();

@@ -66,7 +66,7 @@ export const CheckField = ({ label, isOn, onChange }: CheckFieldProps) => {
   );
 };
 
-/** One of a few ways to look at the same thing; a tab of a list of pages, too. */
+/** Style of one choice among a few views, or of a tab in a list of pages. */
 export const chipStyle = cva(
   'min-h-10 cursor-pointer rounded-full border border-line-strong bg-white px-4 py-1.5 font-semibold text-brand-900 data-[state=active]:border-brand-800 data-[state=active]:bg-brand-800 data-[state=active]:text-white max-md:min-h-11 forced-colors:data-[state=active]:border-[Highlight] forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText] forced-colors:data-[state=active]:forced-color-adjust-none',
 );
@@ -79,7 +79,7 @@ interface ChoiceChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A few ways to look at the same thing, one at a time. */
+/** A few views of the same thing, one at a time. */
 export const ChoiceChips = <Value extends string>({ legend, options, value, onChange }: ChoiceChipsProps<Value>) => (
   <fieldset className="flex flex-wrap gap-2">
     <legend className="sr-only">{legend}</legend>

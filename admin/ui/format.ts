@@ -61,7 +61,7 @@ export const formatMoment = (iso: string, clock = readClock()): string => {
   return /\d/.test(day) ? `${day}, ${formatTime(moment, clock)}` : `${day} ${formatTime(moment, clock)}`;
 };
 
-/** "7:42:03 PM" today, else the day too: of what is told to the second. */
+/** Time with seconds: "7:42:03 PM" today, otherwise with the day. */
 export function formatExactMoment(iso: string, clock = readClock()): string {
   const moment = new Date(iso);
   const time = format(moment, clock, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).replace(/\s/g, ' ');

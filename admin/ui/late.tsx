@@ -28,8 +28,8 @@ export const MissingWindow = ({ onClose }: { onClose: () => void }) => (
 );
 
 /**
- * A part in a file of its own, fetched when it is first wanted. One that does not come, as without a network, would take the
- * whole dashboard away: `Missing` stands in its place, and whoever wants it next asks again.
+ * Lazily loaded component. If its chunk fails to load, as offline, `Missing` takes its place instead of the whole
+ * dashboard, and the next use retries.
  */
 export const late = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

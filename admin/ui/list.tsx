@@ -6,9 +6,9 @@ import { TitledCard } from './card.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
- * Of a long list only what is on the screen is laid out. The others' heights are guessed, as they are for most: a wrong guess
- * moves what is below from under a finger. A button or a badge at its end stands in line with the card's heading; an icon has
- * air of its own.
+ * Lays out only the visible rows of a long list. The heights of the others are estimated closely, because a wrong
+ * estimate moves rows under a finger. A button or badge at the end aligns with the card's heading; an icon has its own
+ * padding.
  */
 export const rowStyle = cva(
   'min-h-17 items-center border-t border-line-cool py-2.5 pr-6 [content-visibility:auto] has-data-[slot=icon-button]:pr-4 max-md:pr-4 max-md:has-data-[slot=icon-button]:pr-2 max-sm:pt-3 max-sm:pb-2 print:break-inside-avoid print:[content-visibility:visible]',

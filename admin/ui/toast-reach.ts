@@ -16,7 +16,9 @@ const listStops = (within: HTMLElement): HTMLElement[] =>
     (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
   );
 
-/** sonner goes by the code, everyone else by the key: it alone hears this. Its hotkey also stops the message's clock. */
+/**
+ * Simulates a key press for sonner, which reads `code`; everything else reads `key`. Its hotkey also pauses the timer.
+ */
 const tellToaster = (code: string): void => {
   document.dispatchEvent(new KeyboardEvent('keydown', { code }));
 };

@@ -14,7 +14,7 @@ const moveOn = (): void => {
   shown = { id: `message-${Number(shown.id.split('-')[1]) + 1}`, hasUndo: false };
 };
 
-/** By a millisecond. sonner counts anew only where the length is another; else the pointer that held one message shortens the next. */
+/** Adds a millisecond on alternate messages. sonner restarts its timer only if the duration changes. */
 let isLonger = false;
 
 const next = (hasUndo: boolean) => {

@@ -8,7 +8,7 @@ import { ApiError } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 
 export type Guesser =
-  /** Whoever sits at the account's open screen, which asks for its password or second factor again. */
+  /** User of an open session who confirms the password or a two-factor code. */
   | { adminId: number; what: 'own password' | 'own two-factor' }
   | {
       /** Someone without the password must not keep its owner from the code that replaces it, nor the other way round. */
@@ -24,7 +24,7 @@ export type Guesser =
 /** An attempt under way: it counts as failed until it succeeds, so that parallel ones cannot pass the limit together. */
 export interface Attempt {
   ids: number[];
-  /** What a success makes forgotten. */
+  /** Keys that a success clears. */
   ownKeys: string[];
   /** No more after this one, should it fail. */
   isLast: boolean;
@@ -78,7 +78,7 @@ const atMost =
     return oldest === undefined ? 0 : Math.min(oldest + ATTEMPTS.windowMs - at, ATTEMPTS.windowMs);
   };
 
-/** Who goes on and on gets one try at a time, so that the account's other tries are left to others. */
+/** Slows a persistent client to one attempt at a time, so that the account's other attempts are left to others. */
 const slowly: Budget['getWait'] = (times, at) => {
   if (times.length <= ATTEMPTS.max) return 0;
   return Math.min(Math.max(...times) + ATTEMPTS.windowMs - at, ATTEMPTS.windowMs);

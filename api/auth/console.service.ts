@@ -23,7 +23,10 @@ interface Reset {
   removesSecondFactor: boolean;
 }
 
-/** For whoever can reach the machine. @returns the new password, which is stored nowhere */
+/**
+ * Resets a password from the machine's command line.
+ * @returns the new password, which is stored nowhere
+ */
 export const resetPassword = async (deps: ConsoleDeps, { username, removesSecondFactor }: Reset): Promise<string> => {
   const account = await getAccount(deps, username);
   const password = generatePassword();

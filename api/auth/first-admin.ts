@@ -10,7 +10,7 @@ const DEFAULT_USERNAME = 'president';
 
 export interface FirstAdmin {
   username: string;
-  /** Null where the environment gave the password, which needs no telling. */
+  /** Generated password to print. Null if the environment set one. */
   generatedPassword: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface DeviceCookie {
 
 export interface KnownDevices {
   issue: (account: Account) => DeviceCookie;
-  /** What names the device; null where it never signed in to the account, or not since its password changed. */
+  /** Id of a known device. Null if it never signed in to the account, or not since the password changed. */
   find: (account: Account | null, cookie: string | undefined) => string | null;
 }
 

@@ -46,7 +46,7 @@ export const requireSuperAdmin = (deps: AuthDeps, options?: AdminOptions): Middl
     });
 };
 
-/** Whether the account must set up a second factor before it may do anything else. */
+/** True if the account must set up two-factor sign-in before it may do anything else. */
 export const isSecondFactorDue = async (
   db: Queryable,
   { admin, requiresSecondFactor }: Pick<ValidSession, 'admin' | 'requiresSecondFactor'>,

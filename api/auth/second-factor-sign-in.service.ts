@@ -34,7 +34,7 @@ const getStep = async ({ db, now }: SignInDeps, token: string) => {
   return { step, account };
 };
 
-/** What the browser's passkey dialog needs, for a step that a right password opened. */
+/** Creates the options of the browser's passkey dialog for a sign-in whose password was right. */
 export const askForPasskey = async (deps: SignInDeps, token: string, origin: string) => {
   const { step } = await getStep(deps, token);
   const options = await createAuthenticationOptions(origin, await listPasskeys(deps.db, step.userId));

@@ -107,7 +107,7 @@ export const getSecondFactors = async (
   };
 };
 
-/** How the account shows itself after its password; empty where the password is enough. */
+/** Two-factor methods of the account. Empty if the password is enough. */
 export const listMethods = async (db: Queryable, userId: number): Promise<SecondFactorMethod[]> => {
   const { hasTotp, passkeys: keys, recoveryCodesLeft } = await getSecondFactors(db, userId);
   if (!hasTotp && keys.length === 0) return [];

@@ -164,7 +164,7 @@ export const makeRecoveryCodes = async (
   return codes;
 };
 
-/** What only the owner may do begins with the password, and asks for the second factor where there is one. */
+/** Starts an owner-only action: checks the password, then requires two-factor where it is set up. */
 export const startOwnStep = async (deps: FactorDeps, owner: Owner, currentPassword: string): Promise<OwnStep> => {
   await confirm(deps, owner, currentPassword);
   const { db, now } = deps;
@@ -174,12 +174,12 @@ export const startOwnStep = async (deps: FactorDeps, owner: Owner, currentPasswo
   return { secondFactor: { token: await transact(db, (tx) => openStep(tx, step)), methods } };
 };
 
-/** As long as this after a recovery, all super admins are told that the rule was lifted by whoever recovered. */
+/** Time after a recovery in which all super admins see that the recovered account lifted the rule. Milliseconds. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * An open screen alone must not lower everybody's guard.
- * @throws 409 while the super admin who asks for it has no second factor; 400 for a wrong code, 429 after too many.
+ * Requires or releases two-factor sign-in for everybody. An open screen alone must not suffice.
+ * @throws 409 if the super admin has no two-factor sign-in; 400 for a wrong code, 429 after too many.
  */
 export const setSecondFactorRequired = async (
   deps: FactorDeps,

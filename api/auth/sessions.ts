@@ -94,7 +94,7 @@ interface NewSession {
   userAgent: string;
 }
 
-/** @returns how long it lasts without a request, in milliseconds */
+/** @returns the session's idle lifetime, in milliseconds */
 export async function createSession(tx: Transaction, { userId, token, at, userAgent }: NewSession): Promise<number> {
   await tx.delete(sessions).where(lte(sessions.expiresAt, Math.floor(at.getTime() / 1000)));
   const attributes = { createdAt: at.toISOString(), userAgent: userAgent.slice(0, USER_AGENT_MAX) };

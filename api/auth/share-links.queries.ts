@@ -59,7 +59,7 @@ interface Leaving {
   by: string;
 }
 
-/** What an account shared ends with it. */
+/** Revokes the share links of an account that is deleted or deactivated. */
 export const endSharesOf = async (tx: Transaction, { account, at, by }: Leaving): Promise<void> => {
   const ended = await tx.delete(previews).where(isMadeBy(account.username)).returning({ id: previews.id });
   const links = ended.length;

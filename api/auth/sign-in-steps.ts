@@ -6,10 +6,10 @@ import { type findAccount, recordLogin } from './auth.queries.ts';
 import type { DeviceCookie, KnownDevices } from './known-devices.ts';
 import { createSession, createToken, endSession } from './sessions.ts';
 
-/** What the request says of the client that signs in. */
+/** Client of a sign-in, as its request describes it. */
 export interface Client {
   earlierToken: string | undefined;
-  /** What shows that this browser has signed in to the account before. */
+  /** Reads the cookie of an earlier sign-in to the account from this browser. */
   readDeviceCookie: (accountId: number) => string | undefined;
   userAgent: string;
   address: string | null;
@@ -21,13 +21,13 @@ export interface SignedIn {
   token: string;
   device: DeviceCookie;
   admin: SessionAdmin;
-  /** How long the session lasts without a request, in milliseconds. */
+  /** Idle lifetime of the session, in milliseconds. */
   lasts: number;
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** What the client's failures at the account are counted under; null for a stranger's. */
+/** Key that counts failures of a known device at the account. Null for a stranger's. */
 export const findDevice = (devices: KnownDevices, account: Account | null, client: Client): string | null =>
   devices.find(account, account ? client.readDeviceCookie(account.id) : undefined);
 
@@ -42,8 +42,8 @@ interface Failure {
 export const NOBODY = { id: 0, username: '' } as const;
 
 /**
- * Only accounts that exist leave a line, each ten in a quarter of an hour: strangers cannot fill the trail. For others it is
- * written and taken out again, so that the time of the response does not tell which names exist.
+ * Records a failed sign-in of an existing account, ten per quarter of an hour, so that strangers cannot flood the audit
+ * trail. For unknown names the row is written and deleted again, so that timing reveals nothing.
  */
 export const recordFailure = async (tx: Transaction, { account, attempt, at }: Failure): Promise<void> => {
   const failed = { account: account ?? NOBODY, at, by: null };

@@ -6,7 +6,7 @@ import { createTestApp, TEST_PASSWORD, type TestApp, type TestResponse } from '.
 export const SECOND_FACTOR_PATH = '/api/admin/second-factor';
 export const withPassword = { currentPassword: TEST_PASSWORD };
 
-/** What the phone shows, whose clock may be ahead by some seconds. */
+/** Code from an authenticator app whose clock may be some seconds ahead. */
 export const codeOf = (app: TestApp, secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.now().getTime() + ahead * 1000 });
 
@@ -25,7 +25,7 @@ export const setUpSecondFactor = async ({ isSuperAdmin = false } = {}) => {
   return { app, id, username, cookie, send, secret, codes };
 };
 
-/** What a signed-in account must send to confirm what only its owner may do. */
+/** Body that confirms an owner-only action of a signed-in account. */
 export const beginOwnStep = async (
   send: (method: string, route: string, body?: Record<string, unknown>) => Promise<TestResponse>,
 ) => {

@@ -88,7 +88,7 @@ export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: Nig
   };
 };
 
-/** A process of its own: packing and rendering must not make visitors wait. */
+/** Runs a command in a separate process, because packing and rendering would make visitors wait. */
 export const runCommand: RunCommand = (name, { words = [], signal }) =>
   new Promise((resolve) => {
     const command = [fromRoot(`scripts/${name}.ts`), ...words];

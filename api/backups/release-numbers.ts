@@ -23,7 +23,7 @@ interface Place {
 
 interface Shown {
   releases: ShownRelease[];
-  /** The highest number that was given out, as far as anything tells. */
+  /** Highest number given out, as far as known. */
   lastNumber: number;
 }
 

@@ -73,8 +73,8 @@ const putBack = async (path: string, name: string): Promise<void> => {
 };
 
 /**
- * At start: puts back what was moved by restores that were ended before their rename.
- * @param isOver whether the restore of that name has ended
+ * Restores at start what unfinished restores had moved.
+ * @param isOver true if the named restore has ended
  * @returns their names
  */
 export const putBackDatabase = async (path: string, isOver: (name: string) => boolean): Promise<string[]> => {

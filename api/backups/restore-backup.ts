@@ -174,7 +174,7 @@ const prepareDatabase = async <Result>(
   return result;
 };
 
-/** What waited to be sent was sent since, and what was wrong is found again. */
+/** Queued messages have been sent since, and problems are detected again. */
 const recordRestore = async (db: Database, at: Date): Promise<void> => {
   await db.delete(alerts);
   await db.update(messages).set({ sentAt: at.toISOString() }).where(isNull(messages.sentAt));

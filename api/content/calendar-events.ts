@@ -45,7 +45,7 @@ export const calendarEventAdminRoutes = (deps: ContentDeps) => {
   });
 };
 
-/** The file's name outlives the title it was made of; the end tells it from others of the same. */
+/** Creates the file's name, which outlives the title. A suffix makes it unique. */
 const createSlug = (title: string, uid: string): string => {
   const words = title
     .normalize('NFKD')
@@ -55,7 +55,7 @@ const createSlug = (title: string, uid: string): string => {
   return `${words.slice(0, 60).replace(/^-|-$/g, '') || 'event'}-${uid.slice(0, 8)}`;
 };
 
-/** When families were first told that it would be, so long as it is to be at another time. */
+/** First announced start of a moved event. */
 const getPreviousStart = (before: CalendarEvent, { status, startsAt }: CalendarEventUpdate): string | null => {
   const after = { status: status ?? before.status, startsAt: startsAt ?? before.startsAt };
   const known = before.previousStartsAt ?? null;

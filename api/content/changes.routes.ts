@@ -40,8 +40,8 @@ const changesQuery = pageQuery.extend({
 const OF_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
 
 /**
- * Accounts, with their addresses, and who signed in when are the super admins' business alone.
- * @throws 403 for who asks for them.
+ * Refuses account changes and sign-ins to everybody but super admins.
+ * @throws 403
  */
 const withoutHidden = <Filter extends { entity?: ChangeEntity | undefined }>(
   filter: Filter,

@@ -98,7 +98,7 @@ export const commitChange = async <Item extends { id: number }>(
   return { ...written, changeId, releaseId };
 };
 
-/** Nobody puts back a picture that was taken down while they typed: the rows just stored, and those given back, name its stand-in. */
+/** Replaces references to taken-down images in the rows just written, so a stale form cannot bring one back. */
 const putStandIns = async <Item extends { id: number }>(
   tx: Transaction,
   written: readonly WrittenRow<Item>[],

@@ -143,7 +143,7 @@ export const createAdminRoutes = <
     listedBy,
     ...kind
   }: ItemKind<Item, Create, Update> & {
-    /** The fields that tell one list from another. */
+    /** Fields that separate one list from another. */
     listedBy: readonly (keyof Item & string)[];
   },
 ) => {

@@ -101,7 +101,7 @@ const putRows = async (
   await recordChanges(tx, updated);
 };
 
-/** After the commit: tells the other admins. */
+/** Notifies other admins after the commit. */
 export const announceReplaced = (events: EventHub, replaced: readonly ReplacedItem[]): void => {
   for (const item of replaced) events.emit({ type: 'change', ...item });
 };

@@ -24,8 +24,8 @@ export interface WorkingCopy {
 const copies = new WeakMap<Queryable, WorkingCopy>();
 
 /**
- * The working copy as it stands; inside a transaction, exactly what that transaction would commit. Only what has moved
- * since the last look is read from the database, whoever wrote it.
+ * Current working copy; inside a transaction, exactly what that transaction would commit. Reads only rows that changed
+ * since the last read, by any writer.
  */
 export const readWorkingCopy = async (db: Queryable): Promise<WorkingCopy> => {
   const database = getDatabase(db);

@@ -23,7 +23,7 @@ export const checkStorage = async ({ dataDir, databaseUrl }: Storage): Promise<v
 
 const checkWritable = (path: string): Promise<void> =>
   access(path, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    // What is not there can be made.
+    // A missing folder can be created.
     if (error.code !== 'ENOENT') throw error;
   });
 

@@ -9,8 +9,8 @@ export const decompressBrotli = promisify(brotliDecompress);
 export const decompressGzip = promisify(gunzip);
 
 /**
- * The bytes compressed as well as can be, and otherwise than for the versions near it: at the place that `version` says,
- * the stream is flushed. So a store's ETag tells a page from an equal one that was there before (docs/decisions/011).
+ * Compresses as well as possible, flushing the stream at an offset given by `version`. Equal pages of different
+ * versions thus have different ETags in a store (docs/decisions/011).
  */
 export const compressVersion = async (bytes: Buffer, version: number): Promise<Buffer> => {
   const stream = createBrotliCompress({ params: { [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length } });

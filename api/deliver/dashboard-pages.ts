@@ -37,7 +37,7 @@ const describeServer = (page: string, timeZone: string): string => {
 interface DashboardOptions {
   security: Record<string, string>;
   timeZone: string;
-  /** Where pictures are sent beside this site; null where nowhere. */
+  /** Origin that receives uploads besides this site. Null for none. */
   uploadOrigin: string | null;
 }
 

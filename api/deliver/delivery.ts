@@ -20,7 +20,7 @@ function isAwaited({ originAt, createdAt }: Release, now: Date): boolean {
   return originAt === null && Math.abs(now.getTime() - Date.parse(createdAt)) < ORIGIN_PATIENCE;
 }
 
-/** How often a process looks for what another one left undone. Milliseconds. */
+/** Interval at which a process checks for work another one left unfinished. Milliseconds. */
 const INTERVAL = 1000;
 
 export interface Delivery {
@@ -36,13 +36,13 @@ interface DeliveryOptions {
   events: EventHub;
   /** Null where releases stay on this server. */
   bucket: { name: string; follower: BucketFollower } | null;
-  /** Null where nobody is told. */
+  /** Null if no notifications are configured. */
   notifier: Notifier | null;
-  /** Null where no CDN is told to forget pages. */
+  /** Null if no CDN is purged. */
   edge?: { caching: EdgeCaching; origin: Pick<StaticOrigin, 'recache'>; now: () => Date } | null;
 }
 
-/** Takes the live release beyond this server: into the bucket, and from there on to whoever is to be told of it. */
+/** Delivers the live release to the bucket, and notifies others afterwards. */
 export const createDelivery = ({ db, log, events, bucket, notifier, edge }: DeliveryOptions): Delivery => {
   const deliver = async (isForced = false): Promise<void> => {
     const live = await findLiveRelease(db);

@@ -13,7 +13,7 @@ export interface EdgeCaching {
   follow: (isPurgeFailing: boolean) => Promise<boolean>;
 }
 
-/** Caching of pages: as the club has set it, and a minute while its CDN cannot be told of changes. */
+/** Caching of pages: as configured, or a minute while the CDN cannot be purged. */
 export async function createEdgeCaching({
   edgeSeconds,
   dataDir,

@@ -47,11 +47,10 @@ interface Removed {
 }
 
 /**
- * Takes the pictures, and the pages that name them, out of every kept folder; all other files stay as they are. What is
- * missing then is made again from its release, which names the stand-in. The folder that visitors get is left alone while
- * a page of it names one at an address of ours: a newer release is on its way. What it says of another site no release of
- * ours mends.
- * @returns whether none is left
+ * Deletes the images, and pages that name them, from every retained folder. Deleted pages are rendered from their
+ * release again when needed, with the replacement image. Skips the live folder while one of its pages still names an
+ * image of ours, since a newer release is on its way.
+ * @returns true if none is left
  */
 export const eraseFromFolders = async (
   folders: ReleaseFolders & { shown: number | null },
@@ -101,7 +100,7 @@ const takeOut = async (folder: string, manifest: Manifest, gone: ReadonlySet<Man
   await replaceManifest(folder, { ...manifest, files });
 };
 
-/** @returns how many files there were */
+/** @returns the number of erased files */
 export const eraseImages = async (imagesDir: string, isRemoved: IsRemoved): Promise<number> => {
   const names = ((await readdir(imagesDir).catch(ignoreMissing)) ?? []).filter(isRemoved);
   for (const name of names) await rm(join(imagesDir, name), { force: true });

@@ -15,7 +15,7 @@ import { improveRelease, type WriteOptions, writeRelease } from './write-release
 const PAUSE = 40;
 /** The smallest compressed forms are made once nobody has published for this long. */
 const CALM = 1000;
-/** Where visitors get the release from a bucket, which is filled from the folder. */
+/** Pause before a release that goes to a bucket, which is filled from the folder. */
 const PAUSE_BEFORE_BUCKET = 20;
 /** Milliseconds that a single folder has beside saves before it goes first; while saves keep coming, it does at once. */
 const GRACE = 15;
@@ -48,7 +48,9 @@ interface FolderWriterOptions {
   isBucketWaiting?: boolean;
 }
 
-/** One folder at a time, off the way of visitors and of whoever saves. What a kill takes away, the next start renders. */
+/**
+ * Writes one folder at a time, without delaying visitors or saves. The next start renders whatever a kill interrupted.
+ */
 export const createFolderWriter = ({
   db,
   log,

@@ -12,7 +12,7 @@ import type { ManifestFile } from './release-folder.ts';
 import { getAssetHeaders } from './static-assets.ts';
 
 export interface Surroundings extends SiteContext {
-  /** Where the compiler's files are. */
+  /** Folder of the compiled files. */
   clientDir: string;
   imagesDir: string;
   /** Cache-Control of pictures. */
@@ -48,7 +48,7 @@ const linkAssets = async (folder: string, { assets, clientDir, security }: Surro
   return listed;
 };
 
-/** What a page names of the pictures that lie beside it. Most pages of a release are those of the one before. */
+/** Names of the images a page uses. Most pages of a release equal the ones before, so this is memoized. */
 const listNamed = cached((body: Buffer) => {
   const text = body.toString();
   // Every uploaded image, whether the page shows it or only links to it.

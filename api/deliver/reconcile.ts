@@ -32,7 +32,7 @@ import { loadWrittenFile } from './written-file.ts';
 /** Publishing, with the folder that it writes to. */
 export type DeliverContext = PublishContext & { write: WriteOptions; folderWriter: FolderWriter };
 
-/** What a start still owes once visitors can be served; resolves when that is done. */
+/** Work that a start finishes after the server is ready. Resolves when done. */
 export type Settle = () => Promise<void>;
 
 /**
@@ -81,7 +81,7 @@ const showLive = async (context: DeliverContext, live: Release): Promise<void> =
   const manifest = files && (await readManifest(folder));
   if (manifest && hasEveryFile(folder, manifest)) {
     context.origin.show({ releaseId: live.id, files: withCaching(files, context.write.getCaching()) });
-    // Where a later one waits, what visitors see need not go back first.
+    // If a later release is pending, `live` need not go back first.
     await linkLive(context.write, live.id, { mayGoBack: (await findNewestWaiting(context.db)) === null });
     return;
   }

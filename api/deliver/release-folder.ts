@@ -31,7 +31,7 @@ const manifest = z.object({
     }),
   ),
 });
-/** What a release folder holds and how each file is to be served. */
+/** Contents of a release folder, with the headers of each file. */
 export type Manifest = z.infer<typeof manifest>;
 export type ManifestFile = Manifest['files'][number];
 
@@ -47,7 +47,7 @@ export const releaseDir = (folders: ReleaseFolders, id: number): string =>
 
 const liveLink = ({ dataDir }: ReleaseFolders): string => join(dataDir, 'live');
 
-/** As it was written here last: whoever writes the next folder reads it again, and to parse it takes a millisecond. */
+/** Last manifest written here. The next folder reads it again, and parsing takes a millisecond. */
 let written: { text: string; value: Manifest } | null = null;
 
 /** Null where the folder is missing, half-written or not ours. Not to be changed. */
@@ -88,7 +88,7 @@ export const listReleaseFolders = async (folders: ReleaseFolders): Promise<numbe
 
 const UNFINISHED = /\.tmp$/;
 
-/** What a process that died left half-written. */
+/** Deletes folders that a dead process left half-written. */
 export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> => {
   const folder = releasesDir(folders);
   const unfinished = (await readdir(folder).catch(() => [])).filter((name) => UNFINISHED.test(name));
@@ -103,14 +103,14 @@ export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> =
 /** The release that `live` points to; null where there is none. */
 export const findLinkedRelease = async (folders: ReleaseFolders): Promise<number | null> => {
   const target = await readlink(liveLink(folders)).catch(() => null);
-  // Where a data folder was copied with what its links lead to, `live` is a folder itself.
+  // In a data folder copied with symlinks followed, `live` is a folder itself.
   if (target === null) return (await readManifest(liveLink(folders)))?.release.id ?? null;
   const name = target.split('/').at(-1) ?? '';
   return FOLDER.test(name) ? Number(name) : null;
 };
 
 interface LinkOptions {
-  /** Allowed at start alone, where the database may have been put back to an earlier state. */
+  /** True at start only, when the database may have been restored to an earlier state. */
   mayGoBack?: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface LiveSite {
 }
 
 interface OriginOptions {
-  /** What the compiler made; shared by all releases of this build. */
+  /** Compiled assets, shared by all releases of this build. */
   assets: Map<string, SiteFile>;
   /** A hashed asset of an earlier build, for pages opened before the last compile. */
   findKeptAsset: (path: string) => Promise<SiteFile | null>;
@@ -34,18 +34,16 @@ export interface StaticOrigin {
   recache: (caching: PageCaching) => void;
   /** Tells of the release that is shown, now and from now on. */
   follow: (follower: Follower) => void;
-  /** What visitors get of the release at this path. */
+  /** File of the release at this path. */
   findFile: (path: string) => SiteFile | undefined;
 }
 
-/** An address that no release has ever named cannot be named to a CDN either: what it says there must go by itself. */
+/** A CDN cannot be purged of an address that no release has named, so its response must expire soon. */
 const UNKNOWN = getPageCaching(BRIEF_SECONDS);
 const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
 const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 
-/**
- * What visitors reach. A request's path is only ever a key of a map, so that no path leads out of the release.
- */
+/** Serves visitors. A request's path is only ever a key of a map, so no path leads out of the release. */
 export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, passOn }: OriginOptions): StaticOrigin => {
   let live: LiveSite | null = null;
   let caching: PageCaching | null = null;

@@ -33,7 +33,7 @@ import { loadAsset } from './static-assets.ts';
 import { loadWrittenFile } from './written-file.ts';
 
 export interface WriteOptions extends Surroundings, ReleaseFolders {
-  /** What visitors get at a path; its compressed forms are taken over, where its bytes are the page's. */
+  /** File last shown at a path. Its compressed forms are reused if the bytes match. */
   findShown?: (path: string) => SiteFile | undefined;
 }
 
@@ -79,7 +79,7 @@ const fillFolder = async (folder: string, release: ReleaseIdentity, pages: Serve
   return files;
 };
 
-/** Whether another process that shares this folder has written these very pages. */
+/** True if another process sharing this folder has already written these pages. */
 const isWritten = async (folder: string, release: ReleaseIdentity, pages: ServedPage[]): Promise<boolean> => {
   const manifest = await readManifest(folder);
   if (manifest?.release.id !== release.id || !hasEveryFile(folder, manifest)) return false;
@@ -107,7 +107,7 @@ const putInPlace = async (temporary: string, final: string): Promise<void> => {
   await removeFolder(old);
 };
 
-/** `/about` is kept as `about.html`, which is what static servers look for; other paths keep their names. */
+/** File name of a page. `/about` becomes `about.html`, as static servers expect. */
 const fileNameOf = ({ path, headers }: ServedPage): string => {
   const name = path === '/' ? 'index' : path.slice(1);
   return headers['Content-Type']?.startsWith('text/html') ? `${name}.html` : name;
@@ -153,7 +153,7 @@ const writePage = async (folder: string, page: ServedPage, { findShown, previous
   return file;
 };
 
-/** What the file was called when it was shown: visitors have its ETag. */
+/** Keeps the name under which the file was shown, because visitors have its ETag. */
 const keepName = (kept: SiteFile, page: ServedPage, findShown: WriteOptions['findShown']): SiteFile => {
   const shown = findShown?.(page.path);
   const isQuick = shown?.representations.br?.body.equals(kept.representations.br?.body ?? EMPTY) && shown.isQuick;
@@ -163,7 +163,7 @@ const keepName = (kept: SiteFile, page: ServedPage, findShown: WriteOptions['fin
 const EMPTY = Buffer.alloc(0);
 const FORMS = ['', '.br', '.gz'];
 
-/** What visitors had, with the gzip form that they did not wait for. */
+/** Completes a shown file with the gzip form that visitors did not wait for. */
 const completeForms = async (shown: SiteFile, page: ServedPage): Promise<SiteFile> => {
   const { identity, br, gzip } = shown.representations;
   if (gzip) return withHeaders(shown, page);

@@ -28,7 +28,7 @@ export const loadWrittenFile = async (
   }
 };
 
-/** Whether these very bytes lie there: to compare them takes a tenth of what hashing them does. */
+/** True if the file on disk has these bytes. Comparing takes a tenth of the time of hashing. */
 const hasForms = (path: string, { representations }: SiteFile): boolean => {
   const found = readForms(path);
   return ENCODINGS.every((encoding) => {

@@ -6,8 +6,8 @@ import { describeProblem } from '../render/describe-problem.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 
 /**
- * The pages that come out differently from two inputs, which must name the same release, so that its number is no
- * difference. What every page shows, such as a link of the footer, is told once.
+ * Pages that differ between two inputs of the same release number. A difference on every page, such as a footer link,
+ * is listed once.
  */
 export const comparePages = async (
   render: RenderPath,

@@ -18,8 +18,8 @@ import { comparePages } from './compare-pages.ts';
 type CompareDeps = Pick<Effects, 'db' | 'env' | 'now'> & { site: Site };
 
 /**
- * What a release, or the working copy, has that another release has not: item by item, and page by page as rendered.
- * @throws 404 where there is no such release.
+ * Differences between two releases, or a release and the working copy: by item, and by rendered page.
+ * @throws 404 for an unknown release.
  */
 export const getDifferences = async (
   deps: CompareDeps,

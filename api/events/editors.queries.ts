@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts';
 
 /** A window that says nothing for this long has gone without a word. Milliseconds. */
 const SILENCE = 25_000;
-/** Windows of one account that are told of; beyond them, the one that was heard first makes room. */
+/** Number of windows listed per account. The one silent for longest makes room. */
 const MOST_WINDOWS = 5;
 
 interface Reported {

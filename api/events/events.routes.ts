@@ -13,7 +13,7 @@ import { reportEditing } from './editors.queries.ts';
 
 /** Proxies close a connection that is silent for a minute. Milliseconds. */
 const HEARTBEAT = 15_000;
-/** A listener that takes nothing any more is let go; its browser connects again and asks for what it missed. */
+/** Backlog at which a listener is dropped. Its browser reconnects and refetches what it missed. */
 const BACKLOG = 1000;
 
 interface EventOptions {
@@ -25,7 +25,7 @@ type EventDeps = Effects & { events: EventHub };
 /** Streams of one account at a time: a browser opens one for the window that is looked at. */
 const MOST_STREAMS = 10;
 
-/** Only super admins hear who has an account's form open. */
+/** True for forms of accounts, which only super admins may know of. */
 const isAboutAccounts = ({ entity }: Pick<EditingReport, 'entity'>): boolean => entity === 'adminUsers';
 
 /** Mounted at /api/admin/events. */

@@ -13,7 +13,7 @@ import { sendDueMessages } from './outbox.ts';
 import { findWriteProblem } from './readiness.ts';
 import { createSender, type SendMessage } from './send-message.ts';
 
-/** How often everything is looked at: within the lease, so that one process goes on with it. Milliseconds. */
+/** Interval of the checks, within the lease so that one process keeps it. Milliseconds. */
 const INTERVAL = 5000;
 
 export interface AlertWatch {
@@ -59,7 +59,7 @@ export function createAlertWatch(options: WatchOptions): AlertWatch {
     const problem = describeProblem('database', STORAGE_MESSAGES[raised.fault]);
     const over = describeOver('database', 'The database takes writes again.');
     await transact(db, async (tx) => {
-      // Whom nobody could reach meanwhile.
+      // Recipients that could not be reached meanwhile.
       await queueMessages(tx, { ...told, entry: problem, recipients: raised.waiting });
       await queueMessages(tx, { ...told, key: `${told.key} over`, entry: over, recipients });
     });

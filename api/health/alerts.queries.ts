@@ -16,7 +16,7 @@ export type Findings = Partial<Record<HealthId, Finding>>;
 
 /** A problem that comes back within this time has not been over. Milliseconds, as below. */
 const CALM = 30_000;
-/** What happens within it is told together. */
+/** Time in which problems are combined into one message. Milliseconds. */
 const GATHER = 10_000;
 
 /** Records problems that began or ended, and queues a message for each. */
@@ -89,7 +89,7 @@ async function queueAlert(
   await queueEntry({ tx, env, at }, { key: `${id} ${since} ${what}`, entry, isUrgent });
 }
 
-/** What happened, what visitors see meanwhile, what to do, and a link to the place. */
+/** Message about a problem: what visitors see meanwhile, what to do, and a link to the place. */
 export function describeProblem(id: HealthId, detail: string): StoredEntry {
   const { problem, meanwhile, toDo, link } = CHECKS[id];
   const path = `/admin?tab=${link.tab}`;

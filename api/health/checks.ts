@@ -56,7 +56,7 @@ const NORMAL = 'Nothing changes for visitors.';
 const OLD_RELEASE = 'Visitors see the site as it was last published.';
 const BACKUPS = { label: 'How to back up', tab: 'hand-over', anchor: 'backups' };
 
-/** What is watched: the one source of the Health panel, the handover checklist, the start page and alerts. */
+/** Checks behind the Health panel, the handover checklist, the start page and alerts. */
 export const CHECKS: Readonly<Record<HealthId, Check>> = {
   visitors: {
     ...{ name: 'Visitors see the latest release', problem: 'Visitors don’t see the latest release', alertAfter: 0 },

@@ -24,7 +24,7 @@ const raised = z.object({
   /** The process that tells. */
   holder: z.string(),
   fault: z.enum(STORAGE_FAULTS),
-  /** Who has not heard yet. */
+  /** Recipients still to be notified. */
   waiting: z.array(z.string()),
 });
 type Raised = z.infer<typeof raised>;
@@ -33,7 +33,7 @@ type Raised = z.infer<typeof raised>;
 export interface DatabaseAlarm {
   /** @param recipients those that were known last */
   raise: (fault: StorageFault, recipients: readonly string[]) => Promise<void>;
-  /** What was told, where this process is the one to tell that it is over. */
+  /** Returns the raised alarm if this process must report that it is over. */
   clear: () => Promise<Raised | null>;
 }
 

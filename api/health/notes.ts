@@ -68,7 +68,7 @@ const MONTHLY: StoredEntry = {
   link: { label: 'Health', path: '/admin?tab=health' },
 };
 
-/** What changed last week, what comes, and what is due, in ten lines at most. */
+/** Weekly note of changes, upcoming events and due tasks, in ten lines at most. */
 export async function writeMondayNote(deps: HealthDeps, monday: string): Promise<StoredEntry> {
   const { rows } = await readWorkingCopy(deps.db);
   const lines = [

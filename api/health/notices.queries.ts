@@ -18,7 +18,7 @@ const notices = z.object({
 });
 export type Notices = z.infer<typeof notices>;
 
-/** What was told last; `restoredAt` is written by a restore. */
+/** Latest notifications. A restore writes `restoredAt`. */
 export async function getNotices(db: Queryable): Promise<Notices & { restoredAt: string | null }> {
   const restoredAt = await findSetting(db, 'restoredAt', z.string());
   return { ...((await findSetting(db, KEY, notices)) ?? notices.parse({})), restoredAt };

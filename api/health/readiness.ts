@@ -28,7 +28,7 @@ export async function getRoom(folder: string): Promise<Room> {
   return { bytes: bavail * bsize, part: bavail / Math.max(1, blocks - bfree + bavail) };
 }
 
-/** Why the database takes no write; null where it does. */
+/** Reason why the database accepts no write. Null if it does. */
 export async function findWriteProblem({ db, log }: Pick<Effects, 'db' | 'log'>): Promise<StorageFault | null> {
   // The same values once more: the database must take the write all the same. Nobody needs it on the disk.
   const write = transact(db, (tx) => tx.update(settings).set({ value: sql`value` }), { isDurable: false }).then(
@@ -41,7 +41,7 @@ export async function findWriteProblem({ db, log }: Pick<Effects, 'db' | 'log'>)
   return Promise.race([write, sleep(WRITE_LIMIT, 'locked' as const, { ref: false })]);
 }
 
-/** Anybody may ask, as often as they like: whoever asks meanwhile gets the same response. */
+/** Runs `work` once for concurrent calls, so that frequent requests cost nothing. */
 export function shareWhileRunning<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<Result> | null = null;
   return () => {

@@ -4,7 +4,7 @@ import type { Env } from '../process/env.ts';
 import { getRoom, type Room } from './readiness.ts';
 
 const HOUR = 3_600_000;
-/** How long what was seen is good for. */
+/** Lifetime of an observation. Milliseconds. */
 const KEPT = 6 * HOUR;
 const LIMIT = 10_000;
 /** Leads to the registry of each domain (RFC 9224). */
@@ -18,7 +18,7 @@ export interface Expiry {
 /** When something that somebody must pay for or renew comes to its end; null where that cannot be seen. */
 export type FindExpiry = () => Promise<Expiry | null>;
 
-/** What no table of the database tells. */
+/** Observations that no table of the database contains. */
 export interface Surroundings {
   certificate: FindExpiry;
   domain: FindExpiry;

@@ -9,10 +9,10 @@ const window = new AsyncLocalStorage<string | undefined>();
 /** Remembers, for as long as a call is worked on, which of the dashboard's windows makes it. */
 export const withAskingWindow: MiddlewareHandler = (c, next) => window.run(c.req.header(WINDOW_HEADER), next);
 
-/** Begins what outlives the call: that window, too, is told what it changes. */
+/** Runs work that outlives its call, so that the calling window is notified of its changes too. */
 export const withoutAskingWindow = (begin: () => void): void => window.exit(begin);
 
-/** The window whose call is being worked on; undefined for programs, and for what the server does by itself. */
+/** Window whose call is being handled. Undefined for programs and for the server's own work. */
 export const getAskingWindow = (): string | undefined => window.getStore();
 
 export interface EventListener {
@@ -21,7 +21,7 @@ export interface EventListener {
   onClose: () => void;
 }
 
-/** Carries what happens in this process to whoever listens now; nothing is kept for later. */
+/** Broadcasts events of this process to current listeners. Nothing is stored. */
 export interface EventHub {
   emit: (event: ServerEvent) => void;
   /** @returns a function that unsubscribes */

@@ -42,7 +42,7 @@ export const createHttpServer = (handle: RequestListener, limits: ConnectionLimi
 const countHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
 
-/** Ends a request whose body has stopped coming: whoever waits for the rest of it would wait for long. */
+/** Ends a request whose body has stopped arriving. */
 const watchBody = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -13,7 +13,7 @@ const refuseLarge = (): never => {
 
 const countBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLarge });
 
-/** A body that says its length is judged by it: Hono's own rule asks for the stream, which costs more than to read one. */
+/** Refuses a body whose declared length is too large. Hono's own rule reads the stream, which costs more. */
 export const limitBody: MiddlewareHandler = (c, next) => {
   const length = c.req.header('content-length');
   if (length === undefined || c.req.header('transfer-encoding') !== undefined) return countBody(c, next);

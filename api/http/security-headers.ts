@@ -26,8 +26,8 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 const DAY_SECONDS = 86_400;
 
 /**
- * Of pictures, which may have to be taken down: a day in browsers and another while they ask again, a year at a CDN only
- * where it can be told to forget one.
+ * Caching of images, which may be taken down: a day in browsers and another while revalidating; a year at a CDN only if
+ * it can be purged.
  */
 export const getPictureCaching = (isPurged: boolean): string =>
   [
@@ -42,7 +42,7 @@ export const REVALIDATE = 'public, max-age=0, must-revalidate';
 /** For targeted caches (RFC 9213); present exactly where a CDN may keep the response. */
 export const EDGE_CACHING = 'CDN-Cache-Control';
 
-/** Lifetime at a CDN of what it cannot be told to forget. */
+/** Lifetime at a CDN of responses that cannot be purged. Seconds. */
 export const BRIEF_SECONDS = 60;
 
 /** Caching headers of a page, or of any file that keeps its address when its content changes. */

@@ -13,7 +13,7 @@ import { createMaintenanceListener } from './maintenance-listener.ts';
 
 /** Delay before the system is opened again after a failure. Milliseconds. */
 const RETRY = 3000;
-/** How often the alarm looks whether it is time to tell somebody. Milliseconds. */
+/** Interval at which the alarm checks if a notification is due. Milliseconds. */
 const ALARM_INTERVAL = 5000;
 
 interface SiteOptions {
@@ -22,7 +22,7 @@ interface SiteOptions {
   open: () => Promise<System>;
   /** Started before the rest was loaded. */
   thread: Worker;
-  /** Tells whoever started the process. */
+  /** Prints a line for the operator. */
   print: (line: string) => void;
 }
 

@@ -1,9 +1,9 @@
 import type { SourceFormat } from '../../contract/media.ts';
 
-/** What a file is by its first bytes; its name and what the browser called it are never asked. */
+/** File type by first bytes. Name and declared type are ignored. */
 export type FileType = SourceFormat | 'heic' | 'svg' | 'pdf' | 'html' | 'otherFile';
 
-/** PDF readers look for their mark this far into a file. */
+/** Offset within which PDF readers accept the PDF mark. */
 const PDF_MARK_WITHIN = 1024;
 const MARKUP_WITHIN = 4096;
 const AVIF_BRANDS = ['avif', 'avis'];

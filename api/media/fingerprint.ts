@@ -1,7 +1,6 @@
 /**
- * What a picture looks like, as 255 signs: of its lowest frequencies, the first left out (a "pHash"). Scaled, encoded
- * anew or a little retouched it keeps nearly all of them; of two other pictures about half are the same. Nothing of the
- * picture can be drawn from it.
+ * Perceptual hash (pHash): 255 signs of the image's lowest frequencies. Scaling, re-encoding and retouching change few
+ * of them, while two unrelated images share about half. The image cannot be rebuilt from it.
  */
 
 /** Gray pixels on a side that a picture is looked at with, whatever its proportions. */
@@ -25,7 +24,7 @@ export const MOST_DIFFERING_TURNED = 30;
 const WEAKEST_WAVE = 0.02;
 const FEWEST_WAVES = 128;
 
-/** What may have been cut off a side of the removed picture before it is sent again, as shares of its width or height. */
+/** Crops of a removed image that are still recognized, as shares of its width or height. */
 const CUTS = [0, 0.025, 0.05, 0.075];
 
 const cosines = Float64Array.from({ length: WAVES * GRID }, (_, index) => {
@@ -104,7 +103,7 @@ const spread = (start: number, length: number): [at: number, share: number][][] 
     return parts;
   });
 
-/** @returns tells a removed picture, by its fingerprints, from others: as it was, turned, or mirrored */
+/** Compares a sent image with fingerprints of removed ones: as it is, turned, or mirrored. */
 export function createMatcher(sent: Uint8Array): (known: Uint8Array) => boolean {
   const turned = listTurned(sent);
   return (known) =>

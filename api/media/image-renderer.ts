@@ -12,7 +12,10 @@ const RENDER_TIMEOUT_MS = 120_000;
 export interface ImageRenderer {
   /** One call at a time. @throws {ImageRefused} */
   render(file: Uint8Array, format: SourceFormat, onProgress?: OnProgress): Promise<RenderedImage>;
-  /** What else is done with pictures; one call at a time, `render` among them. @throws {ImageRefused} */
+  /**
+   * Other image tasks, one at a time like `render`.
+   * @throws {ImageRefused}
+   */
   ask<Name extends Task>(task: Name, asked: Tasks[Name]['asked']): Promise<Tasks[Name]['result']>;
   close(): void;
 }
@@ -20,7 +23,7 @@ export interface ImageRenderer {
 type OnProgress = (progress: ImageProgress) => void;
 
 interface RendererOptions {
-  /** How hard AVIF is compressed at most, from 0; as hard as pays off unless told. */
+  /** Maximum AVIF effort, from 0. The most that pays off by default. */
   mostEffort?: number;
   /** Told how much memory the worker has used at most so far. */
   onPeak?: (bytes: number) => void;

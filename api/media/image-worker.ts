@@ -1,6 +1,6 @@
 /**
- * A process of its own: what a picture makes the decoders do (memory, time, a crash) never touches the one that serves
- * visitors. Started by `image-renderer.ts`; one request at a time.
+ * Separate process for image work, so that memory, time or a crash of a decoder never affects visitors. Started by
+ * `image-renderer.ts`; one request at a time.
  */
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -16,7 +16,7 @@ import { drawStandIn, type StandIn, type StandInSizes } from './stand-in.ts';
 export interface Tasks {
   render: { asked: { file: Uint8Array; format: SourceFormat; mostEffort?: number | undefined }; result: RenderedImage };
   countFrames: { asked: { file: Uint8Array }; result: number };
-  /** Null for a picture that shows too little to be told from others. */
+  /** Null for an image with too little detail for a fingerprint. */
   fingerprint: { asked: { file: Uint8Array }; result: Uint8Array | null };
   fingerprintWithCuts: { asked: { file: Uint8Array }; result: Uint8Array };
   drawStandIn: { asked: StandInSizes; result: StandIn };

@@ -15,7 +15,7 @@ interface Begun extends Pick<Parameters<typeof beginMedia>[1], 'isKept' | 'at'> 
   focalPoint?: { x: number; y: number } | null;
 }
 
-/** What the database holds when the process dies while rendering. */
+/** State of the database when a process dies while rendering. */
 const beginUpload = async (
   { app, upload }: Pick<Awaited<ReturnType<typeof setUpUploads>>, 'app' | 'upload'>,
   { file: given, focalPoint = null, ...fields }: Begun,

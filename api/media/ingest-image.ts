@@ -32,9 +32,9 @@ export interface ImageIngester {
   ingestImage(url: string, ingest: Ingest): Promise<string>;
   /** The same for every address in rich text. */
   ingestImagesIn(text: string, ingest: Ingest): Promise<string>;
-  /** How far the preparation of this upload is in this process; null where it has not begun. */
+  /** Progress of this upload in this process. Null if not started. */
   findProgress(uploadKey: string): ImageProgress | null;
-  /** Whether this process prepares the upload, or will once those before it are done. */
+  /** True if this process prepares the upload now or after earlier ones. */
   isUnderWay(uploadKey: string): boolean;
   /** Finishes what a crash, or a store that was away, interrupted before this moment. */
   resume(before: Date): Promise<void>;
@@ -151,7 +151,7 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
 
 const NO_METADATA: UploadMetadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
 
-/** What was typed beside the upload; the record's own description where nothing was. */
+/** Description typed with the upload, or else the record's own. */
 const settle = (
   { metadata }: Upload,
   { altText = '', isDecorative = false, isKept = false }: Ingest,

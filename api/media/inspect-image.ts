@@ -31,8 +31,8 @@ const endsAsZip = (file: Buffer): boolean => {
 };
 
 /**
- * True for an image file that is something else as well. Other bytes that follow the image (a phone's video, a maker's
- * notes) are dropped when it is drawn anew, and do not count.
+ * True for an image file that is also something else. Bytes after the image, such as a phone's video, are dropped by
+ * rendering and do not count.
  */
 const hasHiddenContent = (file: Buffer): boolean =>
   file.includes('%PDF-') || endsAsZip(file) || ACTIVE_MARKUP.test(file.toString('latin1'));

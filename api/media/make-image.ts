@@ -43,7 +43,7 @@ export interface ImageMaker {
   fail(assetId: string, error: ImageRefused): Promise<void>;
 }
 
-/** Makes an image of one upload: looked at, drawn anew in every size, saved, and only then in the library. */
+/** Makes an image of one upload: inspects it, renders every variant, saves them, and then adds it to the library. */
 export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): ImageMaker => {
   const saveFiles = async (assetId: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
     const named = [
@@ -101,7 +101,7 @@ export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): 
     }
   };
 
-  /** Taken down once, a picture does not come back by a slip, nor encoded anew, turned, mirrored, or a little smaller. */
+  /** Refuses an image that was taken down, even re-encoded, turned, mirrored, or a little smaller. */
   const refuseRemoved = async (file: Buffer): Promise<void> => {
     const known = await listFingerprints(db);
     if (known.length === 0) return;

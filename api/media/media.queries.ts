@@ -10,7 +10,7 @@ export type StoredMedia = typeof media.$inferSelect;
 
 const ASSET_ID = /^[0-9a-f]{32}(?=[.-]|$)/;
 
-/** What an image and all its variants are called by; null for a name that no upload has. */
+/** Name shared by an image and its variants. Null if `name` is not an uploaded image's. */
 export const assetIdOf = (name: string): string | null => ASSET_ID.exec(name)?.[0] ?? null;
 
 export const findMedia = async (db: Queryable, assetId: string): Promise<StoredMedia | null> => {
@@ -34,7 +34,7 @@ interface NewMedia {
   at: Date;
 }
 
-// What stands already was said by somebody: an upload of the same file fills only what is missing.
+// Existing values win. A repeated upload fills only what is missing.
 const unlessSaid = (column: typeof media.description | typeof media.fileName, given: string) =>
   sql`case when ${column} = '' then ${given} else ${column} end`;
 
@@ -48,7 +48,7 @@ const addMetadata = (metadata: UploadMetadata, isKept: boolean) => ({
   }),
 });
 
-/** What is said of an image when its upload is named once more. */
+/** Sets the description when the upload is named again. */
 export const describeMedia = async (
   tx: Queryable,
   assetId: string,
@@ -98,7 +98,7 @@ export const failMedia = async (tx: Queryable, assetId: string, error: string, a
     .where(and(eq(media.assetId, assetId), eq(media.state, 'processing')));
 };
 
-/** Who changes an image that was taken out of the library has it back. */
+/** Updating an image that left the library puts it back. */
 export const updateMediaItem = async (
   tx: Queryable,
   current: StoredMedia,
@@ -120,7 +120,7 @@ export const hideMedia = async (tx: Queryable, assetId: string, at: Date): Promi
 /** Its files may be half gone already. */
 export const isBeingDeleted = ({ state, deletedAt }: StoredMedia): boolean => deletedAt !== null && state === 'failed';
 
-/** The image is about to lose its files: whoever uploads it again makes it anew. */
+/** Marks an image whose files are about to be deleted. A new upload of it renders it again. */
 export const retireMedia = async (tx: Queryable, assetId: string, at: Date): Promise<void> => {
   await tx.update(media).set({ state: 'failed', deletedAt: at.toISOString() }).where(eq(media.assetId, assetId));
 };

@@ -21,14 +21,14 @@ const ABANDONED_MS = 120_000;
 /** Everything that happens to pictures between the browser that sends them and the pages that show them. */
 export interface Media extends Omit<ImageIngester, 'resume'> {
   store: ObjectStore;
-  /** What was taken down: nobody gets it from here, and it does not come back. */
+  /** Taken-down images, which are neither served nor accepted again. */
   removed: RemovedPictures;
   /** Other forms of an image in the library. */
   findSimilar: FindSimilar;
-  /** A renderer of its own, for what cannot wait behind uploads. */
+  /** Separate renderer, for work that cannot wait behind uploads. */
   openRenderer: () => ImageRenderer;
   incomingDir: string;
-  /** Where images are served from, whatever the store. */
+  /** Folder that images are served from, whatever the store. */
   imagesDir: string;
   /**
    * Puts the built-in pictures in place; then, in the background, finishes what a crash interrupted, and sweeps now and

@@ -8,7 +8,7 @@ import { listRemovedAssetIds } from './removed-pictures.queries.ts';
 const RENDERING_VERSION = '1\n';
 const DIGITS = 32;
 
-/** By the club's secret: whoever has a photo cannot ask whether the club holds it. */
+/** Name keyed with the club's secret, so that the owner of a photo cannot find out if the club has it. */
 const makeAssetId = (file: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(RENDERING_VERSION).update(file).digest('hex').slice(0, DIGITS);
 
@@ -28,7 +28,7 @@ export const listAssetIds = async (db: Database, file: Uint8Array): Promise<[str
   return [assetIds[0] ?? '', ...assetIds.slice(1), makeUnkeyedAssetId(file)];
 };
 
-/** What the image made from this file is called, now and when the same file comes again: one that has a name keeps it. */
+/** Name of the image made from this file. The same file always gets the same name. */
 export const nameImage = async (db: Database, file: Uint8Array): Promise<string> => {
   const [assetId] = await listAssetIds(db, file);
   const earlier = makeUnkeyedAssetId(file);

@@ -7,8 +7,8 @@ export interface StoredUpload {
 }
 
 /**
- * Where pictures are kept. Uploads are private and short-lived; images are public and never change under their name.
- * Every method throws `StoreFailure` where the store cannot do its part.
+ * Storage for uploads (private, short-lived) and images (public, immutable under their name). Every method throws
+ * `StoreFailure` if the store fails.
  */
 export interface ObjectStore {
   /** An address at the store itself that takes exactly this file; null where uploads pass through this server. */
@@ -44,7 +44,7 @@ export class StoreFailure extends Error {
   }
 }
 
-/** What a store does, told as its failure where it cannot; a picture that is refused stays refused. */
+/** Wraps errors of the store in `StoreFailure`. A refused image stays refused. */
 export const attempt = async <Result>(action: string, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();

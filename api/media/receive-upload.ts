@@ -17,7 +17,7 @@ interface Incoming {
 
 interface ReceiveDeps {
   store: ObjectStore;
-  /** Where a file lies until it is whole; on the local store's file system. */
+  /** Folder for incomplete files, on the local store's file system. */
   incomingDir: string;
 }
 
@@ -35,7 +35,10 @@ const checkHeaders = ({ grant, contentType, contentLength }: Incoming): void => 
   if (isOther) throw invalid('file', UPLOAD_MESSAGES.otherFile);
 };
 
-/** @returns the file's hash. @throws 413 as soon as one byte too many has come, whatever the headers said */
+/**
+ * @returns the file's hash.
+ * @throws 413 at the first byte too many, whatever the headers claimed
+ */
 const writeBody = async (path: string, { body, grant, contentLength }: Incoming): Promise<string> => {
   const hash = createHash('sha256');
   const file = await onDisk(open(path, 'wx'));

@@ -9,7 +9,7 @@ const WRONG_KINDS: readonly ImageRefusal[] = ['heic', 'svg', 'pdf', 'html', 'oth
 
 export const describeRefusal = (reason: ImageRefusal): string => IMAGE_REFUSALS[reason];
 
-/** What a person is told; the reason behind a failing store goes to the log alone. */
+/** Error for people. The cause of a store failure goes to the log only. */
 export const toApiError = (error: unknown, field: string, log: Logger): unknown => {
   if (error instanceof ImageRefused) {
     const message = describeRefusal(error.reason);

@@ -17,7 +17,7 @@ export async function listStandIns(db: Queryable, assetIds: readonly string[]) {
   return removed.filter(({ assetId }) => assetIds.includes(assetId));
 }
 
-/** What the pictures look like that may not be added again. */
+/** Fingerprints of images that may not be added again. */
 export const listFingerprints = (
   db: Queryable,
 ): Promise<{ takedownId: number; assetId: string; fingerprints: Uint8Array }[]> =>

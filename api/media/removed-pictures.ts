@@ -6,14 +6,14 @@ import { listRemovedAssetIds } from './removed-pictures.queries.ts';
 
 /** Which pictures were taken down, as this process knows it. */
 export interface RemovedPictures {
-  /** Whether a picture, or a file made from it, was taken down. */
+  /** True if an image, or a file made from it, was taken down. */
   isRemoved: (name: string) => boolean;
-  /** Whether what stands at the path shows one; pictures of shared links do as well. */
+  /** True if the path shows a taken-down image, share images included. */
   isRemovedPath: (path: string) => boolean;
   /** The same name of what stands in its place; null for what was not taken down. */
   findStandIn: (name: string) => string | null;
   isStandIn: (name: string) => boolean;
-  /** Looks again. Whoever follows is told of each one that is new. */
+  /** Reads the list again and notifies subscribers of each new entry. */
   refresh: () => Promise<void>;
   follow: (onRemoved: (assetId: string) => void) => void;
 }

@@ -70,7 +70,7 @@ describe('renderings', () => {
 
   test('of a photo with a location hold no trace of it', async () => {
     const photo = await makeGpsPhoto();
-    // What is looked for is there to be found.
+    // The traces are present before rendering.
     for (const trace of GPS_TRACES) expect(photo.includes(trace)).toBe(true);
     expect(photo.includes(Buffer.from(Uint32Array.of(341_808, 10_000).buffer))).toBe(true);
     const image = await renderVariants(photo, 'jpeg');

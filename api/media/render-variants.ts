@@ -131,8 +131,8 @@ const renderPlaceholder = async (pixels: Pixels): Promise<string> => {
 };
 
 /**
- * Draws an inspected file anew in every size and format.
- * @throws {ImageRefused} where it cannot be decoded to its last row
+ * Renders an inspected file in every size and format.
+ * @throws {ImageRefused} if it cannot be decoded to its last row
  */
 export const renderVariants = async (
   file: Uint8Array,

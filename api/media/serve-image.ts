@@ -16,7 +16,7 @@ export interface ImageFiles {
   imagesDir: string;
   /** Brings an image into the folder from where it is kept; false where there is none. */
   fetchImage: (name: string) => Promise<boolean>;
-  /** Value of Cache-Control; what holds where no CDN can be told to forget a picture, unless given. */
+  /** Value of Cache-Control. Default: the one for a CDN that cannot be purged. */
   pictureCaching?: string;
 }
 

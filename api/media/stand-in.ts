@@ -22,7 +22,7 @@ const drawFrame = (width: number, height: number, hasAlpha: boolean): Buffer => 
   const [x, y] = [(width - side) / 2, (height - side * 0.8) / 2];
   const line = Math.max(1, unit * 0.012);
   const { tint, 'line-strong': stroke, control } = THEME_COLORS;
-  // Where the picture let the page shine through, its stand-in has the same kind of file.
+  // A transparent image gets a transparent replacement.
   const ground = hasAlpha ? `<rect x="1" width="${width - 1}" height="${height}" fill="${tint}"/>` : '';
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 ${hasAlpha ? ground : `<rect width="${width}" height="${height}" fill="${tint}"/>`}
@@ -39,7 +39,7 @@ const encode = (image: Sharp, { format }: ImageVariant): Promise<Buffer> => {
   return format === 'png' ? image.png().toBuffer() : image.flatten({ background: 'white' }).jpeg().toBuffer();
 };
 
-/** What stands where a picture was taken down: the same sizes and formats, so that every page keeps its shape. */
+/** Replacement image for a takedown, in the same sizes and formats, so that every page keeps its layout. */
 export const drawStandIn = async ({ width, height, variants }: StandInSizes): Promise<StandIn> => {
   const hasAlpha = variants.some(({ format }) => format === 'png');
   const frame = (across: number, down: number): Sharp => sharp(drawFrame(across, down, hasAlpha));

@@ -5,7 +5,7 @@ import { codeOf } from './object-store.ts';
 
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
 
-/** @throws where that cannot be told: a disk that fails is no missing file. */
+/** @throws if that is unknown: a failing disk does not mean a missing file */
 export const fileExists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
@@ -21,7 +21,7 @@ export const removeFiles = async (folder: string, prefix: string): Promise<void>
   await syncFolder(folder);
 };
 
-/** Deletes what was being written when a process ended; whoever still writes has done so since. */
+/** Deletes files left half-written by processes that ended. A file still being written is newer than that. */
 export const removeAbandoned = async (folder: string, name: RegExp, before: Date): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.filter((one) => name.test(one)).map((one) => join(folder, one))) {

@@ -34,14 +34,14 @@ export const uploadFile = async (
   return { url: toImageUrl(uploadURL), status: put.status, body: await put.text() };
 };
 
-/** What the form makes of an address that contains /public/images/ (spec.md §4). */
+/** Address the form derives from one that contains /public/images/ (spec.md §4). */
 export const toImageUrl = (uploadURL: string): string =>
   IMAGES_PATH + (new URL(uploadURL).pathname.split('/public/images/')[1] ?? '');
 
 export const UPLOAD = '/api/objects/upload';
 const JPEG = { 'content-type': 'image/jpeg' };
 
-/** What asks for addresses and sends files there. */
+/** Client that requests upload addresses and sends files to them. */
 export const setUpUploading = async () => {
   const app = await createTestApp();
   const cookie = await app.signInNew();

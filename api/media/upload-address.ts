@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from '../process/env.ts';
 
-/** What an upload address on this server holds for. */
+/** Claims of an upload address on this server. */
 export interface UploadGrant {
   key: string;
   /** Seconds since 1970. */
   expires: number;
-  /** Given by a browser that said what it will send; then nothing else is taken. */
+  /** Content type declared by the browser. Only that one is accepted then. */
   contentType?: string | undefined;
   size?: number | undefined;
 }

@@ -28,9 +28,9 @@ import { createUpload, describeUpload, findUpload, markReceived } from './upload
 type UploadDeps = Effects & { media: Media };
 
 /**
- * `POST /api/objects/upload`: an address that takes one picture within 15 minutes. `PUT` and `GET
- * /api/objects/upload/{key}`: what is said about that picture, and how far it is on its way to an image. `POST
- * /api/objects/upload/{key}/prepare`: makes it an image before any record names it, and responds once it is one.
+ * `POST /api/objects/upload`: an address that accepts one image within 15 minutes. `PUT` and `GET
+ * /api/objects/upload/{key}`: its description, and its progress. `POST /api/objects/upload/{key}/prepare`: makes it an
+ * image before any record names it, and responds once it is one.
  */
 export const uploadRoutes = (deps: UploadDeps) =>
   new Hono<ApiEnv>()
@@ -82,7 +82,7 @@ const getUploadStatus = async ({ db, media }: UploadDeps, key: string): Promise<
   return { state: upload.state === 'claimed' ? 'failed' : upload.state, progress };
 };
 
-/** Uppy recognises an expired address by what S3 would respond with, and tells the person so. */
+/** S3's response for an expired address, by which Uppy recognizes one and informs the user. */
 const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
 
 /**

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { setUpUploading, storedFiles } from './testing-uploads.ts';
 
-/** Sends what no HTTP client would, and reads until the server has said all. */
+/** Sends bytes that no HTTP client would, and reads until the server closes. */
 const sendRaw = async (port: number, parts: (string | Buffer)[], { hangUp = false } = {}): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

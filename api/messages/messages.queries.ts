@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** A link that is asked for is of no use later on. Milliseconds, as below. */
 export const LINK_LASTS = 30 * MINUTE;
-/** What could not be sent for so long is given up. */
+/** Age at which an undeliverable message is dropped. Milliseconds. */
 const GIVEN_UP = 7 * DAY;
 const KEPT = 60 * DAY;
 /** Longer than any try lasts. */
@@ -57,7 +57,7 @@ export async function queueMessages(tx: Queryable, queued: Queued): Promise<void
   await tx.insert(messages).values(rows).onConflictDoNothing();
 }
 
-/** What goes out as one; alerts to one recipient go together. Null where nothing is due. */
+/** Takes the messages to send as one; alerts to one recipient are combined. Null if none is due. */
 export async function takeMessages(db: Database, now: Date): Promise<Message[] | null> {
   // A look before the transaction: mostly there is nothing.
   if (!findDue(await listWaiting(db), now)) return null;

@@ -7,7 +7,7 @@ import { forbidden } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Metrics } from './metrics.ts';
 
-/** For a monitoring system: whoever knows METRICS_TOKEN or, where none is set, a program on this very machine. */
+/** For a monitoring system that knows METRICS_TOKEN or, without one, runs on this machine. */
 export const metricsRoutes = ({ env, metrics }: Pick<Effects, 'env'> & { metrics: Metrics }) =>
   new Hono<ApiEnv>().get('/metrics', async (c) => {
     const isAllowed = env.metricsToken === null ? isFromThisMachine(c) : hasToken(c, env.metricsToken);

@@ -37,13 +37,13 @@ for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 const moveReferences = (schema: unknown): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
-/** What a request may hold: before defaults and transformations. */
+/** JSON schema of a request: before defaults and transformations. */
 export const describeInput = (schema: z.ZodType): JsonSchema => {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described;
 };
 
-/** What a response holds; named parts are references. */
+/** JSON schema of a response. Named parts are references. */
 export const describeOutput = (schema: z.ZodType): JsonSchema => {
   const { $schema: _dialect, $defs: _named, ...described } = z.toJSONSchema(schema, { io: 'output', metadata: names });
   return moveReferences(described);

@@ -3,7 +3,7 @@ import type { RouterRoute } from 'hono/types';
 import type { ApiEnv } from '../http/context.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
 
-/** How to call everything here. Mounted at /api. */
+/** API document. Mounted at /api. */
 export const openApiRoutes = (listRoutes: () => RouterRoute[]) => {
   let document: OpenApiDocument | undefined;
   return new Hono<ApiEnv>().get('/openapi.json', (c) => {

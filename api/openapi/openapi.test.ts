@@ -9,7 +9,7 @@ import { SAMPLE_ITEMS } from '../testing-items.ts';
 import { createDocument, OPERATION_GROUPS, type OpenApiDocument } from './create-document.ts';
 import { createConformance } from './testing-conformance.ts';
 
-/** Where mail is set up (`password-mail.test.ts`, `alert-address.test.ts`). */
+/** Operations that need mail (`password-mail.test.ts`, `alert-address.test.ts`). */
 const OF_MAIL = [
   'PUT /api/admin/alerts/address',
   'POST /api/admin/alerts/address/confirmation',

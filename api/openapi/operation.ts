@@ -14,7 +14,7 @@ export interface Operation {
   access: Access;
   /** By status, when it does what it is asked: JSON of that schema, another kind of response, or nothing. */
   responses: Readonly<Record<number, z.ZodType | OtherResponse | null>>;
-  /** Statuses of its own, beside those that follow from its access, its path and its kind. */
+  /** Refusals besides those that follow from its access, path and kind. */
   refusals: readonly number[];
 }
 

@@ -11,7 +11,7 @@ interface Received {
 }
 
 export interface Conformance {
-  /** @throws where the document tells of no such status, or the response is not what it tells. */
+  /** @throws if the document lacks the status, or the response does not match it */
   assertDocumented(received: Received): void;
 }
 

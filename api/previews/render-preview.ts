@@ -11,7 +11,7 @@ import type { RenderedFile, Site } from '../render/site-renderer.ts';
 
 type PreviewDeps = Pick<Effects, 'db' | 'env' | 'now'> & { site: Site };
 
-/** The working copy has no number of its own. */
+/** Number for previews of the working copy. */
 const NO_RELEASE = 0;
 
 /** Views of a preview are not counted. */

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 export const isAhead = (until: string, now: Date, longest: number): boolean =>
   until > now.toISOString() && Date.parse(until) <= now.getTime() + longest;
 
-/** Milliseconds by which time servers may correct a clock without anybody being told. */
+/** Clock corrections below this are not logged. Milliseconds. */
 const UNREMARKABLE = 60_000;
 
 interface ClockWatchOptions {

@@ -41,7 +41,7 @@ const isMailServer = (value: string): boolean =>
 const MIN_SECRET = 16;
 const YEAR_SECONDS = 31_536_000;
 
-/** Services that are told which addresses to forget. */
+/** CDNs that can be purged. */
 export const PURGE_PROVIDERS = ['cloudflare', 'fastly', 'cloudfront', 'bunny', 'purge'] as const;
 
 /** Forms in which services take a message. */

@@ -169,7 +169,7 @@ export const syncFile = (path: string): Promise<void> => syncOpened(path, 'r+', 
 
 export const syncFolder = (path: string): Promise<void> => syncOpened(path, 'r', promisify(fsync));
 
-/** Syncs the entries of a folder and of those within it; files are synced by whoever writes them. */
+/** Syncs the entries of a folder and its subfolders. Files are synced by their writers. */
 export async function syncFolders(path: string): Promise<void> {
   const entries = readdirSync(path, { withFileTypes: true });
   const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => syncFolders(join(path, name)));

@@ -17,7 +17,7 @@ interface Activation {
   milliseconds: number;
   pages: PageFingerprints;
   feed?: readonly FeedEntry[] | undefined;
-  /** Whom to tell. */
+  /** Recipients of notifications. */
   notify: readonly Notification[];
   now: Date;
 }

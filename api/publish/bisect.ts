@@ -7,7 +7,7 @@ interface Limits {
 
 export interface FaultyChange<Change> {
   change: Change;
-  /** Why it cannot go out beside those that can. */
+  /** Reason why it cannot be published with the others. */
   reason: string;
 }
 

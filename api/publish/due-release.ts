@@ -19,11 +19,11 @@ const TRY_AGAIN = 15 * 60_000;
 
 interface Moment {
   at: Date;
-  /** Its time zone is what events are told in. */
+  /** Time zone of events. */
   club: CheckedClub;
 }
 
-/** Whether the time has come that the club chose for what waits; what errors hold goes out once they are mended. */
+/** True once the scheduled time has come and no error blocks publishing. */
 const isPlanDue = async (db: Queryable, { at, club }: Moment): Promise<boolean> => {
   const { scheduledFor } = await getSettings(db);
   if (scheduledFor === null || scheduledFor > at.toISOString()) return false;

@@ -6,7 +6,7 @@ const publish = '/api/admin/publish';
 const FAINT = '<p><span class="text-color-white">Bring chairs</span></p>';
 const CLEAR = '<p>Bring chairs</p>';
 
-/** A club that asks for errors to be mended first, with one block that visitors see. */
+/** Club that requires fixing errors first, with one visible block. */
 const setUp = async (settings: Parameters<typeof createSignedInApp>[0] = {}) => {
   const { app, send } = await createSignedInApp(settings, { isSuperAdmin: true });
   await send('POST', '/api/admin/content', { key: 'home_main_content', value: CLEAR });

@@ -12,16 +12,19 @@ import { acquireLease, releaseLease } from './publish-lease.ts';
 import { type MadePages, publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
 
-/** How often a process asks whether another one has published. Milliseconds, as all below. */
+/** Interval at which a process checks for releases of other processes. Milliseconds, as all below. */
 const FOLLOW_INTERVAL = 1000;
-/** How long to wait for another publisher before asking for the lease again. */
+/** Delay before requesting a lease that another publisher holds. */
 const LEASE_RETRY = 100;
 /** A lease is asked for again after this time, well before it runs out. */
 const LEASE_TRUST = 5000;
-/** Whoever published looks at once for what visitors get; a release unseen for this long was perhaps left by a process that died. */
+/**
+ * Delay before looking for an unseen release. Its own process looks at once, so this one was perhaps left by a process
+ * that died. Milliseconds.
+ */
 const UNSEEN = 10_000;
 const SETTLED_POLL = 250;
-/** A live release that this process cannot show (another build's) is settled all the same. */
+/** A live release that this process cannot show (another build's) counts as finished after this. Milliseconds. */
 const SHOW_PATIENCE = 10_000;
 const ATTEMPTS = 3;
 /** A release whose pictures cannot be asked for is tried again after this time, until they can. */
@@ -67,7 +70,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
         await failRelease(db, release.id, { error: UNEXPECTED, milliseconds: 0 });
         return createReporter(context, release)('failed', UNEXPECTED);
       }
-      // What a page does wrong is caught by the check; this is a database or a disk that may be well again soon.
+      // Faults of a page are caught by the check. This is a database or a disk that may recover.
       await sleep(RETRY_DELAY * attempt);
       return publishOne(release, attempt + 1);
     }
@@ -95,7 +98,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   const takeNewest = async (): Promise<Release | null> => {
     const release = handedOver;
     handedOver = null;
-    // Where another process may have published meanwhile, it need not wait any more.
+    // If another process may have published meanwhile, skip releases it has overtaken.
     return release && isLeaseTrusted() ? release : findNewestWaiting(db);
   };
 
@@ -135,7 +138,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     context.verifier?.verify(getIdentity(live));
   };
 
-  /** Shows what another process made live, and takes over what one left unseen or waiting when it died. */
+  /** Shows a release that another process made live, and takes over one that it left when it died. */
   const follow = async (): Promise<void> => {
     if (worker.isRunning()) return;
     await showNewest();
@@ -157,7 +160,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
 
   return {
     notify: (_id, release = undefined) => {
-      // What waits behind another is looked for: until its turn it may change.
+      // A queued release is looked up again when its turn comes, since a newer one may replace it.
       handedOver = (worker.isRunning() ? null : release) ?? null;
       worker.wake();
     },

@@ -29,7 +29,7 @@ const setUp = async (schedule: (label: string) => Promise<unknown>) => {
   const { show } = pipeline.origin;
   pipeline.origin.show = (release: { releaseId: number; files: Map<string, SiteFile> }) => {
     show(release);
-    // What visitors get from here on: the origin refuses what has been overtaken meanwhile.
+    // Visitors get this from here on. The origin refuses overtaken releases.
     shown.push(pipeline.origin.shownReleaseId() ?? 0);
   };
   return { app, pipeline, shown };

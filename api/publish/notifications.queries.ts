@@ -14,8 +14,8 @@ interface Queued {
 }
 
 /**
- * In the transaction that activates the release: what is live and what is to be told of it never differ.
- * @returns their numbers
+ * Queues notifications in the transaction that activates the release, so that both always match.
+ * @returns their ids
  */
 export const queueNotifications = async (tx: Queryable, { releaseId, kinds, paths, at }: Queued): Promise<number[]> => {
   if (kinds.length === 0 || paths.length === 0) return [];
@@ -28,9 +28,9 @@ export const queueNotifications = async (tx: Queryable, { releaseId, kinds, path
 export interface DueNotification {
   kind: Notification;
   ids: number[];
-  /** The newest of the releases that it tells of. */
+  /** Newest release that the notification covers. */
   releaseId: number;
-  /** What changed with any of them. */
+  /** Paths changed by any of the releases. */
   paths: string[];
   /** This one included. */
   attempts: number;

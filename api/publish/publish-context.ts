@@ -5,7 +5,7 @@ import type { SiteFile } from '../http/site-file.ts';
 import type { RenderContext, Report } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';
 
-/** What publishing stands on. How visitors get the pages is handed in: delivery stands above it. */
+/** Dependencies of publishing. Delivery is handed in, because it imports publishing. */
 export interface PublishContext extends RenderContext {
   events: EventHub;
   now: () => Date;
@@ -22,7 +22,7 @@ export interface PublishContext extends RenderContext {
   };
   /** Looks at what visitors get; absent where nothing is served. */
   verifier?: { verify: (release: ReleaseIdentity) => void };
-  /** Whom to tell of each release that goes live. */
+  /** Recipients to notify of each release that goes live. */
   notify: readonly Notification[];
 }
 

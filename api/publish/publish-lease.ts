@@ -8,24 +8,24 @@ import { transact } from '../../db/transact.ts';
 import { isAhead } from '../process/clock.ts';
 import { isRunning } from '../process/process-state.ts';
 
-/** How long a publisher may go on without renewing; after that another process takes over. Milliseconds. */
+/** Lease duration without renewal. After that another process takes over. Milliseconds. */
 const LEASE_TIME = 10_000;
-/** How often work that takes longer renews it. Milliseconds. */
+/** Renewal interval during longer work. Milliseconds. */
 const RENEW = 3000;
 /** Clocks of two machines may differ by this much. */
 const LONGEST_LEASE = 10 * LEASE_TIME;
 
-/** What one process at a time may do. */
+/** Tasks that only one process at a time may do. */
 const ROWS = { publishing: 1, bucket: 2, takedown: 3, archives: 4, alerts: 5 } as const;
 type Lease = keyof typeof ROWS;
 
 // Process ids come round again, and in a container every process has the same one: its start tells them apart.
 const STARTED = String(Math.round(performance.timeOrigin));
 
-/** Names this publisher: host, process id, the process's start, and a number of its own. */
+/** Unique name of this publisher: host, process id, start time of the process, and a counter. */
 export const createHolder = (): string => [hostname(), process.pid, STARTED, randomBytes(4).toString('hex')].join(':');
 
-/** Whether the process that the name stands for has ended, as far as this host can tell. */
+/** True if the process behind the name has ended, as far as this host can tell. */
 export const isGone = (holder: string): boolean => {
   const [host, pid, started] = holder.split(':');
   if (host !== hostname()) return false;
@@ -33,7 +33,7 @@ export const isGone = (holder: string): boolean => {
   return !isRunning(Number(pid));
 };
 
-/** Whether `holder` may do it now: the lease was free, its own, run out, or left behind by a process that died. */
+/** Acquires the lease if it is free, expired, already `holder`'s, or left behind by a dead process. */
 export const acquireLease = (db: Database, holder: string, now: Date, what: Lease = 'publishing'): Promise<boolean> => {
   const acquire = async (tx: Transaction): Promise<boolean> => {
     const taker = await findTaker(tx, now, what);
@@ -45,7 +45,7 @@ export const acquireLease = (db: Database, holder: string, now: Date, what: Leas
   return transact(db, acquire, { isDurable: false });
 };
 
-/** Who may do it now, alive as far as this host can tell; null where anybody may. */
+/** Current holder that is alive as far as this host can tell. Null if the lease is free. */
 export const findTaker = async (tx: Queryable, now: Date, what: Lease): Promise<string | null> => {
   const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROWS[what]));
   const isHeld = lease !== undefined && isAhead(lease.expiresAt, now, LONGEST_LEASE) && !isGone(lease.holder);
@@ -94,7 +94,7 @@ export const withLease = async (
 
 const isPublisher = (holder: string) => and(eq(publishLease.id, ROWS.publishing), eq(publishLease.holder, holder));
 
-/** The condition that nobody else has taken over publishing, for a statement that must not be without it. */
+/** SQL condition that `holder` still has the publish lease. */
 export const isHeldBy = (tx: Queryable, holder: string): SQL =>
   exists(tx.select({ id: publishLease.id }).from(publishLease).where(isPublisher(holder)));
 

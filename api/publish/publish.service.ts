@@ -45,7 +45,7 @@ export const publishWorkingCopy = async (
     const { changes } = await getPending(tx);
     const errors = changes.length === 0 ? 0 : await countHoldingErrors(tx, env, at);
     if (errors > 0) throw conflict(nameHolding(errors));
-    // What was planned goes out now.
+    // Publishing now replaces the scheduled publish.
     await clearSchedule(tx);
     if (current && changes.length === 0) return { release: current, isNew: false };
     return { release: await createRelease(tx, { kind: 'publish', status: 'building', note, by, at }), isNew: true };

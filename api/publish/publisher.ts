@@ -5,7 +5,7 @@ import type { Effects } from '../process/effects.ts';
 
 /** Brings releases from the database to visitors, one at a time; the newest waiting release overtakes older ones. */
 export interface Publisher {
-  /** Says, after the commit, that a release waits to be built; with it at hand, nobody looks for it. Returns at once. */
+  /** Schedules a pending release after its commit. With `release` no query is needed. Returns at once. */
   notify(releaseId: number, release?: Release): void;
   /**
    * Resolves once the release is `superseded`, `failed`, or `live` and what this process shows to visitors; as it is while
@@ -14,10 +14,10 @@ export interface Publisher {
   settled(releaseId: number): Promise<Release>;
 }
 
-/** What publishing's routes need. */
+/** Dependencies of the publishing routes. */
 export interface PublishDeps extends Effects {
   events: EventHub;
   publisher: Publisher;
-  /** How far the live release has come beyond this server. */
+  /** Delivery state of the live release: bucket, CDN, webhook. */
   delivery: { getStates: () => Promise<DeliveryState[]> };
 }

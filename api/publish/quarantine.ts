@@ -29,9 +29,9 @@ interface Outcome {
 }
 
 /**
- * A release whose pages fail goes out all the same, as a release of its own, with the items at fault as they were last
- * live, or without them where a start has nothing to show. Where they cannot be told apart, or nothing else waits, it
- * fails and visitors keep what they have.
+ * Publishes a release whose pages fail as another release, with the items to blame as they were last live, or without
+ * them if a start has nothing to show. If they cannot be found, or nothing else is pending, the release fails and
+ * visitors keep the current one.
  */
 export const quarantine = async (
   context: PublishContext,

@@ -7,7 +7,7 @@ import { isAhead } from '../process/clock.ts';
 import { isGone } from './publish-lease.ts';
 
 const ROW = 1;
-/** How long a scheduler may be silent before another process takes over. Milliseconds, as below. */
+/** Silence after which another process takes over the scheduler. Milliseconds, as below. */
 const LEASE_TIME = 60_000;
 /** Clocks of two machines may differ by this much. */
 const LONGEST_LEASE = 2 * LEASE_TIME;
@@ -38,7 +38,7 @@ export const beat = async (db: Database, holder: string, now: Date): Promise<boo
   });
 };
 
-/** Lets another process take over at once; when it ran last stays known. */
+/** Releases the scheduler lease at once, and preserves the time of the last run. */
 export const releaseScheduler = (db: Database, holder: string): Promise<void> =>
   transact(db, async (tx) => {
     await tx.update(scheduler).set({ expiresAt: '' }).where(eq(scheduler.holder, holder));

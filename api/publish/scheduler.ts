@@ -7,13 +7,13 @@ import { createDueRelease, isReleaseDue } from './due-release.ts';
 import type { Publisher } from './publisher.ts';
 import { beat, releaseScheduler } from './scheduler-lease.ts';
 
-/** How often the clock is looked at. Milliseconds, as below. */
+/** Interval at which the clock is checked. Milliseconds, as below. */
 const INTERVAL = 1000;
-/** How often the heartbeat is written, well before the lease runs out. */
+/** Heartbeat interval, well below the lease duration. */
 const BEAT = 20_000;
 
 export interface Scheduler {
-  /** One look at the clock: makes the release that is due, also one that was missed. */
+  /** Checks the clock once and makes the release that is due, even a missed one. */
   tick: () => Promise<void>;
   start: () => void;
   close: () => Promise<void>;

@@ -14,7 +14,7 @@ import { forgetSnapshots, getReleaseSnapshot, storeRows } from '../releases/rele
 import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 
-/** How many migrations the version before had. */
+/** Number of migrations in the version before. */
 const BEFORE = 11;
 const AT = new Date('2026-11-22T08:00:00.000Z');
 const made = { kind: 'publish', status: 'superseded', note: '', by: null, at: AT } as const;

@@ -27,7 +27,7 @@ export const hasExpiry = async (
   return (await db.select({ expiresAt }).from(calendarFeed).where(isBetween).limit(1)).length > 0;
 };
 
-/** Says everything anew: visitors have seen later releases than this database knows of. */
+/** Rewrites every entry, after visitors have seen later releases than this database knows. */
 export const renewFeed = async (tx: Transaction, release: { id: number; createdAt: string }): Promise<void> => {
   const { id: sequence, createdAt: changedAt } = release;
   await tx.update(calendarFeed).set({ sequence: sql`max(${calendarFeed.sequence}, ${sequence})`, changedAt });

@@ -49,7 +49,7 @@ const listEvent = (known: FeedEntry | undefined, row: Row, { release, timeZone }
   return kept && !isBack ? kept : list(id, publishedAt);
 };
 
-/** A cancelled event stays at least until its day is over: its page still tells of it. */
+/** Expiry of a canceled event: at least the end of its day, since its page still shows it. */
 const getExpiry = (event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'status'>, since: string, timeZone: string) => {
   if (event.status !== 'cancelled') return null;
   const [end, last] = [getEndMoment(event, timeZone), addKept(since)];
@@ -58,7 +58,10 @@ const getExpiry = (event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'status'>,
 
 const addKept = (since: string): string => new Date(Date.parse(since) + KEPT).toISOString();
 
-/** Deleted, hidden, or shown no longer: cancelled, for those who have it. One that had its day, as calendars were told, leaves unsaid. */
+/**
+ * Removes an event that was deleted, hidden or expired, and cancels it in calendars that have it. An event whose day is
+ * over is dropped silently.
+ */
 const dropEvent = (entry: FeedEntry, { id, publishedAt }: Step['release']): FeedEntry => {
   if (!entry.isListed) return entry;
   // Its 60 days have begun already.

@@ -6,8 +6,10 @@ import { getDueSnapshot } from './due-snapshot.ts';
 import { getReleaseSnapshot } from './release-rows.ts';
 import { findCurrentRelease } from './releases.queries.ts';
 
-/** Reads what visitors see, unpacking each release once; empty before the first release. As the pages, it tells what
- * was due when the release was made. */
+/**
+ * Reads the snapshot of the live release, unpacking each once. Empty before the first release. Like pages, it shows
+ * what was due when the release was made.
+ */
 export const createSnapshotReader = (db: Database): SnapshotReader => {
   let kept: { id: number; snapshot: Promise<CurrentSnapshot> } | undefined;
   return async () => {
@@ -25,7 +27,7 @@ export const createSnapshotReader = (db: Database): SnapshotReader => {
   };
 };
 
-/** A snapshot holds no times of writing, so that its hash tells of content alone: the audit trail knows them. */
+/** Adds times of writing from the audit trail, since a snapshot and its hash contain content only. */
 const readSnapshot = async (
   db: Database,
   { id, createdAt }: { id: number; createdAt: string },

@@ -40,7 +40,7 @@ export const getDueSnapshot = ({ focalPoints, contentItems, ...lists }: Snapshot
   ...(focalPoints && { focalPoints }),
 });
 
-/** The moments at which what visitors see changes by itself. */
+/** Moments at which visible content changes on schedule. */
 export const listBoundaries = (snapshot: Snapshot, timeZone: string): string[] => [
   ...WORKING_COPY_ENTITIES.flatMap((entity) => listTimes(snapshot[entity])),
   ...snapshot.calendarEvents.filter(({ isActive }) => isActive).map((event) => getEndMoment(event, timeZone)),

@@ -23,7 +23,7 @@ const compress = async (text: string, options = {}): Promise<Uint8Array> =>
 const decompress = async (bytes: Uint8Array): Promise<Buffer> =>
   bytes.length > FEW ? decompressElsewhere(bytes) : zstdDecompressSync(bytes);
 
-/** The rows of a release cannot be told any more: its base is gone, or bytes were damaged. */
+/** Thrown if the rows of a release are lost: its base is gone, or bytes were damaged. */
 export class ReleaseUnreadable extends Error {
   override name = 'ReleaseUnreadable';
 }
@@ -92,7 +92,7 @@ export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Sn
   const { baseId, snapshot, contentHash, fundSplitId } = releases;
   const [release] = await db.select({ contentHash, fundSplitId }).from(releases).where(eq(releases.id, id));
   if (!release) return null;
-  // What an older program stored is known by another name than what its hash stands for.
+  // Rows stored by an older program have another name than their hash.
   const name = release.contentHash + (release.fundSplitId ?? '');
   const known = snapshots.get(name);
   if (known) return known;

@@ -16,7 +16,7 @@ import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { CalendarFile } from './site-files.ts';
 
 interface CalendarInput {
-  /** What the files hold. */
+  /** Entries of the files. */
   entries: readonly FeedEntry[];
   publicUrl: string;
   timeZone: string;
@@ -29,7 +29,7 @@ const STATUSES = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const satisfies Record<EventStatus, ICalEventStatus>;
 
-/** How often calendars should ask again. Seconds. */
+/** Refresh interval for calendar clients. Seconds. */
 const REFRESH = 60 * 60;
 
 /** The last files, by what they were made of: a release changes few, and the library takes its time. */

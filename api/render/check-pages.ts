@@ -12,7 +12,7 @@ export type PageProblem =
 export interface CheckOptions {
   /** The site's own origin: absolute addresses there are checked like paths. */
   publicUrl: string;
-  /** Whether a path of this site leads anywhere: a page, a compiled asset, an image. */
+  /** True if a path exists on this site: page, compiled asset or image. */
   exists: (path: string) => Promise<boolean>;
   /** The page that visitors have at a path: it was checked when it went there. */
   findShown?: (path: string) => Buffer | undefined;

@@ -22,7 +22,7 @@ export const describeProblem = (problem: PageProblem, snapshot: Snapshot, faulty
   return `${what} is not whole: ${problem.reason}. ${undo}`;
 };
 
-/** Why an item is quarantined; its name stands beside the sentence. */
+/** Reason why an item is quarantined, to stand beside its name. */
 export const describeHeldItem = (problem: PageProblem): string => {
   const page = withSmallStart(nameOfPage(problem.path));
   if (problem.kind === 'missing') {

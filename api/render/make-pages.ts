@@ -29,7 +29,7 @@ import type { RenderPath } from './site-renderer.ts';
 
 export type Report = (step: PublishStep, error?: string) => void;
 
-/** What every page depends on, beside its release. */
+/** Input that every page depends on, besides its release. */
 interface InputContext {
   db: Database;
   publicUrl: string;
@@ -38,11 +38,11 @@ interface InputContext {
   analytics: Analytics | null;
 }
 
-/** What a release's pages are made with, and what they may point to. */
+/** Dependencies of rendering, and the paths that pages may link to. */
 export interface RenderContext extends InputContext {
   log: Logger;
   render: RenderPath;
-  /** What visitors get at a path now; its bytes need no second check, nor compressing. */
+  /** File that visitors get at a path now. Equal bytes need no second check or compression. */
   origin: { findFile: (path: string) => SiteFile | undefined };
   write: SiteContext;
 }
@@ -56,12 +56,12 @@ export interface SiteContext {
   /** Of images that were taken down: what is live may name one for a moment longer. */
   isRemoved?: (name: string) => boolean;
   security: Record<string, string>;
-  /** Of pages made now: shorter while the CDN cannot be told of changes. */
+  /** Caching of pages rendered now: shorter while the CDN cannot be purged. */
   getCaching: () => PageCaching;
   shareImages: ShareImages;
 }
 
-/** What the site makes pages of, which is what is due at the moment of the release, or of the preview. */
+/** Input of the site's pages: rows that are due at the moment of the release or preview. */
 export const createRenderInput = async (
   { db, publicUrl, timeZone, analytics, planShareImages }: InputContext & { planShareImages: ShareImages['plan'] },
   release: ReleaseIdentity,
@@ -120,7 +120,7 @@ export const makePagesOf = async (
 /** The pages of a release as visitors get them; the failure is a sentence for the volunteer. */
 export const makePages = async (context: RenderContext, release: Release, report?: Report) => {
   const snapshot = await getReleaseSnapshot(context.db, release);
-  // What is live was checked before: a store out of reach must not take its pages away.
+  // A live release was checked before. An unreachable store must not remove its pages.
   const options = { report, isKnown: release.status === 'live' };
   const { pages, plans, problems, feed } = await makePagesOf(context, getIdentity(release), snapshot, options);
   for (const problem of problems) {

@@ -22,7 +22,7 @@ export const fingerprintPages = (
 ): PageFingerprints =>
   Object.fromEntries(pages.map(({ path, body, headers }) => [path, fingerprintPage(body, headers)]));
 
-/** Paths that visitors get anew, added and removed ones included; all of them where nothing is known of before. */
+/** Paths that changed for visitors, added and removed ones included. All paths if the previous release is unknown. */
 export const listChangedPaths = (before: PageFingerprints | null, after: PageFingerprints): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
     .filter((path) => before?.[path] !== after[path])

@@ -20,8 +20,8 @@ export const findPage = (path: string): OwnPage | undefined => {
 };
 
 /**
- * What one page is a function of: an edit elsewhere leaves it equal, but for the release and its moment. Links belong to
- * every page: the footer's social icon may be any of them.
+ * Part of the input that one page is a function of. An edit elsewhere leaves it equal, except for the release and its
+ * moment. Links belong to every page, since any of them may be the footer's social icon.
  */
 export const selectPageInput = (
   { snapshot, media, feed: _feed, hadEvents, findings, ...input }: RenderInput,
@@ -77,7 +77,7 @@ const byPage = Object.fromEntries(
   ]),
 );
 
-/** What stands on a page, of every kind. */
+/** Rows of every kind that are placed on a page. */
 const selectPlaced = (snapshot: Snapshot, page: PageType | null): Snapshot =>
   Object.fromEntries(
     WORKING_COPY_ENTITIES.map((entity) => [entity, byPage[entity]?.(snapshot[entity]).get(page) ?? []]),

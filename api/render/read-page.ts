@@ -11,7 +11,7 @@ interface PageReading {
   addresses: string[];
 }
 
-/** What the check wants to know of a page. Of a changed one only the parts that changed are parsed. */
+/** Parses the parts of a page that the checks need. Of a changed page only the changed parts are parsed. */
 export const readPage = cached((body: Buffer): PageReading => {
   const parts = splitPage(body).map(readPart);
   // One that ends within a tag, script or comment says nothing of what follows it.

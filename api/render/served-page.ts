@@ -4,10 +4,10 @@ import { EDGE_CACHING, type PageCaching } from '../http/security-headers.ts';
 import { createSiteFile, type SiteFile, withHeaders } from '../http/site-file.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
-/** A rendered file with every header that its visitor gets, whoever serves it. */
+/** Rendered file with all headers, whoever serves it. */
 export type ServedPage = RenderedFile;
 
-/** What was made of a rendered file last; most of a release are those of the one before. */
+/** Served pages by rendered file. Most pages of a release equal the ones before. */
 const served = new WeakMap<RenderedFile, HeaderSource & { page: ServedPage }>();
 
 interface HeaderSource {
@@ -54,9 +54,8 @@ const makeOf = (page: ServedPage, file: SiteFile): [string, SiteFile] => {
 };
 
 /**
- * The pages as the origin serves them until their folder is written; where somebody publishes all the time, for long. One
- * that visitors have already keeps its compressed forms, and with them its ETags. The gzip form of a new one comes with the
- * folder: hardly anybody asks for it, and whoever publishes would wait.
+ * Pages as the origin serves them until their folder is written. A page that visitors have keeps its compressed forms,
+ * and so its ETags. The gzip form of a new page, which is rarely requested, comes with the folder.
  */
 export const compressPages = (
   pages: ServedPage[],
@@ -74,5 +73,5 @@ export const compressPages = (
   return new Map(files);
 };
 
-// What Astro renders is UTF-8; without the word, a server between us and the visitor may guess.
+// Astro renders UTF-8. Without the charset a server in between may guess another.
 const withCharset = (type: string): string => (/^text\/html$/i.test(type) ? `${type}; charset=utf-8` : type);

@@ -9,7 +9,7 @@ import { listImageInfo } from '../media/media.queries.ts';
 
 const getImageInfo = cached(listImageInfo);
 
-/** What is known of the uploaded images that `snapshot` names, by address. */
+/** Image data of the uploads a snapshot names, by address. */
 export const listShownImages = async (db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> => {
   const known = getImageInfo((await readWorkingCopy(db)).media);
   const focus = snapshot.focalPoints && new Map(snapshot.focalPoints.map(({ address, ...point }) => [address, point]));
@@ -17,7 +17,7 @@ export const listShownImages = async (db: Queryable, snapshot: Snapshot): Promis
     const address = IMAGES_PATH + name;
     const info = known.get(name);
     if (!info) return [];
-    // What was released is shown as it was, whatever the library says by now.
+    // A release shows its own focal points, whatever the library says now.
     const focalPoint = focus ? (focus.get(address) ?? null) : info.focalPoint;
     return [[address, { ...info, focalPoint }] as const];
   });

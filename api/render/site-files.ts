@@ -18,7 +18,7 @@ interface SiteFilesInput {
 
 export type CalendarFile = [path: string, text: string];
 
-/** What browsers, search engines and the dashboard read beside the pages. */
+/** Files for browsers, search engines and the dashboard, besides pages. */
 export const createSiteFiles = ({ release, publicUrl, snapshot, pages, calendars }: SiteFilesInput): RenderedFile[] => [
   createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
   ...getAddressFiles(publicUrl),
@@ -46,7 +46,7 @@ const createReleaseJson = (release: ReleaseIdentity, pages: RenderedFile[]): Rel
 /** The last ones: each release has the same. */
 let addressFiles: { publicUrl: string; files: RenderedFile[] } = { publicUrl: '', files: [] };
 
-/** What depends on the site's address alone. */
+/** Files that depend only on the site's address. */
 const getAddressFiles = (publicUrl: string): RenderedFile[] => {
   if (addressFiles.publicUrl === publicUrl) return addressFiles.files;
   const files = [
@@ -81,7 +81,7 @@ const SECURITY_PATH = '/.well-known/security.txt';
 /** Below a year, as RFC 9116 recommends; counted from the first of a month, so that most releases keep its bytes. */
 const SECURITY_MONTHS = 11;
 
-/** Who hears of a hole in the site (RFC 9116); none where the club has not set its contact email. */
+/** Security contact (RFC 9116). None unless the club has set its contact email. */
 const createSecurityFiles = (
   { publishedAt }: ReleaseIdentity,
   publicUrl: string,

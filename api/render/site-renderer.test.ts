@@ -17,7 +17,7 @@ const setUp = () => {
     const body = JSON.stringify({ snapshot, media });
     return { path, status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(body) };
   });
-  /** What had to be made for a release, in order. */
+  /** Publishes and returns the pages that had to be rendered, in order. */
   const publish = async (input: RenderInput): Promise<string[]> => {
     made.length = 0;
     await renderPages(render, input);

@@ -12,9 +12,8 @@ import { eraseFromDatabase, forgetMoved, saveStandIn } from './erase-from-databa
 import { listTakedowns, type StoredTakedown } from './takedowns.queries.ts';
 
 /**
- * Takes out of an unpacked archive every image that the replaced database knows as removed, before anybody can get it, and
- * brings its receipt along. All steps that come after are done anew by the next start, on what is restored then. A takedown
- * that had nothing ready yet to take an image's place begins anew as a whole.
+ * Erases every removed image of the replaced database from an unpacked archive, and carries its receipt over. The next
+ * start repeats all later steps on the restored data. A takedown without a finished replacement image starts over.
  */
 export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at) => {
   const known = (await listTakedowns(replaced)).toReversed();

@@ -57,7 +57,7 @@ const setUp = async () => {
   };
 };
 
-/** What an archive holds of the picture. */
+/** Traces of the image in an archive. */
 const findTraces = async (archive: string): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'club-unpacked-'));
   try {

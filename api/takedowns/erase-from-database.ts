@@ -29,14 +29,14 @@ export interface Erased {
 
 interface Erasing {
   at: Date;
-  /** Notifications that have yet to tell the CDN the addresses. */
+  /** Notifications that still have to purge the addresses from the CDN. */
   purgeIds?: readonly number[];
 }
 
 /**
- * Takes images out of everything that the database holds, all at once: working copy, releases, history, library. What
- * named one names its stand-in. The releases, which take longest, are gone through once for all of them.
- * @returns what was erased of each, in the order of the substitutions
+ * Erases images from the whole database at once (working copy, releases, history, library) and replaces references by
+ * their replacement images. Reads the releases, which take longest, only once.
+ * @returns the counts, in the order of the substitutions
  */
 export async function eraseFromDatabase(
   tx: Transaction,
@@ -88,7 +88,7 @@ interface Rest {
   purgeIds: readonly number[];
 }
 
-/** @returns how many entries of the history named it */
+/** @returns the number of changes that named it */
 async function eraseRest(tx: Transaction, rest: Rest): Promise<number> {
   const { substitution, rows, snapshots, description, wasInHistory, purgeIds } = rest;
   const { assetId, standIn } = substitution;
@@ -111,8 +111,8 @@ async function eraseRest(tx: Transaction, rest: Rest): Promise<number> {
 }
 
 /**
- * Where the deletion of its row was noted for other processes: the last place that has the name. Who has not seen it yet
- * looks through all rows then.
+ * Deletes the note that tells other processes of the deleted row, the last place with the name. A process that has not
+ * seen it rereads all rows.
  */
 export const forgetMoved = async (tx: Transaction, { assetId }: Pick<Substitution, 'assetId'>): Promise<void> => {
   const entity = 'media';
@@ -134,7 +134,7 @@ export const saveStandIn = async (tx: Transaction, { assetId, rendering, at }: N
     .onConflictDoNothing();
 };
 
-/** What the release that visitors get, or are about to, looked like and looks like now; null where it never showed it. */
+/** Old and new bytes of the live or building release. Null if it never showed the image. */
 export const findRewritten = (
   erased: Erased | undefined,
   current: Pick<Release, 'id'> | null,

@@ -19,7 +19,7 @@ interface EraserOptions {
   /** This process, as leases name it. */
   holder: string;
   removed: RemovedPictures;
-  /** What visitors get from this process now. */
+  /** Release that this process serves. */
   shownReleaseId: () => number | null;
   folderWriter: { idle: () => Promise<void> };
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
@@ -30,9 +30,9 @@ interface EraserOptions {
 const keyOf = ({ id, releaseId }: StoredTakedown): string => `${id}/${releaseId}`;
 
 /**
- * Clears what this process has of the pictures that were taken down: in memory, and in its folders, which other processes
- * may not see. Begins anew after a start, and after a folder was written of a release older than the takedown.
- * @returns whether nothing is left
+ * Erases taken-down images from this process: from memory, and from folders that other processes may not see. Starts
+ * over after a restart, and after writing the folder of a release older than the takedown.
+ * @returns true if nothing is left
  */
 export const createEraser = (options: EraserOptions): { eraseHere: () => Promise<boolean>; close: () => void } => {
   const { db, now, events, holder, removed, shownReleaseId, folderWriter, write, env } = options;
@@ -69,7 +69,7 @@ export const createEraser = (options: EraserOptions): { eraseHere: () => Promise
     if (rows.length === 0) return true;
     const before = cleared;
     if (!(await clear(rows))) return false;
-    // What was read before holds its row.
+    // The cached working copy still holds its row.
     await readWorkingCopy(db);
     for (const row of rows) {
       // Unless an old folder was written meanwhile.

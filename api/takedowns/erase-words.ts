@@ -8,7 +8,7 @@ import { STORE_IMAGE, type SubstitutedRow, type Substitution, WORDS } from '../c
 const IMAGE_WORDS = /<img\s[^>]*>/g;
 const ALT = /\salt="([^"]+)"/;
 
-/** What was said of a picture, wherever a snapshot shows it: it may say who is in it. */
+/** Descriptions of an image wherever a snapshot shows it. They may name a person. */
 export const listWords = ({ assetId }: Pick<Substitution, 'assetId'>, snapshots: readonly Snapshot[]): Set<string> => {
   const words = new Set<string>();
   const seen = new WeakSet<object>();
@@ -41,13 +41,15 @@ const listWordsOfRow = (row: object, assetId: string): string[] =>
 
 interface Said extends Substitution {
   words: ReadonlySet<string>;
-  /** Whose rows named the picture. */
+  /** Rows that named the image. */
   rows: readonly SubstitutedRow[];
-  /** Whether the store's picture ever was this one, as far as releases and history know. */
+  /** True if the store card ever showed this image, as far as releases and changes know. */
   wasInStore: boolean;
 }
 
-/** What was said of the picture also stands where its name does not: why a release failed, what was left, the store's words. */
+/**
+ * Erases descriptions from places without the image's name: failure texts, dismissed findings, the store's alt text.
+ */
 export const eraseWords = async (tx: Transaction, said: Said): Promise<void> => {
   await eraseFromReleases(tx, said);
   await eraseFromFindings(tx, said);
@@ -100,7 +102,7 @@ const eraseStoreWords = async (tx: Transaction): Promise<void> => {
     .where(eq(changes.entity, 'contentItems'));
 };
 
-/** Whether the history knows it as the store's picture. */
+/** True if a change records it as the store's image. */
 export const isStoreImageInHistory = async (
   tx: Transaction,
   { assetId }: Pick<Substitution, 'assetId'>,

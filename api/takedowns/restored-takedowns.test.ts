@@ -43,7 +43,7 @@ const killAndCopy = async ({ app }: TestClub): Promise<string> => {
   return folder;
 };
 
-/** What a start opens. */
+/** Opens the same parts as a start. */
 const start = async (dataDir: string) => {
   forgetSnapshots();
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });

@@ -9,7 +9,7 @@ import { withLease } from '../publish/publish-lease.ts';
 import { NotYetProven, STEPS, type StepDeps } from './takedown-steps.ts';
 import { findTakedown, listTakedowns, listUnfinished, recordStep, type StoredTakedown } from './takedowns.queries.ts';
 
-/** How often a process looks for what another one was asked to take down. Milliseconds. */
+/** Interval at which a process checks for takedowns requested elsewhere. Milliseconds. */
 const INTERVAL = 1000;
 
 const PROBLEM = 'A part could not be done yet. It is tried again until it is; the server’s log says why.';
@@ -33,8 +33,8 @@ type Steps = readonly TakedownStep[];
 const FIRST: Steps = ['standIn', 'content', 'site', 'files'];
 
 /**
- * Each lane goes on by itself, so that nothing waits behind the slow steps of another takedown. What hides images is done for
- * all that wait, before any of them goes on to the database, which nobody can write to while it is written anew.
+ * Lanes run independently, so that nothing waits for slow steps of another takedown. All pending images are hidden
+ * first, before the database is rewritten, which blocks writes.
  */
 const LANES: readonly Steps[] = [[...FIRST, 'database'], ['bucket', 'purge'], ['archives']];
 

@@ -31,18 +31,18 @@ import { forgetPurge, isPurged, recordStep, type StoredTakedown } from './takedo
 /** Other processes look every second for what was taken down; after this long they have. Milliseconds. */
 const NOTICED = 3000;
 
-/** Pages are made and written within seconds; what is not clear after this long asks for somebody. Milliseconds. */
+/** Time after which an unfinished step needs attention. Milliseconds. */
 const UNCLEARED = 5 * 60_000;
 
 export interface StepDeps extends Effects {
   events: EventHub;
   media: Media;
   publisher: Publisher;
-  /** Brings what is live to the bucket and tells the CDN, now. */
+  /** Delivers the live release to the bucket and purges the CDN, now. */
   deliver: () => Promise<void>;
-  /** Why the bucket has not got the live release; null where it has, or where there is no bucket. */
+  /** Reason why the bucket lacks the live release. Null if it has it, or without a bucket. */
   findBucketProblem: () => Promise<string | null>;
-  /** Whether nothing in the bucket shows what was taken down, as it is listed now. */
+  /** True if a fresh listing of the bucket shows nothing taken down. */
   isBucketCleared: () => Promise<boolean>;
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
   /** This process's own memory and folders. @returns whether nothing of it is left */
@@ -57,7 +57,7 @@ export interface StepDeps extends Effects {
  */
 type Step = (deps: StepDeps, rows: readonly StoredTakedown[]) => Promise<readonly StoredTakedown[]>;
 
-/** What takes its place, what it looks like, and where it was public. */
+/** Prepares the replacement image, the fingerprint, and the list of public addresses. */
 const prepareStandIns: Step = async (deps, rows) => {
   const renderer = deps.media.openRenderer();
   const sharedImages = await listSharedImages(deps.write);
@@ -237,13 +237,13 @@ const showStandIns: Step = async (deps, rows) => {
   return shown;
 };
 
-/** @returns whether visitors get it, or a later one */
+/** @returns true if visitors get this release or a later one */
 async function showRelease({ db, now, publisher }: StepDeps, releaseId: number): Promise<boolean> {
   publisher.notify(releaseId);
   const { status, error } = await publisher.settled(releaseId);
   if (status === 'building') return false;
   if (status !== 'failed') return true;
-  // What a later release shows names the stand-in as well; where there is none, it is tried once more.
+  // A later release shows the replacement image too. If there is none, try once more.
   const current = await findCurrentRelease(db);
   if (current && current.id > releaseId) return current.status === 'live';
   await transact(db, async (tx) => {
@@ -271,7 +271,7 @@ const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketClea
   return (await isBucketCleared()) ? rows : [];
 };
 
-/** The CDN was told, and visitors may still get the picture. The message is for the receipt. */
+/** Thrown while visitors may still get the image although the CDN was purged. The message is for the receipt. */
 export class NotYetProven extends Error {
   override name = 'NotYetProven';
 }
@@ -319,7 +319,7 @@ const queuePurge = (
     return purgeId ?? 0;
   });
 
-/** Overwritten bytes stay in the file until it is written anew: once for all of them. */
+/** Rewrites the database file once for all takedowns, since deleted bytes stay in it. */
 const cleanDatabase: Step = async (deps, rows) => {
   const { db, now } = deps;
   const isNoticed = ({ steps }: StoredTakedown): boolean =>

@@ -80,7 +80,7 @@ describe('a picture that is removed for good', () => {
     const placeholder = item.image?.placeholder ?? '';
     const sought = await describeSought(file, { assetId, placeholder, files: await readAll(dataDir) });
     expect(sought.hashes.size).toBeGreaterThan(4);
-    // What is looked for is found as long as it is there.
+    // The search finds the image while it exists.
     const shown = await findTraces(await readAll(dataDir), sought);
     expect(shown.join()).toMatch(/\/releases\/.+: a file of it/);
     expect(await findTracesInDatabase(app.db, sought)).toContain('media: its name');

@@ -67,7 +67,7 @@ const countProcesses = async (db: Queryable, takedownId: number): Promise<number
   return found?.processes ?? 0;
 };
 
-/** Whether the CDN has heard: what was sent is forgotten in time. */
+/** True once the CDN confirmed the purge. Old notifications are pruned. */
 export const isPurged = async (db: Queryable, purgeId: number): Promise<boolean> => {
   const [row] = await db
     .select({ sentAt: notifications.sentAt })

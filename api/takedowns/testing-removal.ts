@@ -40,7 +40,7 @@ interface JobParts extends Pick<TestApp['deps'], 'env' | 'media'>, Partial<Pick<
   deliver: () => Promise<void>;
 }
 
-/** What a process runs to take pictures down. */
+/** Parts a process runs for takedowns. */
 export const openTestJob = (
   { db, context, publisher, origin }: TestPipeline,
   { env, media, deliver, ...others }: JobParts,
@@ -66,7 +66,7 @@ export const openTestJob = (
   return { job, close };
 };
 
-/** A page of all the snapshot's rows, whatever names a picture; publishing, and taking down, on a database of its own. */
+/** Pipeline with a database of its own, whose only page shows all rows of the snapshot. */
 export const openTestPipeline = (
   database: { db: Database; folder: string },
   notify: readonly Notification[] = [],

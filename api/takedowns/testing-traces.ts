@@ -9,12 +9,12 @@ import { compareFingerprints, fingerprintWhole, fingerprintWithCuts, MOST_DIFFER
 import { lookAt } from '../media/look-at.ts';
 import { forgetSnapshots, getReleaseSnapshot } from '../releases/release-rows.ts';
 
-/** What is known of a picture, to be looked for once it is gone. */
+/** Known traits of an image, used to search for it after removal. */
 export interface Sought {
   assetId: string;
   /** Of every file and placeholder that was made from it, and of the photo as it was sent. */
   hashes: ReadonlySet<string>;
-  /** What bytes are of it, if anything. Each is looked at once, in however many places it stands. */
+  /** Names the match between bytes and the image, if any. Each file is judged once, however often it appears. */
   judge: (bytes: Buffer) => Promise<string | null>;
 }
 
@@ -44,8 +44,8 @@ export const describeSought = async (
 };
 
 /**
- * Where there still is a file of the picture, anything that looks like it, or its name. Never two at once: libvips takes
- * pages for drawings, and several that it cannot read, side by side, end the process.
+ * Lists files that are the image, look like it, or contain its name. One at a time: libvips crashes the process when
+ * several unreadable files are tried in parallel.
  */
 export const findTraces = async (files: ReadonlyMap<string, Buffer>, sought: Sought): Promise<string[]> => {
   const traces: string[] = [];

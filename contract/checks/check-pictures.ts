@@ -13,7 +13,7 @@ const OF_TEXT = /\b(flyer|flier|poster|screen ?shot|infographic|invitation|leafl
 const OF_TEXT_FILE = /(flyer|flier|poster|screen[-_ ]?shot|infographic|invitation|leaflet|handout)/i;
 
 const LONGEST = 150;
-/** As long as this, a description may well tell what a flyer says. */
+/** Length from which a description may well quote a flyer. */
 const TELLING = 60;
 
 const DESCRIBE: Repair = { kind: 'describe', label: 'Describe it' };

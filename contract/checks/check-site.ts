@@ -92,7 +92,7 @@ const checkLinkLists = (content: SiteContent, clock: Clock): SiteFinding[] => {
 /** Item id of findings about the events as a whole. Links to all of them. */
 export const ALL_DATES = 0;
 
-/** A page that tells of no date any more. A club that has stored none yet has the banner of the built-in copy. */
+/** Finding for a page without upcoming events. A club that has stored none has the banner's built-in text. */
 const checkDates = ({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[] => {
   if (calendarEvents.length === 0 || listShown(calendarEvents, clock).length > 0) return [];
   const of: Described = {

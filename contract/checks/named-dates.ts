@@ -10,7 +10,7 @@ export interface NamedDate {
   written: string;
   /** Start offset. */
   index: number;
-  /** From 0 for Sunday; null where none is said. */
+  /** 0 for Sunday. Null if the text names none. */
   weekday: number | null;
   /** From 0. */
   month: number;
@@ -33,7 +33,7 @@ export const listNamedDates = (text: string): NamedDate[] =>
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
-/** The dates of a text whose weekday is another one, each with a sentence; `year` is meant where none is said. */
+/** Dates in a text that name the wrong weekday, each with a sentence. `year` applies to dates without one. */
 export const listWrongWeekdays = (text: string, year: number | null): { written: string; message: string }[] =>
   listNamedDates(text).flatMap((named) => {
     const meant = named.year ?? year;

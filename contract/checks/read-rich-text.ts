@@ -37,7 +37,7 @@ export const readRichText = (html: string): TextLines => {
   return builder.finish(at);
 };
 
-/** Text without any markup, a line for each of its own. */
+/** Lines of plain text. */
 export const readPlainText = (text: string): TextLines => {
   const builder = new LinesBuilder();
   let at = 0;

@@ -5,13 +5,13 @@ export interface Rule {
   level: 'error' | 'hint';
   /** The success criterion of WCAG 2.2 that it belongs to; null where none speaks of it. */
   wcag: string | null;
-  /** Techniques and failures of WCAG that it looks for: https://www.w3.org/WAI/WCAG22/Techniques/ */
+  /** WCAG techniques and failures that it covers: https://www.w3.org/WAI/WCAG22/Techniques/ */
   techniques: readonly string[];
 }
 
 /**
- * Everything that is looked for in what volunteers write, as ATAG 2.0 asks of an authoring tool: checking (B.3.1.1),
- * in the place where it is (B.3.1.2, B.3.1.3), with help (B.3.2.1) and told as a whole (B.3.1.5).
+ * Every check of volunteers' content, as ATAG 2.0 requires of an authoring tool: checking (B.3.1.1), in place (B.3.1.2,
+ * B.3.1.3), with help (B.3.2.1) and as an overview (B.3.1.5).
  */
 export const RULES = {
   contrast: {

@@ -62,7 +62,7 @@ const CELLS = { header: NAVY, even: THEME_COLORS.ruled, odd: THEME_COLORS.white 
 const CODE = THEME_COLORS.chalk;
 const CREDIT = THEME_COLORS.muted;
 
-/** The last line of a quote says who said it. */
+/** True for the last line of a quote, which credits its author. */
 const isCredit = (line: Line): boolean =>
   line.quote !== null && line.quote.length > 1 && line.quote.at(-1) === line && line.tag === 'p';
 

@@ -3,7 +3,7 @@ import type { FontSize, TextAlignment, TextColor } from '../rich-text.ts';
 /** Element that sets the color of letters. */
 export type Paint = TextColor | 'strong' | 'link';
 
-/** Letters of one look. `start` and `end` count as whoever reads the text counts: letters, or an editor's positions. */
+/** Run of letters with one format. `start` and `end` are in the reader's units: letters, or positions of the editor. */
 export interface Run {
   text: string;
   start: number;

@@ -61,7 +61,7 @@ export const pageWords = {
   },
 } as const satisfies Record<PageType, PageWords>;
 
-/** What stands on every page. */
+/** Labels on every page. */
 export const siteWords = {
   donateButton: 'Donate Now!',
   tagline: `Parent boosters of ${school.name}`,

@@ -23,12 +23,12 @@ export interface StoredEntry {
 
 export type MessageKind = 'alert' | 'note' | 'address' | 'password';
 
-/** What is to be sent outside, once to each recipient; a token is made when it is sent, and never stored. */
+/** Outgoing messages, one per recipient. A token is generated when it is sent, and never stored. */
 export const messages = sqliteTable(
   'messages',
   {
     id: id(),
-    /** What happened, and to whom it is told: no two processes queue it twice. */
+    /** Occasion and recipient, so that no two processes queue a message twice. */
     key: text('key').notNull().unique(),
     kind: text('kind').$type<MessageKind>().notNull(),
     /** An email address, or `webhook`. */

@@ -8,7 +8,7 @@ export const boolean = (name: string) => integer(name, { mode: 'boolean' });
 /** ISO 8601 in UTC, as it goes into JSON. */
 export const isoDate = (name: string) => text(name);
 
-/** Counted up by every write; a writer that saw an older one is told so. */
+/** Incremented by every write. A stale one is refused. */
 const version = () => integer('version').notNull().default(1);
 
 export const stored = () => ({

@@ -10,7 +10,7 @@ export const notifications = sqliteTable(
     id: id(),
     kind: text('kind').$type<Notification>().notNull(),
     releaseId: integer('release_id').notNull(),
-    /** Paths that visitors get anew with this release. */
+    /** Paths changed by this release. */
     paths: text('paths', { mode: 'json' }).$type<string[]>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Not before this moment; a try under way moves it on, so that only one process makes it. */

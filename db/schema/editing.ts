@@ -3,7 +3,7 @@ import type { RuleName } from '../../contract/checks/rules.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { id, isoDate } from './columns.ts';
 
-/** Which forms are open in whose windows: a row is worth what its last word is, and goes with whoever is silent. */
+/** Open forms by window. A row expires unless the window reports again. */
 export const openForms = sqliteTable(
   'open_forms',
   {
@@ -26,7 +26,7 @@ export const leftFindings = sqliteTable(
     /** A content key, or any other item's id. */
     item: text('item').notNull(),
     rule: text('rule').$type<RuleName>().notNull(),
-    /** The words that it is about, as far as they tell it from others. */
+    /** Text that the finding is about, as far as needed to identify it. */
     text: text('text').notNull(),
     by: text('by').notNull(),
     at: isoDate('at').notNull(),

@@ -66,7 +66,7 @@ export const pendingSteps = sqliteTable('pending_steps', {
   id: text('id').primaryKey(),
   userId: userId(),
   kind: text('kind').$type<'secondFactor' | 'addPasskey' | 'password' | 'address'>().notNull(),
-  /** What the passkey must sign, or the address that the link was sent to; null until it is known. */
+  /** Challenge for the passkey to sign, or the address that the link was sent to. Null until known. */
   challenge: text('challenge'),
   /** Milliseconds since 1970. */
   expiresAt: integer('expires_at').notNull(),

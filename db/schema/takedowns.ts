@@ -12,7 +12,7 @@ export const takedowns = sqliteTable(
     name: text('name').notNull(),
     /** The uploader's name of the file. */
     fileName: text('file_name').notNull().default(''),
-    /** The takedown that took it along; null where it was asked for by itself. */
+    /** Takedown that included it. Null if it was requested by itself. */
     removedWith: integer('removed_with'),
     /** Images of the library that still looked like it when all else was done; null until then. */
     lookalikes: text('lookalikes', { mode: 'json' }).$type<Lookalike[]>(),
@@ -27,14 +27,14 @@ export const takedowns = sqliteTable(
     counts: text('counts', { mode: 'json' }).$type<TakedownCounts>().notNull(),
     /** When each step was done. */
     steps: text('steps', { mode: 'json' }).$type<Partial<Record<TakedownStep, string>>>().notNull(),
-    /** The release that shows the stand-in; null where visitors did not get the picture. */
+    /** Release that shows the replacement image. Null if visitors never got the image. */
     releaseId: integer('release_id'),
     /** Archives that hold nothing of it any more. */
     cleanArchives: text('clean_archives', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** Those that nothing can be read in, nor restored from. */
     unreadableArchives: text('unreadable_archives', { mode: 'json' }).$type<string[]>().notNull().default([]),
     problem: text('problem'),
-    /** The row of `notifications` that tells the CDN. */
+    /** Purge in `notifications`. */
     purgeId: integer('purge_id'),
     finishedAt: isoDate('finished_at'),
     allowedAt: isoDate('allowed_at'),

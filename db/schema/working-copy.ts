@@ -113,7 +113,7 @@ export const notices = sqliteTable('notices', {
 /** One entry for each event that visitors ever had: what the calendar files say of it, and since when (docs/decisions/034). */
 export const calendarFeed = sqliteTable('calendar_feed', {
   uid: text('uid').primaryKey(),
-  /** As the files tell it; once the event is gone, as a cancelled one. */
+  /** Event as in the files; canceled once it is gone. */
   event: text('event', { mode: 'json' }).$type<FeedEvent>().notNull(),
   /** The release that changed it last. */
   sequence: integer('sequence').notNull(),

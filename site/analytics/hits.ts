@@ -1,6 +1,6 @@
 import { nextGa4Session } from './ga4-session.ts';
 
-/** One page view, as every provider is told of it. Addresses carry no query: it may hold what is private. */
+/** Page view in a form for every provider. Addresses have no query, which may be private. */
 export interface PageView {
   url: string;
   title: string;

@@ -53,7 +53,7 @@ const PauseIcon = ({ isPlaying }: { isPlaying: boolean }) => (
   </svg>
 );
 
-/** Pause comes first in the page, though last to the eye, so that whoever tabs in can stop the movement at once. */
+/** Pause comes first in the DOM, though last on screen, so that keyboard users can stop the movement at once. */
 export function CarouselControls({ count, index, rotation, message, tone, onSelect, onStep }: Props) {
   const { isPlaying, isRotating, setPlaying } = rotation;
   return (

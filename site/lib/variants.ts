@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** Looks that several parts share; what a part adds is said beside it. */
+/** Styles that several parts share. */
 
 export const button = cva(
   'inline-flex max-w-full items-center justify-center gap-2.5 rounded-button border-0 leading-snug wrap-anywhere no-underline recolors forced-colors:border-2',

@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { linkFile } from '../../api/process/files.ts';
 import { findFreePort, type RunningServer, SUPER_ADMIN, startServer } from '../support/server.ts';
 
-/** For journeys that are told on both. */
+/** Screens of journeys that run on both. */
 export const SCREENS = [
   ['desktop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],

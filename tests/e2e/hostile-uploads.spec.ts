@@ -20,7 +20,10 @@ const LIMIT = { wait: 2500, refusal: 10_000 };
 const report = (what: string, milliseconds: number, goal: number): void =>
   console.log(`    ${what}: ${Math.round(milliseconds)} ms (goal ${goal})`);
 
-/** Lets somebody else ask for the home page all the time. @returns ends that, and tells the longest wait in milliseconds */
+/**
+ * Requests the home page continuously.
+ * @returns a function that stops, and returns the longest wait in milliseconds
+ */
 const visit = async (url: string) => {
   const visitor = spawn(process.execPath, ['tests/slow/load/visitor.ts', `${url}/`], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ import { SUPER_ADMIN } from '../support/server.ts';
 import { blockOf, editorOf, startEditing, typeAtEnd } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
-/** Lets the next write wait until it is told to go on, as a phone's network does. */
+/** Delays the next write until released, as a phone's network does. */
 const holdNextWrite = async (page: Page, address: string) => {
   const released = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

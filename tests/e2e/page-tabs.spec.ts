@@ -10,7 +10,7 @@ const PICTURES = 'https://photos.example.org';
 
 const blockOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Writes a block anew, and reads it where visitors do. */
+/** Saves a block and reads it on the public page. */
 const write = async (page: Page, name: string, words: string) => {
   const block = blockOf(page, name);
   await block.getByRole('button', { name: /^(Create|Edit)/ }).click();

@@ -11,7 +11,7 @@ export const WIDTHS = {
 /** Widths of the dashboard. A tablet has the phone's layout. */
 export const DASHBOARD_WIDTHS = { phone: WIDTHS.phone, desktop: WIDTHS.desktop };
 
-/** A story told on both screens is told on the phone each day; the desktop repeats it in `npm run test:slow`. */
+/** Tag for a journey on both screens: daily on the phone, in `npm run test:slow` on the desktop. */
 export const repeatedOn = (screen: string): { tag?: string } => (screen === 'desktop' ? { tag: '@slow' } : {});
 
 /** An island responds to the keyboard once it is hydrated, which it is when it comes into view. */

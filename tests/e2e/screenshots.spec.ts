@@ -36,7 +36,7 @@ type Guided = (page: Page, show: (query: string) => Promise<unknown>) => Promise
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** What the guide shows, by the picture's name, in the order in which it is reached. */
+/** Screens of the guide, by the name of their image, in the order of the journey. */
 const GUIDE: Record<string, Guided> = {
   'hand-over': async (page, show) => {
     await show('?tab=hand-over');

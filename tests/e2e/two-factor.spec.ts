@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
 
-/** Chromium's own: a passkey that says yes by itself. */
+/** Chromium's virtual authenticator, which confirms without a user. */
 const addAuthenticator = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -11,7 +11,7 @@ const read = async ({ url }: RunningServer, path: string): Promise<string> => (a
 /** A field that says nothing may be left out. */
 const parse = (json: string): unknown => JSON.parse(json, (_name, value) => value ?? undefined);
 
-/** What visitors read of the stored club, page by page. */
+/** Text that visitors read in the stored club, by page. */
 const SHOWN: Record<string, string[]> = {
   '/': ['Kept for the next board.', 'The navy flag', 'Flag day', 'Handbook'],
   '/about': [

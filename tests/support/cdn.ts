@@ -15,7 +15,7 @@ export interface Cdn {
 const isKept = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && !/^\/(admin|api|preview|objects|_astro)/.test(url);
 
-/** Stands between the site and its visitors, and is late when told to be. */
+/** Proxy between the site and its visitors that can delay updates. */
 export const startCdn = async (): Promise<Cdn> => {
   let origin = '';
   let isLagging = false;

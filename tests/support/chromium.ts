@@ -5,7 +5,7 @@ import { canInstallPackages, installPackages } from './debian-programs.ts';
 
 export const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
-/** For a browser of tests and measurements: as root, alone, and without errands of its own. */
+/** Chromium flags for tests and measurements: as root, isolated, without background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

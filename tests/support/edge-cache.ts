@@ -12,7 +12,7 @@ export interface EdgeCache {
   url: string;
   /** Paths of the PURGE requests, in order. */
   purged: string[];
-  /** Requests that the origin had to answer, in order. */
+  /** Requests that reached the origin, in order. */
   missed: string[];
   setOrigin: (url: string) => void;
   /** The next purges are acknowledged and lost, that many times. */

@@ -15,7 +15,7 @@ export interface HttpListener {
   close: () => void;
 }
 
-/** Stands for the servers that are told of releases. */
+/** HTTP server that receives notifications of releases. */
 export const startHttpListener = async (): Promise<HttpListener> => {
   const heard: Heard[] = [];
   let status: number | 'nothing' = 204;

@@ -29,8 +29,8 @@ interface VisitOptions {
 }
 
 /**
- * A real browser that renders `path` ahead and goes there once told to. Chromium renders nothing ahead while a debugger
- * such as Playwright is attached, so a proxy before the site drives it: one page of its own, and a report in `path`.
+ * Real browser that prerenders `path` and navigates there on demand. Chromium does not prerender with a debugger such
+ * as Playwright attached, so a proxy in front of the site drives it: with a page of its own, and a report in `path`.
  */
 export const startPrerenderedVisit = async ({ siteUrl, path, executable, args }: VisitOptions) => {
   const reports: string[] = [];

@@ -19,7 +19,7 @@ interface VitestReport {
 
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8'));
 
-/** A file that cannot even be loaded has no tests of its own to fail. */
+/** True for a file that failed to load, and so has no tests to fail. */
 const isUnreadable = ({ status, assertionResults }: VitestReport['testResults'][number]): boolean =>
   status === 'failed' && assertionResults.length === 0;
 

@@ -16,7 +16,7 @@ export interface RunningServer {
   output: string[];
   /** Its log. */
   errors: string[];
-  /** Ends the server and, unless told to keep it, removes its data. */
+  /** Stops the server and deletes its data, unless it should be kept. */
   stop: (options?: { signal?: NodeJS.Signals; keepData?: boolean }) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface StartOptions {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
-  /** The checkout to start; this one unless told otherwise. */
+  /** Checkout to start. This one by default. */
   cwd?: string;
   /** Entry point to run instead of the real command. */
   entry?: string;
@@ -41,7 +41,7 @@ interface StartOptions {
   prefix?: string[];
 }
 
-/** Starts the product by its real command, on a free port and data of its own, and waits until it is ready. */
+/** Starts the product with its real command, on a free port with its own data, and waits until it is ready. */
 export const startServer = async ({
   dataDir,
   port,

@@ -104,7 +104,7 @@ export function listDirectives({ headers, body }: Pick<Received, 'headers' | 'bo
   return [...new Set(directives)].filter((directive) => directive !== '').sort();
 }
 
-/** What this server does otherwise than it should, one line each. */
+/** Lists wrong responses of this server, one line each. */
 export const findServingFaults = async (url: string): Promise<string[]> => {
   const { body } = await ask(url, '/');
   const asset = /\/_astro\/[\w.-]+\.css/.exec(body.toString())?.[0] ?? '/_astro/no-style-sheet.css';

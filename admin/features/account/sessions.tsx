@@ -76,7 +76,7 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
 
 const SESSIONS_KEY = ['api', 'admin', 'sessions'] as const;
 
-/** Read anew whenever the page is opened: people come here after losing one. */
+/** Refetched on every visit, since people come here after losing a device. */
 const sessionsQuery = queryOptions({
   queryKey: SESSIONS_KEY,
   queryFn: (): Promise<OwnSession[]> => readJson(api.admin.sessions.$get()),

@@ -9,7 +9,7 @@ interface OtherPasswordFieldProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** A password that this field made: it is shown, and told of once more after saving. */
+  /** Called with a generated password, which is shown now and once more after saving. */
   onMade: (password: string) => void;
   error: string | undefined;
   /** Says how strong it is once something is typed. */

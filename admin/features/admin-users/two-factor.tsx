@@ -49,7 +49,7 @@ export const OtherTwoFactor = ({ user }: { user: AdminUser }) => {
   );
 };
 
-/** Requires two-factor sign-in of every account. Changing that asks for the own password, and the own second factor. */
+/** Requires two-factor sign-in of every account. Changing the rule takes the own password and two-factor code. */
 export const TwoFactorRule = () => {
   const { data: state } = useQuery(secondFactorQuery);
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -15,7 +15,7 @@ interface ItemFindingsListProps {
   fields: ItemFields;
 }
 
-/** Each finding as a sentence; one of a stored item can be left as it is. */
+/** Findings as sentences. Those of a stored item can be dismissed. */
 export const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) => {
   const { isLeft, onLeave } = useFindingChoices(entity, String(id));
   const [at] = useState(() => new Date());

@@ -44,13 +44,13 @@ const useSettled = (fields: ItemFields): ItemFields => {
 
 interface ItemFindingsProps {
   entity: WorkingCopyEntity;
-  /** Null while it is added: an empty field is no news then, and nothing can be left as it is. */
+  /** Null while adding. An empty field is then no finding, and nothing can be dismissed. */
   id: number | null;
   /** Current values of the form. */
   fields: ItemFields;
 }
 
-/** In a form: what a reader would stumble on in what is typed so far, told once nobody types. */
+/** Findings in a form’s current values, updated after a pause in typing. */
 export const ItemFindings = ({ entity, id, fields }: ItemFindingsProps) => {
   const settled = useSettled(fields);
   return (

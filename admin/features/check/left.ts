@@ -37,7 +37,7 @@ export const useLeave = () =>
     MESSAGES.check.leaveFailure,
   );
 
-/** Finds again what was left as it is. */
+/** Restores a dismissed finding. */
 export const useTakeUp = () =>
   useLeftWrite(
     (id: number) => readDeleted(api.admin.check.left[':id'].$delete({ param: { id: String(id) } })),

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { BlockHeader } from '../../ui/block-header.tsx';
 
-/** What is edited is ringed; on a phone it is the screen: text in the middle, tools and Save above the keyboard. */
+/** Rings the edited block. On a phone it fills the screen, with tools and Save above the keyboard. */
 export const editedStyle = cva('', {
   variants: {
     isEditing: {

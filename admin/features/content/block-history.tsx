@@ -130,7 +130,7 @@ const Version = ({ title, blockKey, value }: { title: string; blockKey: ContentK
   </div>
 );
 
-/** Where it stands in a block's card. */
+/** Margin inside a block's card. */
 export const IN_BLOCK = 'mx-3 max-md:mx-2';
 
 type BlockPreviewProps = { blockKey: ContentKey; value: string } & Pick<

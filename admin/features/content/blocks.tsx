@@ -51,7 +51,7 @@ export const ContentBlocks = ({ keys, page }: ContentBlocksProps) => {
 
 interface ContentBlockProps {
   blockKey: ContentKey;
-  /** What is stored; null while visitors see the built-in text. */
+  /** Stored item. Null while visitors see the built-in text. */
   item: ContentItem | null;
   isEditing: boolean;
 }

@@ -11,7 +11,7 @@ export const contentItems = defineItems('contentItems', api.admin.content);
 
 const NOTHING: readonly ContentItem[] = [];
 
-/** What the club has stored, for the names that blocks take from it; nothing until it has come. */
+/** Stored texts used to label blocks. Empty until loaded. */
 export const useStoredTexts = (): readonly ContentItem[] => useQuery(contentItems.query).data ?? NOTHING;
 
 /** The item that an edit is based on; null where nothing is stored yet. */

@@ -23,13 +23,13 @@ export const listBlockKeys = (page: PageType): ContentKey[] =>
     );
   });
 
-/** What is stored under keys of the club's own that name the page: `home_notes` belongs to the home page. */
+/** Lists items with custom keys that name the page: `home_notes` belongs to the home page. */
 export const listOwnItems = (items: readonly ContentItem[], page: PageType): ContentItem[] =>
   items.filter(({ key }) => !isContentKey(key) && key.includes(`${page}_`));
 
 type Block = Pick<ContentKeyDefinition, 'label' | 'place' | 'kind' | 'defaultValue' | 'lines'>;
 
-/** What the dashboard says of a block; of a key of the club's own it knows no more than what is stored. */
+/** Label, place and kind of a block. For a custom key they come from the stored item. */
 export const describeBlock = (key: string, item: Pick<ContentItem, 'type'> | null, items: StoredTexts): Block => {
   if (isContentKey(key)) return { ...getContentKeyDefinition(key), ...nameBlock(key, items) };
   // Only rich text is cleaned when it is saved: any other is shown as the characters that it is.
@@ -37,7 +37,7 @@ export const describeBlock = (key: string, item: Pick<ContentItem, 'type'> | nul
   return { label: key, place: 'A key of the club’s own. No page shows it.', kind, defaultValue: '' };
 };
 
-/** Where on its page a block stands, for the glyph and the look of its preview. */
+/** Place of a block on its page, for the glyph and the preview's style. */
 export const getPlace = (key: string): Place => {
   if (isNavyKey(key)) return 'navy';
   const page = isContentKey(key) ? getContentKeyDefinition(key).page : null;

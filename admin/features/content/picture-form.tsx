@@ -22,7 +22,7 @@ interface PictureFormProps {
   fieldLabels: Partial<Record<string, string>>;
   /** The stored item that a field belongs to. */
   itemOf: (field: string) => number | undefined;
-  /** What visitors see while there is no picture. */
+  /** Artwork shown while there is no image. */
   artwork: string;
   /** Saved, or removed. */
   isBusy: boolean;

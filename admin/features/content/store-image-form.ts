@@ -42,7 +42,7 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
     label: STORE_IMAGE_LABEL,
     stored,
     findProblems: ({ imageUrl }) => findImageProblems('imageUrl', imageUrl),
-    // What is not touched is written all the same: the server takes it for no change.
+    // Unchanged fields are sent too. The server records no change for them.
     save: async ({ imageUrl, altText, isDecorative }, { image, alt }) => {
       const description = isDecorative ? '' : altText.trim();
       const { body } = await mutateAsync([

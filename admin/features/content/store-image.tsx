@@ -27,7 +27,7 @@ export const StoreImageCard = () => (
 const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
   const [isEditing, setEditing] = useState(false);
   const imageUrl = getContentValue(items, STORE_IMAGE_KEY);
-  // What is being described here stays open when a picture arrives from elsewhere.
+  // An open description stays open when an image arrives from elsewhere.
   const isTyping = useUnsavedForms().some(({ label }) => label === STORE_IMAGE_LABEL);
   return (
     <TitledCard

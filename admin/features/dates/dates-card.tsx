@@ -26,7 +26,7 @@ export const DatesCard = () => (
 
 const says = MESSAGES.calendarEvent;
 
-/** One tap on a row: what is written, and what is said with an Undo. */
+/** Quick actions on a row: the write, and its message with Undo. */
 const useRowWrites = () => {
   const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
   const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();

@@ -112,7 +112,7 @@ interface ComparedPagesProps {
   onChoose: (path: string) => void;
 }
 
-/** What differs on each page, in words and side by side. */
+/** Differences on each page, as text and side by side. */
 const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: ComparedPagesProps) => {
   if (from === null) return <NoticeCard>The first release: there is nothing to compare it with.</NoticeCard>;
   if (pages.length === 0) {

@@ -18,15 +18,15 @@ import { formatDayAndTime } from '../../ui/format.ts';
 import { LoadFailure } from '../../ui/loaded.tsx';
 
 interface ItemDifferencesProps extends Compared {
-  /** What is said where nothing differs. */
+  /** Text when nothing differs. */
   empty: string;
-  /** What can be done with each. */
+  /** Action beside each item. */
   renderAction?: RenderAction;
 }
 
 type RenderAction = (item: ItemDifference) => ReactNode;
 
-/** What was edited between two releases, item by item, with who did it. */
+/** Item-by-item differences between two releases, with authors. */
 export const ItemDifferences = ({ empty, renderAction, ...compared }: ItemDifferencesProps) => {
   const { data, isLoadingError, refetch } = useQuery(differencesQuery(compared));
   if (isLoadingError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
@@ -89,7 +89,7 @@ const isBanner = ({ entity, label }: ItemDifference): boolean =>
 
 interface MarkedDifferencesProps {
   changes: readonly MarkedDifference[];
-  /** Whether the places are the names of fields, and not words of a page. */
+  /** True if places are field names instead of text of a page. */
   areFields?: boolean;
   ground?: 'framed' | 'card' | 'banner';
   className?: string;
@@ -191,7 +191,7 @@ const MarkedImage = ({ name, image }: { name: string; image: ShownImage | null }
 interface Compared {
   /** The working copy unless a release is named. */
   release?: number | undefined;
-  /** What visitors saw before, unless another release is named. */
+  /** Release to compare with. The one that visitors saw before by default. */
   against?: number | undefined;
 }
 

@@ -37,7 +37,7 @@ export function HandOverPanel() {
   );
 }
 
-/** What an outgoing board goes through with the next one. */
+/** Steps an outgoing board completes with the next one. */
 const HandOverChecklist = (data: HandOver & { health: HealthItem[] }) => {
   const { data: events = [] } = useQuery(calendarEvents.query);
   const { data: pictures } = useQuery(consentQuery);

@@ -10,7 +10,7 @@ export interface HandOverStep {
   detail: string;
   /** Text on the start page while the step is due. */
   due: string;
-  /** Where it is done. */
+  /** Link to the place where the step is completed. */
   action: { label: string; tab: TabId; anchor?: string | undefined };
 }
 
@@ -26,7 +26,7 @@ export const findNextDates = (next: CalendarEvent | undefined): HandOverStep => 
   action: { label: 'Add dates', tab: 'events', anchor: 'dates' },
 });
 
-/** What has to be so before the old board leaves. */
+/** Steps to complete before the old board leaves. */
 const STEPS: readonly HealthId[] = ['super-admins', 'printed-password', 'recovery-codes', 'backup', 'restore-test'];
 
 /** Told on the start page by the publishing itself. */
@@ -35,7 +35,7 @@ const TOLD_ELSEWHERE: readonly HealthId[] = ['publishing', 'visitors'];
 export const listSteps = (health: readonly HealthItem[]): HandOverStep[] =>
   health.filter(({ id }) => STEPS.includes(id)).map(toStep);
 
-/** What the start page asks for. */
+/** Due steps for the start page. */
 export const listDueSteps = (health: readonly HealthItem[]): HandOverStep[] =>
   health
     .filter(({ id, state }) => state === 'problem' || (state === 'waiting' && STEPS.includes(id)))

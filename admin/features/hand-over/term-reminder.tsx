@@ -7,7 +7,9 @@ import { Callout } from '../../ui/callout.tsx';
 import { formatDayAndTime, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Says to super admins that two-step sign-in is no longer required, where whoever lifted it had just recovered the account. */
+/**
+ * Notice for super admins that two-factor sign-in is no longer required, because its rule was lifted after a recovery.
+ */
 export const RuleLiftedNotice = () => {
   const { data } = useSuspenseQuery(sessionQuery);
   const lifted = data.authenticated ? data.ruleLifted : undefined;
@@ -61,7 +63,7 @@ export const describeTerm = (termEndsOn: string | null, today: string): string |
   return `Term ${left < 0 ? 'ended' : 'ends'} ${day.format(new Date(termEndsOn))}`;
 };
 
-/** For super admins; read anew whenever it is shown. */
+/** For super admins. Refetched on every visit. */
 export const handOverQuery = queryOptions({
   queryKey: ['api', 'admin', 'hand-over'],
   queryFn: (): Promise<HandOver> => readJson(api.admin['hand-over'].$get()),

@@ -12,7 +12,7 @@ import { NEVER_PAUSED } from '../../client/query-client.ts';
 
 const { alerts } = api.admin;
 
-/** For super admins; read anew whenever it is shown. */
+/** For super admins. Refetched on every visit. */
 export const healthQuery = queryOptions({
   queryKey: ['api', 'admin', 'health'],
   queryFn: (): Promise<HealthItem[]> => readJson(api.admin.health.$get()),

@@ -44,7 +44,7 @@ export function AddManyForm(props: AddManyFormProps) {
   const label = `the new pictures for ${kind.title}`;
   const saveOrShow = async (): Promise<boolean> => {
     const isSaved = await save();
-    // What keeps them from being added is said there.
+    // The status message there says why they were not added.
     if (!isSaved) status.current?.scrollIntoView({ block: 'center' });
     return isSaved;
   };

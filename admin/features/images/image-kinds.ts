@@ -16,7 +16,7 @@ export interface ManagedImage extends HeroImage {
   description?: string;
 }
 
-/** What is sent of either. */
+/** Request body for either kind. */
 type NewImage = z.input<typeof createCarouselImage>;
 
 type ImageEdit = CarouselImageUpdate & { id: number };
@@ -44,14 +44,14 @@ export interface ImageKind {
   /** Asked before one is deleted; null where undoing is enough. */
   deleteQuestion: string | null;
   empty: string;
-  /** Where there are some, and visitors see none of them now. */
+  /** Text when images exist but none is visible. */
   noneShown: string;
-  /** What removing all of them would show. */
+  /** Result of deleting all of them. */
   without: string;
   hasCaption: boolean;
   /** As large as the site shows it on a desktop. */
   needs: ImageSize;
-  /** What visitors see where there is no picture; null for nothing. */
+  /** Artwork visitors see without an image. Null for none. */
   artwork: Record<PageType, string> | null;
   messages: KindMessages;
   items: ImageItems;
@@ -96,5 +96,5 @@ export const carouselKind: ImageKind = {
   useAll: () => useQuery(carouselImages.query),
 };
 
-/** What a volunteer recognizes the picture by. */
+/** Name by which a volunteer recognizes the image. */
 export const getImageName = ({ title, altText }: ManagedImage): string => title || altText || 'Picture';

@@ -25,7 +25,7 @@ export const NO_ORDER = 'A whole number';
 
 export const isOrder = (value: string): boolean => ORDER.test(value.trim());
 
-/** What can be said about a picture, when it is added and afterwards. */
+/** Fields that describe an image, both when adding and when editing. */
 export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetadataFieldsProps) => {
   const set = (changed: Partial<ImageMetadataValue>) => onChange({ ...value, ...changed });
   return (
@@ -54,7 +54,7 @@ interface CaptionFieldsProps {
   onChange: (changed: Partial<CaptionFieldsProps['value']>) => void;
 }
 
-/** What visitors read under a picture. */
+/** Caption that visitors read under an image. */
 export const CaptionFields = ({ value, isTitleOptional = false, onChange }: CaptionFieldsProps) => (
   <>
     <TextField

@@ -31,7 +31,7 @@ interface ImagesCardProps {
 
 export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
   const admin = useAdmin();
-  // What was typed and not added yet is shown again, not kept in secret.
+  // Reopens the form if a draft exists, so that it is not hidden.
   const adding = useOpener(() => findKeptDraft(admin.id, `${kind.entity}:new:${page}`) !== null);
   const addingMany = useOpener();
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);

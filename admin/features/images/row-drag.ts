@@ -3,7 +3,7 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 interface Drag {
   from: number;
   to: number;
-  /** How far the pointer has come. */
+  /** Vertical distance the pointer has moved, in pixels. */
   offset: number;
 }
 
@@ -29,7 +29,7 @@ const scrollAlong = (y: number): void => {
   else if (y > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
 };
 
-/** Where the row would stand: below as many of the others as have their middle above the pointer. */
+/** New index of the row: the number of other rows whose middle is above the pointer. */
 const findPlace = (row: Element, y: number): number =>
   Array.from(row.parentElement?.children ?? []).filter((other) => {
     const { top, bottom } = other.getBoundingClientRect();

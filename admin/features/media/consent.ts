@@ -2,7 +2,7 @@ import { getDaysLeft } from '../../../contract/hand-over.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { tellDay } from '../dates/describe-date.ts';
 
-/** How long before it runs out a consent is asked for anew. */
+/** Days before expiry at which a consent must be renewed. */
 export const CONSENT_REMINDER_DAYS = 30;
 
 /** A picture that shows people without anybody's word for it, or soon without. */

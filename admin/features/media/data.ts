@@ -172,7 +172,7 @@ const UPLOAD_POLL_MILLISECONDS = 500;
 export const usePreparing = (url: string): boolean =>
   useQuery({ ...preparedQuery(url), enabled: UPLOAD_ADDRESS.test(url) }).isFetching;
 
-/** Where an upload stands while it is prepared; undefined at any other time. */
+/** Status of an upload while it is being prepared, undefined otherwise. */
 export function useUploadStatus(url: string, isPreparing: boolean): UploadStatus | undefined {
   const isEnabled = isPreparing && UPLOAD_ADDRESS.test(url);
   const { data } = useQuery({

@@ -36,7 +36,7 @@ const LOOKS = {
   },
 } as const;
 
-/** What must stay visible when the picture is cropped, set by pointing at it. */
+/** Lets the user point at the part that cropping must keep. */
 export const FocalPointField = ({ url, value, onChange, size = 'large' }: FocalPointFieldProps) => {
   const look = LOOKS[size];
   const hintId = useId();

@@ -28,7 +28,7 @@ interface ImageFieldProps {
   artwork?: string;
   /** In pixels, what it takes to look sharp where it stands. */
   needs?: ImageSize;
-  /** Why the form could not be saved. */
+  /** Reason why the form could not be saved. */
   problem?: string | undefined;
 }
 

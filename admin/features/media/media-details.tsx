@@ -183,7 +183,7 @@ const toStored = ({ version, focalPoint: point, description, isDecorative, ...co
 const isStoredMetadata = (row: unknown): row is StoredMetadata =>
   typeof row === 'object' && row !== null && 'description' in row && 'version' in row && 'focalPoint' in row;
 
-/** What is said about a picture wherever it is used, and what its crops keep. */
+/** Description and focal point, used wherever the image is shown. */
 const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
   const { mutateAsync } = useUpdateMedia();
   const form = useItemForm({
@@ -242,7 +242,7 @@ interface ConsentFieldsProps {
   until: Text;
 }
 
-/** Whether people can be told in a picture; then who agreed to it, and for how long. */
+/** Asks if people can be recognized in an image, then who agreed and for how long. */
 const ConsentFields = ({ people, by, until }: ConsentFieldsProps) => (
   <div className="grid gap-4 border-t border-line-cool pt-4">
     <SwitchField label="Shows people" hint="Someone in it can be recognized. Then note who agreed to it." {...people} />

@@ -11,7 +11,7 @@ export const PictureGrid = (props: HTMLAttributes<HTMLUListElement>) => (
   />
 );
 
-/** Nobody has said yet what it shows, nor that it needs no words. */
+/** True if the image has no description and is not decorative. */
 const isUndescribed = ({ description, isDecorative }: MediaItem): boolean => description === '' && !isDecorative;
 
 const findVariant = ({ image }: MediaItem, format: VariantFormat, most: number) =>

@@ -15,7 +15,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { similarQuery, useTakeDown } from './data.ts';
 
-/** What is typed to confirm; capital and small letters make no difference. */
+/** Word typed to confirm, in any case. */
 const WORD = 'remove';
 
 interface TakedownDialogProps {
@@ -23,7 +23,7 @@ interface TakedownDialogProps {
   onClose: () => void;
 }
 
-/** The one thing in the dashboard that cannot be undone: said plainly, and typed. */
+/** Dialog of the only action that cannot be undone. It says so, and asks the user to type a word. */
 export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');

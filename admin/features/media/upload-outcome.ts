@@ -30,7 +30,7 @@ interface Circumstances {
   isExpired: boolean;
 }
 
-/** What went wrong, in the uploader's own words, and what to do next. */
+/** Problem of an upload in the uploader's own words, with the next step. */
 export const describeUploadProblem = (message: string, circumstances: Circumstances): UploadProblem => {
   const title = nameProblem(message, circumstances);
   return { title, help: HELP[title] ?? '' };

@@ -49,7 +49,7 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
       runInTurn(async () => {
         report('preparing');
         const { describe, describeUpload, prepareUpload, onSent } = latest.current;
-        // What may be lost here is its name and its focal point.
+        // A failure here loses only the name and the focal point.
         await describeUpload({ url, metadata: describe(name) }).catch(() => null);
         if (onSent) return onSent(url, data);
         await prepareUpload(url).then(

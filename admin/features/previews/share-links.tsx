@@ -118,7 +118,7 @@ const ShareLink = ({ link: { id, release, expiresAt, createdAt, createdBy } }: {
 
 const PREVIEWS_KEY = ['api', 'admin', 'previews'] as const;
 
-/** Read anew whenever it is opened: links run out by themselves. */
+/** Refetched on every opening, since links expire. */
 const previewsQuery = queryOptions({
   queryKey: PREVIEWS_KEY,
   queryFn: (): Promise<PreviewShare[]> => readJson(api.admin.previews.$get()),

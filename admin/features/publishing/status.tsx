@@ -96,7 +96,7 @@ const statusStyle = cva('items-center font-semibold', {
   ],
 });
 
-/** Says what visitors get; a screen reader hears every change of it. */
+/** Publish status. Screen readers announce each change. */
 const PublishPill = ({ status, look }: { status: PublishStatus; look: 'pill' | 'strip' }) => (
   <p
     className={statusStyle({

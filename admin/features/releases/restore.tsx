@@ -137,7 +137,7 @@ const KeptEdits = () => {
   );
 };
 
-/** Brings a release back, with what is said about it. */
+/** Restores a release and reports the result. */
 const useRestoreRelease = (onRestored?: () => void) => {
   const restore = useRestore();
   const restoreRelease = (id: number) =>

@@ -94,7 +94,7 @@ const FOOT_LINK = 'inline-flex min-h-11 items-center gap-2.5 text-base font-semi
 
 const EMPTY = { username: '', recoveryCode: '', newPassword: '' };
 
-/** A new password for whoever holds a printed recovery code. */
+/** Password recovery with a printed recovery code. */
 const RecoverForm = ({ onDone }: { onDone: () => void }) => {
   const [values, setValues] = useState(EMPTY);
   const [problems, setProblems] = useState<Problems>({});

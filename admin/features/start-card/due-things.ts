@@ -169,7 +169,7 @@ const findHandOverSteps: FindDue = ({ health }) =>
     target,
   }));
 
-/** Most pressing first. Whatever else should be told on the Homepage tab is one more entry. */
+/** Finders of due tasks, most urgent first. */
 const FINDERS: readonly FindDue[] = [
   findFailedPublish,
   findExampleAddresses,

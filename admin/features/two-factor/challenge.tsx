@@ -105,7 +105,7 @@ interface OwnerDialogProps {
   onConfirm: (confirmation: ConfirmOwner) => Promise<unknown>;
 }
 
-/** The password, and then what the account asks for beside it, where it does. */
+/** Asks for the password, and for a two-factor code if the account has one. */
 export const OwnerDialog = ({ onConfirm, ...words }: OwnerDialogProps) => {
   const start = useStartChallenge();
   const [asked, setAsked] = useState<{ step: SecondFactorStep; currentPassword: string } | null>(null);

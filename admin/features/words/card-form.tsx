@@ -14,7 +14,7 @@ type CardFormState = ConflictingForm &
 interface CardFormProps {
   form: CardFormState;
   title: string;
-  /** The item that a conflict about a field is told from; none where nothing is stored yet. */
+  /** Item to name in a conflict about a field. Undefined if nothing is stored yet. */
   itemOf: (field: string) => number | undefined;
   fieldLabels: Partial<Record<string, string>>;
   onClose: () => void;

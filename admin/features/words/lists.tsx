@@ -51,11 +51,11 @@ export interface ListForm {
   summarize?: (rows: readonly Row[]) => string;
   /** The cell at fault while typing; `typed` is the index of the row typed in last. */
   findFault?: (rows: readonly Row[], typed: number) => Fault | null;
-  /** What is odd about the rows, which are saved all the same at the second try. */
+  /** Warning about the rows that the second attempt to save overrides. */
   findDoubt?: (rows: readonly Row[]) => string | null;
   /** In the closed card where there are no rows. */
   empty?: string;
-  /** The page puts the rows in order by itself. */
+  /** True if the page sorts the rows itself. */
   isSorted?: boolean;
   /** The text that belongs to a row. */
   getTextKey?: (row: Row) => ContentKey;

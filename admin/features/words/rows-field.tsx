@@ -92,7 +92,7 @@ export const RowsField = ({ listKey, value, onChange, error, isBusy }: RowsField
   );
 };
 
-/** What a row is drawn and found by: its words change with each letter, its place with each move. */
+/** Row with a stable key, because its text and index change while editing. */
 interface KeyedRow {
   key: number;
   cells: Row;

@@ -14,7 +14,7 @@ interface WordFieldProps {
 /** From so many letters on, words have more than one line in their field. */
 const LONG = 100;
 
-/** From so many letters before the limit on, it is said aloud how many are taken. */
+/** Letters left when the count is announced. */
 const NEAR = 3;
 
 /** Share of the limit that the text takes; null where there is no limit. */

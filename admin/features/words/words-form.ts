@@ -19,7 +19,7 @@ interface WordsFormOptions {
   label: string;
   keys: readonly ContentKey[];
   items: readonly ContentItem[];
-  /** What is odd about the fields, by field, and saved all the same at the second try. */
+  /** Warnings by field that the second attempt to save overrides. */
   findDoubts?: (fields: WordFields) => Problems;
   /** @param before the fields as they were */
   onSaved?: (fields: WordFields, before: WordFields) => void;

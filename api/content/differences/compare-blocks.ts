@@ -12,7 +12,10 @@ const LIKENESS = 0.25;
 /** So many words are looked up while versions are sought: about a tenth of a second, and more than any page of ours asks. */
 const MOST_LOOKED_UP = 2_000_000;
 
-/** Milliseconds for the words of all changes together; what is left then is told as removed and added, whole. */
+/**
+ * Time limit for marking words in all changes together. The rest is marked as removed and added as a whole.
+ * Milliseconds.
+ */
 const MARKING_LIMIT = 500;
 
 /** Lists differences in reading order, each once even if the page repeats it. */

@@ -30,7 +30,7 @@ interface Open {
   from: number;
 }
 
-/** The page or the rich text as a reader has it: no tags, and no words that only screen readers are told. */
+/** Blocks of a page or rich text as a reader sees them, without text for screen readers. */
 export const readBlocks = (html: string): Block[] => {
   const blocks: Block[] = [];
   const open: Open[] = [];

@@ -106,7 +106,7 @@ export interface SubstitutedRow {
   assetIds: readonly string[];
 }
 
-/** The same in the rows of the working copy, each with its next version: who has one open is told. */
+/** Substitutes it in the working copy, each row with its next version, so that open forms notice. */
 export const substituteInWorkingCopy = async (
   tx: Queryable,
   substitutions: readonly Substitution[],
@@ -133,7 +133,10 @@ export const substituteInWorkingCopy = async (
   return substituted;
 };
 
-/** And in the history, so that undo and restore put the stand-in where the picture was. @returns how many entries */
+/**
+ * Substitutes it in the audit trail, so that undo and restore bring the replacement image.
+ * @returns the number of changes
+ */
 export const substituteInChanges = async (tx: Transaction, substitution: Substitution): Promise<number> => {
   const mentionsIn = (column: SQLiteColumn) => sql`instr(${column}, ${substitution.assetId}) > 0`;
   const found = await tx
@@ -167,8 +170,8 @@ const substituteInChange = (row: unknown, isMedia: boolean, substitution: Substi
 };
 
 /**
- * Rows as they may be stored, asked in the transaction that stores them: whoever writes may have read or ingested a picture
- * before it was taken down. What never names one comes back as it is.
+ * Substitutes taken-down images in rows before they are stored, within the same transaction: the caller may have read
+ * or ingested an image before its takedown. Other rows are returned as they are.
  */
 export const substituteRemoved = async <Row extends object>(
   tx: Queryable,

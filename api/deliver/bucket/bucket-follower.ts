@@ -21,7 +21,7 @@ export interface BucketFollower {
    * @returns the release that the bucket holds then; 0 before the first
    */
   bring: (live: Release, options?: { isForced?: boolean }) => Promise<number>;
-  /** Whether nothing in the bucket shows a picture that was taken down, whoever filled it last. */
+  /** True if nothing in the bucket shows a taken-down image, whichever process filled it last. */
   isCleared: () => Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ interface FollowerOptions {
   timeZone: string;
   write: Pick<WriteOptions, 'dataDir' | 'siteBuildId' | 'getCaching'>;
   bucket: SiteBucket;
-  /** What shows a picture that was taken down goes at once. */
+  /** Objects that show a taken-down image are deleted at once. */
   removed?: Pick<RemovedPictures, 'isRemovedPath' | 'refresh'>;
 }
 

@@ -7,7 +7,7 @@ const bucketManifest = z.object({
   release: z.int(),
   /** `writing` from the lock until every object is in place; a publisher that dies leaves it so. */
   phase: z.enum(['writing', 'whole']),
-  /** Drawn anew for each try: who reads another one here has been overtaken. */
+  /** Random for each try. A publisher that reads another value has been overtaken. */
   claim: z.string(),
   /** Objects that keep their key when their content changes. */
   files: z.record(
@@ -25,9 +25,9 @@ const bucketManifest = z.object({
   pending: z.array(z.string()),
   /** Cache-Control of the pictures that are there. */
   pictureCaching: z.string().default(''),
-  /** The next moment at which visitors are to get something else by itself; null where there is none. */
+  /** Next moment at which content changes on schedule. Null if none. */
   changesAt: z.string().nullable().default(null),
-  /** Files of earlier releases that pages opened before still ask for, and since when no new page does. */
+  /** Files of earlier releases that open pages still request, with the time since when no page names them. */
   retired: z.record(z.string(), z.string()),
 });
 export type BucketManifest = z.infer<typeof bucketManifest>;

@@ -20,11 +20,11 @@ export interface BucketObject {
   fingerprint: string;
   hash: string;
   headers: ObjectHeaders;
-  /** What to send: compressed where the headers say so. */
+  /** Bytes to send, compressed if the headers say so. */
   read: () => Promise<Buffer>;
 }
 
-/** The path without its slash, as CDNs ask for it. */
+/** Object key of a path, without its slash. */
 export const keyOf = (path: string): string => (path === '/' ? 'index.html' : path.slice(1));
 
 export const POINTER_KEY = keyOf(RELEASE_JSON_PATH);

@@ -1,13 +1,13 @@
 import type { BucketManifest } from './bucket-manifest.ts';
 import { type BucketObject, PICTURES, WRITTEN_ONCE } from './bucket-objects.ts';
 
-/** How long a page that somebody has open still finds its scripts and pictures. Milliseconds. */
+/** Time during which an open page still finds its scripts and images. Milliseconds. */
 const RETIREMENT = 7 * 86_400_000;
 
 export interface BucketPlan {
   /** Written once under their own key; no page shows them yet. */
   immutable: BucketObject[];
-  /** What visitors get anew. */
+  /** Objects to upload. */
   changed: BucketObject[];
   deleted: string[];
   retired: BucketManifest['retired'];
@@ -19,7 +19,7 @@ interface Planning {
   listed: Map<string, string>;
   objects: BucketObject[];
   now: Date;
-  /** Whether the object shows a picture that was taken down. */
+  /** True if the object shows a taken-down image. */
   isRemoved?: (key: string) => boolean;
 }
 

@@ -18,7 +18,7 @@ export interface ObjectHeaders {
   ContentEncoding?: string;
 }
 
-/** What must be in the object's place for a write to happen: this very version, or nothing at all. */
+/** Condition of a write: the object has this ETag, or does not exist. */
 export type Precondition = { etag: string | null };
 
 /** Another publisher wrote first; nothing has changed. */

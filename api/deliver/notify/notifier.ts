@@ -16,7 +16,7 @@ import { PurgeFailed, sendPurge } from './purge.ts';
 import { RequestRefused } from './send-request.ts';
 import { sendWebhook } from './send-webhook.ts';
 
-/** Milliseconds after which another process takes over a try; longer than any try lasts. */
+/** Time after which another process takes over a try. Longer than any try takes. Milliseconds. */
 const LEASE_MS = 30_000;
 
 /** Milliseconds that a server may ask to wait. */

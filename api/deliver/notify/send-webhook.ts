@@ -27,7 +27,7 @@ export const sendWebhook = (
 };
 
 interface SignedMessage {
-  /** The same for every try of one message, so that the other side can tell a repetition. */
+  /** Same for every try of one message, so that the receiver can detect repetitions. */
   id: string;
   body: string;
   secret: string;

@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 3;
 /** A visitor's decoded response, or the reason why there is none to compare. */
 export type VisitorResponse = { status: number; body: Buffer } | Missing;
 
-/** What a visitor does not get. */
+/** Reason why a visitor does not get the expected bytes. */
 export interface Missing {
   problem: string;
   /** The address leads to something else than this site, or to nothing. */
@@ -27,7 +27,7 @@ export function openConnections(publicUrl: string): PlainAgent {
 
 interface VisitorRequest {
   encoding?: Encoding;
-  /** Statuses that count as an answer. */
+  /** Statuses that count as a response. */
   statuses?: readonly number[];
   agent?: PlainAgent;
 }

@@ -14,7 +14,7 @@ import { createLiveVerifier } from './live-verifier.ts';
 
 const at = new Date('2026-10-16T19:42:00.000Z');
 
-/** What visitors reach instead of this process; the test says which release it has, and how it responds. */
+/** Stands in for the CDN. The test sets its release and its response. */
 const startCdn = async (listener: RequestListener) => {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

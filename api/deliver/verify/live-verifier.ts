@@ -23,7 +23,7 @@ const LONGEST_PAUSE = 30_000;
 /** A first purge is on its way for no longer. */
 const PURGE_PATIENCE = 2000;
 const PURGE_POLL = 5;
-/** From then on people are told that it takes long. */
+/** Time after which the dashboard reports a late release. Milliseconds. */
 const LATE = 60_000;
 /** An address that does not lead here at all is no matter of a little patience. */
 const LATE_ELSEWHERE = 5_000;
@@ -62,7 +62,7 @@ export const createLiveVerifier = (options: VerifierOptions): LiveVerifier => {
     const update = async (tx: Transaction): Promise<void> => {
       await tx.update(releases).set(values).where(eq(releases.id, id));
     };
-    // What a power cut takes back is seen again.
+    // After a power cut the state is simply observed again.
     await transact(db, update, { isDurable: false });
     events.emit({ type: 'publish', release: id, step, error: values.proofProblem ?? null });
   };
@@ -155,7 +155,7 @@ export const createLiveVerifier = (options: VerifierOptions): LiveVerifier => {
   };
 };
 
-/** Remembers which files visitors were last seen to get, so that a proof asks for those alone that have changed since. */
+/** Remembers the files last seen by visitors, so that a proof fetches only changed ones. */
 function createFileMemory(origin: VerifierOptions['origin']) {
   let first: LiveSite | null = null;
   let shown: LiveSite | null = null;

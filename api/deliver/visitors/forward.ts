@@ -45,7 +45,7 @@ export const forward = (request: IncomingMessage, response: ServerResponse, stre
   response.once('close', () => {
     if (!response.writableFinished) stream.destroy();
   });
-  // What nobody wants any more is read all the same: the client hears its response, and we hear when it goes.
+  // Drain an abandoned body: the client then reads its response, and we notice when it leaves.
   stream.once('close', () => request.unpipe(asked).resume());
   if (body) request.pipe(asked);
   else asked.end();

@@ -8,7 +8,7 @@ import { startVisitorsThread } from './start-thread.ts';
 import { createThreadStreams, type StreamMessage } from './thread-stream.ts';
 import type { FromVisitors, PortSettings, ToVisitors } from './visitors-thread.ts';
 
-/** What visitors get without asking the process. */
+/** Files served without asking the process. */
 export interface VisitorFiles {
   origin: Pick<StaticOrigin, 'follow'>;
   assets: Map<string, SiteFile>;
@@ -32,8 +32,8 @@ interface Settings extends PortSettings {
 }
 
 /**
- * The port belongs to a thread of its own, which responds to visitors from its memory while this one publishes; what it has not
- * got comes here (docs/decisions/028).
+ * Opens the port in a thread that serves visitors from memory while this one publishes. Other requests are forwarded
+ * here (docs/decisions/028).
  */
 export const openPort = async (
   { host, port: wanted, isSecure, hstsSubdomains, drainSeconds }: Settings,
@@ -94,7 +94,7 @@ function inTurns(receive: (message: StreamMessage) => void): (message: StreamMes
   };
 }
 
-/** Node's server without a port: the thread has seen to the limits of whoever is connected there. */
+/** Node's server without a port. The thread has already applied the connection limits. */
 const serveStreams = (transport: Transport, first: RequestListener) => {
   let listener = first;
   const headers = new Map(Object.entries(getResponseHeaders(transport)));

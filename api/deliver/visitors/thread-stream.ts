@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 /** Bytes that may be under way to the other thread; a writer waits for them to be read. */
 const WINDOW = 256 * 1024;
 
-/** What the two ends of a stream tell each other. */
+/** Messages between the two ends of a stream. */
 export type StreamMessage =
   | { type: 'open'; stream: number; remoteAddress: string | undefined }
   | { type: 'data'; stream: number; bytes: Uint8Array<ArrayBuffer> }

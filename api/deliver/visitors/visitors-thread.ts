@@ -20,7 +20,7 @@ export interface PortSettings extends Transport {
   port: number;
 }
 
-/** What the process tells its visitors' thread. */
+/** Messages from the process to the visitors' thread. */
 export type ToVisitors =
   | StreamMessage
   | { type: 'listen'; settings: PortSettings }
@@ -36,14 +36,14 @@ export type ToVisitors =
   | { type: 'show'; releaseId: number; changed: Map<string, SiteFile>; gone: string[] }
   | { type: 'stop'; drainSeconds: number };
 
-/** And what it hears. */
+/** Messages from the visitors' thread to the process. */
 export type FromVisitors =
   | StreamMessage
   | { type: 'listening'; port: number }
   | { type: 'failed'; message: string; code: string | undefined }
   | { type: 'stopped' };
 
-/** How long requests under way may take to end once the process is told to stop. Milliseconds, as below. */
+/** Time that requests may take to finish after a stop. Milliseconds, as below. */
 const DRAIN_TIME = 10_000;
 /** A connection that has become idle meanwhile is closed within this time. */
 const IDLE_CHECK = 50;

@@ -18,7 +18,7 @@ const listOperations: Operations = Object.fromEntries(
   ]),
 );
 
-/** What visitors' pages are made of, as the live release has it. */
+/** Content of the visitors' pages, as in the live release. */
 export const publicOperations: Operations = {
   'GET /api/site-content': forEveryone('All published texts, by key', { 200: z.array(siteContentEntry), 304: null }),
   ...listOperations,

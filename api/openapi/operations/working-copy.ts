@@ -33,7 +33,7 @@ const describeItems = (entity: WorkingCopyEntity): Operations => {
   };
 };
 
-/** What stands in lists also has an order. */
+/** Order calls of the entities that are lists. */
 const describeOrder = (entity: WorkingCopyEntity): Operations => {
   const { item, path } = ENTITIES[entity];
   return {

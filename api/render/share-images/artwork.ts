@@ -24,7 +24,7 @@ export interface ShareArtwork {
   hash: string;
 }
 
-/** What every picture is composed of beside the club's own: scenes, mark, typeface, colors. */
+/** Artwork of every share image: scenes, mark, typeface, colors. */
 export const loadShareArtwork = async (): Promise<ShareArtwork> => {
   const scenes = await Promise.all(
     PAGE_TYPES.map(async (page) => [page, await readFile(at(SCENE_FILES[page]))] as const),

@@ -18,7 +18,7 @@ interface Drawing {
   club: string;
   /** A picture's bytes or an SVG; cropped to its place. */
   picture: Buffer;
-  /** What of it must stay in view; null for its middle. */
+  /** Focal point. Null for the center. */
   focalPoint: FocalPoint | null;
 }
 

@@ -19,7 +19,7 @@ const SLUGS = {
   panther_store: 'store',
 } as const satisfies Record<PageType, string>;
 
-/** What one picture shows; its path names all of it, so a path is drawn once and never changes. */
+/** Plan of one share image. Its path names all of its content, so each path is drawn once. */
 export interface SharePlan {
   page: PageType;
   path: string;
@@ -27,7 +27,7 @@ export interface SharePlan {
   club: string;
   /** Name of the club's own picture; null where the page's artwork stands in. */
   picture: string | null;
-  /** What of the club's own picture must stay in view; null for its middle. */
+  /** Focal point of the club's own image. Null for the center. */
   focalPoint: FocalPoint | null;
 }
 

@@ -13,7 +13,7 @@ import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './
 /** Files kept on disk, and pictures kept in memory: what was drawn or asked for longest ago goes first. */
 const KEPT_FILES = 100;
 const CACHED = 20;
-/** How long a request, or a release's folder, waits for a picture that is still being drawn. Milliseconds. */
+/** Time that a request, or a release's folder, waits for an image being drawn. Milliseconds. */
 const PATIENCE = 5000;
 
 export interface ShareImages {
@@ -141,7 +141,7 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
 
 type Draw = (scene: Parameters<typeof drawShareImage>[0]) => Promise<Buffer>;
 
-/** What draws is loaded with the first picture. */
+/** Loads the drawing code with the first image. */
 const loadDrawing = async (artwork: ShareArtwork, given: typeof drawShareImage | undefined): Promise<Draw> => {
   const [{ drawShareImage }, { createOutliner }] = await Promise.all([
     import('./draw-share-image.ts'),

@@ -31,8 +31,8 @@ const listPieces = (html: string): string[] => {
 };
 
 /**
- * HTML says that a picture is decoration by an empty alt or the role `none`, and our schema by the role `presentation`
- * alone, so that a description which was forgotten is told from a choice.
+ * Marks images as decorative the way our schema does (role `presentation`), where HTML does by an empty alt or the role
+ * `none`.
  */
 const declareDecoration = (image: string): string => {
   const isDeclared = /\srole="(none|presentation)"/.test(image) || /\salt=""/.test(image);

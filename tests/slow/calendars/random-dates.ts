@@ -56,7 +56,7 @@ const address = fc.oneof(
   fc.webUrl({ withQueryParameters: true, withFragments: true }).map((url) => `${url},x;y,${'z,'.repeat(40)}`),
 );
 
-/** Events as the calendar files tell them, among them those that other programs get wrong. */
+/** Random entries of calendar files, including those that other programs misread. */
 export const randomEntry: fc.Arbitrary<FeedEntry> = fc
   .record({
     uid: fc.uuid({ version: 4 }),

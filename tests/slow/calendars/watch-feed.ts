@@ -13,7 +13,7 @@ interface Seen {
   status: string;
   /** Since when it is cancelled; null where it is on. */
   cancelledAt: number | null;
-  /** When it is over, by the times that it told. */
+  /** End of the event by its last known times. */
   overAt: number;
   /** Since when the release has no such event; null while it has. */
   leftAt: number | null;
@@ -106,7 +106,7 @@ const readOver = (event: ICAL.Component, timeZone: string): number => {
 
 const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' };
 
-/** Feed, page and structured data tell of the same events to come. */
+/** Checks that feed, page and structured data show the same upcoming events. */
 const compareWithPage = (feed: Map<string, Seen>, page: RenderInput, at: number): string[] => {
   const coming = listComing(page);
   const told = getHead(page, 'events').structuredData.filter((data) =>

@@ -72,7 +72,7 @@ export const watchServer = (name: string, getUrl: () => string | null): Watch =>
 /** Watches a bucket: no page may get older, and each must match a complete manifest. */
 export const watchBucket = (url: string): Watch => {
   const highest = new Map<string, number>();
-  /** The release that brought a version of a page, by its key and hash, as the manifests said. */
+  /** Release of each page version, by key and hash, as in the manifests. */
   const releases = new Map<string, number>();
   const rise = (key: string, id: number, report: (violation: string) => void): void => {
     const known = highest.get(key) ?? 0;

@@ -20,7 +20,7 @@ const DEBIAN = 'docker.io/library/debian:trixie-slim';
 const CADDY = 'docker.io/library/caddy:2';
 
 export interface Docker {
-  /** Where the base images come from. */
+  /** Registry of the base images. */
   origin: string;
   stop: () => Promise<void>;
 }
@@ -72,7 +72,7 @@ function hasImage(name: string): Promise<boolean> {
 
 async function makeDebian(folder: string): Promise<void> {
   await run('debootstrap', ['--variant=minbase', 'trixie', folder]);
-  // What the slim image of the registry has not got either.
+  // Folders that the registry's slim image lacks too.
   const surplus = ['share/doc', 'share/man', 'share/locale', 'share/info'].map((path) => `usr/${path}`);
   for (const path of [...surplus, 'var/cache/apt', 'var/lib/apt/lists'])
     await rm(join(folder, path), { recursive: true, force: true });

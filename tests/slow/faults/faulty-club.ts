@@ -42,7 +42,7 @@ export const findShown = async ({ url }: RunningServer): Promise<number> =>
 export const findLinked = async (dataDir: string): Promise<number> =>
   Number((await readlink(join(dataDir, 'live')).catch(() => '0')).split('/').at(-1));
 
-/** Saves and tells how that ended. */
+/** Saves and returns the outcome. */
 export const trySave = async (
   { url }: RunningServer,
   { cookie, block }: Editor,

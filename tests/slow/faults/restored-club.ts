@@ -88,8 +88,9 @@ export const restoreInto = (place: Place, archive: string) =>
   });
 
 /**
- * Starts on what a restore left, and looks at everything that visitors and volunteers would.
- * @returns which of the two clubs it is. @throws where it is neither, or not whole
+ * Starts on the data a restore left, and checks everything that visitors and volunteers would see.
+ * @returns which of the two clubs it is
+ * @throws if it is neither, or incomplete
  */
 export const startAndLook = async ({ dataDir, databaseUrl }: Place): Promise<'old' | 'new'> => {
   await sweepInterruptedRestores({ dataDir, databaseUrl }, pino({ level: 'silent' }));
@@ -146,7 +147,10 @@ export const listOperations = async (clubs: Clubs): Promise<string[]> => {
   return [...files.operations];
 };
 
-/** A restore whose operation number `at` fails; then a start. @throws where the outcome is not the one that was told */
+/**
+ * Fails operation number `at` of a restore, then starts.
+ * @throws if the outcome differs from the reported one
+ */
 export const provoke = async (clubs: Clubs, fault: { at: number; kind: Fault }): Promise<'old' | 'new'> => {
   const place = await copyOld(clubs);
   try {

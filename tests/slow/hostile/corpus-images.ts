@@ -21,7 +21,7 @@ const findPictureFault = async (address: string): Promise<string | null> => {
   return FOREIGN.some((trace) => text.includes(trace)) ? 'still carries what was hidden in it' : null;
 };
 
-/** Files that are no honest pictures: refused with their sentence, or made anew with nothing of the original. */
+/** Uploads files that are no valid images: refused with a message, or rendered without any of the original bytes. */
 export const tryImages = async (server: RunningServer, tell: (line: string) => void): Promise<CorpusResult> => {
   const result: CorpusResult = { entries: HOSTILE_IMAGES.length, counts: { accepted: 0, refused: 0 }, faults: [] };
   const cookie = await signIn(server);

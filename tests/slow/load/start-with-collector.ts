@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The product, which collects its garbage when told to (SIGUSR2): what is left then is what it keeps. */
+/** Product that collects garbage on SIGUSR2, to measure what it retains. */
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 process.on('SIGUSR2', collect);

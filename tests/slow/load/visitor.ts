@@ -2,8 +2,8 @@ import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * A visitor who asks for a page every 20 ms until told to stop (SIGTERM), then prints the longest waits in milliseconds.
- * A process of its own: the waits are the server's, not those of a test at work.
+ * Visitor that requests a page every 20 ms until SIGTERM, then prints the longest waits in milliseconds. A separate
+ * process, so that the waits are the server's.
  */
 const POLL_MS = 20;
 const [url = ''] = process.argv.slice(2);

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 
 /**
- * Several visitors who go from page to page without pause until told to stop (SIGTERM); then prints how many visits there
- * were and each that failed. A process of its own, so that what it sees is the servers' doing.
+ * Several visitors that go from page to page until SIGTERM, then print the number of visits and each failure. A
+ * separate process, so that results are the servers'.
  */
 const VISITORS = 8;
 const PAUSE = 5;

@@ -17,7 +17,7 @@ export const PREFIXES = {
   /** An address that was sent to and is not used yet. */
   upload: 'upload ',
   archive: 'archive ',
-  /** Of an image, by its address: asked for, and to be finished by whoever starts next. */
+  /** Requested takedown of an image, by its address. The next start must finish it. */
   removal: 'removal ',
 } as const;
 export const REMOVED = 'removed';

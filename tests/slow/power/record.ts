@@ -8,7 +8,7 @@ import { findMark, type Mark } from './promises.ts';
 
 /** A call to the system that changed something below the recorded folder, or a mark of the story. */
 export interface Operation {
-  /** In the record: whoever began before another ended ran beside it. */
+  /** Start of an operation. One that began before another ended ran in parallel. */
   began: number;
   ended: number;
   change: Change;

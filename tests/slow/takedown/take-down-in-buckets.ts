@@ -32,13 +32,13 @@ export interface Report {
   /** Remaining traces by place. */
   traces: string[];
   receipt: Takedown;
-  /** Addresses that the CDN was told more than once, or never. */
+  /** Addresses purged more than once, or never. */
   wronglyPurged: string[];
 }
 
 /**
- * Two servers on one database, pictures, site and archives each in a bucket of a real S3 server: takes down a photo that so
- * many releases show, and looks at everything that is left.
+ * Takes down an image in use by the given number of releases, with two servers on one database and buckets of a real S3
+ * server, and checks everything that remains.
  */
 export const takeDownInBuckets = async (releases: number): Promise<Report> => {
   await using cleanup = new AsyncDisposableStack();

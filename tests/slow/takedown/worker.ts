@@ -1,4 +1,4 @@
-/** A process of the club in the folder that it is told: publishes, and takes down what waits, until it is killed. */
+/** Process of the club in the given folder: publishes and runs takedowns until killed. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';

@@ -23,7 +23,7 @@ export interface HranaOptions {
   delay?: number;
 }
 
-/** A shared database's server, in a process of its own: what the product waits for is not what the test does. */
+/** Starts a shared database's server in a process of its own, so that the test does not slow it down. */
 export const startHranaServer = async (options: HranaOptions): Promise<HranaServer> => {
   const { folder, token = '', port = 0, busyWait = 200, streamExpiry = 10_000, delay = 0 } = options;
   const args = {

@@ -24,7 +24,7 @@ to it and back. Prints "ready URL".`);
   process.exit(0);
 }
 
-/** `/NAME/v2/pipeline`; the client looks for version 3 in protobuf first, is told 404, and goes on with this. */
+/** `/NAME/v2/pipeline`. The client tries version 3 in protobuf first, gets a 404, and falls back to this. */
 const TARGET = /^\/([\w-]+)\/v([23])(\/pipeline)?$/;
 const delay = Number(options.delay);
 const streams = createStreams({

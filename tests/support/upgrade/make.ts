@@ -81,7 +81,7 @@ await write('POST', 'users', {
 await write('PUT', 'publish/settings', { autoPublish: false });
 const responses: Record<string, unknown> = {};
 for (const path of PUBLIC_CALLS) responses[path] = await (await fetch(server.url + path)).json();
-// What waits to be published.
+// Unpublished change.
 await send('POST', '/api/admin/content', { key: 'home_navy_section', value: '<p>Not yet for visitors.</p>' });
 await send('PUT', `/api/admin/content/${split.id}`, { value: writeSplit(44.5, 30, CLOSING) });
 

@@ -21,7 +21,7 @@ export const VOLUNTEER = { username: 'treasurer', password: 'a bake sale in may'
 export const getFixture = (version: string, file = ''): string =>
   fromRoot(join('tests/fixtures/upgrade', version, file));
 
-/** What the version's own program answered while the club was stored. */
+/** Responses of the version's own program when the club was stored. */
 export const readStored = async (version: string): Promise<Record<string, unknown>> =>
   JSON.parse(await readFile(getFixture(version, 'responses.json'), 'utf8'));
 
