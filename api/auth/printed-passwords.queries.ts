@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../db/client.ts';
-import { adminUsers, settings } from '../../db/schema/index.ts';
+import { adminUsers } from '../../db/schema/index.ts';
+import { findSetting, saveSetting } from '../settings/settings.queries.ts';
 
 const KEY = 'printedPasswords';
 /** By account, a digest of the stored hash of the password that was printed: any other password has another one. */
@@ -10,18 +10,15 @@ const printedPasswords = z.record(z.string(), z.string());
 
 const digest = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url');
 
-const read = async (db: Queryable): Promise<z.infer<typeof printedPasswords>> => {
-  const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
-  return printedPasswords.parse(row?.value ?? {});
-};
+const read = async (db: Queryable): Promise<z.infer<typeof printedPasswords>> =>
+  printedPasswords.parse((await findSetting(db, KEY)) ?? {});
 
 /** Remembers that the account's password stood on a screen, and perhaps in a log. */
 export const recordPrintedPassword = async (
   tx: Queryable,
   account: { id: number; passwordHash: string },
 ): Promise<void> => {
-  const value = { ...(await read(tx)), [account.id]: digest(account.passwordHash) };
-  await tx.insert(settings).values({ key: KEY, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+  await saveSetting(tx, KEY, { ...(await read(tx)), [account.id]: digest(account.passwordHash) });
 };
 
 /** The accounts whose password is still the printed one. */

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/client.ts';
 import { fromRoot } from '../../db/project-root.ts';
-import { settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { isAhead } from '../process/clock.ts';
 import type { Env } from '../process/env.ts';
 import { createWorker } from '../process/worker.ts';
+import { findSetting, saveSetting } from '../settings/settings.queries.ts';
 import { getBackupStatus } from './backup-status.queries.ts';
 
 const CHECK_MS = 10 * 60_000;
@@ -123,17 +122,13 @@ const endTry = (db: Database, day: string, state: Turn['state']): Promise<void> 
   });
 
 /** Null before the first, and for what earlier versions noted. */
-const findTurn = async (tx: Queryable): Promise<Turn | null> => {
-  const [row] = await tx.select().from(settings).where(eq(settings.key, TURN));
-  return turn
+const findTurn = async (tx: Queryable): Promise<Turn | null> =>
+  turn
     .nullable()
     .catch(null)
-    .parse(row?.value ?? null);
-};
+    .parse(await findSetting(tx, TURN));
 
-const saveTurn = async (tx: Queryable, value: Turn): Promise<void> => {
-  await tx.insert(settings).values({ key: TURN, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
-};
+const saveTurn = (tx: Queryable, value: Turn): Promise<void> => saveSetting(tx, TURN, value);
 
 const getLocalTime = (at: Date, timeZone: string): { day: string; hour: number } => {
   const parts = new Intl.DateTimeFormat('en-CA', {

@@ -9,10 +9,10 @@ import { countMigrations, DatabaseIsNewer, migrateDatabase } from '../../db/migr
 import { alerts, messages, sessions } from '../../db/schema/index.ts';
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
-import { saveSetting } from '../messages/messages.queries.ts';
 import { hashFile, ignoreMissing, linkFile, makeFolder, renameSynced, syncFile, syncFolder } from '../process/files.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
+import { saveSetting } from '../settings/settings.queries.ts';
 import { type BackupManifest, BackupRefused, readArchive } from './archive.ts';
 import { copyTables } from './copy-database.ts';
 import { RESTORE_COMMITS } from './interrupted-restore.ts';

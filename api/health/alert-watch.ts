@@ -5,7 +5,7 @@ import { listRecipients, queueMessages } from '../messages/messages.queries.ts';
 import { createClockWatch } from '../process/clock.ts';
 import { createWorker } from '../process/worker.ts';
 import { acquireLease, createHolder, releaseLease } from '../publish/publish-lease.ts';
-import { describeOver, describeProblem, type Findings, recordFindings, recordNotices } from './alerts.queries.ts';
+import { describeOver, describeProblem, type Findings, recordFindings, recordOccurrences } from './alerts.queries.ts';
 import { CHECKS, type HealthDeps } from './checks.ts';
 import { createDatabaseAlarm } from './database-alarm.ts';
 import { queueDueNotes } from './notes.ts';
@@ -46,7 +46,7 @@ export function createAlertWatch(options: WatchOptions): AlertWatch {
     await endAlarm();
     if (!(await acquireLease(db, holder, now(), 'alerts'))) return;
     await recordFindings(options, await findAll(options));
-    await recordNotices(options, movedHours);
+    await recordOccurrences(options, movedHours);
     await queueDueNotes(options);
     await sendDueMessages({ db, log, now, send });
   };

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { getAlertSettings, listRecipients, queueMessages } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { CHECKS, type Finding } from './checks.ts';
-import { getNotices, type Notices, saveNotices } from './notices.queries.ts';
+import { getWatchState, saveWatchState, type WatchState } from './watch-state.queries.ts';
 
 type AlertDeps = Pick<Effects, 'db' | 'env' | 'now'>;
 type Alert = typeof alerts.$inferSelect;
@@ -141,28 +141,28 @@ const FACTOR_SENTENCES = {
 } as const satisfies Record<(typeof FACTOR_ACTIONS)[number], string>;
 
 /** Tells of what happens at one moment: new super admins, two-step sign-in, a restore, a clock that was moved. */
-export async function recordNotices({ db, env, now }: AlertDeps, movedHours: number | null): Promise<void> {
+export async function recordOccurrences({ db, env, now }: AlertDeps, movedHours: number | null): Promise<void> {
   const at = now();
-  if (movedHours === null && (await listNotices(db)).isCaughtUp) return;
+  if (movedHours === null && (await listOccurrences(db)).isCaughtUp) return;
   await transact(db, async (tx) => {
-    const { entries, event, change, restored } = await listNotices(tx);
+    const { entries, event, change, restored } = await listOccurrences(tx);
     if (movedHours !== null) {
       const clock = describeProblem('clock', `Moved by ${movedHours} hours.`);
       entries.push({ key: `clock ${at.toISOString()}`, entry: clock });
-      await saveNotices(tx, { moved: { at: at.toISOString(), hours: movedHours } });
+      await saveWatchState(tx, { moved: { at: at.toISOString(), hours: movedHours } });
     }
-    await saveNotices(tx, { event, change, restored });
+    await saveWatchState(tx, { event, change, restored });
     for (const { key, entry } of entries) await queueEntry({ tx, env, at }, { key, entry, isUrgent: true });
   });
 }
 
-interface Noticed extends Pick<Notices, 'event' | 'change' | 'restored'> {
+interface Occurrences extends Pick<WatchState, 'event' | 'change' | 'restored'> {
   entries: Pick<QueuedEntry, 'key' | 'entry'>[];
   isCaughtUp: boolean;
 }
 
-async function listNotices(db: Queryable): Promise<Noticed> {
-  const known = await getNotices(db);
+async function listOccurrences(db: Queryable): Promise<Occurrences> {
+  const known = await getWatchState(db);
   const restored = known.restoredAt;
   if (known.event === null || known.change === null) {
     // Of what happened before the watch began nothing is told.

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { resetPassword } from '../auth/console.service.ts';
 import { recordBackup, recordRestoreTest } from '../backups/backup-status.queries.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
-import { saveNotices } from './notices.queries.ts';
+import { saveWatchState } from './watch-state.queries.ts';
 
 const HOUR = 3_600_000;
 
@@ -169,7 +169,7 @@ it('reports a clock that was moved, for a day', async () => {
   const { app, read } = await setUp();
   await using _ = app;
   expect((await read('clock')).state).toBe('ok');
-  await transact(app.db, (tx) => saveNotices(tx, { moved: { at: app.deps.now().toISOString(), hours: 3 } }));
+  await transact(app.db, (tx) => saveWatchState(tx, { moved: { at: app.deps.now().toISOString(), hours: 3 } }));
   expect(await read('clock')).toMatchObject({ state: 'problem', detail: expect.stringContaining('3 hours') });
   app.advance(25 * HOUR);
   expect((await read('clock')).state).toBe('ok');

@@ -12,9 +12,9 @@ import type { Effects } from '../process/effects.ts';
 import { getPublishState } from '../publish/publish-state.queries.ts';
 import { findFailureSince } from '../releases/release-history.queries.ts';
 import { findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
-import { getNotices } from './notices.queries.ts';
 import { findWriteProblem } from './readiness.ts';
 import type { Surroundings } from './surroundings.ts';
+import { getWatchState } from './watch-state.queries.ts';
 
 export interface HealthDeps extends Effects {
   delivery: { getStates: () => Promise<DeliveryState[]> };
@@ -233,7 +233,7 @@ async function findDelivery({ delivery }: HealthDeps): Promise<Finding> {
 async function findDatabase(deps: HealthDeps): Promise<Finding> {
   const fault = await findWriteProblem(deps);
   if (fault) return { state: 'problem', detail: STORAGE_MESSAGES[fault] };
-  const { restoredAt } = await getNotices(deps.db);
+  const { restoredAt } = await getWatchState(deps.db);
   return {
     state: 'ok',
     detail: restoredAt ? `Restored from a backup ${formatAt(restoredAt, deps)}.` : 'The database takes writes.',
@@ -288,7 +288,7 @@ async function findExpiry(find: Surroundings['domain'], unseen: string): Promise
 }
 
 async function findClock(deps: HealthDeps): Promise<Finding> {
-  const { moved } = await getNotices(deps.db);
+  const { moved } = await getWatchState(deps.db);
   if (!moved) return { state: 'ok', detail: 'It hasn’t been moved.' };
   const isRecent = Math.abs(deps.now().getTime() - Date.parse(moved.at)) < DAY;
   return { state: isRecent ? 'problem' : 'ok', detail: `Moved by ${moved.hours} hours ${formatAt(moved.at, deps)}.` };

@@ -13,7 +13,7 @@ import { getCheckContext, listSiteFindings } from '../content/checks/site-findin
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { getAlertSettings, listRecipients, queueMessages } from '../messages/messages.queries.ts';
 import { CHECKS, type HealthDeps, listHealth } from './checks.ts';
-import { getNotices, type Notices, saveNotices } from './notices.queries.ts';
+import { getWatchState, saveWatchState, type WatchState } from './watch-state.queries.ts';
 
 /** The club's hour from which notes are sent. */
 const HOUR = '07:00';
@@ -26,7 +26,7 @@ export async function queueDueNotes(deps: HealthDeps): Promise<void> {
   const { db, env, now } = deps;
   const at = now();
   const wall = toWallTime(at.toISOString(), env.timeZone);
-  const known = await getNotices(db);
+  const known = await getWatchState(db);
   const due = findDueNotes(wall);
   if (!isNew(known, due)) return;
   const isFirst = known.monday === null;
@@ -34,12 +34,12 @@ export async function queueDueNotes(deps: HealthDeps): Promise<void> {
   const monday = isWanted ? await writeMondayNote(deps, due.monday) : null;
   const isMonthly = !isFirst && due.month > (known.month ?? '');
   await transact(db, async (tx) => {
-    if (!isNew(await getNotices(tx), due)) return;
+    if (!isNew(await getWatchState(tx), due)) return;
     const recipients = await listRecipients(tx, env);
     const queued = { kind: 'note', recipients, at } as const;
     if (monday) await queueMessages(tx, { ...queued, key: `monday ${due.monday}`, entry: monday });
     if (isMonthly) await queueMessages(tx, { ...queued, key: `month ${due.month}`, entry: MONTHLY });
-    await saveNotices(tx, due);
+    await saveWatchState(tx, due);
   });
 }
 
@@ -59,7 +59,7 @@ function findDueNotes(wall: string): DueNotes {
 }
 
 /** A clock that was set back sends nothing again. */
-const isNew = (known: Notices, due: DueNotes): boolean =>
+const isNew = (known: WatchState, due: DueNotes): boolean =>
   known.monday === null || due.monday > known.monday || due.month > (known.month ?? '');
 
 const MONTHLY: StoredEntry = {

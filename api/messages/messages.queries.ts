@@ -1,18 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { type AlertSettings, alertSettings, DEFAULT_ALERT_SETTINGS } from '../../contract/health.ts';
 import type { Database, Queryable } from '../../db/client.ts';
-import {
-  adminUsers,
-  alertRecipients,
-  type MessageKind,
-  messages,
-  type StoredEntry,
-  settings,
-} from '../../db/schema/index.ts';
+import { adminUsers, alertRecipients, type MessageKind, messages, type StoredEntry } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { isAhead } from '../process/clock.ts';
 import type { Env } from '../process/env.ts';
+import { findSetting, saveSetting } from '../settings/settings.queries.ts';
 
 export type Message = typeof messages.$inferSelect;
 
@@ -154,22 +147,8 @@ export async function findRecipient(
 const SETTINGS = 'alerts';
 
 export async function getAlertSettings(db: Queryable): Promise<AlertSettings> {
-  return (await findSetting(db, SETTINGS, alertSettings)) ?? DEFAULT_ALERT_SETTINGS;
+  return alertSettings.safeParse(await findSetting(db, SETTINGS)).data ?? DEFAULT_ALERT_SETTINGS;
 }
 
 export const saveAlertSettings = (tx: Queryable, value: AlertSettings): Promise<void> =>
   saveSetting(tx, SETTINGS, value);
-
-/** Null where there is none, or one of another form. */
-export async function findSetting<Schema extends z.ZodType>(
-  db: Queryable,
-  key: string,
-  schema: Schema,
-): Promise<z.output<Schema> | null> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, key));
-  return schema.safeParse(row?.value).data ?? null;
-}
-
-export async function saveSetting(tx: Queryable, key: string, value: unknown): Promise<void> {
-  await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
-}

@@ -23,10 +23,20 @@ export const getSettings = async (db: Queryable): Promise<Settings> => {
 export const updateSettings = async (tx: Queryable, values: Partial<Settings>): Promise<Settings> => {
   for (const [key, value] of Object.entries(values)) {
     if (value === null) await tx.delete(settings).where(eq(settings.key, key));
-    else await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+    else await saveSetting(tx, key, value);
   }
   return getSettings(tx);
 };
+
+/** Value of one setting, of any form. Null if there is none. */
+export async function findSetting(db: Queryable, key: string): Promise<unknown> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  return row?.value ?? null;
+}
+
+export async function saveSetting(tx: Queryable, key: string, value: unknown): Promise<void> {
+  await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}
 
 export const NOT_SCHEDULED = { scheduledFor: null, scheduledBy: null } as const satisfies Partial<Settings>;
 
