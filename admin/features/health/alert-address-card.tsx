@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { type AlertAddress, setAlertAddress } from '../../../contract/health.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
-import { findProblems, type Problems } from '../../forms/problems.ts';
+import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
@@ -61,21 +61,11 @@ function KnownAddress({ address, isConfirmed }: Pick<AlertAddress, 'isConfirmed'
 const EMPTY = { address: '', currentPassword: '' };
 
 function AddressForm() {
-  const [values, setValues] = useState(EMPTY);
-  const [problems, setProblems] = useState<Problems>({});
+  const { values, field, check, setProblems } = useCheckedFields(setAlertAddress, EMPTY);
   const save = useSetAlertAddress();
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    value: values[name],
-    onChange: (value: string) => setValues((current) => ({ ...current, [name]: value })),
-    error: problems[name],
-    required: true,
-  });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findProblems(setAlertAddress, values);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    if (!check()) return;
     await save.mutateAsync(values).catch((error: unknown) => {
       setProblems({ currentPassword: getServerMessage(error, MESSAGES.check.settingFailure) });
     });

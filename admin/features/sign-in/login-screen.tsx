@@ -7,7 +7,7 @@ import { brand } from '../../../club/brand.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { recoverPassword } from '../../../contract/second-factor.ts';
 import { sessionQuery } from '../../client/session.ts';
-import { findProblems, type Problems } from '../../forms/problems.ts';
+import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { goToDashboard, HELP_PATH } from '../../navigation/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
@@ -96,26 +96,19 @@ const EMPTY = { username: '', recoveryCode: '', newPassword: '' };
 
 /** Password recovery with a printed recovery code. */
 const RecoverForm = ({ onDone }: { onDone: () => void }) => {
-  const [values, setValues] = useState(EMPTY);
-  const [problems, setProblems] = useState<Problems>({});
+  const { values, check, field: checked } = useCheckedFields(recoverPassword, EMPTY);
   const [failure, setFailure] = useState('');
   const failureId = useId();
   const recover = useRecoverPassword();
   const field = (name: keyof typeof EMPTY) => ({
-    name,
-    value: values[name],
-    onChange: (value: string) => setValues((current) => ({ ...current, [name]: value })),
-    error: problems[name],
-    required: true,
+    ...checked(name),
     isTall: true,
     ...(failure && { 'aria-describedby': failureId }),
   });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findProblems(recoverPassword, values);
-    setProblems(found);
     setFailure('');
-    if (Object.keys(found).length > 0) return;
+    if (!check()) return;
     try {
       await recover.mutateAsync(values);
       showSuccess(MESSAGES.password.success);

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import { mailedPassword, requestPassword } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { findProblems, type Problems } from '../../forms/problems.ts';
+import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
@@ -54,30 +54,17 @@ function ConfirmAddress({ token, onDone }: FormProps & { token: string }) {
 
 /** A new password for whoever can read the mail of the account. */
 function NewPasswordForm({ token, onDone }: FormProps & { token: string }) {
-  const [newPassword, setNewPassword] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
+  const { values, field, check } = useCheckedFields(mailedPassword, { token, newPassword: '' });
   const failureId = useId();
   const save = useSetMailedPassword();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findProblems(mailedPassword, { token, newPassword });
-    setProblems(found);
-    if (Object.keys(found).length === 0) save.mutate({ token, newPassword });
+    if (check()) save.mutate(values);
   };
   if (save.isSuccess) return <Done words="Your password is changed. Log in with the new one." onDone={onDone} />;
   return (
     <form className="grid gap-5" onSubmit={submit} noValidate aria-label="New password">
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        name="newPassword"
-        value={newPassword}
-        onChange={setNewPassword}
-        error={problems.newPassword}
-        required
-        isTall
-        autoFocus
-      />
+      <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} isTall autoFocus />
       <SignInAlert id={failureId}>
         {save.error && describeSignInFailure(save.error, MESSAGES.password.failure)}
       </SignInAlert>
@@ -91,15 +78,12 @@ function NewPasswordForm({ token, onDone }: FormProps & { token: string }) {
 
 /** Asks for a link. What is said is the same for every name. */
 export function PasswordMailForm({ onDone }: FormProps) {
-  const [username, setUsername] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
+  const { values, field, check } = useCheckedFields(requestPassword, { username: '' });
   const failureId = useId();
   const ask = useRequestPasswordMail();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findProblems(requestPassword, { username });
-    setProblems(found);
-    if (Object.keys(found).length === 0) ask.mutate(username);
+    if (check()) ask.mutate(values.username);
   };
   if (ask.isSuccess) {
     const words =
@@ -110,13 +94,9 @@ export function PasswordMailForm({ onDone }: FormProps) {
     <form className="grid gap-5" onSubmit={submit} noValidate aria-label="Link for a new password">
       <TextField
         label="Username"
-        name="username"
-        value={username}
-        onChange={setUsername}
-        error={problems.username}
+        {...field('username')}
         autoComplete="username"
         autoCapitalize="none"
-        required
         isTall
         autoFocus
       />
