@@ -31,8 +31,8 @@ export const selectPageInput = (
   const rows: Snapshot = {
     ...selectPlaced(snapshot, page),
     contentItems: selectContent(snapshot.contentItems, page),
-    externalLinks: listActive(snapshot.externalLinks),
-    notices: listActive(snapshot.notices),
+    externalLinks: listActiveLinks(snapshot.externalLinks),
+    notices: listActiveNotices(snapshot.notices),
     calendarEvents: page === 'events' ? listComing(snapshot.calendarEvents, input) : [],
   };
   const shown = [...listSnapshotImages(rows)].flatMap((name) => {
@@ -93,6 +93,7 @@ const listComing = (
     { at: release.publishedAt, timeZone },
   );
 
-const listActive: <Row extends { isActive: boolean }>(rows: Row[]) => Row[] = cached((rows: { isActive: boolean }[]) =>
-  rows.filter(({ isActive }) => isActive),
-) as never;
+const createActiveList = <Row extends { isActive: boolean }>() =>
+  cached((rows: Row[]) => rows.filter(({ isActive }) => isActive));
+const listActiveLinks = createActiveList<Snapshot['externalLinks'][number]>();
+const listActiveNotices = createActiveList<Snapshot['notices'][number]>();

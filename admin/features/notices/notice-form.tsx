@@ -42,7 +42,7 @@ export const NoticeForm = defineEntityForm({
 });
 
 /** Eleven o'clock tonight; late in the evening, tomorrow night. A notice without an end is soon an old one. */
-export function getDefaultEnd(now = new Date()): string {
+function getDefaultEnd(now = new Date()): string {
   const wall = toWallTime(now.toISOString(), getClubTimeZone());
   const day = wall.slice(0, 10);
   return `${wall.slice(11) < '21:00' ? day : addDays(day, 1)}T23:00`;

@@ -51,7 +51,7 @@ export const TellEverybody = ({ event, onDone }: TellEverybodyProps) => {
 };
 
 /** Until the event is over, by its new date where it has one. */
-export function writeNotice(event: CalendarEvent): NoticeInput {
+function writeNotice(event: CalendarEvent): NoticeInput {
   const title = event.title.slice(0, 120);
   const day = formatWall(event.startsAt, { weekday: 'long', month: 'long', day: 'numeric' });
   const time = isAllDay(event) ? '' : `, ${formatWall(event.startsAt, { hour: 'numeric', minute: '2-digit' })}`;
