@@ -54,7 +54,7 @@ export const LoginScreen = () => {
         <h1 className="text-[36px] max-md:text-5xl">Admin Dashboard</h1>
         <p className="mt-2.5 mb-8 text-lg max-md:mb-6">Sign in to edit the {brand.club.name} website.</p>
         {link ? (
-          <MailLinkForm link={link} onDone={startAgain} />
+          <MailLinkForm key={link.token} link={link} onDone={startAgain} />
         ) : way === 'code' ? (
           <RecoverForm onDone={startAgain} />
         ) : way === 'mail' ? (
