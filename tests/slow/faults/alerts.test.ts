@@ -172,7 +172,7 @@ test.skipIf(!disk.isMounted).each([1, 2])(
 
       club.purge.status = 500;
       await trySave(club.first, await startEditing(club.first), '<p>to be purged</p>');
-      await new Promise((resolve) => setTimeout(resolve, 8000));
+      await new Promise((resolve) => setTimeout(resolve, 20_000));
       await club.advance(61 * 60_000);
       await club.expectTold('Bucket, CDN or webhook doesn’t follow');
       club.purge.status = 200;
@@ -255,7 +255,7 @@ test.skipIf(process.env.SKIP_S3 === '1').each([1, 2])(
       const editor = await startEditing(club.first);
       relay.setCut(true);
       await trySave(club.first, editor, '<p>not in the bucket</p>');
-      await new Promise((resolve) => setTimeout(resolve, 15_000));
+      await new Promise((resolve) => setTimeout(resolve, 20_000));
       await club.advance(61 * 60_000);
       await club.expectTold('Bucket, CDN or webhook doesn’t follow');
       relay.setCut(false);
