@@ -140,7 +140,7 @@ test.skipIf(!disk.isMounted).each([1, 2])(
         spawnSync(process.execPath, ['scripts/backup.ts'], {
           env: { ...process.env, ...club.env, DATA_DIR: dataDir, BACKUP_DIR: dir },
         });
-      backUp('/proc/nowhere');
+      backUp(join(dataDir, 'club.db', 'no-folder'));
       await club.expectTold('The backup failed, or none was made');
       backUp(join(disk.folder, 'backups'));
       await club.expectTold('All clear: Backups run');
