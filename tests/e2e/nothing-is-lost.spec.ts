@@ -122,6 +122,9 @@ test.describe('a network that is cut', () => {
   test('saves nothing that was given up while it waited', async ({ page, server, context }) => {
     await startEditing(page, server.url);
     await typeAtEnd(page, ' Better not.');
+    // The other tabs come a moment after the first.
+    const listLoaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await expect.poll(listLoaded).toContainEqual(expect.stringMatching(/\/page-tabs\./));
     await context.setOffline(true);
     await blockOf(page).getByRole('button', { name: 'Save' }).click();
     await expect(blockOf(page).getByText('Waiting for the network')).toBeVisible();
