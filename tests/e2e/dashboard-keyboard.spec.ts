@@ -164,7 +164,8 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         const call = page.locator('summary');
         await expect(call).toHaveCount(1);
         await choose(page, call);
-        await expect(page.getByText('footer | header | sidebar | get-involved')).toBeVisible();
+        const locations = /"enum": \[\s*"footer",\s*"header",\s*"sidebar",\s*"get-involved"\s*\]/;
+        await expect(page.getByText(locations)).toBeVisible();
       });
 
       await test.step('publishing', async () => {
