@@ -52,6 +52,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'timed', include: TIMED, fileParallelism: false } },
       { extends: true, test: { name: 'slow', include: SLOW } },
+      { extends: true, test: { name: 'alerts', include: ['tests/slow/alerts/*.test.ts'] } },
     ],
   },
 });

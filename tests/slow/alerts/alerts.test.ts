@@ -11,7 +11,7 @@ import { startMailServer } from '../../../api/health/testing-mail.ts';
 import { startS3Server } from '../../support/s3-server/s3-server.ts';
 import { type RunningServer, SUPER_ADMIN, startServer } from '../../support/server.ts';
 import { signIn } from '../crash/editor.ts';
-import { startEditing, trySave } from './faulty-club.ts';
+import { startEditing, trySave } from '../faults/faulty-club.ts';
 
 /** Milliseconds within which somebody hears. */
 const IN_TIME = 60_000;
