@@ -23,7 +23,7 @@ export const HelpPanel = () => {
             {guide.map(({ id, title }) => (
               <li key={id}>
                 <a
-                  className="flex min-h-11 items-center rounded-lg px-3 py-1.5 font-semibold text-brand-900 no-underline hover:bg-tint aria-[current]:slash-mark aria-[current]:bg-tint"
+                  className="flex min-h-11 items-center rounded-lg px-3 py-1.5 font-semibold text-brand-900 no-underline hover:bg-tint aria-[current]:bg-tint"
                   href={`${hrefOfTab('help')}?page=${id}`}
                   aria-current={id === page?.id ? 'page' : undefined}
                 >
