@@ -36,7 +36,7 @@ export const healthItem = z.object({
   since: z.string().nullable(),
   /** When it was last seen to be well; null for never. */
   seenAt: z.string().nullable(),
-  /** Effect on visitors while there is a problem. */
+  /** Effect on visitors while there is a problem. Empty, as `toDo`, where the detail says it all. */
   meanwhile: z.string(),
   toDo: z.string(),
   /** The place in the dashboard. */

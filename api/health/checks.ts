@@ -54,6 +54,8 @@ export const EXPIRY_DAYS = 21;
 
 const NORMAL = 'Nothing changes for visitors.';
 const OLD_RELEASE = 'Visitors see the site as it was last published.';
+/** What is found says it all. */
+const SAID_IN_DETAIL = { meanwhile: '', toDo: '' };
 const BACKUPS = { label: 'How to back up', tab: 'hand-over', anchor: 'backups' };
 
 /** Checks behind the Health panel, the handover checklist, the start page and alerts. */
@@ -149,22 +151,19 @@ export const CHECKS: Readonly<Record<HealthId, Check>> = {
   },
   'super-admins': {
     ...{ name: 'At least two Super Admins', problem: 'Only one person is a Super Admin', alertAfter: null },
-    meanwhile: NORMAL,
-    toDo: 'Add a second.',
+    ...SAID_IN_DETAIL,
     link: { label: 'Add an admin', tab: 'admin-users', anchor: 'new-admin-user' },
     find: findSuperAdmins,
   },
   'printed-password': {
     ...{ name: 'No password from setup is in use', problem: 'A password from setup is still in use', alertAfter: null },
-    meanwhile: NORMAL,
-    toDo: 'Choose a new one.',
+    ...SAID_IN_DETAIL,
     link: { label: 'Change password', tab: 'my-account', anchor: 'change-password' },
     find: findPrintedPasswords,
   },
   'recovery-codes': {
     ...{ name: 'Recovery codes are on paper', problem: 'No Super Admin has recovery codes', alertAfter: null },
-    meanwhile: NORMAL,
-    toDo: 'Make some and print them.',
+    ...SAID_IN_DETAIL,
     link: { label: 'Make codes', tab: 'my-account', anchor: 'two-step' },
     find: findRecoveryCodes,
   },

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AlertOverview, HealthItem } from '../../../contract/health.ts';
+import type { AlertOverview, HealthItem, HealthState } from '../../../contract/health.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import type { TabId } from '../../navigation/tabs.ts';
+import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
@@ -34,16 +35,20 @@ export function HealthPanel() {
   );
 }
 
+/** What needs somebody comes first. */
+const ORDER: readonly HealthState[] = ['problem', 'waiting', 'ok', 'off'];
+
 function HealthList({ items }: { items: readonly HealthItem[] }) {
   const problems = items.filter(({ state }) => state === 'problem');
-  const others = items.filter(({ state }) => state !== 'problem');
   const lead = problems.length === 0 ? 'Everything is well.' : 'What needs attention comes first.';
   return (
     <TitledCard title="What is watched" lead={lead}>
       <ul>
-        {[...problems, ...others].map((item) => (
-          <HealthRow key={item.id} item={item} />
-        ))}
+        {items
+          .toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
+          .map((item) => (
+            <HealthRow key={item.id} item={item} />
+          ))}
       </ul>
     </TitledCard>
   );
@@ -52,29 +57,31 @@ function HealthList({ items }: { items: readonly HealthItem[] }) {
 function HealthRow({ item }: { item: HealthItem }) {
   const { state, name, problem, detail, seenAt, since, meanwhile, toDo, link } = item;
   if (state === 'off') {
-    const icon = (
+    const title = (
       <>
-        <Icon name="info" />
-        <span className="sr-only">Not watched:</span>
+        {name}
+        <Badge look="quiet">Not watched</Badge>
       </>
     );
-    return <FactRow icon={icon} title={name} detail={detail} />;
+    return <FactRow icon={<Icon name="info" />} title={title} detail={detail} />;
   }
   if (state === 'ok') {
     const seen = seenAt === null ? '' : ` Last seen ${formatDayAndTime(seenAt)}.`;
     return <StepRow isDone title={name} detail={`${detail}${seen}`} due={{ icon: 'warning', word: 'To do' }} />;
   }
   const began = since === null ? '' : ` Since ${formatDayAndTime(since)}.`;
-  const words = state === 'waiting' ? [detail] : [`${detail}${began}`, `Visitors: ${meanwhile}`, toDo];
+  const words = state === 'waiting' ? [detail] : [`${detail}${began}`, meanwhile && `Visitors: ${meanwhile}`, toDo];
   return (
     <StepRow
       isDone={false}
       title={problem}
-      detail={words.map((line) => (
-        <span className="block" key={line}>
-          {line}
-        </span>
-      ))}
+      detail={words
+        .filter((line) => line !== '')
+        .map((line) => (
+          <span className="block" key={line}>
+            {line}
+          </span>
+        ))}
       due={{ icon: 'warning', word: 'To do' }}
     >
       {link.tab !== 'health' && (

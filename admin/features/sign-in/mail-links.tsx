@@ -94,6 +94,7 @@ export function PasswordMailForm({ onDone }: FormProps) {
     <form className="grid gap-5" onSubmit={submit} noValidate aria-label="Link for a new password">
       <TextField
         label="Username"
+        hint="The link goes to the address that you confirmed in My Account."
         {...field('username')}
         autoComplete="username"
         autoCapitalize="none"
