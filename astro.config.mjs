@@ -92,6 +92,8 @@ export default defineConfig({
   integrations: [reactIslands, storePage, paintedDirective],
   vite: {
     plugins: [tailwindcss(), entriesInGroups, guidePages],
+    // Cards stand below the fold and in closed tabs: inlined, they would make every visitor's first view wait.
+    build: { assetsInlineLimit: (path) => (/[\\/]card-[\w-]+\.svg$/.test(path) ? false : undefined) },
     environments: {
       // A start loads a few files, not the hundreds of the packages.
       ssr: { resolve: { noExternal: true } },
