@@ -6,7 +6,7 @@ export const BROWSER_DAYS = 2;
 
 /** Steps of a takedown, in order. Each can be repeated after a crash. */
 export const TAKEDOWN_STEPS = [
-  'standIn',
+  'replacementImage',
   'content',
   'site',
   'files',

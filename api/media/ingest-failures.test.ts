@@ -43,7 +43,7 @@ test('an upload of a picture that is taken down while it is prepared is refused,
         await tx.delete(mediaTable).where(eq(mediaTable.assetId, assetId));
         await tx.insert(takedowns).values({
           ...{ assetId, name, standIn: '1'.repeat(32), reason: '', requestedBy: 'volunteer', requestedAt: at },
-          ...{ addresses: [], counts: NOTHING_COUNTED, steps: { standIn: at, content: at } },
+          ...{ addresses: [], counts: NOTHING_COUNTED, steps: { replacementImage: at, content: at } },
         });
       });
       await store.saveImage(name, bytes);

@@ -23,7 +23,7 @@ export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at
     archived.some((row) => row.standIn === standIn && row.finishedAt !== null);
   const carried = known.filter((row) => row.finishedAt === null || !isDone(row));
   if (carried.length === 0) return 0;
-  const ready = carried.filter(({ steps }) => steps.standIn);
+  const ready = carried.filter(({ steps }) => steps.replacementImage);
   const isCarried = (name: string): boolean => ready.some(({ assetId }) => assetId === assetIdOf(name));
   if (files) {
     await eraseImages(files.imagesDir, isCarried);
@@ -59,7 +59,7 @@ async function carryReceipt(tx: Transaction, row: StoredTakedown, at: Date): Pro
   const begun = {
     lookalikes: null,
     ...{ finishedAt: null, problem: null, releaseId: null, purgeId: null, cleanArchives: [], unreadableArchives: [] },
-    steps: row.steps.standIn ? { standIn: row.steps.standIn, content } : {},
+    steps: row.steps.replacementImage ? { replacementImage: row.steps.replacementImage, content } : {},
   };
   const archived = await listTakedowns(tx);
   const same = archived.find(({ standIn }) => standIn === row.standIn);

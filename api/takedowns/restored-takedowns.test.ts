@@ -162,7 +162,7 @@ test('a start right after a cut shows the pages as they were, where their folder
   await using club = await createTestClub();
   const item = await showPhoto(club);
   const { perform } = await takeOver(club, item);
-  await perform('standIn');
+  await perform('replacementImage');
   const before = await findLiveRelease(club.app.db);
   const dataDir = await killAndCopy(club);
   await rm(join(dataDir, 'releases'), { recursive: true });

@@ -30,7 +30,7 @@ interface JobOptions extends StepDeps {
 type Steps = readonly TakedownStep[];
 
 /** Each of these stands on those before it, and all other steps on them. */
-const FIRST: Steps = ['standIn', 'content', 'site', 'files'];
+const FIRST: Steps = ['replacementImage', 'content', 'site', 'files'];
 
 /**
  * Lanes run independently, so that nothing waits for slow steps of another takedown. All pending images are hidden

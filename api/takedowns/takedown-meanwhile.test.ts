@@ -19,7 +19,7 @@ const takeDownMeanwhile = async (club: TestClub) => {
   const item = await showPhoto(club);
   const { getRow, perform } = await takeOver(club, item);
   const erase = async () => {
-    await perform('standIn');
+    await perform('replacementImage');
     await perform('content');
   };
   return { item, getRow, erase };
@@ -79,7 +79,7 @@ describe('what was under way while all was erased', () => {
     const { db } = club.app;
     const item = await showPhoto(club);
     const { getRow, perform } = await takeOver(club, item, { now: later });
-    await perform('standIn');
+    await perform('replacementImage');
     await perform('content');
     const { assetId, counts, releaseId } = await getRow();
     await transact(db, async (tx) => {
@@ -107,7 +107,7 @@ describe('what was under way while all was erased', () => {
     const item = await showPhoto(club);
     const { getRow, perform } = await takeOver(club, item, { now: later });
     const shown = await takeSnapshot(db);
-    await perform('standIn');
+    await perform('replacementImage');
     await perform('content');
     const { assetId, releaseId } = await getRow();
     const back = await transact(db, async (tx) => {
@@ -121,7 +121,7 @@ describe('what was under way while all was erased', () => {
     });
     expect(await perform('database')).toBe(false);
     const again = await getRow();
-    expect(Object.keys(again.steps).toSorted()).toEqual(['content', 'standIn']);
+    expect(Object.keys(again.steps).toSorted()).toEqual(['content', 'replacementImage']);
     expect(again.purgeId).toBeNull();
     expect(again.releaseId).toBeGreaterThan(back.id);
     expect(again.releaseId).not.toBe(releaseId);

@@ -19,7 +19,7 @@ test('visitors get what waits to be published, without the picture, and never wh
     const made = { kind: 'publish', status: 'building', note: '', by: null, at: new Date() } as const;
     return createReleaseFrom(tx, snapshot, made);
   });
-  await perform('standIn');
+  await perform('replacementImage');
   await perform('content');
   const current = await findCurrentRelease(db);
   expect(current).toMatchObject({ id: (await getRow()).releaseId, contentHash: waiting.contentHash });
@@ -35,7 +35,7 @@ test('a receipt from before a restore, of a release that is not here, holds no o
   const item = await showPhoto(club);
   const assetId = '0'.repeat(32);
   const at = new Date().toISOString();
-  const steps = { standIn: at, content: at };
+  const steps = { replacementImage: at, content: at };
   await transact(app.db, async (tx) => {
     await tx.insert(takedowns).values({
       ...{ assetId, steps, name: `${assetId}.jpg`, standIn: '1'.repeat(32), reason: '', requestedBy: 'volunteer' },
@@ -88,7 +88,7 @@ test('words for the picture go from where its name never stood', async () => {
       { ...mark, item: '2', text: 'Other words' },
     ]);
   });
-  await perform('standIn');
+  await perform('replacementImage');
   await perform('content');
   const trail = (await listChanges(db, { limit: 100 })).filter(({ entity }) => entity !== 'takedowns');
   const rows = await db.select({ error: releases.error, heldBack: releases.heldBack }).from(releases);

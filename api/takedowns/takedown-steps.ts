@@ -133,7 +133,7 @@ async function prepareStandIn(
     // Without any, the same file is refused all the same.
     const known = { takedownId: row.id, fingerprints: fingerprints ?? new Uint8Array() };
     await tx.insert(removedFingerprints).values(known).onConflictDoNothing();
-    await recordStep(tx, row, { step: 'standIn', at: now(), addresses: sharePaths });
+    await recordStep(tx, row, { step: 'replacementImage', at: now(), addresses: sharePaths });
   });
   await media.removed.refresh();
 }
@@ -185,8 +185,9 @@ async function eraseAll(
       const newest = rewritten?.after ?? (await getReleaseSnapshot(tx, current.id));
       const { id } = await createReleaseFrom(tx, newest, made);
       for (const row of shownRows) {
-        const { standIn } = row.steps;
-        const begun = { releaseId: id, purgeId: null, steps: standIn === undefined ? {} : { standIn } };
+        const { replacementImage } = row.steps;
+        const steps = replacementImage === undefined ? {} : { replacementImage };
+        const begun = { releaseId: id, purgeId: null, steps };
         if (row.purgeId !== null) await forgetPurge(tx, row.purgeId);
         await tx.update(takedowns).set(begun).where(eq(takedowns.id, row.id));
       }
@@ -356,7 +357,7 @@ const cleanArchives: Step = async ({ db, now, media, cleanArchives: clean }, row
 };
 
 export const STEPS: Record<TakedownStep, Step> = {
-  standIn: prepareStandIns,
+  replacementImage: prepareStandIns,
   content: eraseContent,
   site: showStandIns,
   files: eraseFiles,

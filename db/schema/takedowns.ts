@@ -1,6 +1,13 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { customType, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Lookalike, TakedownCounts, TakedownStep } from '../../contract/takedowns.ts';
 import { bytes, id, isoDate } from './columns.ts';
+
+/** The first step is stored under a former name, which a process of the version before reads too. */
+const storedSteps = customType<{ data: Partial<Record<TakedownStep, string>>; driverData: string }>({
+  dataType: () => 'text',
+  fromDriver: (stored) => JSON.parse(stored.replace('"standIn"', '"replacementImage"')),
+  toDriver: (steps) => JSON.stringify(steps).replace('"replacementImage"', '"standIn"'),
+});
 
 /** Pictures that were removed for good: each row is the receipt, and how far its erasing has come. */
 export const takedowns = sqliteTable(
@@ -26,7 +33,7 @@ export const takedowns = sqliteTable(
     addresses: text('addresses', { mode: 'json' }).$type<string[]>().notNull(),
     counts: text('counts', { mode: 'json' }).$type<TakedownCounts>().notNull(),
     /** When each step was done. */
-    steps: text('steps', { mode: 'json' }).$type<Partial<Record<TakedownStep, string>>>().notNull(),
+    steps: storedSteps('steps').notNull(),
     /** Release that shows the replacement image. Null if visitors never got the image. */
     releaseId: integer('release_id'),
     /** Archives that hold nothing of it any more. */

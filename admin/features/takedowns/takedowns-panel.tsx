@@ -99,7 +99,7 @@ const ReceiptList = ({ receipts }: { receipts: readonly Takedown[] }) => {
 };
 
 const STEP_LABELS: Record<TakedownStep, string> = {
-  standIn: 'A plain picture is ready to take its place',
+  replacementImage: 'A plain picture is ready to take its place',
   content: 'Taken out of the site’s content, earlier releases and the history',
   site: 'Visitors get the plain picture',
   files: 'Files deleted on the server, and copies in memory cleared',
