@@ -19,6 +19,7 @@ export const LANES: Record<'daily' | 'slow', Step[][]> = {
   daily: [
     [
       checkSources('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
+      { ...runProgram('language', 'scripts/check-language.ts'), group: 'static', isOfSources: true },
       checkSources('unused files and dependencies', 'knip/bin/knip.js'),
       checkSources(
         'direction of imports',

@@ -54,7 +54,7 @@ export const EXPIRY_DAYS = 21;
 
 const NORMAL = 'Nothing changes for visitors.';
 const OLD_RELEASE = 'Visitors see the site as it was last published.';
-/** What is found says it all. */
+/** For checks whose findings need no further explanation. */
 const SAID_IN_DETAIL = { meanwhile: '', toDo: '' };
 const BACKUPS = { label: 'How to back up', tab: 'hand-over', anchor: 'backups' };
 

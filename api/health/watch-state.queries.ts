@@ -18,7 +18,7 @@ const watchState = z.object({
 });
 export type WatchState = z.infer<typeof watchState>;
 
-/** What alerts and notes have covered so far. A restore writes `restoredAt`. */
+/** Coverage of alerts and notes so far. A restore writes `restoredAt`. */
 export async function getWatchState(db: Queryable): Promise<WatchState & { restoredAt: string | null }> {
   const known = watchState.safeParse((await findSetting(db, KEY)) ?? {}).data ?? watchState.parse({});
   return { ...known, restoredAt: z.string().safeParse(await findSetting(db, 'restoredAt')).data ?? null };

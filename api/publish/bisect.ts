@@ -17,9 +17,8 @@ interface Found<Change> {
 }
 
 /**
- * The changes that cannot go out, by halving: `check` says what is wrong with a selection of them, null for nothing.
- * What is kept in the end has passed together. Null where not even no change passes, or within the limits nothing
- * is found.
+ * Finds the changes that cannot go out, by halving: `check` says what is wrong with a selection of them, null for
+ * nothing. The rest has passed together. Null where even an empty selection fails, or nothing is found within the limits.
  */
 export const bisect = async <Change>(
   changes: Change[],

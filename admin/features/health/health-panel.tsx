@@ -35,7 +35,7 @@ export function HealthPanel() {
   );
 }
 
-/** What needs somebody comes first. */
+/** Problems come first. */
 const ORDER: readonly HealthState[] = ['problem', 'waiting', 'ok', 'off'];
 
 function HealthList({ items }: { items: readonly HealthItem[] }) {
