@@ -37,7 +37,7 @@ const createInsiders = async (app: TestApp) => ({
 const pathOf = (route: string, params: Record<string, string> = {}): string =>
   route.replace(/\/\*$/, '').replace(/:(\w+)/g, (_match, name: string) => params[name] ?? `missing-${name}`);
 
-describe('who may call what', () => {
+describe('access to each call', () => {
   let app: TestApp;
   let document: OpenApiDocument;
   let cookies: Partial<Record<Role, string>>;

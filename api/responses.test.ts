@@ -62,7 +62,7 @@ describe('a response', () => {
   });
 });
 
-test('what a client says of the host or its scheme reaches no response', async () => {
+test('lets no host or scheme from the client reach a response', async () => {
   const { app, cookie } = await createSignedInApp();
   await using _ = app;
   await app.send('POST', content, { cookie, body: item });

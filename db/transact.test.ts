@@ -121,7 +121,7 @@ test.skipIf(process.env.TEST_DATABASE === 'remote')(
   },
 );
 
-test('what a transaction found out is kept once it is committed, and forgotten where it is not', async () => {
+test('retains a transaction’s findings once it is committed and forgets them otherwise', async () => {
   await using database = await createTestDatabase();
   const kept: string[] = [];
   await transact(database.db, async (tx) => {

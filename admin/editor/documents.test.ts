@@ -96,7 +96,7 @@ const documents = fc
   .array(block, { minLength: 1, maxLength: 5 })
   .map((content) => schema.nodeFromJSON({ type: 'doc', content }));
 
-it('whatever document the editor holds, the sanitiser changes nothing of what it writes', () => {
+it('writes HTML that the sanitizer leaves unchanged, for any document', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const written = writeRichText(document);
@@ -106,7 +106,7 @@ it('whatever document the editor holds, the sanitiser changes nothing of what it
   );
 });
 
-it('what was written reads as itself again', () => {
+it('reads its own output back unchanged', () => {
   fc.assert(
     fc.property(documents, (document) => {
       // Once through the browser's reading: marks in an order that no keyboard makes are put in the schema's.

@@ -23,7 +23,7 @@ const makeRow = (entity: WorkingCopyEntity, id: number) =>
     }),
   );
 
-test('what is taken away is recorded as it stood, in every table, however many', async () => {
+test('records every removed row as it stood, in every table', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const at = new Date();

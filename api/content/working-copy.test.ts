@@ -148,7 +148,7 @@ const play = async (tx: Queryable, { kind, n }: Step, index: number): Promise<vo
   if (kind === 'picture') await addPicture(tx, `assetId-${index}`);
 };
 
-test('whatever two processes write or take back, the copy and its hash are those read from scratch', async () => {
+test('keeps the copy and its hash equal to a fresh read while two processes write and undo', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await using database = await createTestDatabase();

@@ -124,7 +124,7 @@ test('pages stay at the edge until a purge names them; release.json is never sto
   expect(club.edge.missed.length).toBeLessThanOrEqual(3);
 });
 
-test('what nobody can name to the edge is kept for a minute only', async () => {
+test('lets the edge cache for one minute what no purge can name', async () => {
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));
   const { status, headers } = await club.ask('/nowhere');

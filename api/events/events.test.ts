@@ -215,7 +215,7 @@ describe('publishing', () => {
   });
 });
 
-describe('who is editing', () => {
+describe('reports of open forms', () => {
   const report = (isEditing: boolean, window = 'one') => ({
     ...{ entity: 'externalLinks', item: '5', window: idOf(window), isEditing },
   });

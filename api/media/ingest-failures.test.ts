@@ -69,7 +69,7 @@ describe('when something breaks', () => {
     expect(await addHero(url)).toMatchObject({ status: 201 });
   });
 
-  test('what a store that was away has left undone is finished by a sweep, and its upload stays until then', async () => {
+  test('finishes in a sweep after a store outage, and retains the upload until then', async () => {
     const { app, upload, listMedia } = await setUpUploads();
     await using _ = app;
     const at = new Date(Date.now() - 2 * 3_600_000);

@@ -9,7 +9,7 @@ const YEAR = 365 * 86_400_000;
 const NOW = new Date('2027-03-10T20:00:00Z');
 const later = (ms: number): Date => new Date(NOW.getTime() + ms);
 
-test('what is to come holds; what lies further ahead than anything may was written by a wrong clock', () => {
+test('trusts times in the near future and distrusts those a wrong clock wrote', () => {
   expect(isAhead(later(5000).toISOString(), NOW, 10_000)).toBe(true);
   expect(isAhead(later(-1).toISOString(), NOW, 10_000)).toBe(false);
   expect(isAhead(later(YEAR).toISOString(), NOW, 10_000)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadOnce } from './load-once.ts';
 
-test('what was loaded is kept, however many ask at once, and a failure is forgotten', async () => {
+test('loads once for any number of callers and forgets a failure', async () => {
   const load = vi.fn(async () => 'loaded');
   load.mockRejectedValueOnce(new Error('EMFILE'));
   const get = loadOnce(load);

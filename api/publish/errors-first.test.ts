@@ -70,7 +70,7 @@ test.each([
   expect(await state()).toMatchObject({ holdingErrors: errors });
 });
 
-test('what waited goes out when the club no longer asks', async () => {
+test('publishes pending changes once the club turns the rule off', async () => {
   const { app, send, save, visitorsSee } = await setUp();
   await using _ = app;
   await save(FAINT);

@@ -102,7 +102,7 @@ test('the next form of the item is tried again, and goes live when it is sound',
   expect(await state()).toMatchObject({ heldBack: [], pending: [] });
 });
 
-test('where nothing else waits, nothing changes, and the failure names the item', async () => {
+test('changes nothing when no other item is pending, and names the item in the failure', async () => {
   const { pipeline, state } = await setUp();
   await using _ = pipeline;
   await write(pipeline, 'about_main_content', `<p>${POISON}</p>`);
@@ -115,7 +115,7 @@ test('where nothing else waits, nothing changes, and the failure names the item'
   expect(await state()).toMatchObject({ heldBack: [{ id: 2 }], lastFailure: { id: 2 }, pending: [{ id: 2 }] });
 });
 
-test('where no item is at fault, nothing changes, and the failure names the page', async () => {
+test('changes nothing when no item is at fault, and names the page in the failure', async () => {
   let isBroken = false;
   await using pipeline = await createTestPipeline({
     render: async (input, path) => {

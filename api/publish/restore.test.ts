@@ -155,7 +155,7 @@ describe('restoring a release', () => {
   });
 });
 
-test('whatever was done before: a restore gives the release’s hash, and after a discard there is nothing to publish', async () => {
+test('restores the release’s hash and leaves nothing to publish after a discard, whatever came before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), fc.nat(), async (steps, chosen) => {
       await using app = await createTestApp();

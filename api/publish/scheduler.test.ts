@@ -107,7 +107,7 @@ test('a boundary brings no unpublished edit to visitors', async () => {
   expect(shown()).toEqual(['Tonight!']);
 });
 
-test('what waits goes live at the planned time, once, in the name of who planned it', async () => {
+test('publishes pending changes once at the planned time, in the name of the person who planned it', async () => {
   const { pipeline, db, publish, goTo } = await setUp('2026-10-17T08:00');
   await using _ = pipeline;
   await publish();
@@ -165,7 +165,7 @@ test('a release that fails is not made again every second', async () => {
   expect(await goTo(club('2026-10-02T08:16'))).toMatchObject({ id: 3, kind: 'scheduled' });
 });
 
-test('what errors hold at the planned time goes live as soon as they are mended', async () => {
+test('publishes changes that errors blocked at the planned time as soon as they are fixed', async () => {
   const { pipeline, db, publish, goTo } = await setUp('2026-10-17T08:00');
   await using _ = pipeline;
   await publish();

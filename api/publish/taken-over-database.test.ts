@@ -49,7 +49,7 @@ test('releases of the version before are read, compared and restored as they wer
   expect(await getReleaseSnapshot(db, again.id)).toEqual(await takeSnapshot(db));
 });
 
-test('what a process of the version before still writes is seen', async () => {
+test('notices writes by a process of the previous version', async () => {
   await using old = await openOld();
   const { db } = old;
   await migrateDatabase(db);

@@ -31,7 +31,7 @@ const publishOn = (days: number[], event: typeof party) => publish(days.map((day
 
 const party = makeEvent({ title: 'Party' });
 
-describe('what calendars are told', () => {
+describe('events in the calendar feed', () => {
   test('changes only with the event', () => {
     const seen = publish([
       [0, [party]],
@@ -150,7 +150,7 @@ describe('what calendars are told', () => {
   });
 });
 
-test('what a later release says does not reach an earlier one that another process still shows', () => {
+test('does not leak a later release into an earlier one that another process still shows', () => {
   const [release, later] = [
     { id: 4, publishedAt: dayOf(0) },
     { id: 5, publishedAt: dayOf(1) },

@@ -20,7 +20,7 @@ test.each([
   expect(read(page).isWhole).toBe(false);
 });
 
-test('what looks like a part within a script or an attribute is none', () => {
+test('ignores text that looks like a part inside a script or an attribute', () => {
   const page = `<html><main><script>document.write('<section><h1><a href="/no">')</script>
     <p title="<section><h1>">text</p><h1>One</h1></main></html>`;
   expect(read(page)).toEqual({ headings: 1, isWhole: true, addresses: [] });

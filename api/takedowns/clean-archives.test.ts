@@ -87,7 +87,7 @@ test('a picture that was being prepared goes with the file that was sent', async
   expect(await receipt()).toMatchObject({ cleanArchives: [file], unreadableArchives: [] });
 });
 
-test('what cannot be read is named on the receipt, and keeps nothing else from being cleaned', async () => {
+test('names unreadable archives on the receipt and cleans the others', async () => {
   const { app, dir, backUp, clean, receipt } = await setUp();
   await using _ = app;
   const [first, damaged, last] = [await backUp(), await backUp(), await backUp()];

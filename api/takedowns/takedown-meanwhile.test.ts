@@ -71,7 +71,7 @@ test('a failed restore that puts back what it found puts the stand-in back, with
   });
 });
 
-describe('what was under way while all was erased', () => {
+describe('work under way during the erasure', () => {
   const later = () => new Date(Date.now() + 10_000);
 
   test('is erased as well before the database is written anew', async () => {

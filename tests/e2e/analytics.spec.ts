@@ -145,7 +145,7 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
   });
 }
 
-test('where nothing is configured, a page asks no other server for anything', async ({ page, seededServer }) => {
+test('requests nothing from other servers when nothing is configured', async ({ page, seededServer }) => {
   const others: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== seededServer.url) others.push(request.url());

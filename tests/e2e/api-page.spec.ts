@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, openDashboard, test } from './fixtures.ts';
 
-test('who is signed in reads every call of the API’s document as a page', async ({ page, server }) => {
+test('shows every call of the API’s document to a signed-in person', async ({ page, server }) => {
   const document = await (await page.request.get(`${server.url}/api/openapi.json`)).json();
   const calls = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -196,7 +196,7 @@ test('the accessibility page counts what is open in each release, and names the 
   await expectOnPage(server.url, '/sitemap.xml', `<loc>${server.url}/accessibility</loc>`);
 });
 
-test.describe('where the server cannot', () => {
+test.describe('without a working server', () => {
   test.use({ expectedProblems: ['status of 503', 'ERR_FAILED'] });
 
   test('a choice that was not kept is told, and the finding stays', async ({ page, server }) => {

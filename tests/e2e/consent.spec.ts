@@ -15,7 +15,7 @@ for (const [screen, size] of SCREENS) {
   test.describe(screen, repeatedOn(screen), () => {
     test.use({ viewport: size, hasTouch: isTouch });
 
-    test(`who agreed to a photo is noted, and asked for again in time, by ${isTouch ? 'touch' : 'keyboard'}`, async ({
+    test(`notes consent for a photo and asks again in time, by ${isTouch ? 'touch' : 'keyboard'}`, async ({
       page,
       server,
     }) => {

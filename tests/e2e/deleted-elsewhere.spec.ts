@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { call, callAsTreasurer, START, TREASURER } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
-test('what somebody else deleted stays in its form, to be copied or saved as new', async ({
+test('keeps an item that somebody else deleted in its form, to be copied or saved as new', async ({
   page,
   server,
   context,

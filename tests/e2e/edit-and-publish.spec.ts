@@ -81,7 +81,7 @@ test('with auto-publish off, edits wait until they are published, and can be thr
   await visitor.dispose();
 });
 
-test('what a release says of its steps, one after another, is looked up once', async ({ page, seededServer }) => {
+test('looks up a release once while it reports its steps', async ({ page, seededServer }) => {
   const steps = ['rendering', 'checking', 'live', 'written', 'proven'].map(
     (step) => `event: publish\ndata: ${JSON.stringify({ type: 'publish', release: 1, step, error: null })}\n\n`,
   );

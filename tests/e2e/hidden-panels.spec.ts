@@ -89,7 +89,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
 test.describe('a panel', () => {
   test.use({ expectedProblems: ['/_astro/analysis'] });
 
-  test('whose script does not arrive says so, and opens on the next try', async ({ page, server }) => {
+  test('says so when its script does not arrive, and opens on the next try', async ({ page, server }) => {
     await signIn(page, server.url);
     await page.route('**/_astro/analysis*', (route) => route.abort());
     await page.goto(`${server.url}/admin?tab=analysis`);

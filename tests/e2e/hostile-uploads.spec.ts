@@ -46,7 +46,7 @@ const readPeak = async ({ process: { pid } }: RunningServer): Promise<number> =>
 // Each with the effort that a club's server takes.
 test.use({ settings: {} });
 
-test('whatever is uploaded, visitors never wait and memory stays bounded', { tag: ['@slow', '@timed'] }, async ({
+test('keeps visitors from waiting and memory bounded during hostile uploads', { tag: ['@slow', '@timed'] }, async ({
   server,
 }) => {
   const cookie = await signIn(server);

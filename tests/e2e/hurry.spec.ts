@@ -17,10 +17,7 @@ const holdNextWrite = async (page: Page, address: string) => {
   return { held: held.promise, release: released.resolve };
 };
 
-test('what is typed while a save or a picture is on its way stays, in a block, in a form and in a list', async ({
-  page,
-  server,
-}) => {
+test('keeps text typed during a save or an upload, in a block, in a form and in a list', async ({ page, server }) => {
   await startEditing(page, server.url);
   await typeAtEnd(page, ' Sent at once.');
   const block = await holdNextWrite(page, '**/api/admin/content');

@@ -35,7 +35,10 @@ const openUpload = async (page: Page, region: string, add: string) => {
 const choose = (page: Page, ...files: Awaited<ReturnType<typeof makeFile>>[]) =>
   page.locator('input.uppy-Dashboard-input').first().setInputFiles(files);
 
-test('who leaves and saves a new picture hears what is missing, and stands there', async ({ page, seededServer }) => {
+test('announces the missing field and focuses it when a new image is saved on leaving', async ({
+  page,
+  seededServer,
+}) => {
   await signIn(page, seededServer.url);
   const card = page.getByRole('region', { name: 'Hero images', exact: true });
   await card.getByRole('button', { name: 'Add Hero Image', exact: true }).click();

@@ -91,7 +91,7 @@ test('a picture of the impact tab is used again in the store and in a text, and 
   await expect(page.getByRole('region', { name: 'A dollar as a football field' })).toBeVisible();
 });
 
-test('what is typed about one picture is asked about before another takes its place', async ({ page, server }) => {
+test('asks about text typed for one image before another takes its place', async ({ page, server }) => {
   await signIn(page, server.url);
   await addPhoto(page, server.url);
   await addPhoto(page, server.url, 480);

@@ -64,7 +64,7 @@ for (const { change, eve, from, until } of NIGHTS) {
   });
 }
 
-test('what waits goes live at the time chosen in the panel', async ({ page }) => {
+test('publishes pending changes at the time chosen in the panel', async ({ page }) => {
   const { server, setClock } = await startClockedServer(club('2027-03-13T20:30'));
   await page.clock.setFixedTime(club('2027-03-13T20:30'));
   await signIn(page, server.url);

@@ -1,11 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, openDashboard, signIn, signInByForm, test } from './fixtures.ts';
 
-test('who is not signed in is sent to sign in, and lands on the tab that was asked for', async ({
-  page,
-  server,
-  expectedProblems,
-}) => {
+test('sends an anonymous visitor to sign in, then to the requested tab', async ({ page, server, expectedProblems }) => {
   // A read was still under way when the session ended.
   expectedProblems.push('status of 401');
   await page.goto(`${server.url}/admin?tab=events`);

@@ -46,7 +46,7 @@ test('versions are compared by number', () => {
   expect(isAtLeast('3.99.99', '4.0.0')).toBe(false);
 });
 
-test('what is deprecated is known, explained, and no longer listed once it is gone', () => {
+test('knows and explains each deprecated dependency, and lists none that is gone', () => {
   const marked = Object.entries(packages).flatMap(([path, entry]) => (entry.deprecated ? [nameOf(path)] : []));
   const known = deprecated.map(({ name }) => name);
   expect([...new Set(marked)].filter((name) => !known.includes(name))).toEqual([]);

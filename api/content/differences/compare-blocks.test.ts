@@ -5,7 +5,7 @@ import { readBlocks } from './read-blocks.ts';
 
 const compare = (before: string, after: string) => compareBlocks(readBlocks(before), readBlocks(after));
 
-describe('what a reader sees', () => {
+describe('differences between blocks', () => {
   test('is read paragraph by paragraph, under the heading or section where it stands', () => {
     const html = `<head><title>x</title></head><header><a href="/">Club</a></header>
       <h2>Money <em>raised</em></h2><p>One<br>line <span class="sr-only">unseen</span></p>

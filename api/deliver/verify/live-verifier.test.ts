@@ -122,7 +122,7 @@ test('one page that lags, and the same number with other content, verify nothing
   expect(await problem()).toBeNull();
 });
 
-test('what does not name the hash of each page verifies nothing', async () => {
+test('verifies nothing from a release file without the hash of each page', async () => {
   let shown: object = {};
   await using rig = await setUp((request, response) => {
     response.end(request.url === '/release.json' ? JSON.stringify(shown) : PAGE);

@@ -138,7 +138,7 @@ test('a large body and a large response arrive whole, however slowly they are re
   expect(Buffer.concat(parts).equals(sent)).toBe(true);
 });
 
-test('what a stream says arrives as it is said, and the process hears when its reader goes', async () => {
+test('forwards a stream piece by piece and notifies the process when the reader disconnects', async () => {
   const gone = Promise.withResolvers<void>();
   await using site = await serve((_incoming, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });

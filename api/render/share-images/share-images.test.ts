@@ -122,7 +122,7 @@ test('a picture that is not drawn in time holds up neither a request nor a relea
   expect(await made.images.findFile(plans.home.path)).not.toBeNull();
 });
 
-test('what is drawn once is not drawn again, also after a restart', async () => {
+test('draws each image once, also after a restart', async () => {
   await using made = await setUp(quick);
   const plans = made.images.plan(makeSnapshot());
   made.images.prepare(plans);
