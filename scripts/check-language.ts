@@ -10,7 +10,7 @@ import { readOptions } from './arguments.ts';
 const language = z.strictObject({
   /** Words that no identifier and no file name has (a plural counts too), with the one to use instead. */
   words: z.record(z.string(), z.string()),
-  /** Names that have such a word for a reason, by that reason. */
+  /** Names that have such a word for a reason, everywhere or in one file (`path:name`), by that reason. */
   exceptions: z.record(z.string(), z.array(z.string())),
   forms: z.array(z.enum(['function', 'spread'])),
 });
@@ -32,7 +32,8 @@ export function checkFile(path: string, text: string, { words, exceptions, forms
   const checkName = (name: string, position: number): void => {
     const spaced = ` ${splitName(name).join(' ')} `;
     const word = Object.keys(words).find((each) => spaced.includes(` ${each} `) || spaced.includes(` ${each}s `));
-    if (word !== undefined && !allowed.has(name)) report(position, `${name}: write “${words[word]}”, not “${word}”`);
+    const isAllowed = allowed.has(name) || allowed.has(`${path}:${name}`);
+    if (word !== undefined && !isAllowed) report(position, `${name}: write “${words[word]}”, not “${word}”`);
   };
   checkName(basename(path).replace(/\.\w+$/, ''), 0);
   for (const { 0: comment, index } of text.matchAll(CLAUSE))
