@@ -1,8 +1,14 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromRoot } from '../db/project-root.ts';
 
 const read = (file: string): string => readFileSync(fromRoot(`docs/guide/${file}`), 'utf8');
+/** Sources whose words the dashboard shows. */
+const sources = ['admin', 'contract', 'api/health']
+  .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: fromRoot('') }))
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => readFileSync(fromRoot(file), 'utf8'))
+  .join('\n');
 const pages = readdirSync(fromRoot('docs/guide')).filter((file) => file.endsWith('.md') && file !== 'README.md');
 
 describe('the guide for the board', () => {
@@ -19,5 +25,13 @@ describe('the guide for the board', () => {
       expect(alt?.length).toBeGreaterThan(10);
       expect(statSync(fromRoot(`docs/guide/${image}`)).size).toBeLessThan(60 * 1024);
     }
+  });
+
+  test.each(pages)('%s names buttons and fields as the dashboard does', (file) => {
+    const bold = [...read(file).matchAll(/\*\*(.+?)\*\*/gs)].map(([, name = '']) => name.replaceAll('\n', ' '));
+    // A lead ends a sentence.
+    const named = bold.filter((name) => !/[.?]”?$/.test(name));
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((name) => !sources.includes(name))).toEqual([]);
   });
 });
