@@ -56,7 +56,7 @@ const NORMAL = 'Nothing changes for visitors.';
 const OLD_RELEASE = 'Visitors see the site as it was last published.';
 /** For checks whose findings need no further explanation. */
 const SAID_IN_DETAIL = { meanwhile: '', toDo: '' };
-const BACKUPS = { label: 'How to back up', tab: 'hand-over', anchor: 'backups' };
+const BACKUPS = { label: 'About backups', tab: 'hand-over', anchor: 'backups' };
 
 /** Checks behind the Health panel, the handover checklist, the start page and alerts. */
 export const CHECKS: Readonly<Record<HealthId, Check>> = {
@@ -102,7 +102,7 @@ export const CHECKS: Readonly<Record<HealthId, Check>> = {
     missing: 'The site has never been backed up',
     ...{ name: 'Backups run', problem: 'The backup failed, or none was made', alertAfter: 0 },
     meanwhile: NORMAL,
-    toDo: 'Ask whoever runs the server to run “npm run backup”. What it prints says what is wrong.',
+    toDo: 'Ask whoever runs the server to make a backup now. What the command prints says what is wrong.',
     link: BACKUPS,
     find: findBackup,
   },
@@ -110,8 +110,8 @@ export const CHECKS: Readonly<Record<HealthId, Check>> = {
     missing: 'No backup has been tested',
     ...{ name: 'Test restore of a backup', problem: 'The test restore of a backup failed', alertAfter: 0 },
     meanwhile: NORMAL,
-    toDo: 'Ask whoever runs the server to make a new backup and run “npm run restore-test”.',
-    link: { ...BACKUPS, label: 'How to test' },
+    toDo: 'Ask whoever runs the server to make a new backup and test that it can be restored.',
+    link: BACKUPS,
     find: findRestoreTest,
   },
   'sign-ins': {

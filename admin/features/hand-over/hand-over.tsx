@@ -106,19 +106,12 @@ const Access = ({ accounts, today }: HandOver) => (
   </TitledCard>
 );
 
-const COMMANDS = [
-  { term: 'Makes a backup now', value: 'npm run backup' },
-  { term: 'Test-restores the newest one and compares every page', value: 'npm run restore-test' },
-];
-
 const BackupsHelp = () => (
   <TitledCard
     id="backups"
     title="Backups"
-    lead="With nightly backups on, both happen automatically. Whoever runs the server can also run them now, in the site’s folder."
-  >
-    <Facts className="mt-2 px-6 pb-6 max-md:px-4 max-md:pb-5" facts={COMMANDS} />
-  </TitledCard>
+    lead="The website makes a backup every night, and once a week restores one as a test. Did either fail, or never run? Ask whoever runs the server."
+  />
 );
 
 const describeAccess = (account: HandOverAccount, today: string): string =>
