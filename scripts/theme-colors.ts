@@ -41,17 +41,18 @@ const getDistance = (one: string, other: string): number => {
 
 /**
  * A drawing in other colors. A shade between two inks stands as far from the new ink as it stood from the old one;
- * what lies nearest to an ink that stayed the same stays the same.
+ * what lies nearest to an ink that stayed the same, or to a new ink because the club drew it, stays the same.
  */
 export const repaint = (drawing: string, from: ThemeColors, to: ThemeColors): string => {
-  const inks = Object.keys(from);
+  // Of two inks that are as near, the old one counts.
+  const inks = [
+    ...Object.entries(from).map(([name, old]) => [old, to[name] ?? old] as const),
+    ...Object.values(to).map((ink) => [ink, ink] as const),
+  ];
   const mix = (color: string): string => {
-    const [nearest = ''] = inks.toSorted(
-      (a, b) => getDistance(color, from[a] ?? '') - getDistance(color, from[b] ?? ''),
-    );
-    const [before, after] = [from[nearest], to[nearest]];
-    if (before === undefined || after === undefined || before === after) return color;
-    const [there, old] = [parse(after), parse(before)];
+    const [nearest] = inks.toSorted(([a], [b]) => getDistance(color, a) - getDistance(color, b));
+    if (!nearest || nearest[0] === nearest[1]) return color;
+    const [old, there] = [parse(nearest[0]), parse(nearest[1])];
     return format(parse(color).map((value, channel) => (there[channel] ?? 0) + value - (old[channel] ?? 0)));
   };
   const mixed = new Map<string, string>();
