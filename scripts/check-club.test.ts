@@ -54,6 +54,13 @@ describe('npm run club -- check', () => {
     ]);
   });
 
+  test('names a badge that is missing or no outline', async () => {
+    expect(await checkWithout('badge.ts')).toEqual([expect.stringMatching(/^badge\.ts: the file is missing/)]);
+    expect(await checkWith('badge.ts', (text) => text.replace("'M", "'<svg>M"))).toEqual([
+      'badge.ts: the file is missing or does not fit (must be the outline of a shape, as in the d of an SVG path)',
+    ]);
+  });
+
   test('names a text that no page has, one that is too long, and a list', async () => {
     const words = { home_led: 'Hello', home_lead: 'x'.repeat(161), events_tabs: 'Gala' };
     const found = await checkWith('words.ts', (text) => text.replace('= {}', `= ${JSON.stringify(words)}`));

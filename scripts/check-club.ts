@@ -73,6 +73,7 @@ const brandSchema = z.object({
   contactEmail: z.email(),
   sponsorEmail: z.email(),
 });
+const badgeSchema = z.string().regex(/^M[\d\s.,a-z-]+$/i, 'must be the outline of a shape, as in the d of an SVG path');
 const fontSchema = z.object({ name, file: name, weight: name, stretch: name });
 const fontsSchema = z.object({ heading: fontSchema, body: fontSchema, headline: name });
 
@@ -83,12 +84,16 @@ export async function checkClub(folder = fromRoot('club')): Promise<string[]> {
   const load = async (path: string): Promise<Record<string, unknown>> =>
     existsSync(join(folder, path)) ? await import(pathToFileURL(join(folder, path)).href) : {};
   const modules = await Promise.all(
-    ['brand', 'fonts', 'words', 'first-rows', 'colors'].map((file) => load(`${file}.ts`)),
+    ['brand', 'badge', 'fonts', 'words', 'first-rows', 'colors'].map((file) => load(`${file}.ts`)),
   );
-  const { brand, fonts, words, firstImages, clubColors } = Object.assign({}, ...modules) as Record<string, unknown>;
+  const { brand, badge, fonts, words, firstImages, clubColors } = Object.assign({}, ...modules) as Record<
+    string,
+    unknown
+  >;
   const colors = readThemeColors(read('theme.css'));
   return [
     ...findShapeProblems('brand.ts', brandSchema, brand),
+    ...findShapeProblems('badge.ts', badgeSchema, badge),
     ...findShapeProblems('words.ts', z.record(z.string(), z.string()), words).concat(findWordProblems(words ?? {})),
     ...findColorProblems(colors, clubColors),
     ...Object.entries(DRAWINGS).flatMap(([drawing, ratio]) => findDrawingProblems(`art/${drawing}.svg`, ratio, read)),
