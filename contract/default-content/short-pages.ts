@@ -4,7 +4,7 @@ const { club } = brand;
 
 /** Built-in copy of the home page, shown until the club writes its own. */
 export const homeContent = {
-  navySection: `<p>If you have ever cheered for a ${club.mascot}, from the bleachers or from the car, <strong>this is your club.</strong></p>`,
+  navySection: `<p>If you have ever cheered for ${/^[aeiou]/i.test(club.mascot) ? 'an' : 'a'} ${club.mascot}, from the bleachers or from the car, <strong>this is your club.</strong></p>`,
   mainContent: `<h2>What a booster club really does</h2>
 <p>Buses cost money. So do jerseys, athletic trainers, gym floors and pizza after a long meet. ${club.name} raises it, and sends it straight back to students from kindergarten to senior night.</p>
 <h3>We fill the gaps</h3>
