@@ -1,10 +1,14 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { PAGE_TABS } from '../../contract/pages.ts';
 import { cloneProject } from '../../scripts/testing-clone.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { expectLikeStored, expectPartLikeStored } from '../support/stored-pictures.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signIn } from './fixtures.ts';
+import { DASHBOARD_WIDTHS } from './public-page.ts';
 
 /** Replaces the names in the brand file, as a white-label club does on its first evening. */
 const renameClub = (folder: string): void => {
@@ -26,6 +30,9 @@ const test = base.extend<object, { otters: RunningServer & { folder: string } }>
     async ({}, use) => {
       const folder = cloneProject('another');
       renameClub(folder);
+      cpSync('tests/fixtures/second-club', join(folder, 'club'), { recursive: true });
+      for (const command of [['scripts/render-art.ts'], ['scripts/club.ts', 'check']])
+        execFileSync(process.execPath, command, { cwd: folder, stdio: 'inherit' });
       const server = await startServer({ cwd: folder });
       await use({ ...server, folder });
       await server.stop();
@@ -34,6 +41,9 @@ const test = base.extend<object, { otters: RunningServer & { folder: string } }>
     { scope: 'worker', timeout: 180_000 },
   ],
 });
+
+// Slides stand still, and nothing fades.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // One worker's: the other club is compiled once.
 test.describe.configure({ mode: 'default' });
@@ -71,6 +81,22 @@ test.describe('a white-label site', { tag: '@slow' }, () => {
     const drawing = /\/share\/home-[0-9a-f]+\.png/.exec(html)?.[0] ?? '';
     expect((await request.get(otters.url + drawing)).status()).toBe(200);
   });
+
+  for (const [screen, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
+    test(`site and dashboard have its colors, typefaces and art, ${screen}`, async ({ otters, page }, testInfo) => {
+      await page.setViewportSize(viewport);
+      await page.goto(otters.url);
+      await expectAccessible(page);
+      await expectLikeStored(page, `images/second-club/home-${viewport.width}`, testInfo);
+      const loaded = await page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.split('-')[0]),
+      );
+      expect(new Set(loaded)).toEqual(new Set(['Fraunces', 'Karla']));
+      await signIn(page, otters.url);
+      await expectAccessible(page);
+      await expectPartLikeStored(page, `images/second-club/dashboard-${viewport.width}`, testInfo);
+    });
+  }
 
   test('the dashboard names the club that it belongs to, in every tab', async ({ otters, page }) => {
     await page.goto(`${otters.url}/admin/login`);
