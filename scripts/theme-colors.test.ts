@@ -62,7 +62,7 @@ describe('artwork', () => {
     for (const color of [dark, lighter, accent]) expect(painted).not.toContain(color);
     const navy: ThemeColors = { ...tokens, 'brand-900': '#0b1f3f' };
     expect(repaint('<path fill="#0d2140"/>', navy, green)).toBe('<path fill="#0d4120"/>');
-    // What the club drew itself, in its own colors.
+    // A drawing of the club, in its own colors.
     expect(repaint('<path fill="#0b3f1f"/><path fill="#10622f"/>', navy, green)).toBe(
       '<path fill="#0b3f1f"/><path fill="#10622f"/>',
     );
