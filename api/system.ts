@@ -23,7 +23,6 @@ import { createLiveVerifier } from './deliver/verify/live-verifier.ts';
 import type { WriteOptions } from './deliver/write-release.ts';
 import type { Deps } from './deps.ts';
 import { listStartWarnings } from './hand-over/start-warnings.ts';
-import { startAlertWatch } from './health/start-watch.ts';
 import { createSurroundings } from './health/surroundings.ts';
 import { createEventHub } from './http/event-hub.ts';
 import { getPictureCaching, getSecurityHeaders } from './http/security-headers.ts';
@@ -32,6 +31,8 @@ import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './open-media.ts';
 import type { Env, SiteBucketSettings } from './process/env.ts';
 import { makeFolder, writeWholeFile } from './process/files.ts';
+import { loadOnce } from './process/load-once.ts';
+import { startJob } from './process/worker.ts';
 import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
 import { createHolder } from './publish/publish-lease.ts';
 import { createScheduler } from './publish/scheduler.ts';
@@ -41,6 +42,11 @@ import { createShareImages } from './render/share-images/share-images.ts';
 import { loadSiteRenderer } from './render/site-renderer.ts';
 import { createEraser } from './takedowns/erase-here.ts';
 import { createTakedownJob } from './takedowns/takedown-job.ts';
+
+/** Interval at which the scheduler looks at the clock. Milliseconds. */
+const SCHEDULER_INTERVAL = 1000;
+/** Interval of the health checks, within the lease so that one process keeps it. Milliseconds. */
+const WATCH_INTERVAL = 5000;
 
 /** Output folder of the compiler. */
 export const DIST = fromRoot('dist');
@@ -154,11 +160,12 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   atEnd(() => publisher.close());
   const settle = await beginReconcile(context, publisher);
   const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher, club: env });
-  atEnd(() => scheduler.close());
-  scheduler.start();
+  atEnd(scheduler.close);
+  const scheduling = startJob({ name: 'the scheduler', everyMs: SCHEDULER_INTERVAL, run: scheduler.tick, log });
+  atEnd(scheduling.close);
+  scheduling.wake();
   const nightly = createNightlyBackup({ db, env, log, now });
   atEnd(() => nightly.close());
-  nightly.start();
   const eraser = createEraser({
     ...{ db, env, now, events, write, holder: context.holder, folderWriter: context.folderWriter },
     ...{ removed: media.removed, shownReleaseId: origin.shownReleaseId },
@@ -179,8 +186,13 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   atEnd(() => takedowns.close());
   takedowns.wake();
   const surroundings = createSurroundings({ ...env, now });
-  const alertWatch = startAlertWatch({ db, env, log, now, delivery, surroundings });
-  atEnd(() => alertWatch.close());
+  // Loaded some seconds after a start: visitors go first, and commands end before.
+  const openWatch = loadOnce(async () => {
+    const { createAlertWatch } = await import('./health/alert-watch.ts');
+    return createAlertWatch({ db, env, log, now, delivery, surroundings });
+  });
+  const lookAtHealth = async () => (await openWatch())();
+  atEnd(startJob({ name: 'the alert watch', everyMs: WATCH_INTERVAL, run: lookAtHealth, log }).close);
   const running = begun.move();
   return {
     deps: {
@@ -208,7 +220,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     settle: async () => {
       await settle();
       // For commands, which end: what is due now is published by them too.
-      await scheduler.tick();
+      scheduling.wake();
+      await scheduling.idle();
     },
     warmUp: async () => {
       const live = await findLiveRelease(db);

@@ -115,7 +115,6 @@ test('is ended with the server, which waits for it, and is made up for by the ne
     return false;
   };
   const { nightly } = watch(database.db, { run });
-  nightly.start();
   vi.advanceTimersToNextTimer();
   await started.promise;
   await nightly.close();

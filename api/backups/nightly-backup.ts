@@ -7,7 +7,7 @@ import { fromRoot } from '../../db/project-root.ts';
 import { transact } from '../../db/transact.ts';
 import { isAhead } from '../process/clock.ts';
 import type { Env } from '../process/env.ts';
-import { createWorker } from '../process/worker.ts';
+import { startJob } from '../process/worker.ts';
 import { findSetting, saveSetting } from '../settings/settings.queries.ts';
 import { getBackupStatus } from './backup-status.queries.ts';
 
@@ -49,7 +49,6 @@ interface NightlyOptions {
 export interface NightlyBackup {
   /** Does what is due now: one good backup a day among all processes of the database. */
   check(): Promise<void>;
-  start(): void;
   /** Ends a backup that is under way: its data may be copied or removed next. The next start makes up for it. */
   close(): Promise<void>;
 }
@@ -58,7 +57,6 @@ export interface NightlyBackup {
 export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: NightlyOptions): NightlyBackup => {
   const ending = new AbortController();
   const { signal } = ending;
-  let timer: NodeJS.Timeout | undefined;
 
   const check = async (): Promise<void> => {
     const { day, hour } = getLocalTime(now(), env.timeZone);
@@ -72,17 +70,13 @@ export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: Nig
     if (isRestoreTestDue) await run('restore-test', { signal });
   };
 
-  const worker = createWorker(check, (err) => log.error({ err }, 'the nightly backup failed'));
+  const job = startJob({ name: 'the nightly backup', everyMs: CHECK_MS, run: check, log });
 
   return {
     check,
-    start: () => {
-      timer = setInterval(worker.wake, CHECK_MS).unref();
-    },
-    close: async () => {
-      clearInterval(timer);
+    close: () => {
       ending.abort();
-      await worker.close();
+      return job.close();
     },
   };
 };

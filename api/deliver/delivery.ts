@@ -3,7 +3,7 @@ import type { DeliveryState } from '../../contract/deliveries.ts';
 import type { Release } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import type { EventHub } from '../http/event-hub.ts';
-import { createWorker } from '../process/worker.ts';
+import { startJob } from '../process/worker.ts';
 import { isPurgeFailing } from '../publish/notifications.queries.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 import type { BucketFollower } from './bucket/bucket-follower.ts';
@@ -55,34 +55,29 @@ export const createDelivery = ({ db, log, events, bucket, notifier, edge }: Deli
     }
   };
 
-  const worker = createWorker(deliver, (err) =>
-    log.error({ err }, 'delivery stopped; the next second starts it again'),
-  );
-
   const isNeeded = bucket !== null || notifier !== null;
-  const timer = isNeeded ? setInterval(worker.wake, INTERVAL).unref() : undefined;
+  const job = isNeeded ? startJob({ name: 'delivery', everyMs: INTERVAL, run: deliver, log }) : null;
   const unsubscribe = events.subscribe({
     onEvent: (event) => {
-      if (isNeeded && event.type === 'publish' && ['live', 'written', 'origin'].includes(event.step)) worker.wake();
+      if (event.type === 'publish' && ['live', 'written', 'origin'].includes(event.step)) job?.wake();
     },
     onClose: () => undefined,
   });
 
   return {
     deliverNow: async () => {
-      await worker.idle();
+      await job?.idle();
       await deliver(true);
       // A run that began meanwhile may have taken what was due.
-      await worker.idle();
+      await job?.idle();
     },
     getStates: async () => [
       ...(bucket ? [await getBucketState(db, bucket.name)] : []),
       ...((await notifier?.getStates()) ?? []),
     ],
     close: async () => {
-      clearInterval(timer);
       unsubscribe();
-      await worker.close();
+      await job?.close();
     },
   };
 };

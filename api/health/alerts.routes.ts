@@ -13,6 +13,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { getAlertSettings, listRecipients, saveAlertSettings, WEBHOOK } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { confirmAlertAddress, deleteAlertAddress, getAlertAddress, setAlertAddress } from './alert-address.service.ts';
+import { toEntry } from './checks.ts';
 import { createSender } from './send-message.ts';
 
 /** Mounted at /api/admin/alerts. */
@@ -50,9 +51,8 @@ async function getAlertOverview({ db, env }: Effects): Promise<AlertOverview> {
 /** To everybody who hears, at once, so that whoever asks sees what comes of it. */
 async function sendTest({ db, env, log, now }: Effects, username: string): Promise<AlertTest> {
   const send = createSender(env);
-  const title = 'This is a test';
-  const lines = [`Sent by “${username}” from the dashboard. If you can read this, alerts arrive.`];
-  const entries = [{ title, lines, link: { label: 'Health', path: '/admin?tab=health' } }];
+  const line = `Sent by “${username}” from the dashboard. If you can read this, alerts arrive.`;
+  const entries = [toEntry('This is a test', [line])];
   const sent: AlertTest['sent'] = [];
   for (const to of await listRecipients(db, env)) {
     const error = await send({ id: `test-${crypto.randomUUID()}`, to, entries, now: now() }).then(

@@ -12,7 +12,7 @@ import { listLeftFindings } from '../content/checks/left-findings.queries.ts';
 import { getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { getAlertSettings, listRecipients, queueMessages } from '../messages/messages.queries.ts';
-import { CHECKS, type HealthDeps, listHealth } from './checks.ts';
+import { getCheck, type HealthDeps, listHealth, toEntry } from './checks.ts';
 import { getWatchState, saveWatchState, type WatchState } from './watch-state.queries.ts';
 
 /** The club's hour from which notes are sent. */
@@ -62,11 +62,9 @@ function findDueNotes(wall: string): DueNotes {
 const isNew = (known: WatchState, due: DueNotes): boolean =>
   known.monday === null || due.monday > known.monday || due.month > (known.month ?? '');
 
-const MONTHLY: StoredEntry = {
-  title: 'The watch still runs',
-  lines: ['Once a month, so that silence means something. If this line doesn’t come, ask whoever runs the server.'],
-  link: { label: 'Health', path: '/admin?tab=health' },
-};
+const MONTHLY = toEntry('The watch still runs', [
+  'Once a month, so that silence means something. If this line doesn’t come, ask whoever runs the server.',
+]);
 
 /** Weekly note of changes, upcoming events and due tasks, in ten lines at most. */
 export async function writeMondayNote(deps: HealthDeps, monday: string): Promise<StoredEntry> {
@@ -139,8 +137,8 @@ async function listDueThings(deps: HealthDeps, rows: Rows): Promise<string[]> {
 }
 
 async function describeBackup(deps: HealthDeps): Promise<string> {
-  const backup = await CHECKS.backup.find(deps);
-  const test = await CHECKS['restore-test'].find(deps);
+  const backup = await getCheck('backup').find(deps);
+  const test = await getCheck('restore-test').find(deps);
   return `Backup: ${backup.detail} Test: ${test.detail}`;
 }
 

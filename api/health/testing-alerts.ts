@@ -3,7 +3,7 @@ import type { DeliveryState } from '../../contract/deliveries.ts';
 import type { StoredEntry } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { readEnv } from '../process/env.ts';
-import { type AlertWatch, createAlertWatch } from './alert-watch.ts';
+import { createAlertWatch } from './alert-watch.ts';
 import type { HealthDeps } from './checks.ts';
 import type { SendMessage } from './send-message.ts';
 
@@ -51,14 +51,12 @@ export async function createTestWatches(processes = 1, environment: Record<strin
     moved[index] = null;
     return hours;
   };
-  const watches: AlertWatch[] = moved.map((_, index) =>
-    createAlertWatch({ ...deps, send, lookAtClock: () => takeMove(index) }),
-  );
+  const watches = moved.map((_, index) => createAlertWatch({ ...deps, send, lookAtClock: () => takeMove(index) }));
   /** Passes time, in steps of a few seconds, with every process looking at each. */
   const pass = async (ms: number, step = 5000): Promise<void> => {
     for (let passed = 0; passed < ms; passed += step) {
       now += step;
-      for (const watch of watches) await watch.tick();
+      for (const look of watches) await look();
     }
   };
   return {
@@ -71,9 +69,6 @@ export async function createTestWatches(processes = 1, environment: Record<strin
       now += hours * 3_600_000;
       moved.fill(hours);
     },
-    [Symbol.asyncDispose]: async () => {
-      for (const watch of watches) await watch.close();
-      await database[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   };
 }

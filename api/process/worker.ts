@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 export interface Worker {
   /** Asks for a run. Asked while one is under way, it runs once more after that, however often it was asked. */
   wake: () => void;
@@ -46,3 +48,25 @@ export const createWorker = (work: () => Promise<void>, onFailure: (error: unkno
     },
   };
 };
+
+interface JobOptions {
+  /** Subject of the log line about a failure. */
+  name: string;
+  /** Milliseconds. */
+  everyMs: number;
+  run: () => Promise<void>;
+  log: Logger;
+}
+
+/** A worker that is also woken at an interval. A run that fails is logged, and the next one tries again. */
+export function startJob({ name, everyMs, run, log }: JobOptions): Worker {
+  const worker = createWorker(run, (err) => log.error({ err }, `${name} failed; it is tried again`));
+  const timer = setInterval(worker.wake, everyMs).unref();
+  return {
+    ...worker,
+    close: () => {
+      clearInterval(timer);
+      return worker.close();
+    },
+  };
+}

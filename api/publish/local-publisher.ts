@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '../../contract/releases.ts';
 import { withPrecedence } from '../../db/transact.ts';
 import { StoreFailure } from '../media/object-store.ts';
-import { createWorker } from '../process/worker.ts';
+import { createWorker, startJob } from '../process/worker.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { findLiveRelease, findNewestWaiting, getIdentity } from '../releases/releases.queries.ts';
 import { makePages } from '../render/make-pages.ts';
@@ -146,17 +146,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     if (!isStoreAwaited() && (await findNewestWaiting(db))) worker.wake();
   };
 
-  let isFollowing = false;
-  const timer = setInterval(() => {
-    if (isFollowing || worker.isClosed()) return;
-    isFollowing = true;
-    follow()
-      .catch((err: unknown) => log.warn({ err }, 'could not ask which release is live'))
-      .finally(() => {
-        isFollowing = false;
-      });
-  }, FOLLOW_INTERVAL);
-  timer.unref();
+  const following = startJob({ name: 'looking for the live release', everyMs: FOLLOW_INTERVAL, run: follow, log });
 
   return {
     notify: (_id, release = undefined) => {
@@ -181,8 +171,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     },
     idle: worker.idle,
     close: async () => {
-      clearInterval(timer);
-      await worker.close();
+      await Promise.all([following.close(), worker.close()]);
       await context.folderWriter.close();
       await releaseLease(db, holder);
     },

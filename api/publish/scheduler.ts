@@ -7,15 +7,12 @@ import { createDueRelease, isReleaseDue } from './due-release.ts';
 import type { Publisher } from './publisher.ts';
 import { beat, releaseScheduler } from './scheduler-lease.ts';
 
-/** Interval at which the clock is checked. Milliseconds, as below. */
-const INTERVAL = 1000;
-/** Heartbeat interval, well below the lease duration. */
+/** Heartbeat interval, well below the lease duration. Milliseconds. */
 const BEAT = 20_000;
 
 export interface Scheduler {
   /** Checks the clock once and makes the release that is due, even a missed one. */
   tick: () => Promise<void>;
-  start: () => void;
   close: () => Promise<void>;
 }
 
@@ -33,12 +30,9 @@ interface SchedulerOptions {
 export const createScheduler = ({ db, log, now, holder, publisher, club }: SchedulerOptions): Scheduler => {
   let nextBeat = 0;
   let isOurs = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-
   const lookAtClock = createClockWatch({ now, log });
 
-  const watch = async (): Promise<void> => {
+  const tick = async (): Promise<void> => {
     lookAtClock();
     if (!isOurs || performance.now() >= nextBeat) {
       isOurs = await beat(db, holder, now());
@@ -52,25 +46,9 @@ export const createScheduler = ({ db, log, now, holder, publisher, club }: Sched
     publisher.notify(release.id);
   };
 
-  const tick = (): Promise<void> => {
-    running ??= watch()
-      .catch((err: unknown) => log.error({ err }, 'the scheduler could not look at the clock; it tries again'))
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  };
-
   return {
     tick,
-    start: () => {
-      void tick();
-      timer = setInterval(tick, INTERVAL);
-      timer.unref();
-    },
     close: async () => {
-      clearInterval(timer);
-      await running;
       if (isOurs) await releaseScheduler(db, holder);
     },
   };

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { TAKEDOWN_STEPS, type TakedownStep } from '../../contract/takedowns.ts';
 import { takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { createWorker, type Worker } from '../process/worker.ts';
+import { startJob, type Worker } from '../process/worker.ts';
 import { getBackoff } from '../publish/backoff.ts';
 import { withLease } from '../publish/publish-lease.ts';
 import { NotYetProven, STEPS, type StepDeps } from './takedown-steps.ts';
@@ -117,9 +117,7 @@ export const createTakedownJob = (options: JobOptions): TakedownJob => {
       });
       if (isFirst) for (const other of lanes) if (other !== lane) other.wake();
     };
-    const lane = createWorker(work, (err) =>
-      log.error({ err }, 'taking down stopped; the next second starts it again'),
-    );
+    const lane = startJob({ name: 'taking down', everyMs: INTERVAL, run: work, log });
     return lane;
   };
 
@@ -128,8 +126,6 @@ export const createTakedownJob = (options: JobOptions): TakedownJob => {
   const wake = (): void => {
     for (const lane of lanes) lane.wake();
   };
-
-  const timer = setInterval(wake, INTERVAL).unref();
 
   return {
     wake,
@@ -141,7 +137,6 @@ export const createTakedownJob = (options: JobOptions): TakedownJob => {
       }
     },
     close: async () => {
-      clearInterval(timer);
       await Promise.all(lanes.map((lane) => lane.close()));
     },
   };
