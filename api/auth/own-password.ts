@@ -6,11 +6,6 @@ import { beginAttempt, clearAttempts } from './attempts.ts';
 import { findAccount } from './auth.queries.ts';
 import { verifyPassword } from './passwords.ts';
 
-interface Confirmation {
-  adminId: number;
-  currentPassword: string;
-}
-
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
@@ -20,7 +15,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
  */
 export const confirmOwnPassword = async (
   deps: Pick<Effects, 'db' | 'now'>,
-  { adminId, currentPassword }: Confirmation,
+  { adminId, currentPassword }: { adminId: number; currentPassword: string },
 ): Promise<Account> => {
   const attempt = await beginAttempt(deps, { adminId, what: 'own password' });
   const account = await findAccount(deps.db, adminId);

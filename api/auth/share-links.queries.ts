@@ -53,14 +53,11 @@ export const deletePreview = async (tx: Queryable, id: number): Promise<Pick<Pre
 
 const isMadeBy = (username: string) => eq(sql`lower(${previews.createdBy})`, sql`lower(${username})`);
 
-interface Leaving {
-  account: { id: number; username: string };
-  at: Date;
-  by: string;
-}
-
 /** Revokes the share links of an account that is deleted or deactivated. */
-export const endSharesOf = async (tx: Transaction, { account, at, by }: Leaving): Promise<void> => {
+export const endSharesOf = async (
+  tx: Transaction,
+  { account, at, by }: { account: { id: number; username: string }; at: Date; by: string },
+): Promise<void> => {
   const ended = await tx.delete(previews).where(isMadeBy(account.username)).returning({ id: previews.id });
   const links = ended.length;
   if (links > 0) await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at, by, detail: { links } });

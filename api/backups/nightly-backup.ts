@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/client.ts';
 import { fromRoot } from '../../db/project-root.ts';
 import { transact } from '../../db/transact.ts';
 import { isAhead } from '../process/clock.ts';
+import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { startJob } from '../process/worker.ts';
 import { findSetting, saveSetting } from '../settings/settings.queries.ts';
@@ -38,11 +38,8 @@ interface RunOptions {
 /** Runs one of our commands and waits for its end. @returns whether it went well */
 export type RunCommand = (name: 'backup' | 'restore-test' | 'clean-archives', options: RunOptions) => Promise<boolean>;
 
-interface NightlyOptions {
-  db: Database;
+interface NightlyOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   env: Pick<Env, 'timeZone' | 'backups'>;
-  log: Logger;
-  now: () => Date;
   run?: RunCommand;
 }
 

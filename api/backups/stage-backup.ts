@@ -10,6 +10,7 @@ import { media, releases, sessions } from '../../db/schema/index.ts';
 import { SEED_IMAGE_FILES } from '../../db/seed-rows.ts';
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
+import type { Effects } from '../process/effects.ts';
 import { hashFile, ignoreMissing, linkFile } from '../process/files.ts';
 import { PROGRAM_NAME } from '../process/version.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
@@ -17,12 +18,10 @@ import { takeSnapshot } from '../releases/snapshot.ts';
 import type { BackupManifest } from './archive.ts';
 import { copyDatabase } from './copy-database.ts';
 
-export interface BackupSource {
-  db: Database;
+export interface BackupSource extends Pick<Effects, 'db' | 'now'> {
   dataDir: string;
   store: ObjectStore;
   imagesDir: string;
-  now: () => Date;
 }
 
 export const DATABASE_FILE = 'club.db';

@@ -1,8 +1,7 @@
-import type { Logger } from 'pino';
 import type { DeliveryState } from '../../contract/deliveries.ts';
 import type { Release } from '../../contract/releases.ts';
-import type { Database } from '../../db/client.ts';
 import type { EventHub } from '../http/event-hub.ts';
+import type { Effects } from '../process/effects.ts';
 import { startJob } from '../process/worker.ts';
 import { isPurgeFailing } from '../publish/notifications.queries.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
@@ -30,9 +29,7 @@ export interface Delivery {
   close: () => Promise<void>;
 }
 
-interface DeliveryOptions {
-  db: Database;
-  log: Logger;
+interface DeliveryOptions extends Pick<Effects, 'db' | 'log'> {
   events: EventHub;
   /** Null where releases stay on this server. */
   bucket: { name: string; follower: BucketFollower } | null;

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
-import type { Database } from '../../db/client.ts';
 import { withPrecedence } from '../../db/transact.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import type { SiteFile } from '../http/site-file.ts';
+import type { Effects } from '../process/effects.ts';
 import { createWorker } from '../process/worker.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import { prune } from './prune.ts';
@@ -38,9 +37,7 @@ export interface FolderWriter {
   close: () => Promise<void>;
 }
 
-interface FolderWriterOptions {
-  db: Database;
-  log: Logger;
+interface FolderWriterOptions extends Pick<Effects, 'db' | 'log'> {
   events: EventHub;
   origin: StaticOrigin;
   write: WriteOptions;

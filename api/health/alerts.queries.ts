@@ -83,19 +83,10 @@ export function describeOver(id: HealthId, detail: string): StoredEntry {
   return toEntry(`All clear: ${name}`, [`All clear. This is over: ${problem}.`, detail]);
 }
 
-interface Telling {
-  tx: Queryable;
-  env: Effects['env'];
-  at: Date;
-}
-
-interface Occurrence {
-  key: string;
-  entry: StoredEntry;
-  isUrgent: boolean;
-}
-
-async function queueEntry({ tx, env, at }: Telling, { key, entry, isUrgent }: Occurrence): Promise<void> {
+async function queueEntry(
+  { tx, env, at }: { tx: Queryable; env: Effects['env']; at: Date },
+  { key, entry, isUrgent }: { key: string; entry: StoredEntry; isUrgent: boolean },
+): Promise<void> {
   const quietEnd = isUrgent ? null : findQuietEnd(await getAlertSettings(tx), at, env.timeZone);
   const dueAt = quietEnd ?? new Date(at.getTime() + GATHER);
   await queueMessages(tx, { key, kind: 'alert', entry, recipients: await listRecipients(tx, env), at, dueAt });

@@ -26,18 +26,13 @@ export interface Surroundings {
   getRoom: () => Promise<Room>;
 }
 
-interface SurroundingsOptions extends Pick<Env, 'publicUrl' | 'dataDir'> {
-  now: () => Date;
-  registries?: string;
-}
-
 /** Of the site's public address. Asked a few times a day, however often somebody looks. */
 export function createSurroundings({
   publicUrl,
   dataDir,
   now,
   registries = REGISTRIES,
-}: SurroundingsOptions): Surroundings {
+}: Pick<Env, 'publicUrl' | 'dataDir'> & { now: () => Date; registries?: string }): Surroundings {
   const { protocol, hostname, port } = new URL(publicUrl);
   // An address of a private network has no registry.
   const isPublic = protocol === 'https:' && /\.[a-z][a-z0-9-]+$/.test(hostname);

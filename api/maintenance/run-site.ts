@@ -5,6 +5,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
 import { type OpenPort, openPort, type VisitorFiles } from '../deliver/visitors/open-port.ts';
+import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
 import { createListener, type RunningServer } from '../server.ts';
@@ -16,9 +17,7 @@ const RETRY = 3000;
 /** Interval at which the alarm checks if a notification is due. Milliseconds. */
 const ALARM_INTERVAL = 5000;
 
-interface SiteOptions {
-  env: Env;
-  log: Logger;
+interface SiteOptions extends Pick<Effects, 'env' | 'log'> {
   open: () => Promise<System>;
   /** Started before the rest was loaded. */
   thread: Worker;

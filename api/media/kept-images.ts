@@ -4,17 +4,14 @@ import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { linkFile, makeFolder, syncFolder } from '../process/files.ts';
 import type { ObjectStore } from './object-store.ts';
 
-interface KeptImages {
-  imagesDir: string;
-  log: Logger;
-  findKeptFile: FindKeptFile;
-}
-
 /** A whole file of a release that still shows what stands at `path`. */
 export type FindKeptFile = (path: string) => Promise<{ file: string; release: number } | null>;
 
 /** The store; a picture that it lost or does not give is taken from the newest release that still shows it. */
-export const withKeptImages = (store: ObjectStore, { imagesDir, log, findKeptFile }: KeptImages): ObjectStore => {
+export const withKeptImages = (
+  store: ObjectStore,
+  { imagesDir, log, findKeptFile }: { imagesDir: string; log: Logger; findKeptFile: FindKeptFile },
+): ObjectStore => {
   const bringBack = async (name: string): Promise<boolean> => {
     const kept = await findKeptFile(IMAGES_PATH + name);
     if (!kept) return false;

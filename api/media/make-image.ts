@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type {
   ImageProgress,
   ImageRendering,
@@ -6,8 +5,9 @@ import type {
   UploadMetadata,
   VariantFormat,
 } from '../../contract/media.ts';
-import type { Database, Queryable } from '../../db/client.ts';
+import type { Queryable } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import type { Effects } from '../process/effects.ts';
 import { createMatcher } from './fingerprint.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import { ImageRefused, inspectImage } from './inspect-image.ts';
@@ -21,10 +21,7 @@ import { markIngested, type Upload } from './uploads.queries.ts';
 
 const EXTENSIONS: Record<VariantFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' };
 
-export interface MakerDeps {
-  db: Database;
-  log: Logger;
-  now: () => Date;
+export interface MakerDeps extends Pick<Effects, 'db' | 'log' | 'now'> {
   store: ObjectStore;
   renderer: ImageRenderer;
 }

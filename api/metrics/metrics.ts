@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../../db/client.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { EventHub } from '../http/event-hub.ts';
+import type { Effects } from '../process/effects.ts';
 import { type StageTime, stageTimes } from '../process/stages.ts';
 import { getSchedulerState } from '../publish/scheduler-lease.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
@@ -17,10 +17,8 @@ export interface Metrics {
   print(): Promise<{ contentType: string; text: string }>;
 }
 
-interface MetricsOptions {
-  db: Database;
+interface MetricsOptions extends Pick<Effects, 'db' | 'now'> {
   events: EventHub;
-  now: () => Date;
   /** Memory, event loop and the like, which belong to the process and not to one app in it. */
   isProcessMeasured?: boolean;
 }

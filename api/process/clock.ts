@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Effects } from './effects.ts';
 
 /**
  * True if `until` is in the future. A time more than `longest` (ms) ahead came from a wrong clock and does not count.
@@ -9,10 +9,7 @@ export const isAhead = (until: string, now: Date, longest: number): boolean =>
 /** Clock corrections below this are not logged. Milliseconds. */
 const UNREMARKABLE = 60_000;
 
-interface ClockWatchOptions {
-  now: () => Date;
-  log: Logger;
-}
+type ClockWatchOptions = Pick<Effects, 'log' | 'now'>;
 
 /**
  * To be called every now and then: says in the log where the clock was moved, for sessions and schedules follow it.

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { and, eq, exists, type SQL } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { publishLease } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { isAhead } from '../process/clock.ts';
+import type { Effects } from '../process/effects.ts';
 import { isRunning } from '../process/process-state.ts';
 
 /** Lease duration without renewal. After that another process takes over. Milliseconds. */
@@ -67,16 +67,9 @@ export const renewLease = async (
     .onConflictDoUpdate({ target: publishLease.id, set: { holder, expiresAt } });
 };
 
-interface Holding {
-  db: Database;
-  log: Logger;
-  now: () => Date;
-  holder: string;
-}
-
 /** Does the work while no other process may, however long it takes. @returns whether it was this one's turn */
 export const withLease = async (
-  { db, log, now, holder }: Holding,
+  { db, log, now, holder }: Pick<Effects, 'db' | 'log' | 'now'> & { holder: string },
   what: Lease,
   work: () => Promise<void>,
 ): Promise<boolean> => {

@@ -83,11 +83,6 @@ const waitUntilLive = async (
   return waitUntilLive({ db, publisher }, newer.id);
 };
 
-interface SettingsChange {
-  settings: PublishSettings;
-  by: string;
-}
-
 /**
  * Edits that waited while auto-publish was off, or while errors held them, go to visitors as soon as neither does; a plan
  * for them is over once auto-publish is on.
@@ -95,7 +90,7 @@ interface SettingsChange {
  */
 export const changePublishSettings = async (
   { db, env, now, publisher, events }: Pick<PublishDeps, 'db' | 'env' | 'now' | 'publisher' | 'events'>,
-  { settings, by }: SettingsChange,
+  { settings, by }: { settings: PublishSettings; by: string },
 ): Promise<{ state: PublishState; releaseId: number | null }> => {
   const at = now();
   const { isChanged, releaseId } = await transact(db, async (tx) => {

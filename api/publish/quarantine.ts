@@ -18,11 +18,6 @@ const TRIES = 64;
 /** Milliseconds; pages that hang are not tried one after the other. */
 const PATIENCE = 15_000;
 
-interface Failure {
-  failure: string;
-  milliseconds: number;
-}
-
 interface Outcome {
   step: 'failed' | 'superseded';
   error?: string;
@@ -36,7 +31,7 @@ interface Outcome {
 export const quarantine = async (
   context: PublishContext,
   release: Release,
-  { failure, milliseconds }: Failure,
+  { failure, milliseconds }: { failure: string; milliseconds: number },
 ): Promise<Outcome> => {
   const { db, log } = context;
   const isolated = await isolate(context, release);

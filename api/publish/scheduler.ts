@@ -1,8 +1,7 @@
-import type { Logger } from 'pino';
-import type { Database } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import type { CheckedClub } from '../content/checks/site-findings.ts';
 import { createClockWatch } from '../process/clock.ts';
+import type { Effects } from '../process/effects.ts';
 import { createDueRelease, isReleaseDue } from './due-release.ts';
 import type { Publisher } from './publisher.ts';
 import { beat, releaseScheduler } from './scheduler-lease.ts';
@@ -16,10 +15,7 @@ export interface Scheduler {
   close: () => Promise<void>;
 }
 
-interface SchedulerOptions {
-  db: Database;
-  log: Logger;
-  now: () => Date;
+interface SchedulerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   /** This process, as the lease names it. */
   holder: string;
   publisher: Pick<Publisher, 'notify'>;

@@ -120,13 +120,10 @@ export const forgetMoved = async (tx: Transaction, { assetId }: Pick<Substitutio
   await tx.insert(movedRows).values({ entity, item: ANY_ITEM });
 };
 
-interface NewStandIn {
-  assetId: string;
-  rendering: ImageRendering;
-  at: Date;
-}
-
-export const saveStandIn = async (tx: Transaction, { assetId, rendering, at }: NewStandIn): Promise<void> => {
+export const saveStandIn = async (
+  tx: Transaction,
+  { assetId, rendering, at }: { assetId: string; rendering: ImageRendering; at: Date },
+): Promise<void> => {
   const words = { description: '', isDecorative: true, fileName: 'Picture that was taken down' };
   await tx
     .insert(media)

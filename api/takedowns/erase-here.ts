@@ -1,20 +1,18 @@
 import { findImageName } from '../../contract/image-address.ts';
-import type { Database } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { eraseFromFolders, eraseImages } from '../deliver/erase-pictures.ts';
 import { findLinkedRelease } from '../deliver/release-folder.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import type { RemovedPictures } from '../media/removed-pictures.ts';
+import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { forgetSnapshots } from '../releases/release-rows.ts';
 import { isAnyStored } from '../releases/releases.queries.ts';
 import type { ShareImages } from '../render/share-images/share-images.ts';
 import { listTakedowns, recordProcess, type StoredTakedown } from './takedowns.queries.ts';
 
-interface EraserOptions {
-  db: Database;
-  now: () => Date;
+interface EraserOptions extends Pick<Effects, 'db' | 'now'> {
   events: EventHub;
   /** This process, as leases name it. */
   holder: string;

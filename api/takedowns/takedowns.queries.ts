@@ -81,15 +81,11 @@ export const forgetPurge = async (tx: Queryable, purgeId: number): Promise<void>
   await tx.update(notifications).set({ paths: [] }).where(eq(notifications.id, purgeId));
 };
 
-interface Viewer {
-  isSuperAdmin: boolean;
-}
-
 /** The receipt, as somebody may see it. */
 export async function describeTakedown(
   db: Queryable,
   row: StoredTakedown,
-  { isSuperAdmin }: Viewer,
+  { isSuperAdmin }: { isSuperAdmin: boolean },
 ): Promise<Takedown> {
   const { id, name, fileName } = takedowns;
   const left = row.lookalikes?.map((each) => each.name) ?? [];

@@ -129,13 +129,7 @@ const useOpener = (isOpenFirst: () => boolean = () => false) => {
   return { button, isOpen, open, close };
 };
 
-interface ImagesNoteProps {
-  kind: ImageKind;
-  page: PageType;
-  images: readonly ManagedImage[];
-}
-
-const ImagesNote = ({ kind, page, images }: ImagesNoteProps) => {
+const ImagesNote = ({ kind, page, images }: { kind: ImageKind; page: PageType; images: readonly ManagedImage[] }) => {
   const now = new Date().toISOString();
   const showing = images.filter((image) => image.isActive && isDue(image, now)).length;
   if (showing === 0 && kind.artwork) {

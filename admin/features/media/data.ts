@@ -29,11 +29,6 @@ import { useObjectUrl } from './local-image.ts';
 const MEDIA_POLL_MILLISECONDS = 1000;
 const PAGE_SIZE = 48;
 
-interface MediaSearch {
-  search?: string;
-  show?: MediaFilter;
-}
-
 const listMedia = (asked: Record<string, string>): Promise<MediaItem[]> =>
   readJson(api.admin.media.$get({ query: asked }));
 
@@ -42,7 +37,7 @@ const isPrepared = ({ state }: MediaItem): boolean => state !== 'processing';
 const FIRST_PAGE: string | null = null;
 
 /** The library, newest first; the next page follows its last picture. */
-export const mediaPagesQuery = ({ search = '', show = 'all' }: MediaSearch) =>
+export const mediaPagesQuery = ({ search = '', show = 'all' }: { search?: string; show?: MediaFilter }) =>
   infiniteQueryOptions({
     queryKey: [...MEDIA_KEY, 'pages', search, show],
     queryFn: ({ pageParam }) =>

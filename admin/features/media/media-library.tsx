@@ -127,13 +127,8 @@ const MediaLibrary = () => {
   );
 };
 
-interface ConsentCardProps {
-  due: readonly DueConsent[];
-  onOpen: (item: MediaItem) => void;
-}
-
 /** Pictures of people that somebody has to ask about; absent where there are none. */
-const ConsentCard = ({ due, onOpen }: ConsentCardProps) => (
+const ConsentCard = ({ due, onOpen }: { due: readonly DueConsent[]; onOpen: (item: MediaItem) => void }) => (
   <DueCard
     id="consent"
     className="scroll-mt-22"

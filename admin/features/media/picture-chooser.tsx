@@ -6,13 +6,8 @@ import { LateUploadDialog } from './image-buttons.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
-interface PictureChooserProps {
-  onClose: () => void;
-  onChoose: (item: MediaItem) => void;
-}
-
 /** An image of the library, or a new one, which goes there first. */
-export function PictureChooser({ onClose, onChoose }: PictureChooserProps) {
+export function PictureChooser({ onClose, onChoose }: { onClose: () => void; onChoose: (item: MediaItem) => void }) {
   const [isUploading, setUploading] = useState(false);
   const isOpen = useRef(false);
   useEffect(() => {

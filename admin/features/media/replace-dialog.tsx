@@ -12,15 +12,10 @@ import { ImageButtons } from './image-buttons.tsx';
 import { getSmallUrl } from './picture-tile.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
-interface ReplaceDialogProps {
-  item: MediaItem;
-  onClose: () => void;
-}
-
 const REPLACED = 'aspect-3/2 w-full rounded-card bg-tint object-cover';
 
 /** Another image for every place that shows this one: chosen, reviewed, then put everywhere at once. */
-export function ReplaceDialog({ item, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () => void }) {
   const { name, usedIn } = item;
   const [chosen, setChosen] = useState({ url: '', description: '' });
   const { url, description } = chosen;

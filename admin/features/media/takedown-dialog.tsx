@@ -18,13 +18,8 @@ import { similarQuery, useTakeDown } from './data.ts';
 /** Word typed to confirm, in any case. */
 const WORD = 'remove';
 
-interface TakedownDialogProps {
-  item: MediaItem;
-  onClose: () => void;
-}
-
 /** Dialog of the only action that cannot be undone. It says so, and asks the user to type a word. */
-export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
+export const TakedownDialog = ({ item, onClose }: { item: MediaItem; onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const { mutateAsync: takeDown, isPending } = useTakeDown();

@@ -6,14 +6,8 @@ import { TextField } from '../../ui/fields.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { useConfirmTotp } from './data.ts';
 
-interface TotpDialogProps {
-  secret: string;
-  uri: string;
-  onClose: () => void;
-}
-
 /** The app scans the square; its first code shows that it did. */
-export const TotpDialog = ({ secret, uri, onClose }: TotpDialogProps) => {
+export const TotpDialog = ({ secret, uri, onClose }: { secret: string; uri: string; onClose: () => void }) => {
   const [code, setCode] = useState('');
   const confirm = useConfirmTotp();
   const { problem, isBusy, attempt } = useAttempt();

@@ -76,11 +76,7 @@ const describeCodes = ({ recoveryCodesLeft }: SecondFactorState): string =>
     ? 'None. Print some before you lose your phone or your password.'
     : `${recoveryCodesLeft} left. For a lost phone or a forgotten password.`;
 
-interface TotpRowProps extends SecondFactorState {
-  onChoose: (task: TwoFactorTask) => void;
-}
-
-const TotpRow = ({ hasTotp, onChoose }: TotpRowProps) => (
+const TotpRow = ({ hasTotp, onChoose }: SecondFactorState & { onChoose: (task: TwoFactorTask) => void }) => (
   <FactRow
     icon={<Icon name="device" />}
     title="Authenticator app"

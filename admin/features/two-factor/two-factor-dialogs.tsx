@@ -95,14 +95,8 @@ const AddPasskeyDialog = ({ onClose }: Pick<TwoFactorDialogsProps, 'onClose'>) =
   );
 };
 
-interface CodesDialogProps {
-  username: string;
-  codes: string[];
-  onClose: () => void;
-}
-
 /** Shown once; the sheet is what a printer gets. */
-const CodesDialog = ({ username, codes, onClose }: CodesDialogProps) => (
+const CodesDialog = ({ username, codes, onClose }: { username: string; codes: string[]; onClose: () => void }) => (
   <Dialog
     isOpen
     onClose={onClose}

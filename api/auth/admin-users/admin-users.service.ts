@@ -88,12 +88,6 @@ export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: Sessi
   });
 };
 
-interface Removal {
-  actor: SessionAdmin;
-  currentPassword: string;
-  id: number;
-}
-
 /**
  * For who lost the phone and the recovery codes: the password alone is asked for again. Whoever has the phone is signed
  * out with it.
@@ -101,7 +95,7 @@ interface Removal {
  */
 export const removeOthersSecondFactor = async (
   deps: UserDeps,
-  { actor, currentPassword, id }: Removal,
+  { actor, currentPassword, id }: { actor: SessionAdmin; currentPassword: string; id: number },
 ): Promise<void> => {
   assertNotOwn(actor, id);
   await confirmOwnPassword(deps, { adminId: actor.id, currentPassword });

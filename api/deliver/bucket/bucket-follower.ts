@@ -1,9 +1,8 @@
-import type { Logger } from 'pino';
 import type { Release } from '../../../contract/releases.ts';
-import type { Database } from '../../../db/client.ts';
 import type { PageCaching } from '../../http/security-headers.ts';
 import type { RemovedPictures } from '../../media/removed-pictures.ts';
 import { isAhead } from '../../process/clock.ts';
+import type { Effects } from '../../process/effects.ts';
 import { getBackoff, LONGEST_WAIT } from '../../publish/backoff.ts';
 import { withLease } from '../../publish/publish-lease.ts';
 import { listBoundaries } from '../../releases/due-snapshot.ts';
@@ -25,10 +24,7 @@ export interface BucketFollower {
   isCleared: () => Promise<boolean>;
 }
 
-interface FollowerOptions {
-  db: Database;
-  log: Logger;
-  now: () => Date;
+interface FollowerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   holder: string;
   timeZone: string;
   write: Pick<WriteOptions, 'dataDir' | 'siteBuildId' | 'getCaching'>;

@@ -48,15 +48,9 @@ const readVersion = (location: string, { hash, release }: { hash: string; releas
   return known;
 };
 
-interface Described {
-  folder: string;
-  release: number;
-  caching: PageCaching;
-}
-
 const describeObject = async (
   { headers: written, ...rest }: ManifestFile,
-  { folder, release, caching }: Described,
+  { folder, release, caching }: { folder: string; release: number; caching: PageCaching },
 ): Promise<BucketObject> => {
   const file = { ...rest, headers: EDGE_CACHING in written ? { ...written, ...caching } : written };
   const location = join(folder, file.file);

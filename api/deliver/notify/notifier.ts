@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
 import type { DeliveryState, Notification } from '../../../contract/deliveries.ts';
-import type { Database } from '../../../db/client.ts';
+import type { Effects } from '../../process/effects.ts';
 import type { Env } from '../../process/env.ts';
 import { getBackoff } from '../../publish/backoff.ts';
 import {
@@ -31,10 +30,7 @@ export interface Notifier {
   getStates: () => Promise<DeliveryState[]>;
 }
 
-interface NotifierOptions extends Pick<Env, 'purge' | 'webhook' | 'publicUrl'> {
-  db: Database;
-  log: Logger;
-  now: () => Date;
+interface NotifierOptions extends Pick<Effects, 'db' | 'log' | 'now'>, Pick<Env, 'purge' | 'webhook' | 'publicUrl'> {
   /** Milliseconds that the other server has for its response. */
   responseLimit?: number;
 }

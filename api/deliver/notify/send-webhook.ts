@@ -3,15 +3,10 @@ import type { WebhookSettings } from '../../process/env.ts';
 import type { DueNotification } from '../../publish/notifications.queries.ts';
 import { sendRequest } from './send-request.ts';
 
-interface Told extends Pick<DueNotification, 'releaseId' | 'paths'> {
-  publicUrl: string;
-  now: Date;
-}
-
 /** The body is what GitHub's `repository_dispatch` takes, so that it can be called directly, with a token. */
 export const sendWebhook = (
   { url, token, secret }: WebhookSettings,
-  { releaseId, paths, publicUrl, now }: Told,
+  { releaseId, paths, publicUrl, now }: Pick<DueNotification, 'releaseId' | 'paths'> & { publicUrl: string; now: Date },
   limit?: number,
 ): Promise<void> => {
   const body = JSON.stringify({

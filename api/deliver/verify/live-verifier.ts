@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import type { PublishStep } from '../../../contract/events.ts';
 import { RELEASE_JSON_PATH } from '../../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import type { EventHub } from '../../http/event-hub.ts';
+import type { Effects } from '../../process/effects.ts';
 import type { Env } from '../../process/env.ts';
 import { createWorker } from '../../process/worker.ts';
 import { findUnsent, queueNotifications } from '../../publish/notifications.queries.ts';
@@ -37,11 +37,11 @@ export interface LiveVerifier {
   close: () => Promise<void>;
 }
 
-interface VerifierOptions extends Pick<Env, 'publicUrl'>, Partial<Pick<Env, 'purge' | 'edgeSeconds'>> {
-  db: Database;
-  log: Logger;
+interface VerifierOptions
+  extends Pick<Effects, 'db' | 'log' | 'now'>,
+    Pick<Env, 'publicUrl'>,
+    Partial<Pick<Env, 'purge' | 'edgeSeconds'>> {
   events: Pick<EventHub, 'emit'>;
-  now: () => Date;
   /** Knows the files of the release that this process shows; without it pages alone are compared. */
   origin?: Pick<StaticOrigin, 'follow'>;
   late?: number;

@@ -27,16 +27,12 @@ export interface OpenPort {
   close: () => Promise<void>;
 }
 
-interface Settings extends PortSettings {
-  drainSeconds: number;
-}
-
 /**
  * Opens the port in a thread that serves visitors from memory while this one publishes. Other requests are forwarded
  * here (docs/decisions/028).
  */
 export const openPort = async (
-  { host, port: wanted, isSecure, hstsSubdomains, drainSeconds }: Settings,
+  { host, port: wanted, isSecure, hstsSubdomains, drainSeconds }: PortSettings & { drainSeconds: number },
   listener: RequestListener,
   visitors?: VisitorFiles,
   thread: Worker = startVisitorsThread(),
