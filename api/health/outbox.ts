@@ -2,14 +2,7 @@ import type { StoredEntry } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { findAccount } from '../auth/auth.queries.ts';
 import { openStep } from '../auth/pending-steps.ts';
-import {
-  LINK_LASTS,
-  type Message,
-  markFailed,
-  markSent,
-  pruneMessages,
-  takeMessages,
-} from '../messages/messages.queries.ts';
+import { LINK_LASTS, type Message, pruneMessages, recordOutcome, takeMessages } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { getBackoff } from '../publish/backoff.ts';
 import type { SendMessage } from './send-message.ts';
@@ -40,10 +33,10 @@ async function sendGroup(deps: OutboxDeps, group: Message[]): Promise<void> {
     const error = err instanceof Error ? err.message : String(err);
     // The recipient is named in the dashboard alone, and no link stands in an error.
     log.warn({ err, kind, attempts }, 'a message could not be sent; it is tried again');
-    return markFailed(db, group, { error, dueAt: new Date(now().getTime() + getBackoff(attempts)) });
+    return recordOutcome(db, group, { error, dueAt: new Date(now().getTime() + getBackoff(attempts)).toISOString() });
   }
   log.info({ kind, messages: group.length, attempts }, 'a message was sent');
-  await markSent(db, group, now());
+  await recordOutcome(db, group, { sentAt: now().toISOString(), error: null });
 }
 
 const PATHS = { address: '/admin/login#confirm=', password: '/admin/login#password=' } as const;

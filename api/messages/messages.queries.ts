@@ -36,17 +36,10 @@ interface Queued {
 
 /** In the transaction that records what happened. What is queued already is not queued again. */
 export async function queueMessages(tx: Queryable, queued: Queued): Promise<void> {
-  const { key, kind, entry, recipients, at, dueAt = at, userId = null } = queued;
+  const { key, recipients, at, dueAt = at, ...message } = queued;
   if (recipients.length === 0) return;
-  const times = { dueAt: dueAt.toISOString(), createdAt: at.toISOString() };
-  const rows = recipients.map((recipient) => ({
-    key: `${key} ${recipient}`,
-    kind,
-    entry,
-    recipient,
-    userId,
-    ...times,
-  }));
+  const row = { ...message, dueAt: dueAt.toISOString(), createdAt: at.toISOString() };
+  const rows = recipients.map((recipient) => ({ ...row, key: `${key} ${recipient}`, recipient }));
   await tx.insert(messages).values(rows).onConflictDoNothing();
 }
 
@@ -58,10 +51,7 @@ export async function takeMessages(db: Database, now: Date): Promise<Message[] |
     const due = findDue(await listWaiting(tx), now);
     if (!due) return null;
     const taken = { attempts: sql`${messages.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE).toISOString() };
-    await tx
-      .update(messages)
-      .set(taken)
-      .where(inArray(messages.id, idsOf(due)));
+    await tx.update(messages).set(taken).where(isIn(due));
     return due.map((message) => ({ ...message, attempts: message.attempts + 1 }));
   });
 }
@@ -70,40 +60,25 @@ export const listWaiting = (db: Queryable): Promise<Message[]> =>
   db.select().from(messages).where(isNull(messages.sentAt)).orderBy(messages.id);
 
 function findDue(waiting: readonly Message[], now: Date): Message[] | undefined {
-  const groups = Object.values(
-    Object.groupBy(waiting, ({ kind, recipient, id }) => (kind === 'alert' ? recipient : id)),
+  const isHeld = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
+  const groups = Map.groupBy(waiting, ({ kind, recipient, id }) => (kind === 'alert' ? recipient : id));
+  // A try under way, or a pause after a failed one, keeps back those that came later: they go together.
+  return [...groups.values()].find(
+    (group) => !group.every(isHeld) && !group.some((message) => message.attempts > 0 && isHeld(message)),
   );
-  return groups
-    .filter((group) => group !== undefined)
-    .find((group) => {
-      const isHeld = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
-      // A try under way, or a pause after a failed one, keeps back those that came later: they go together.
-      return (
-        group.some((message) => !isHeld(message)) && !group.some((message) => message.attempts > 0 && isHeld(message))
-      );
-    });
 }
 
-const idsOf = (group: readonly Message[]): number[] => group.map(({ id }) => id);
+const isIn = (group: readonly Message[]) =>
+  inArray(
+    messages.id,
+    group.map(({ id }) => id),
+  );
 
-export const markSent = (db: Database, group: readonly Message[], now: Date): Promise<void> =>
-  transact(db, async (tx) => {
-    await tx
-      .update(messages)
-      .set({ sentAt: now.toISOString(), error: null })
-      .where(inArray(messages.id, idsOf(group)));
-  });
+type Outcome = { sentAt: string; error: null } | { error: string; dueAt: string };
 
-export const markFailed = (
-  db: Database,
-  group: readonly Message[],
-  { error, dueAt }: { error: string; dueAt: Date },
-): Promise<void> =>
+export const recordOutcome = (db: Database, group: readonly Message[], outcome: Outcome): Promise<void> =>
   transact(db, async (tx) => {
-    await tx
-      .update(messages)
-      .set({ error, dueAt: dueAt.toISOString() })
-      .where(inArray(messages.id, idsOf(group)));
+    await tx.update(messages).set(outcome).where(isIn(group));
   });
 
 /** Gives up what nobody waits for any more, and forgets what was sent long ago. */
@@ -116,10 +91,7 @@ export async function pruneMessages(db: Database, now: Date): Promise<void> {
   const [forgotten] = await db.select({ id: messages.id }).from(messages).where(isForgotten).limit(1);
   if (old.length === 0 && !forgotten) return;
   await transact(db, async (tx) => {
-    await tx
-      .update(messages)
-      .set({ sentAt: now.toISOString() })
-      .where(inArray(messages.id, idsOf(old)));
+    await tx.update(messages).set({ sentAt: now.toISOString() }).where(isIn(old));
     await tx.delete(messages).where(isForgotten);
   });
 }
