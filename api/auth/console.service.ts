@@ -45,7 +45,6 @@ export const resetPassword = async (deps: ConsoleDeps, { username, removesSecond
   return password;
 };
 
-/** Lets an account sign in again. */
 export const activate = async (deps: ConsoleDeps, username: string): Promise<void> => {
   const account = await getAccount(deps, username);
   const at = deps.now();

@@ -10,7 +10,6 @@ export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 const appOf = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: brand.club.name, label, secret: Secret.fromBase32(secret), period: PERIOD });
 
-/** URI for the QR code of an authenticator app. */
 export const getTotpUri = (secret: string, username: string): string => appOf(secret, username).toString();
 
 /** The time step whose code this is; null for a wrong code. */

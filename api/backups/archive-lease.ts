@@ -22,6 +22,5 @@ export const withArchives = async (
   }
 };
 
-/** True while any process writes or cleans archives. */
 export const areArchivesBusy = async (db: Queryable, at: Date): Promise<boolean> =>
   (await findTaker(db, at, 'archives')) !== null;

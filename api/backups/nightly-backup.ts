@@ -31,7 +31,6 @@ type Turn = z.infer<typeof turn>;
 
 interface RunOptions {
   words?: string[];
-  /** Ends the command. */
   signal?: AbortSignal;
 }
 

@@ -12,10 +12,8 @@ import type { ManifestFile } from './release-folder.ts';
 import { getAssetHeaders } from './static-assets.ts';
 
 export interface Surroundings extends SiteContext {
-  /** Folder of the compiled files. */
   clientDir: string;
   imagesDir: string;
-  /** Cache-Control of pictures. */
   pictureCaching: string;
 }
 

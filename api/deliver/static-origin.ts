@@ -5,7 +5,6 @@ import { BRIEF_SECONDS, EDGE_CACHING, getPageCaching, type PageCaching } from '.
 import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
 import { type SiteFile, withCaching } from '../http/site-file.ts';
 
-/** A release as visitors get it, in memory. */
 export interface LiveSite {
   releaseId: number;
   files: Map<string, SiteFile>;
@@ -34,7 +33,6 @@ export interface StaticOrigin {
   recache: (caching: PageCaching) => void;
   /** Tells of the release that is shown, now and from now on. */
   follow: (follower: Follower) => void;
-  /** File of the release at this path. */
   findFile: (path: string) => SiteFile | undefined;
 }
 

@@ -126,7 +126,6 @@ export async function recordOccurrences({ db, env, now }: AlertDeps, movedHours:
 }
 
 interface Occurrences {
-  /** By what happened. */
   entries: [key: string, entry: StoredEntry][];
   seen: Pick<WatchState, 'event' | 'change' | 'restored'>;
   isCaughtUp: boolean;

@@ -279,7 +279,6 @@ export const toEntry = (title: string, lines: string[], { label, tab } = HEALTH)
   link: { label, path: `/admin?tab=${tab}` },
 });
 
-/** Every item as it stands now. */
 export async function listHealth(deps: HealthDeps): Promise<HealthItem[]> {
   const known = await deps.db.select().from(alerts);
   const items: HealthItem[] = [];

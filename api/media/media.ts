@@ -23,7 +23,6 @@ export interface Media extends Omit<ImageIngester, 'resume'> {
   store: ObjectStore;
   /** Taken-down images, which are neither served nor accepted again. */
   removed: RemovedPictures;
-  /** Other forms of an image in the library. */
   findSimilar: FindSimilar;
   /** Separate renderer, for work that cannot wait behind uploads. */
   openRenderer: () => ImageRenderer;

@@ -17,7 +17,6 @@ export async function listStandIns(db: Queryable, assetIds: readonly string[]) {
   return removed.filter(({ assetId }) => assetIds.includes(assetId));
 }
 
-/** Fingerprints of images that may not be added again. */
 export const listFingerprints = (
   db: Queryable,
 ): Promise<{ takedownId: number; assetId: string; fingerprints: Uint8Array }[]> =>

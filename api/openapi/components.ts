@@ -49,7 +49,6 @@ export const describeOutput = (schema: z.ZodType): JsonSchema => {
   return moveReferences(described);
 };
 
-/** The named parts themselves. */
 export const describeComponents = (): Record<string, JsonSchema> => {
   const all = z.union(Object.values(NAMED));
   const { $defs = {} } = z.toJSONSchema(all, { io: 'output', metadata: names });

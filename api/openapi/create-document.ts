@@ -30,7 +30,6 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
 }
 
-/** Every call by its group, in the order in which people read about them. */
 export const OPERATION_GROUPS: Readonly<Record<string, Operations>> = {
   'Public site': publicOperations,
   'Signing in': signingInOperations,
@@ -53,7 +52,6 @@ const ACCESS_TEXTS: Readonly<Record<Operation['access'], string>> = {
   superAdmins: 'Needs a signed-in super admin.',
 };
 
-/** Meaning of each status, in a sentence. */
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',

@@ -17,7 +17,6 @@ interface Activation {
   milliseconds: number;
   pages: PageFingerprints;
   feed?: readonly FeedEntry[] | undefined;
-  /** Recipients of notifications. */
   notify: readonly Notification[];
   now: Date;
 }

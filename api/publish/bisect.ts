@@ -7,7 +7,6 @@ interface Limits {
 
 export interface FaultyChange<Change> {
   change: Change;
-  /** Reason why it cannot be published with the others. */
   reason: string;
 }
 

@@ -22,7 +22,6 @@ export interface PublishContext extends RenderContext {
   };
   /** Looks at what visitors get; absent where nothing is served. */
   verifier?: { verify: (release: ReleaseIdentity) => void };
-  /** Recipients to notify of each release that goes live. */
   notify: readonly Notification[];
 }
 

@@ -14,7 +14,6 @@ export interface Publisher {
   settled(releaseId: number): Promise<Release>;
 }
 
-/** Dependencies of the publishing routes. */
 export interface PublishDeps extends Effects {
   events: EventHub;
   publisher: Publisher;

@@ -17,7 +17,6 @@ interface EraserOptions extends Pick<Effects, 'db' | 'now'> {
   /** This process, as leases name it. */
   holder: string;
   removed: RemovedPictures;
-  /** Release that this process serves. */
   shownReleaseId: () => number | null;
   folderWriter: { idle: () => Promise<void> };
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };

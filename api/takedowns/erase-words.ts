@@ -41,7 +41,6 @@ const listWordsOfRow = (row: object, assetId: string): string[] =>
 
 interface Said extends Substitution {
   words: ReadonlySet<string>;
-  /** Rows that named the image. */
   rows: readonly SubstitutedRow[];
   /** True if the store card ever showed this image, as far as releases and changes know. */
   wasInStore: boolean;

@@ -12,7 +12,6 @@ import { FactRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
-/** Open sessions of this account. */
 export const SessionsCard = () => (
   <Loaded query={useQuery(sessionsQuery)} failure="Your devices could not be loaded.">
     {(sessions) => <Sessions sessions={sessions} />}

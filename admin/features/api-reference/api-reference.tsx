@@ -19,7 +19,6 @@ interface Operation {
   responses: Record<string, { description: string }>;
 }
 
-/** Part of an OpenAPI 3.1 document that the page shows. */
 interface ApiDocument {
   info: { description: string };
   tags: { name: string; description: string }[];

@@ -74,7 +74,6 @@ interface ComparedReleasesProps {
 const describe = (release: Release, items: StoredTexts): string =>
   `Release ${release.id}: ${getReleaseName(release, items)}, ${formatMoment(release.createdAt)}`;
 
-/** Which two versions are compared. */
 const ComparedReleases = ({ before, after, onChange }: ComparedReleasesProps) => {
   const { data } = useInfiniteQuery({ ...releasesQuery('compared'), refetchOnMount: 'always' });
   const listed = data?.pages.flat() ?? [];
@@ -112,7 +111,6 @@ interface ComparedPagesProps {
   onChoose: (path: string) => void;
 }
 
-/** Differences on each page, as text and side by side. */
 const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: ComparedPagesProps) => {
   if (from === null) return <NoticeCard>The first release: there is nothing to compare it with.</NoticeCard>;
   if (pages.length === 0) {

@@ -18,15 +18,12 @@ import { formatDayAndTime } from '../../ui/format.ts';
 import { LoadFailure } from '../../ui/loaded.tsx';
 
 interface ItemDifferencesProps extends Compared {
-  /** Text when nothing differs. */
   empty: string;
-  /** Action beside each item. */
   renderAction?: RenderAction;
 }
 
 type RenderAction = (item: ItemDifference) => ReactNode;
 
-/** Item-by-item differences between two releases, with authors. */
 export const ItemDifferences = ({ empty, renderAction, ...compared }: ItemDifferencesProps) => {
   const { data, isLoadingError, refetch } = useQuery(differencesQuery(compared));
   if (isLoadingError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
@@ -39,7 +36,6 @@ export const ItemDifferences = ({ empty, renderAction, ...compared }: ItemDiffer
 const VERBS = { create: 'Added', update: 'Changed', delete: 'Removed' } as const;
 const ACTION_LOOKS = { create: 'good', update: 'quiet', delete: 'bad' } as const;
 
-/** To the pages, side by side. */
 export const COMPARE_LINK = 'inline-flex min-h-8 items-center gap-1 font-semibold max-md:min-h-11';
 
 interface ItemDifferenceListProps {

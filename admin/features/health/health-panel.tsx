@@ -35,7 +35,6 @@ export function HealthPanel() {
   );
 }
 
-/** Problems come first. */
 const ORDER: readonly HealthState[] = ['problem', 'waiting', 'ok', 'off'];
 
 function HealthList({ items }: { items: readonly HealthItem[] }) {

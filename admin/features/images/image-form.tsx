@@ -119,7 +119,6 @@ export function ImageForm(props: ImageFormProps) {
   );
 }
 
-/** An image beside its words. */
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1';
 
 function useImageForm(props: ImageFormProps) {

@@ -16,12 +16,10 @@ export interface ManagedImage extends HeroImage {
   description?: string;
 }
 
-/** Request body for either kind. */
 type NewImage = z.input<typeof createCarouselImage>;
 
 type ImageEdit = CarouselImageUpdate & { id: number };
 
-/** The same of both lists. */
 interface ImageItems extends Pick<typeof heroImages, 'entity' | 'useRemove' | 'useOrder'> {
   useCreate: () => { mutateAsync: (image: NewImage) => Promise<Written<{ id: number }>> };
   useCreateTogether: () => {

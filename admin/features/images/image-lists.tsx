@@ -14,7 +14,6 @@ export const CarouselPanel = () => (
   <ImagesPanel kind={carouselKind} lead="The photo row near the bottom of each page." />
 );
 
-/** The images that every page has. */
 export function PageImages({ page }: { page: PageType }) {
   return (
     <Stack className="mt-6">
@@ -28,7 +27,6 @@ export function PageImages({ page }: { page: PageType }) {
   );
 }
 
-/** One list for each page, in tabs. */
 function ImagesPanel({ kind, lead }: { kind: ImageKind; lead: string }) {
   const [value, setValue] = useState<string>(PAGE_TYPES[0]);
   const { leave } = useEditing();

@@ -25,7 +25,6 @@ export const NO_ORDER = 'A whole number';
 
 export const isOrder = (value: string): boolean => ORDER.test(value.trim());
 
-/** Fields that describe an image, both when adding and when editing. */
 export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetadataFieldsProps) => {
   const set = (changed: Partial<ImageMetadataValue>) => onChange({ ...value, ...changed });
   return (
@@ -54,7 +53,6 @@ interface CaptionFieldsProps {
   onChange: (changed: Partial<CaptionFieldsProps['value']>) => void;
 }
 
-/** Caption that visitors read under an image. */
 export const CaptionFields = ({ value, isTitleOptional = false, onChange }: CaptionFieldsProps) => (
   <>
     <TextField

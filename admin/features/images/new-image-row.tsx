@@ -14,7 +14,6 @@ export type NewImageMetadata = typeof NO_METADATA;
 
 interface NewImageRowProps {
   image: QueuedImage;
-  /** Its place among the chosen ones. */
   number: number;
   hasCaption: boolean;
   metadata: NewImageMetadata;
@@ -25,7 +24,6 @@ interface NewImageRowProps {
   onRemove: () => void;
 }
 
-/** An image on its way, with the words about it. */
 export function NewImageRow({ image, number, hasCaption, metadata, isLocked, ...on }: NewImageRowProps) {
   const set = (typed: Partial<NewImageMetadata>) => on.onMetadata({ ...metadata, ...typed });
   const name = image.fileName || `picture ${number}`;

@@ -64,7 +64,6 @@ export const consentQuery = queryOptions({
 
 const FOUND_AT_MOST = 12;
 
-/** The first pictures that hold all of these words. */
 export const foundMediaQuery = (search: string) =>
   queryOptions({
     queryKey: [...MEDIA_KEY, 'found', search],
@@ -73,7 +72,6 @@ export const foundMediaQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Uploads a picture for the library alone. */
 export const useCreateMedia = () => {
   const client = useQueryClient();
   return useMutation({
@@ -114,7 +112,6 @@ export const useDeleteMedia = () => {
   });
 };
 
-/** Other forms of an image in the library. */
 export const similarQuery = (name: string) =>
   queryOptions({
     // Apart from the library: once the image is removed, nobody asks again.
@@ -167,7 +164,6 @@ const UPLOAD_POLL_MILLISECONDS = 500;
 export const usePreparing = (url: string): boolean =>
   useQuery({ ...preparedQuery(url), enabled: UPLOAD_ADDRESS.test(url) }).isFetching;
 
-/** Status of an upload while it is being prepared, undefined otherwise. */
 export function useUploadStatus(url: string, isPreparing: boolean): UploadStatus | undefined {
   const isEnabled = isPreparing && UPLOAD_ADDRESS.test(url);
   const { data } = useQuery({
@@ -179,7 +175,6 @@ export function useUploadStatus(url: string, isPreparing: boolean): UploadStatus
   return isEnabled ? data : undefined;
 }
 
-/** The calls that take an upload to an image. */
 export function useUploadCalls() {
   const client = useQueryClient();
   const { mutateAsync: requestUpload } = useMutation({

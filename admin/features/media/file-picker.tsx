@@ -79,7 +79,6 @@ interface UploadProblemNoteProps extends Problem {
   onHelp: () => void;
 }
 
-/** The reason why a file was not taken, sent or prepared, with the remedy. */
 export function UploadProblemNote({ problem, remedy, name, onHelp }: UploadProblemNoteProps) {
   const { icon, action } = REMEDIES[remedy ?? 'retry'];
   return (

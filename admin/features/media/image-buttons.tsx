@@ -21,7 +21,6 @@ interface ImageButtonsProps {
   without?: string;
   onUploaded?: () => void;
   onChoose: (url: string, metadata: ImageMetadata) => void;
-  /** Label of the upload. */
   children: ReactNode;
 }
 

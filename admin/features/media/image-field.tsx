@@ -22,13 +22,11 @@ interface ImageFieldProps {
   url: string;
   /** With the words that came along, where the image was uploaded or taken from the library. */
   onChoose: (url: string, metadata?: ImageMetadata) => void;
-  /** Announced after an upload. */
   uploaded?: string;
   /** The drawing that visitors see while there is no image. */
   artwork?: string;
   /** In pixels, what it takes to look sharp where it stands. */
   needs?: ImageSize;
-  /** Reason why the form could not be saved. */
   problem?: string | undefined;
 }
 

@@ -15,7 +15,6 @@ interface LibraryDialogProps {
   footer?: ReactNode;
 }
 
-/** The club's images, to use one again. */
 export function LibraryDialog({ without, onClose, onChoose, footer }: LibraryDialogProps) {
   const [words, setWords] = useState('');
   const { data, isLoadingError, ...pages } = useInfiniteQuery(mediaPagesQuery({ search: useDeferredValue(words) }));

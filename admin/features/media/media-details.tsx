@@ -44,7 +44,6 @@ const DETAILS_CARD =
 const ACTIONS_BAR =
   'sticky bottom-0 z-1 -mx-5 border-line-strong border-t bg-white px-5 pt-3.5 pb-3 shadow-[0_-10px_16px_-10px_rgb(7_20_40/0.35)]';
 
-/** One picture: what it is, what must stay visible, where it is used. */
 export const MediaDetails = ({ item, isGone, isCard, ...actions }: MediaDetailsProps) => {
   const titleId = useId();
   return (
@@ -183,7 +182,6 @@ const toStored = ({ version, focalPoint: point, description, isDecorative, ...co
 const isStoredMetadata = (row: unknown): row is StoredMetadata =>
   typeof row === 'object' && row !== null && 'description' in row && 'version' in row && 'focalPoint' in row;
 
-/** Description and focal point, used wherever the image is shown. */
 const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
   const { mutateAsync } = useUpdateMedia();
   const form = useItemForm({

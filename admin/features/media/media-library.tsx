@@ -169,7 +169,6 @@ const useChosenPicture = (items: readonly MediaItem[]) => {
   return { item: name === '' ? null : known, isGone: stored === null, choose, close: () => choose('') };
 };
 
-/** An image for the library alone, to be used later. */
 const LibraryUpload = () => {
   const [isOpen, setOpen] = useState(false);
   const { add, url, isAdding } = useAddToLibrary(() => showSuccess(MESSAGES.media.uploaded));

@@ -11,7 +11,6 @@ export const PictureGrid = (props: HTMLAttributes<HTMLUListElement>) => (
   />
 );
 
-/** True if the image has no description and is not decorative. */
 const isUndescribed = ({ description, isDecorative }: MediaItem): boolean => description === '' && !isDecorative;
 
 const findVariant = ({ image }: MediaItem, format: VariantFormat, most: number) =>
@@ -34,7 +33,6 @@ export const Thumbnail = ({ item, className }: { item: MediaItem; className: str
   </picture>
 );
 
-/** A picture of the library: what it is, and where it is used. */
 export const PictureTile = ({ item, ...button }: { item: MediaItem } & ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button
     type="button"

@@ -94,7 +94,6 @@ const FOOT_LINK = 'inline-flex min-h-11 items-center gap-2.5 text-base font-semi
 
 const EMPTY = { username: '', recoveryCode: '', newPassword: '' };
 
-/** Password recovery with a printed recovery code. */
 const RecoverForm = ({ onDone }: { onDone: () => void }) => {
   const { values, check, field: checked } = useCheckedFields(recoverPassword, EMPTY);
   const [failure, setFailure] = useState('');

@@ -52,7 +52,6 @@ function ConfirmAddress({ token, onDone }: FormProps & { token: string }) {
   );
 }
 
-/** A new password for whoever can read the mail of the account. */
 function NewPasswordForm({ token, onDone }: FormProps & { token: string }) {
   const { values, field, check } = useCheckedFields(mailedPassword, { token, newPassword: '' });
   const failureId = useId();

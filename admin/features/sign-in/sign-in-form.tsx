@@ -18,7 +18,6 @@ interface SignInFormProps {
   isUsernameFixed?: boolean;
   action?: string;
   onSignedIn?: () => void;
-  /** Beside the button. */
   children?: ReactNode;
 }
 

@@ -12,14 +12,11 @@ import { useFinishLogin } from '../two-factor/data.ts';
 interface TwoFactorFormProps {
   step: SecondFactorStep;
   onCancel: () => void;
-  /** Label of the button. */
   action: string;
   onSignedIn: (() => void) | undefined;
-  /** Beside the other ways. */
   children: ReactNode;
 }
 
-/** Second step of signing in to an account with two-factor sign-in. */
 export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: TwoFactorFormProps) => {
   const challenge = useChallenge(step);
   const { method } = challenge;

@@ -32,7 +32,6 @@ export const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose a
 
 export const PASSKEY_HINT = 'Your device asks for your fingerprint, face or PIN.';
 
-/** State of a two-factor challenge: the chosen method and the typed code. */
 export const useChallenge = ({ token, methods }: SecondFactorStep) => {
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recoveryCode');
   const [code, setCode] = useState('');

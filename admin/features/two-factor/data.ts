@@ -80,7 +80,6 @@ export const useRequireSecondFactor = () =>
     onSuccess: useStoreTwoFactor(),
   });
 
-/** The second half of logging in. */
 export const useFinishLogin = () => {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,6 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { secondFactorQuery } from './data.ts';
 import { TwoFactorDialogs, type TwoFactorTask } from './two-factor-dialogs.tsx';
 
-/** Two-factor settings of the account. */
 export const TwoFactorCard = () => {
   const { data: state, isLoadingError, refetch } = useQuery(secondFactorQuery);
   const [task, setTask] = useState<TwoFactorTask | null>(null);

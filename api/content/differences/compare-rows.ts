@@ -16,9 +16,7 @@ type Row = Record<string, unknown>;
 /** Fields that hardly ever say anything about an item that was just made. */
 const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
 
-/** Formatting of times and names. */
 export interface Telling {
-  /** Time zone for times. */
   timeZone: string;
   /** Stored texts that name the club's tabs. */
   items: StoredTexts;

@@ -24,7 +24,6 @@ export interface BucketObject {
   read: () => Promise<Buffer>;
 }
 
-/** Object key of a path, without its slash. */
 export const keyOf = (path: string): string => (path === '/' ? 'index.html' : path.slice(1));
 
 export const POINTER_KEY = keyOf(RELEASE_JSON_PATH);

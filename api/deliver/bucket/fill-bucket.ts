@@ -28,7 +28,6 @@ export class Overtaken extends Error {
 export interface Filled {
   /** False where everything was in place already. */
   isChanged: boolean;
-  /** Objects written, in order. */
   written: string[];
   deleted: string[];
 }

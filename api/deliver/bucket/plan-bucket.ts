@@ -7,7 +7,6 @@ const RETIREMENT = 7 * 86_400_000;
 export interface BucketPlan {
   /** Written once under their own key; no page shows them yet. */
   immutable: BucketObject[];
-  /** Objects to upload. */
   changed: BucketObject[];
   deleted: string[];
   retired: BucketManifest['retired'];

@@ -27,7 +27,6 @@ export function openConnections(publicUrl: string): PlainAgent {
 
 interface VisitorRequest {
   encoding?: Encoding;
-  /** Statuses that count as a response. */
   statuses?: readonly number[];
   agent?: PlainAgent;
 }

@@ -8,7 +8,6 @@ import { startVisitorsThread } from './start-thread.ts';
 import { createThreadStreams, type StreamMessage } from './thread-stream.ts';
 import type { FromVisitors, PortSettings, ToVisitors } from './visitors-thread.ts';
 
-/** Files served without asking the process. */
 export interface VisitorFiles {
   origin: Pick<StaticOrigin, 'follow'>;
   assets: Map<string, SiteFile>;

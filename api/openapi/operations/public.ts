@@ -10,7 +10,6 @@ const listed = Object.entries(ENTITIES).flatMap(([entity, { path }]) =>
   entity === 'contentItems' ? [] : [{ entity: entity as Exclude<WorkingCopyEntity, 'contentItems'>, path }],
 );
 
-/** Every list that visitors' pages are made of. */
 const listOperations: Operations = Object.fromEntries(
   listed.map(({ entity, path }) => [
     `GET /api/${path}`,
@@ -18,7 +17,6 @@ const listOperations: Operations = Object.fromEntries(
   ]),
 );
 
-/** Content of the visitors' pages, as in the live release. */
 export const publicOperations: Operations = {
   'GET /api/site-content': forEveryone('All published texts, by key', { 200: z.array(siteContentEntry), 304: null }),
   ...listOperations,

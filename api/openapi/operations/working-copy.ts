@@ -15,7 +15,6 @@ const nameOne = (entity: WorkingCopyEntity): string => {
   return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 };
 
-/** The calls that every kind of item has. */
 const describeItems = (entity: WorkingCopyEntity): Operations => {
   const { item, path } = ENTITIES[entity];
   const [one, many] = [nameOne(entity), nameAll(entity)];
@@ -33,7 +32,6 @@ const describeItems = (entity: WorkingCopyEntity): Operations => {
   };
 };
 
-/** Order calls of the entities that are lists. */
 const describeOrder = (entity: WorkingCopyEntity): Operations => {
   const { item, path } = ENTITIES[entity];
   return {
