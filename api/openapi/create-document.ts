@@ -9,41 +9,18 @@ import { signingInOperations } from './operations/signing-in.ts';
 import { systemOperations } from './operations/system.ts';
 import { takedownOperations, workingCopyOperations } from './operations/working-copy.ts';
 
-export interface OpenApiOperation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description: string;
-  'x-access': Operation['access'];
-  security: Record<string, never[]>[];
-  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }[];
-  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema?: JsonSchema }> }>;
-}
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+export type OpenApiOperation = ReturnType<typeof describeOperation>;
 
-export interface OpenApiDocument {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string; contact: object; license: object };
-  servers: { url: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
-}
-
-export const OPERATION_GROUPS: Readonly<Record<string, Operations>> = {
-  'Public site': publicOperations,
-  'Signing in': signingInOperations,
-  'Working copy and pictures': { ...workingCopyOperations, ...takedownOperations },
-  'Publishing and history': publishingOperations,
-  'Accounts and system': systemOperations,
-};
-
-const GROUP_TEXTS: Readonly<Record<string, string>> = {
-  'Public site': 'What visitors read, without a session.',
-  'Signing in': 'Sessions, passwords and two-step sign-in of your own account.',
-  'Working copy and pictures': 'Content that is edited, checked and published, and the images that it shows.',
-  'Publishing and history': 'Releases, changes, undo, previews and live updates.',
-  'Accounts and system': 'Other accounts, handover, backups and health.',
+export const OPERATION_GROUPS: Readonly<Record<string, [description: string, operations: Operations]>> = {
+  'Public site': ['What visitors read, without a session.', publicOperations],
+  'Signing in': ['Sessions, passwords and two-step sign-in of your own account.', signingInOperations],
+  'Working copy and pictures': [
+    'Content that is edited, checked and published, and the images that it shows.',
+    { ...workingCopyOperations, ...takedownOperations },
+  ],
+  'Publishing and history': ['Releases, changes, undo, previews and live updates.', publishingOperations],
+  'Accounts and system': ['Other accounts, handover, backups and health.', systemOperations],
 };
 
 const ACCESS_TEXTS: Readonly<Record<Operation['access'], string>> = {
@@ -76,22 +53,16 @@ const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Erro
 type Routes = readonly Pick<RouterRoute, 'method' | 'path' | 'handler'>[];
 
 /** OpenAPI 3.1: request schemas come from the routes, response schemas from the operations. */
-export function createDocument(routes: Routes): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
-  for (const [tag, operations] of Object.entries(OPERATION_GROUPS)) {
+export function createDocument(routes: Routes) {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  for (const [tag, [, operations]] of Object.entries(OPERATION_GROUPS)) {
     for (const [route, operation] of Object.entries(operations)) {
       const [method = '', path = ''] = route.split(' ');
       const handlers = routes.filter((each) => each.method === method && each.path === path);
       const template = toTemplate(path);
-      paths[template] ??= {};
-      paths[template][method.toLowerCase()] = {
-        operationId: [method.toLowerCase(), ...template.split(/\W+/).filter((word) => word && word !== 'api')].join(
-          '_',
-        ),
-        tags: [tag],
-        ...describeOperation(operation),
-        ...describeRequest(template, handlers),
-        responses: describeResponses(method, path, operation),
+      paths[template] = {
+        ...paths[template],
+        [method.toLowerCase()]: describeOperation(tag, route, operation, handlers),
       };
     }
   }
@@ -106,7 +77,7 @@ export function createDocument(routes: Routes): OpenApiDocument {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(OPERATION_GROUPS).map((name) => ({ name, description: GROUP_TEXTS[name] ?? '' })),
+    tags: Object.entries(OPERATION_GROUPS).map(([name, [description]]) => ({ name, description })),
     paths,
     components: {
       schemas: describeComponents(),
@@ -120,33 +91,44 @@ export function toTemplate(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
 }
 
-function describeOperation({ summary, access, refusals }: Operation) {
+function describeOperation(tag: string, route: string, operation: Operation, handlers: Routes) {
+  const { summary, access, refusals } = operation;
+  const [method = '', path = ''] = route.split(' ');
+  const template = toTemplate(path);
+  const words = template.split(/\W+/).filter((word) => word && word !== 'api');
   const sentences = [ACCESS_TEXTS[access], ...refusals.map((status) => `${status}: ${STATUS_TEXTS[status]}.`)];
-  const security = access === 'everyone' ? [] : [{ session: [] }];
-  return { summary, description: sentences.join(' '), 'x-access': access, security };
-}
-
-function describeRequest(template: string, handlers: Routes): Pick<OpenApiOperation, 'parameters' | 'requestBody'> {
   const reads = handlers.map(({ handler }) => findRead(handler)).filter((read) => read !== undefined);
-  const [json, query] = (['json', 'query'] as const).map((target) => {
+  const [json, query] = ['json', 'query'].map((target) => {
     const read = reads.findLast((each) => each.target === target);
     return read && describeInput(read.schema);
   });
   const inPath = Array.from(template.matchAll(/\{(\w+)\}/g), ([, name = '']) => {
-    return { name, in: 'path' as const, required: true, schema: { type: 'string' } };
+    return { name, in: 'path', required: true, schema: { type: 'string' } };
   });
   const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => {
-    return { name, in: 'query' as const, required: false, schema };
+    return { name, in: 'query', required: false, schema };
   });
   const parameters = [...inPath, ...inQuery];
   return {
+    operationId: [method.toLowerCase(), ...words].join('_'),
+    tags: [tag],
+    summary,
+    description: sentences.join(' '),
+    'x-access': access,
+    security: access === 'everyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(json && { requestBody: { required: true, content: { 'application/json': { schema: json } } } }),
+    responses: describeResponses(method, path, operation),
   };
 }
 
-function describeResponses(method: string, path: string, operation: Operation): OpenApiOperation['responses'] {
-  const responses: OpenApiOperation['responses'] = {};
+interface Response {
+  description: string;
+  content?: Record<string, { schema?: JsonSchema }>;
+}
+
+function describeResponses(method: string, path: string, operation: Operation): Record<string, Response> {
+  const responses: Record<string, Response> = {};
   for (const status of listRefusals(method, path, operation)) {
     responses[status] = { description: STATUS_TEXTS[status] ?? '', content: ERROR };
   }
