@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { createWorker } from './worker.ts';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createWorker, startJob } from './worker.ts';
 
 /** Work that goes on until it is let go, and what it counted. */
 const createSlowWork = () => {
@@ -53,4 +54,24 @@ test('closed, it waits for the run under way and begins no other', async () => {
   worker.wake();
   await worker.idle();
   expect([work.mock.calls.length, worker.isClosed()]).toEqual([1, true]);
+});
+
+test('a job runs at its interval, logs a failure and runs again, until it is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: { msg: string; err: { message: string } }[] = [];
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+  const run = vi.fn(async () => {
+    if (run.mock.calls.length === 1) throw new Error('no disk');
+  });
+  const job = startJob({ name: 'the sweep', everyMs: 1000, run, log });
+  for (let times = 0; times < 2; times += 1) {
+    vi.advanceTimersByTime(1000);
+    await job.idle();
+  }
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(lines.map(({ msg, err }) => [msg, err.message])).toEqual([['the sweep failed; it is tried again', 'no disk']]);
+  await job.close();
+  vi.advanceTimersByTime(5000);
+  expect(run).toHaveBeenCalledTimes(2);
 });
