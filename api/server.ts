@@ -12,14 +12,8 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
-interface SystemListener {
-  listener: RequestListener;
-  /** Until then requests to the API wait. */
-  loadApi: () => Promise<unknown>;
-}
-
 /** Everything that one port serves; of that, visitors' requests are mostly served by a thread of their own. */
-export const createListener = async ({ deps, origin, write }: System): Promise<SystemListener> => {
+export const createListener = async ({ deps, origin, write }: System) => {
   const dashboard = await loadDashboardPages(write.clientDir, {
     security: write.security,
     timeZone: deps.env.timeZone,
@@ -41,5 +35,5 @@ export const createListener = async ({ deps, origin, write }: System): Promise<S
     else if (OBJECT_PATH.test(url)) images.handle(request, response);
     else if (!dashboard.handle(request, response)) origin.handle(request, response);
   };
-  return { listener, loadApi };
+  return { listener /** Until then requests to the API wait. */, loadApi };
 };

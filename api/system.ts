@@ -7,21 +7,20 @@ import { foldLog, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { fromRoot } from '../db/project-root.ts';
 import { seedDatabase } from '../db/seed.ts';
-import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
+import { createFirstAdmin } from './auth/first-admin.ts';
 import { areArchivesBusy } from './backups/archive-lease.ts';
 import { sweepInterruptedRestores } from './backups/interrupted-restore.ts';
 import { createNightlyBackup, runCommand } from './backups/nightly-backup.ts';
 import { checkStorage } from './deliver/check-storage.ts';
 import { createDelivery, type Delivery } from './deliver/delivery.ts';
 import { createEdgeCaching } from './deliver/edge-caching.ts';
-import { createFolderWriter, type FolderWriter } from './deliver/folder-writer.ts';
+import { createFolderWriter } from './deliver/folder-writer.ts';
 import { createNotifier } from './deliver/notify/notifier.ts';
-import { beginReconcile, createKeptAssetLookup, type DeliverContext, type Settle } from './deliver/reconcile.ts';
+import { beginReconcile, createKeptAssetLookup, type DeliverContext } from './deliver/reconcile.ts';
 import { loadAssets } from './deliver/static-assets.ts';
-import { createStaticOrigin, type StaticOrigin } from './deliver/static-origin.ts';
+import { createStaticOrigin } from './deliver/static-origin.ts';
 import { createLiveVerifier } from './deliver/verify/live-verifier.ts';
 import type { WriteOptions } from './deliver/write-release.ts';
-import type { Deps } from './deps.ts';
 import { listStartWarnings } from './hand-over/start-warnings.ts';
 import { createSurroundings } from './health/surroundings.ts';
 import { createEventHub } from './http/event-hub.ts';
@@ -33,7 +32,7 @@ import type { Env, SiteBucketSettings } from './process/env.ts';
 import { makeFolder, writeWholeFile } from './process/files.ts';
 import { loadOnce } from './process/load-once.ts';
 import { startJob } from './process/worker.ts';
-import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
+import { createLocalPublisher } from './publish/local-publisher.ts';
 import { createHolder } from './publish/publish-lease.ts';
 import { createScheduler } from './publish/scheduler.ts';
 import { findLiveRelease, prepareOwedRelease } from './releases/releases.queries.ts';
@@ -51,24 +50,10 @@ const WATCH_INTERVAL = 5000;
 /** Output folder of the compiler. */
 export const DIST = fromRoot('dist');
 
-export interface System {
-  deps: Deps;
-  publisher: LocalPublisher;
-  delivery: Delivery;
-  folderWriter: FolderWriter;
-  origin: StaticOrigin;
-  write: WriteOptions;
-  /** Null unless this start made the first account. */
-  firstAdmin: FirstAdmin | null;
-  /** Makes the pages of a new build, once visitors are served those of the one before. */
-  settle: Settle;
-  /** Loads what rendering needs, so that the first publish is quick and a later compile takes nothing away. */
-  warmUp: () => Promise<void>;
-  close: () => Promise<void>;
-}
+export type System = Awaited<ReturnType<typeof createSystem>>;
 
 /** Everything that runs, put together: database migrated and seeded, live release shown, publisher at work. */
-export const createSystem = async (env: Env, log: Logger, now = () => new Date()): Promise<System> => {
+export const createSystem = async (env: Env, log: Logger, now = () => new Date()) => {
   // Closes whatever was opened before a failure, so that the caller may retry.
   await using begun = new AsyncDisposableStack();
   const atEnd = (work: () => unknown): void =>
@@ -216,13 +201,16 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     folderWriter: context.folderWriter,
     origin,
     write,
+    /** Null unless this start made the first account. */
     firstAdmin,
+    /** Makes the pages of a new build, once visitors are served those of the one before. */
     settle: async () => {
       await settle();
       // For commands, which end: what is due now is published by them too.
       scheduling.wake();
       await scheduling.idle();
     },
+    /** Loads what rendering needs, so that the first publish is quick and a later compile takes nothing away. */
     warmUp: async () => {
       const live = await findLiveRelease(db);
       if (live) await makePages(context, live);

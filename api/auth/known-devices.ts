@@ -19,23 +19,20 @@ export interface DeviceCookie {
   value: string;
 }
 
-export interface KnownDevices {
-  issue: (account: Account) => DeviceCookie;
-  /** Id of a known device. Null if it never signed in to the account, or not since the password changed. */
-  find: (account: Account | null, cookie: string | undefined) => string | null;
-}
+export type KnownDevices = Awaited<ReturnType<typeof openKnownDevices>>;
 
 /** Signed for one account and its password, so that who knew an earlier one counts as a stranger (OWASP's device cookies). */
-export const openKnownDevices = async (db: Database): Promise<KnownDevices> => {
+export const openKnownDevices = async (db: Database) => {
   const secret = await getStoredSecret(db, 'deviceSecret');
   const sign = (nonce: string, { id, passwordHash }: Account): string =>
     createHmac('sha256', secret).update(`${nonce}.${id}.${passwordHash}`).digest('base64url');
   return {
-    issue: (account) => {
+    issue: (account: Account) => {
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
       return { accountId: account.id, value: `${nonce}.${sign(nonce, account)}` };
     },
-    find: (account, cookie) => {
+    /** Id of a known device. Null if it never signed in to the account, or not since the password changed. */
+    find: (account: Account | null, cookie: string | undefined) => {
       const [nonce = '', signature = ''] = cookie?.split('.') ?? [];
       return account && isEqual(signature, sign(nonce, account)) ? nonce : null;
     },

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts';
 import { recordSecurityEvent, removeSecurityEvents } from '../changes/security-events.queries.ts';
 import type { Attempt } from './attempts.ts';
 import { type findAccount, recordLogin } from './auth.queries.ts';
-import type { DeviceCookie, KnownDevices } from './known-devices.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { createSession, createToken, endSession } from './sessions.ts';
 
 /** Client of a sign-in, as its request describes it. */
@@ -17,13 +17,7 @@ export interface Client {
   origin: string;
 }
 
-export interface SignedIn {
-  token: string;
-  device: DeviceCookie;
-  admin: SessionAdmin;
-  /** Idle lifetime of the session, in milliseconds. */
-  lasts: number;
-}
+export type SignedIn = Awaited<ReturnType<typeof openSession>>;
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
@@ -59,7 +53,7 @@ interface Opening {
   at: Date;
 }
 
-export const openSession = async (tx: Transaction, { account, client, devices, at }: Opening): Promise<SignedIn> => {
+export const openSession = async (tx: Transaction, { account, client, devices, at }: Opening) => {
   const token = createToken();
   if (client.earlierToken) await endSession(tx, client.earlierToken);
   const lasts = await createSession(tx, { userId: account.id, token, at, userAgent: client.userAgent });
@@ -67,5 +61,5 @@ export const openSession = async (tx: Transaction, { account, client, devices, a
   await recordSecurityEvent(tx, { account, action: 'signIn', at, by: account.username });
   const { id, username, email, firstName, lastName, isSuperAdmin } = account;
   const admin = { id, username, email, firstName, lastName, isSuperAdmin };
-  return { token, device: devices.issue(account), admin, lasts };
+  return { token, device: devices.issue(account), admin /** Idle lifetime of the session, in milliseconds. */, lasts };
 };

@@ -42,15 +42,10 @@ interface NightlyOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   run?: RunCommand;
 }
 
-export interface NightlyBackup {
-  /** Does what is due now: one good backup a day among all processes of the database. */
-  check(): Promise<void>;
-  /** Ends a backup that is under way: its data may be copied or removed next. The next start makes up for it. */
-  close(): Promise<void>;
-}
+export type NightlyBackup = ReturnType<typeof createNightlyBackup>;
 
 /** Backs up once a day, and once a week tests that the newest backup can be restored. */
-export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: NightlyOptions): NightlyBackup => {
+export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: NightlyOptions) => {
   const ending = new AbortController();
   const { signal } = ending;
 
@@ -69,7 +64,9 @@ export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: Nig
   const job = startJob({ name: 'the nightly backup', everyMs: CHECK_MS, run: check, log });
 
   return {
+    /** Does what is due now: one good backup a day among all processes of the database. */
     check,
+    /** Ends a backup that is under way: its data may be copied or removed next. The next start makes up for it. */
     close: () => {
       ending.abort();
       return job.close();

@@ -13,10 +13,7 @@ const PAGES = {
   '/admin/help': 'admin/index.html',
 } as const;
 
-export interface DashboardPages {
-  /** False where the path is no page of the dashboard; it is then treated like any other unknown path. */
-  handle: (request: IncomingMessage, response: ServerResponse) => boolean;
-}
+export type DashboardPages = Awaited<ReturnType<typeof loadDashboardPages>>;
 
 const PAGE_START = '<head>';
 const POLICY_START = /(<meta http-equiv="content-security-policy" content=")/i;
@@ -42,10 +39,7 @@ interface DashboardOptions {
 }
 
 /** The prerendered pages of the dashboard; everything that they show comes from the API. */
-export const loadDashboardPages = async (
-  clientDir: string,
-  { security, timeZone, uploadOrigin }: DashboardOptions,
-): Promise<DashboardPages> => {
+export const loadDashboardPages = async (clientDir: string, { security, timeZone, uploadOrigin }: DashboardOptions) => {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -63,7 +57,8 @@ export const loadDashboardPages = async (
     files.set(path, createSiteFile({ identity }, { headers: { ...headers, ...referrer } }));
   }
   return {
-    handle: (request, response) => {
+    /** False where the path is no page of the dashboard; it is then treated like any other unknown path. */
+    handle: (request: IncomingMessage, response: ServerResponse) => {
       const path = DASHBOARD_PATH.exec(request.url ?? '')?.[0] ?? '';
       const file = files.get(path.replace(/\/$/, ''));
       if (!file) return false;

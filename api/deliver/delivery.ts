@@ -1,4 +1,3 @@
-import type { DeliveryState } from '../../contract/deliveries.ts';
 import type { Release } from '../../contract/releases.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import type { Effects } from '../process/effects.ts';
@@ -22,12 +21,7 @@ function isAwaited({ originAt, createdAt }: Release, now: Date): boolean {
 /** Interval at which a process checks for work another one left unfinished. Milliseconds. */
 const INTERVAL = 1000;
 
-export interface Delivery {
-  /** Delivers now, whatever pause a failure has earned. */
-  deliverNow: () => Promise<void>;
-  getStates: () => Promise<DeliveryState[]>;
-  close: () => Promise<void>;
-}
+export type Delivery = ReturnType<typeof createDelivery>;
 
 interface DeliveryOptions extends Pick<Effects, 'db' | 'log'> {
   events: EventHub;
@@ -40,7 +34,7 @@ interface DeliveryOptions extends Pick<Effects, 'db' | 'log'> {
 }
 
 /** Delivers the live release to the bucket, and notifies others afterwards. */
-export const createDelivery = ({ db, log, events, bucket, notifier, edge }: DeliveryOptions): Delivery => {
+export const createDelivery = ({ db, log, events, bucket, notifier, edge }: DeliveryOptions) => {
   const deliver = async (isForced = false): Promise<void> => {
     const live = await findLiveRelease(db);
     if (!live) return;
@@ -62,6 +56,7 @@ export const createDelivery = ({ db, log, events, bucket, notifier, edge }: Deli
   });
 
   return {
+    /** Delivers now, whatever pause a failure has earned. */
     deliverNow: async () => {
       await job?.idle();
       await deliver(true);

@@ -226,12 +226,9 @@ const describePage = (page: ServedPage): ManifestFile => ({
   headers: page.headers,
 });
 
-interface PreviousFiles {
-  folder: string;
-  files: Map<string, ManifestFile>;
-}
+type PreviousFiles = Awaited<ReturnType<typeof findPreviousFiles>>;
 
-const findPreviousFiles = async (folders: ReleaseFolders): Promise<PreviousFiles> => {
+const findPreviousFiles = async (folders: ReleaseFolders) => {
   const [newest = 0] = await listReleaseFolders(folders);
   const folder = releaseDir(folders, newest);
   const manifest = await readManifest(folder);

@@ -29,19 +29,13 @@ const raised = z.object({
 });
 type Raised = z.infer<typeof raised>;
 
-/** Tells of a database that cannot be asked who hears, nor remember that they were told. */
-export interface DatabaseAlarm {
-  /** @param recipients those that were known last */
-  raise: (fault: StorageFault, recipients: readonly string[]) => Promise<void>;
-  /** Returns the raised alarm if this process must report that it is over. */
-  clear: () => Promise<Raised | null>;
-}
+export type DatabaseAlarm = ReturnType<typeof createDatabaseAlarm>;
 
 /**
  * A file stands for the message: of several processes, the one that makes it tells, and the one that deletes it tells that
  * all is well again.
  */
-export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions): DatabaseAlarm {
+export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions) {
   const holder = createHolder();
   const name = `alarm-${createHash('sha256').update(env.databaseUrl).digest('hex').slice(0, 16)}`;
   // A disk that is full or read-only may not take the file.
@@ -51,7 +45,8 @@ export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions): Data
   let own: Raised | null = null;
 
   return {
-    raise: async (fault, recipients) => {
+    /** @param recipients those that were known last */
+    raise: async (fault: StorageFault, recipients: readonly string[]) => {
       const at = now().getTime();
       since ??= at;
       if (Math.abs(at - since) < PATIENCE) return;
@@ -73,6 +68,7 @@ export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions): Data
       for (const path of places)
         await writeFile(path, JSON.stringify(own).padEnd(LENGTH), { flag: 'r+' }).catch(() => undefined);
     },
+    /** Returns the raised alarm if this process must report that it is over. */
     clear: async () => {
       since = null;
       own = null;

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import { z } from 'zod';
 import type { Env } from '../process/env.ts';
-import { getRoom, type Room } from './readiness.ts';
+import { getRoom } from './readiness.ts';
 
 const HOUR = 3_600_000;
 /** Lifetime of an observation. Milliseconds. */
@@ -18,13 +18,7 @@ export interface Expiry {
 /** When something that somebody must pay for or renew comes to its end; null where that cannot be seen. */
 export type FindExpiry = () => Promise<Expiry | null>;
 
-/** Observations that no table of the database contains. */
-export interface Surroundings {
-  certificate: FindExpiry;
-  domain: FindExpiry;
-  /** On the disk of the data folder. */
-  getRoom: () => Promise<Room>;
-}
+export type Surroundings = ReturnType<typeof createSurroundings>;
 
 /** Of the site's public address. Asked a few times a day, however often somebody looks. */
 export function createSurroundings({
@@ -32,7 +26,7 @@ export function createSurroundings({
   dataDir,
   now,
   registries = REGISTRIES,
-}: Pick<Env, 'publicUrl' | 'dataDir'> & { now: () => Date; registries?: string }): Surroundings {
+}: Pick<Env, 'publicUrl' | 'dataDir'> & { now: () => Date; registries?: string }) {
   const { protocol, hostname, port } = new URL(publicUrl);
   // An address of a private network has no registry.
   const isPublic = protocol === 'https:' && /\.[a-z][a-z0-9-]+$/.test(hostname);
@@ -40,6 +34,7 @@ export function createSurroundings({
   return {
     certificate: protocol === 'https:' ? cacheExpiry(() => readCertificate(hostname, Number(port || 443)), now) : never,
     domain: isPublic ? cacheExpiry(() => readDomain(hostname, registries), now) : never,
+    /** On the disk of the data folder. */
     getRoom: () => getRoom(dataDir),
   };
 }

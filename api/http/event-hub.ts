@@ -21,28 +21,23 @@ export interface EventListener {
   onClose: () => void;
 }
 
-/** Broadcasts events of this process to current listeners. Nothing is stored. */
-export interface EventHub {
-  emit: (event: ServerEvent) => void;
-  /** @returns a function that unsubscribes */
-  subscribe: (listener: EventListener) => () => void;
-  /** Ends every listener, so that their connections do not keep the process from stopping. */
-  close: () => void;
-}
+export type EventHub = ReturnType<typeof createEventHub>;
 
-export const createEventHub = (): EventHub => {
+export const createEventHub = () => {
   const listeners = new Set<EventListener>();
   let isClosed = false;
   return {
-    emit: (event) => {
+    emit: (event: ServerEvent) => {
       const from = getAskingWindow();
       for (const { onEvent } of listeners) onEvent(event, from);
     },
-    subscribe: (listener) => {
+    /** @returns a function that unsubscribes */
+    subscribe: (listener: EventListener) => {
       if (isClosed) listener.onClose();
       else listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Ends every listener, so that their connections do not keep the process from stopping. */
     close: () => {
       isClosed = true;
       for (const { onClose } of listeners) onClose();

@@ -4,33 +4,25 @@ import { assetIdOf } from './media.queries.ts';
 import type { ObjectStore } from './object-store.ts';
 import { listRemovedAssetIds } from './removed-pictures.queries.ts';
 
-/** Which pictures were taken down, as this process knows it. */
-export interface RemovedPictures {
-  /** True if an image, or a file made from it, was taken down. */
-  isRemoved: (name: string) => boolean;
-  /** True if the path shows a taken-down image, share images included. */
-  isRemovedPath: (path: string) => boolean;
-  /** The same name of what stands in its place; null for what was not taken down. */
-  findStandIn: (name: string) => string | null;
-  isStandIn: (name: string) => boolean;
-  /** Reads the list again and notifies subscribers of each new entry. */
-  refresh: () => Promise<void>;
-  follow: (onRemoved: (assetId: string) => void) => void;
-}
+export type RemovedPictures = ReturnType<typeof createRemovedPictures>;
 
-export const createRemovedPictures = (db: Database): RemovedPictures => {
+export const createRemovedPictures = (db: Database) => {
   let standIns = new Map<string, string>();
   let paths = new Set<string>();
   const followers: ((assetId: string) => void)[] = [];
   const nameOf = (name: string): string => assetIdOf(name) ?? '';
   return {
-    isRemoved: (name) => standIns.has(nameOf(name)),
-    isRemovedPath: (path) => paths.has(path) || standIns.has(nameOf(basename(path))),
-    findStandIn: (name) => {
+    /** True if an image, or a file made from it, was taken down. */
+    isRemoved: (name: string) => standIns.has(nameOf(name)),
+    /** True if the path shows a taken-down image, share images included. */
+    isRemovedPath: (path: string) => paths.has(path) || standIns.has(nameOf(basename(path))),
+    /** The same name of what stands in its place; null for what was not taken down. */
+    findStandIn: (name: string) => {
       const standIn = standIns.get(nameOf(name));
       return standIn === undefined ? null : standIn + name.slice(standIn.length);
     },
-    isStandIn: (name) => [...standIns.values()].includes(nameOf(name)),
+    isStandIn: (name: string) => [...standIns.values()].includes(nameOf(name)),
+    /** Reads the list again and notifies subscribers of each new entry. */
     refresh: async () => {
       const before = standIns;
       const removed = await listRemovedAssetIds(db);
@@ -40,7 +32,7 @@ export const createRemovedPictures = (db: Database): RemovedPictures => {
         if (!before.has(assetId)) for (const onRemoved of followers) onRemoved(assetId);
       }
     },
-    follow: (onRemoved) => {
+    follow: (onRemoved: (assetId: string) => void) => {
       followers.push(onRemoved);
       for (const assetId of standIns.keys()) onRemoved(assetId);
     },

@@ -26,16 +26,7 @@ export interface RenderedFile {
   bytes: Uint8Array;
 }
 
-export interface RenderedImage {
-  width: number;
-  height: number;
-  dominantColor: string;
-  placeholder: string;
-  /** AVIF and WebP by width. */
-  variants: RenderedFile[];
-  /** JPEG, or PNG where something is transparent. */
-  fallback: RenderedFile;
-}
+export type RenderedImage = Awaited<ReturnType<typeof renderVariants>>;
 
 interface Pixels {
   data: Buffer;
@@ -139,7 +130,7 @@ export const renderVariants = async (
   format: SourceFormat,
   onProgress: (progress: ImageProgress) => void = () => {},
   mostEffort: number = FULL_AVIF_EFFORT,
-): Promise<RenderedImage> => {
+) => {
   const decoded = await decode(file);
   const pixels = decoded.channels === 4 && isOpaque(decoded) ? await withoutAlpha(decoded) : decoded;
   const isPhoto = format === 'jpeg';
@@ -156,7 +147,9 @@ export const renderVariants = async (
     height: pixels.height,
     dominantColor: await findDominantColor(pixels),
     placeholder: await renderPlaceholder(pixels),
+    /** AVIF and WebP by width. */
     variants,
+    /** JPEG, or PNG where something is transparent. */
     fallback: await renderFallback(pixels),
   };
 };

@@ -25,18 +25,14 @@ export interface ImageServer {
   forget: ImageLookup['forget'];
 }
 
-export interface ImageLookup {
-  find: (name: string) => Promise<SiteFile | null>;
-  /** Lets go of what is in memory of an image and its variants. */
-  forget: (assetId: string) => void;
-}
+export type ImageLookup = ReturnType<typeof createImageLookup>;
 
 /** The club's images as they are sent, by name; those that were asked for last stay in memory, up to so many bytes. */
 export const createImageLookup = (
   { imagesDir, fetchImage, pictureCaching = getPictureCaching(false) }: ImageFiles,
   security: Record<string, string>,
   memory = MEMORY,
-): ImageLookup => {
+) => {
   const cached = new LRUCache<string, SiteFile>({ maxSize: memory, sizeCalculation: sizeOf });
   const gone: string[] = [];
   const isGone = (name: string): boolean => gone.some((assetId) => name.startsWith(assetId));
@@ -53,7 +49,8 @@ export const createImageLookup = (
   };
   return {
     find,
-    forget: (assetId) => {
+    /** Lets go of what is in memory of an image and its variants. */
+    forget: (assetId: string) => {
       gone.push(assetId);
       for (const name of cached.keys()) if (isGone(name)) cached.delete(name);
     },

@@ -11,11 +11,7 @@ const PUBLISH_BUCKETS = [0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12];
 const STAGE_BUCKETS = [0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.128];
 const REQUEST_BUCKETS = [0.005, 0.02, 0.08, 0.32, 1.28, 5.12];
 
-export interface Metrics {
-  countRequest(request: { method: string; status: number; seconds: number }): void;
-  /** In Prometheus' text format. */
-  print(): Promise<{ contentType: string; text: string }>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 interface MetricsOptions extends Pick<Effects, 'db' | 'now'> {
   events: EventHub;
@@ -23,7 +19,7 @@ interface MetricsOptions extends Pick<Effects, 'db' | 'now'> {
   isProcessMeasured?: boolean;
 }
 
-export const createMetrics = ({ db, events, now, isProcessMeasured = false }: MetricsOptions): Metrics => {
+export const createMetrics = ({ db, events, now, isProcessMeasured = false }: MetricsOptions) => {
   const register = new Registry();
   const registers = [register];
   if (isProcessMeasured) {
@@ -39,8 +35,9 @@ export const createMetrics = ({ db, events, now, isProcessMeasured = false }: Me
   watchPublishes(events, registers);
   addStoredState({ db, now }, registers);
   return {
-    countRequest: ({ method, status, seconds }) =>
+    countRequest: ({ method, status, seconds }: { method: string; status: number; seconds: number }) =>
       requests.observe({ method, status: `${Math.floor(status / 100)}xx` }, seconds),
+    /** In Prometheus' text format. */
     print: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
 };

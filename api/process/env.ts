@@ -1,4 +1,3 @@
-import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -195,48 +194,10 @@ export interface AlertWebhookSettings extends Service {
   secret: string;
 }
 
-export interface Env {
-  port: number;
-  host: string;
-  /** Seconds to keep serving after a stop, until proxies notice. */
-  drainSeconds: number;
-  dataDir: string;
-  databaseUrl: string;
-  databaseAuthToken: string | undefined;
-  /** Origin without a trailing slash. */
-  publicUrl: string;
-  /** Origins whose pages may write; more than one only while `PUBLIC_URL` is not set. */
-  trustedOrigins: string[];
-  isSecure: boolean;
-  /** HSTS counts for every subdomain of the site's address as well. */
-  hstsSubdomains: boolean;
-  /** Proxies whose X-Forwarded-For is trusted. Null for none. */
-  trustedProxies: BlockList | null;
-  timeZone: string;
-  firstAdmin: { username: string | undefined; password: string | undefined };
-  /** Null: only programs on this machine may read /metrics. */
-  metricsToken: string | null;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Bucket of uploaded images. Null for the folder `objects` in `dataDir`. */
-  imageBucket: S3Settings | null;
-  /** Maximum AVIF effort for photos. 0 is the fastest. */
-  avifEffort: number;
-  /** Bucket that releases are copied to. Null unless `PUBLISH_TARGET` is `s3`. */
-  siteBucket: SiteBucketSettings | null;
-  purge: PurgeSettings | null;
-  /** Lifetime of a page at a CDN; null where it asks on every view. */
-  edgeSeconds: number | null;
-  webhook: WebhookSettings | null;
-  /** Null where no mail is sent. */
-  mail: MailSettings | null;
-  alertWebhook: AlertWebhookSettings | null;
-  /** Null unless page views are counted. */
-  analytics: Analytics | null;
-  backups: BackupSettings;
-}
+export type Env = ReturnType<typeof readEnv>;
 
 /** Reads and checks the environment; throws one error that names every wrong variable. */
-export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
+export const readEnv = (source: Record<string, string | undefined> = process.env) => {
   const parsed = schema.safeParse(source);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -249,31 +210,42 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Seconds to keep serving after a stop, until proxies notice. */
     drainSeconds: values.DRAIN_SECONDS,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? pathToFileURL(resolve(dataDir, 'club.db')).href,
     databaseAuthToken: values.DATABASE_AUTH_TOKEN,
+    /** Origin without a trailing slash. */
     publicUrl,
+    /** Origins whose pages may write; more than one only while `PUBLIC_URL` is not set. */
     trustedOrigins: values.PUBLIC_URL ? [publicUrl] : localOrigins,
     isSecure: publicUrl.startsWith('https:'),
+    /** HSTS counts for every subdomain of the site's address as well. */
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
+    /** Proxies whose X-Forwarded-For is trusted. Null for none. */
     trustedProxies: values.TRUST_PROXY ? readProxies(values.TRUST_PROXY) : null,
     timeZone: values.TIME_ZONE,
     firstAdmin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
+    /** Null: only programs on this machine may read /metrics. */
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
+    /** Bucket of uploaded images. Null for the folder `objects` in `dataDir`. */
     imageBucket: values.STORAGE === 's3' && values.S3_BUCKET ? readBucket(values, values.S3_BUCKET) : null,
+    /** Maximum AVIF effort for photos. 0 is the fastest. */
     avifEffort: values.AVIF_EFFORT,
+    /** Bucket that releases are copied to. Null unless `PUBLISH_TARGET` is `s3`. */
     siteBucket:
       values.PUBLISH_TARGET === 's3' && values.S3_SITE_BUCKET ? readSiteBucket(values, values.S3_SITE_BUCKET) : null,
     purge: values.PURGE_URL
       ? { provider: values.PURGE_PROVIDER, url: values.PURGE_URL, token: values.PURGE_TOKEN }
       : null,
+    /** Lifetime of a page at a CDN; null where it asks on every view. */
     edgeSeconds: values.EDGE_SECONDS ?? (values.PURGE_URL ? YEAR_SECONDS : null),
     webhook:
       values.REBUILD_WEBHOOK_URL && values.WEBHOOK_SECRET
         ? { url: values.REBUILD_WEBHOOK_URL, token: values.REBUILD_WEBHOOK_TOKEN, secret: values.WEBHOOK_SECRET }
         : null,
+    /** Null where no mail is sent. */
     mail:
       values.SMTP_URL && values.ALERT_FROM
         ? { url: values.SMTP_URL, from: values.ALERT_FROM, to: values.ALERT_TO ? listAddresses(values.ALERT_TO) : [] }
@@ -286,6 +258,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
           secret: values.WEBHOOK_SECRET ?? '',
         }
       : null,
+    /** Null unless page views are counted. */
     analytics: readAnalytics(values),
     backups: {
       dir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),

@@ -2,18 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromRoot } from '../../db/project-root.ts';
 
-interface Program {
-  version: string;
-  /** Short; null outside a checkout, where no `COMMIT` says it either. */
-  commit: string | null;
-}
-
 const SHORT = 7;
 
 /** @param folder a checkout, or an image's copy of one, whose build gave `COMMIT` */
-export function readProgram(folder: string, { COMMIT } = process.env): Program {
+export function readProgram(folder: string, { COMMIT } = process.env) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return { version, commit: (COMMIT || findCommit(join(folder, '.git')))?.slice(0, SHORT) ?? null };
+  return {
+    version /** Short; null outside a checkout, where no `COMMIT` says it either. */,
+    commit: (COMMIT || findCommit(join(folder, '.git')))?.slice(0, SHORT) ?? null,
+  };
 }
 
 /** The program that runs. */

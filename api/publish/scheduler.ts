@@ -9,11 +9,7 @@ import { beat, releaseScheduler } from './scheduler-lease.ts';
 /** Heartbeat interval, well below the lease duration. Milliseconds. */
 const BEAT = 20_000;
 
-export interface Scheduler {
-  /** Checks the clock once and makes the release that is due, even a missed one. */
-  tick: () => Promise<void>;
-  close: () => Promise<void>;
-}
+export type Scheduler = ReturnType<typeof createScheduler>;
 
 interface SchedulerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   /** This process, as the lease names it. */
@@ -23,7 +19,7 @@ interface SchedulerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
 }
 
 /** Makes releases when their time has come: one process watches the clock, the others stand by. */
-export const createScheduler = ({ db, log, now, holder, publisher, club }: SchedulerOptions): Scheduler => {
+export const createScheduler = ({ db, log, now, holder, publisher, club }: SchedulerOptions) => {
   let nextBeat = 0;
   let isOurs = false;
   const lookAtClock = createClockWatch({ now, log });
@@ -43,6 +39,7 @@ export const createScheduler = ({ db, log, now, holder, publisher, club }: Sched
   };
 
   return {
+    /** Checks the clock once and makes the release that is due, even a missed one. */
     tick,
     close: async () => {
       if (isOurs) await releaseScheduler(db, holder);

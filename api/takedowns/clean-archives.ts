@@ -49,13 +49,7 @@ export async function cleanArchives(deps: CleanDeps, ids: readonly number[]): Pr
   });
 }
 
-interface Cleaner {
-  change: ChangeArchive;
-  /** True where the archive that was changed last held the image of that takedown. */
-  isHeld: (id: number) => boolean;
-}
-
-async function createCleaner({ db, now, media }: CleanDeps, rows: readonly StoredTakedown[]): Promise<Cleaner> {
+async function createCleaner({ db, now, media }: CleanDeps, rows: readonly StoredTakedown[]) {
   const known = await db.select().from(removedFingerprints);
   let held: StoredTakedown[] = [];
   const change: ChangeArchive = async ({ db: archived, files }) => {
@@ -96,7 +90,10 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
     }
     return true;
   };
-  return { change, isHeld: (id) => held.some((row) => row.id === id) };
+  return {
+    change /** True where the archive that was changed last held the image of that takedown. */,
+    isHeld: (id: number) => held.some((row) => row.id === id),
+  };
 }
 
 /** Restored, the archive's club still knows what may not come back. Numbers of this database say nothing there. */

@@ -14,13 +14,7 @@ const INTERVAL = 1000;
 
 const PROBLEM = 'A part could not be done yet. It is tried again until it is; the server’s log says why.';
 
-export interface TakedownJob {
-  /** Goes to work now. */
-  wake: () => void;
-  /** Resolves once nothing is left to be done. */
-  idle: () => Promise<void>;
-  close: () => Promise<void>;
-}
+export type TakedownJob = ReturnType<typeof createTakedownJob>;
 
 interface JobOptions extends StepDeps {
   /** This process, as leases name it. */
@@ -42,7 +36,7 @@ const LANES: readonly Steps[] = [[...FIRST, 'database'], ['bucket', 'purge'], ['
  * Does what was asked for, step by step, in one process at a time; what a kill cuts off, the next start or another process
  * goes on with. Every process clears what it has itself.
  */
-export const createTakedownJob = (options: JobOptions): TakedownJob => {
+export const createTakedownJob = (options: JobOptions) => {
   const { db, log, now, media, eraseHere } = options;
   const tries = new Map<string, { attempts: number; until: number }>();
 
@@ -128,7 +122,9 @@ export const createTakedownJob = (options: JobOptions): TakedownJob => {
   };
 
   return {
+    /** Goes to work now. */
     wake,
+    /** Resolves once nothing is left to be done. */
     idle: async () => {
       while ((await listUnfinished(db)).length > 0) {
         wake();

@@ -14,15 +14,7 @@ import { fillBucket, Overtaken } from './fill-bucket.ts';
 import type { SiteBucket } from './site-bucket.ts';
 import { getBucketPosition, saveBucketPosition } from './site-buckets.queries.ts';
 
-export interface BucketFollower {
-  /**
-   * Brings the live release into the bucket where it is this process's turn and its folder is written.
-   * @returns the release that the bucket holds then; 0 before the first
-   */
-  bring: (live: Release, options?: { isForced?: boolean }) => Promise<number>;
-  /** True if nothing in the bucket shows a taken-down image, whichever process filled it last. */
-  isCleared: () => Promise<boolean>;
-}
+export type BucketFollower = ReturnType<typeof createBucketFollower>;
 
 interface FollowerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   holder: string;
@@ -33,7 +25,7 @@ interface FollowerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   removed?: Pick<RemovedPictures, 'isRemovedPath' | 'refresh'>;
 }
 
-export const createBucketFollower = (options: FollowerOptions): BucketFollower => {
+export const createBucketFollower = (options: FollowerOptions) => {
   const { db, log, now, timeZone, write, bucket, removed } = options;
   /** Caching of the pages in the bucket, once this process has seen it: the database's word alone is not trusted. */
   let verified: PageCaching | null = null;
@@ -77,7 +69,11 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
   };
 
   return {
-    bring: async (live, { isForced = false } = {}) => {
+    /**
+     * Brings the live release into the bucket where it is this process's turn and its folder is written.
+     * @returns the release that the bucket holds then; 0 before the first
+     */
+    bring: async (live: Release, { isForced = false }: { isForced?: boolean } = {}) => {
       const { releaseId, attempts, dueAt } = await getBucketPosition(db, bucket.name);
       if (releaseId >= live.id && verified === write.getCaching() && !isForced) return releaseId;
       const isDue = isForced || !isAhead(dueAt, now(), LONGEST_WAIT);
@@ -90,6 +86,7 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
         return releaseId;
       }
     },
+    /** True if nothing in the bucket shows a taken-down image, whichever process filled it last. */
     isCleared: async () => {
       await removed?.refresh();
       return ![...(await bucket.list()).keys()].some(isRemoved);

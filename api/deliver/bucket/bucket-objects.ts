@@ -7,22 +7,11 @@ import { EDGE_CACHING, type PageCaching } from '../../http/security-headers.ts';
 import { fingerprintPage } from '../../render/page-fingerprint.ts';
 import { compressVersion } from '../compress.ts';
 import type { Manifest, ManifestFile } from '../release-folder.ts';
-import type { ObjectHeaders } from './site-bucket.ts';
 
 /** Below this compression saves nothing, and simple clients can read what is not compressed. Bytes. */
 const WORTH_COMPRESSING = 1024;
 
-/** One file of a release as the bucket is to hold it. */
-export interface BucketObject {
-  key: string;
-  /** Never changes under its key, so it is written once. */
-  isImmutable: boolean;
-  fingerprint: string;
-  hash: string;
-  headers: ObjectHeaders;
-  /** Bytes to send, compressed if the headers say so. */
-  read: () => Promise<Buffer>;
-}
+export type BucketObject = Awaited<ReturnType<typeof describeObject>>;
 
 export const keyOf = (path: string): string => (path === '/' ? 'index.html' : path.slice(1));
 
@@ -50,12 +39,13 @@ const readVersion = (location: string, { hash, release }: { hash: string; releas
 const describeObject = async (
   { headers: written, ...rest }: ManifestFile,
   { folder, release, caching }: { folder: string; release: number; caching: PageCaching },
-): Promise<BucketObject> => {
+) => {
   const file = { ...rest, headers: EDGE_CACHING in written ? { ...written, ...caching } : written };
   const location = join(folder, file.file);
   const isCompressed = file.size >= WORTH_COMPRESSING && (isPage(file) || isCompressible(file.path));
   return {
     key: keyOf(file.path),
+    /** Never changes under its key, so it is written once. */
     isImmutable: WRITTEN_ONCE.test(keyOf(file.path)),
     fingerprint: isPage(file) ? fingerprintPage(await readFile(location), file.headers) : file.hash,
     hash: file.hash,
@@ -64,6 +54,7 @@ const describeObject = async (
       CacheControl: file.headers['Cache-Control'] ?? 'no-cache',
       ...(isCompressed ? { ContentEncoding: 'br' } : {}),
     },
+    /** Bytes to send, compressed if the headers say so. */
     read: () => {
       if (!isCompressed) return readFile(location);
       return isPage(file) ? readVersion(location, { hash: file.hash, release }) : readFile(`${location}.br`);

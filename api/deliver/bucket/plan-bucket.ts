@@ -4,13 +4,7 @@ import { type BucketObject, PICTURES, WRITTEN_ONCE } from './bucket-objects.ts';
 /** Time during which an open page still finds its scripts and images. Milliseconds. */
 const RETIREMENT = 7 * 86_400_000;
 
-export interface BucketPlan {
-  /** Written once under their own key; no page shows them yet. */
-  immutable: BucketObject[];
-  changed: BucketObject[];
-  deleted: string[];
-  retired: BucketManifest['retired'];
-}
+export type BucketPlan = ReturnType<typeof planBucket>;
 
 interface Planning {
   manifest: BucketManifest;
@@ -23,7 +17,7 @@ interface Planning {
 }
 
 /** The difference between what is in the bucket and what the release wants there. */
-export const planBucket = ({ manifest, listed, objects, now, isRemoved = () => false }: Planning): BucketPlan => {
+export const planBucket = ({ manifest, listed, objects, now, isRemoved = () => false }: Planning) => {
   const wanted = new Set(objects.map(({ key }) => key));
   // A publisher that died over these may yet have a write under way. Written again, compressed as this release has
   // them, they are another version, which that write's precondition refuses.
@@ -39,6 +33,7 @@ export const planBucket = ({ manifest, listed, objects, now, isRemoved = () => f
     isRemoved(key) || now.getTime() - Date.parse(retired[key] ?? '') > RETIREMENT;
   const gone = [...new Set([...Object.keys(manifest.files), ...unsure])].filter((key) => !wanted.has(key));
   return {
+    /** Written once under their own key; no page shows them yet. */
     immutable: objects.filter((object) => object.isImmutable && !(listed.has(object.key) && keepsCaching(object))),
     changed: objects.filter((object) => !object.isImmutable && !isSame(object)),
     deleted: [...gone.filter((key) => listed.has(key)), ...Object.keys(retired).filter(isOver)],

@@ -1,4 +1,4 @@
-import type { DeliveryState, Notification } from '../../../contract/deliveries.ts';
+import type { Notification } from '../../../contract/deliveries.ts';
 import type { Effects } from '../../process/effects.ts';
 import type { Env } from '../../process/env.ts';
 import { getBackoff } from '../../publish/backoff.ts';
@@ -24,11 +24,7 @@ const LONGEST_PAUSE = 3_600_000;
 /** For the dashboard, after an hour of failures. */
 const BRIEF = 'As it has failed for an hour, what visitors get now is kept by the CDN for a minute at most';
 
-export interface Notifier {
-  /** Sends what is due of these kinds, of releases up to this one. Never rejects for what other servers do. */
-  sendDue: (upToRelease: number, kinds?: readonly Notification[]) => Promise<void>;
-  getStates: () => Promise<DeliveryState[]>;
-}
+export type Notifier = ReturnType<typeof createNotifier>;
 
 interface NotifierOptions extends Pick<Effects, 'db' | 'log' | 'now'>, Pick<Env, 'purge' | 'webhook' | 'publicUrl'> {
   /** Milliseconds that the other server has for its response. */
@@ -36,7 +32,7 @@ interface NotifierOptions extends Pick<Effects, 'db' | 'log' | 'now'>, Pick<Env,
 }
 
 /** Sends releases to CDN and CI, again until they take them. Any process of the database may do it. */
-export const createNotifier = (options: NotifierOptions): Notifier => {
+export const createNotifier = (options: NotifierOptions) => {
   const { db, log, now, purge, webhook, publicUrl, responseLimit } = options;
   const senders: Partial<Record<Notification, (due: DueNotification) => Promise<void>>> = {
     ...(purge ? { purge: ({ paths }) => sendPurge(paths, { settings: purge, publicUrl, limit: responseLimit }) } : {}),
@@ -70,7 +66,8 @@ export const createNotifier = (options: NotifierOptions): Notifier => {
   };
 
   return {
-    sendDue: async (upToRelease, wanted = kinds) => {
+    /** Sends what is due of these kinds, of releases up to this one. Never rejects for what other servers do. */
+    sendDue: async (upToRelease: number, wanted: readonly Notification[] = kinds) => {
       await Promise.all(wanted.map((kind) => sendKind(kind, upToRelease)));
     },
     getStates: async () => {

@@ -31,11 +31,7 @@ const LATE_ELSEWHERE = 5_000;
 const LONG = 60 * 60_000;
 const RARELY = 10 * 60_000;
 
-export interface LiveVerifier {
-  /** Looks for the release where visitors get it; a newer one takes the place of one that was not seen yet. Once is enough. */
-  verify: (release: ReleaseIdentity) => void;
-  close: () => Promise<void>;
-}
+export type LiveVerifier = ReturnType<typeof createLiveVerifier>;
 
 interface VerifierOptions
   extends Pick<Effects, 'db' | 'log' | 'now'>,
@@ -50,7 +46,7 @@ interface VerifierOptions
 type Recorded = Partial<Pick<typeof releases.$inferInsert, 'originAt' | 'provenAt' | 'proofProblem'>>;
 
 /** Proves what visitors get; where a CDN keeps pages, asks it again to forget those that are stale. */
-export const createLiveVerifier = (options: VerifierOptions): LiveVerifier => {
+export const createLiveVerifier = (options: VerifierOptions) => {
   const { db, log, events, now, publicUrl, purge = null, edgeSeconds = null, origin } = options;
   // Without a purge, pages leave the CDN by themselves.
   const { late = purge ? LATE : Math.max(LATE, (edgeSeconds ?? 0) * 1000) } = options;
@@ -140,7 +136,8 @@ export const createLiveVerifier = (options: VerifierOptions): LiveVerifier => {
   }, warn);
 
   return {
-    verify: (release) => {
+    /** Looks for the release where visitors get it; a newer one takes the place of one that was not seen yet. Once is enough. */
+    verify: (release: ReleaseIdentity) => {
       if (wanted?.id === release.id) return;
       wanted = release;
       stop.abort();

@@ -18,13 +18,7 @@ export interface VisitorFiles {
   security: Record<string, string>;
 }
 
-export interface OpenPort {
-  url: string;
-  /** From the next request on the listener responds, and the thread for it where it has the file. */
-  use: (listener: RequestListener, visitors?: VisitorFiles) => void;
-  /** Lets proxies notice, then requests under way end, then frees the port. */
-  close: () => Promise<void>;
-}
+export type OpenPort = Awaited<ReturnType<typeof openPort>>;
 
 /**
  * Opens the port in a thread that serves visitors from memory while this one publishes. Other requests are forwarded
@@ -35,7 +29,7 @@ export const openPort = async (
   listener: RequestListener,
   visitors?: VisitorFiles,
   thread: Worker = startVisitorsThread(),
-): Promise<OpenPort> => {
+) => {
   const tell = (message: ToVisitors, transfer: ArrayBuffer[] = []): void => thread.postMessage(message, transfer);
   const transport = { isSecure, hstsSubdomains };
   const responses = serveStreams(transport, listener);
@@ -61,10 +55,12 @@ export const openPort = async (
   });
   return {
     url: `http://${host}:${port}`,
-    use: (next, files) => {
+    /** From the next request on the listener responds, and the thread for it where it has the file. */
+    use: (next: RequestListener, files: VisitorFiles) => {
       responses.use(next);
       if (files) show(files);
     },
+    /** Lets proxies notice, then requests under way end, then frees the port. */
     close: async () => {
       tell({ type: 'stop', drainSeconds });
       await stopped.promise;

@@ -77,13 +77,10 @@ class ThreadStream extends Duplex {
   }
 }
 
-export interface ThreadStreams {
-  open: (remoteAddress: string | undefined) => Duplex;
-  receive: (message: StreamMessage) => void;
-}
+export type ThreadStreams = ReturnType<typeof createThreadStreams>;
 
 /** All streams between this thread and another one. */
-export const createThreadStreams = (post: Post, onOpen?: (stream: Duplex) => void): ThreadStreams => {
+export const createThreadStreams = (post: Post, onOpen?: (stream: Duplex) => void) => {
   const streams = new Map<number, ThreadStream>();
   let newest = 0;
   const add = (id: number, remoteAddress: string | undefined): ThreadStream => {
@@ -93,12 +90,12 @@ export const createThreadStreams = (post: Post, onOpen?: (stream: Duplex) => voi
     return stream;
   };
   return {
-    open: (remoteAddress) => {
+    open: (remoteAddress: string | undefined) => {
       newest += 1;
       post({ type: 'open', stream: newest, remoteAddress });
       return add(newest, remoteAddress);
     },
-    receive: (message) => {
+    receive: (message: StreamMessage) => {
       if (message.type === 'open') onOpen?.(add(message.stream, message.remoteAddress));
       else streams.get(message.stream)?.receive(message);
     },
