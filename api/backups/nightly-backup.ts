@@ -42,8 +42,6 @@ interface NightlyOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   run?: RunCommand;
 }
 
-export type NightlyBackup = ReturnType<typeof createNightlyBackup>;
-
 /** Backs up once a day, and once a week tests that the newest backup can be restored. */
 export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: NightlyOptions) => {
   const ending = new AbortController();

@@ -13,8 +13,6 @@ const PAGES = {
   '/admin/help': 'admin/index.html',
 } as const;
 
-export type DashboardPages = Awaited<ReturnType<typeof loadDashboardPages>>;
-
 const PAGE_START = '<head>';
 const POLICY_START = /(<meta http-equiv="content-security-policy" content=")/i;
 

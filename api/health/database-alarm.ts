@@ -29,8 +29,6 @@ const raised = z.object({
 });
 type Raised = z.infer<typeof raised>;
 
-export type DatabaseAlarm = ReturnType<typeof createDatabaseAlarm>;
-
 /**
  * A file stands for the message: of several processes, the one that makes it tells, and the one that deletes it tells that
  * all is well again.

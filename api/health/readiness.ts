@@ -17,8 +17,7 @@ export async function hasNoRoom({ dataDir }: Pick<Env, 'dataDir'>): Promise<bool
   return (await getRoom(dataDir)).bytes < LEAST_ROOM;
 }
 
-export type Room = Awaited<ReturnType<typeof getRoom>>;
-
+/** Free room on a disk: in bytes, and as a part of what programs may use at all. */
 export async function getRoom(folder: string) {
   const { bavail, bfree, blocks, bsize } = await statfs(folder);
   return { bytes: bavail * bsize, part: bavail / Math.max(1, blocks - bfree + bavail) };

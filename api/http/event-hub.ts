@@ -23,6 +23,7 @@ export interface EventListener {
 
 export type EventHub = ReturnType<typeof createEventHub>;
 
+/** Broadcasts events of this process to current listeners. Nothing is stored. */
 export const createEventHub = () => {
   const listeners = new Set<EventListener>();
   let isClosed = false;

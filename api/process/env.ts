@@ -142,58 +142,11 @@ const ANALYTICS_ID_EXAMPLES = {
   plausible: 'the domain as Plausible knows it, such as club.example.org',
 } as const satisfies Record<AnalyticsProvider, string>;
 
-export interface S3Settings {
-  /** Undefined for Amazon's own service. */
-  endpoint: string | undefined;
-  region: string;
-  bucket: string;
-  /** Undefined: whatever the machine itself is allowed to do. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
-
-export interface BackupSettings {
-  dir: string;
-  /** Number of newest archives to retain. */
-  keep: number;
-  /** Hour of the day, in the club's time zone, after which the nightly backup is made; null for none. */
-  hour: number | null;
-  /** Bucket that receives a copy of each archive. Null for none. */
-  bucket: S3Settings | null;
-}
-
-export interface SiteBucketSettings extends S3Settings {
-  /** Ends in a slash, or is empty. */
-  prefix: string;
-}
-
-interface Service {
-  url: string;
-  /** Sent as the service expects it, where there is one. */
-  token: string | undefined;
-}
-
-export interface PurgeSettings extends Service {
-  provider: (typeof PURGE_PROVIDERS)[number];
-}
-
-export interface WebhookSettings extends Service {
-  secret: string;
-}
-
-export interface MailSettings {
-  /** Holds a password. */
-  url: string;
-  from: string;
-  /** Addresses that always hear. */
-  to: string[];
-}
-
-export interface AlertWebhookSettings extends Service {
-  shape: WebhookShape;
-  /** Of signed messages. */
-  secret: string;
-}
-
+export type S3Settings = ReturnType<typeof readBucket>;
+export type SiteBucketSettings = ReturnType<typeof readSiteBucket>;
+export type PurgeSettings = NonNullable<Env['purge']>;
+export type WebhookSettings = NonNullable<Env['webhook']>;
+export type AlertWebhookSettings = NonNullable<Env['alertWebhook']>;
 export type Env = ReturnType<typeof readEnv>;
 
 /** Reads and checks the environment; throws one error that names every wrong variable. */
@@ -245,7 +198,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
       values.REBUILD_WEBHOOK_URL && values.WEBHOOK_SECRET
         ? { url: values.REBUILD_WEBHOOK_URL, token: values.REBUILD_WEBHOOK_TOKEN, secret: values.WEBHOOK_SECRET }
         : null,
-    /** Null where no mail is sent. */
+    /** Null where no mail is sent. Its address holds a password; `to` always hears. */
     mail:
       values.SMTP_URL && values.ALERT_FROM
         ? { url: values.SMTP_URL, from: values.ALERT_FROM, to: values.ALERT_TO ? listAddresses(values.ALERT_TO) : [] }
@@ -263,6 +216,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     backups: {
       dir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),
       keep: values.BACKUP_KEEP,
+      /** Of the club's day, after which the nightly backup is made; null for none. */
       hour: values.BACKUP_HOUR === 'off' ? null : values.BACKUP_HOUR,
       bucket: values.BACKUP_BUCKET ? readBucket(values, values.BACKUP_BUCKET) : null,
     },
@@ -279,18 +233,21 @@ function findShape(values: Pick<z.output<typeof schema>, 'ALERT_WEBHOOK_SHAPE' |
   return hostname.split('.').includes('ntfy') ? 'ntfy' : 'signed';
 }
 
-const readBucket = (values: z.output<typeof schema>, bucket: string): S3Settings => ({
+const readBucket = (values: z.output<typeof schema>, bucket: string) => ({
+  /** Undefined for Amazon's own service. */
   endpoint: values.S3_ENDPOINT,
   region: values.S3_REGION,
   bucket,
+  /** Undefined: whatever the machine itself is allowed to do. */
   credentials:
     values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
       ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
       : undefined,
 });
 
-const readSiteBucket = (values: z.output<typeof schema>, bucket: string): SiteBucketSettings => ({
+const readSiteBucket = (values: z.output<typeof schema>, bucket: string) => ({
   ...readBucket(values, bucket),
+  /** Ends in a slash, or is empty. */
   prefix: values.S3_SITE_PREFIX ? `${values.S3_SITE_PREFIX.replace(/\/$/, '')}/` : '',
 });
 

@@ -9,8 +9,6 @@ import { beat, releaseScheduler } from './scheduler-lease.ts';
 /** Heartbeat interval, well below the lease duration. Milliseconds. */
 const BEAT = 20_000;
 
-export type Scheduler = ReturnType<typeof createScheduler>;
-
 interface SchedulerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   /** This process, as the lease names it. */
   holder: string;

@@ -31,8 +31,6 @@ const LATE_ELSEWHERE = 5_000;
 const LONG = 60 * 60_000;
 const RARELY = 10 * 60_000;
 
-export type LiveVerifier = ReturnType<typeof createLiveVerifier>;
-
 interface VerifierOptions
   extends Pick<Effects, 'db' | 'log' | 'now'>,
     Pick<Env, 'publicUrl'>,

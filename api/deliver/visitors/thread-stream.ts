@@ -77,8 +77,6 @@ class ThreadStream extends Duplex {
   }
 }
 
-export type ThreadStreams = ReturnType<typeof createThreadStreams>;
-
 /** All streams between this thread and another one. */
 export const createThreadStreams = (post: Post, onOpen?: (stream: Duplex) => void) => {
   const streams = new Map<number, ThreadStream>();
