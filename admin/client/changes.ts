@@ -13,13 +13,8 @@ export const changesOfQuery = (entity: ChangeEntity, id: number) =>
     queryFn: (): Promise<Change[]> => readJson(api.admin.changes.$get({ query: { entity, id: String(id) } })),
   });
 
-interface LatestChanges {
-  entity?: WorkingCopyEntity;
-  limit: number;
-}
-
 /** The newest writes, newest first; those of all kinds with one line for each batch. */
-export const latestChangesQuery = ({ entity, limit }: LatestChanges) =>
+export const latestChangesQuery = ({ entity, limit }: { entity?: WorkingCopyEntity; limit: number }) =>
   queryOptions({
     queryKey: [...CHANGES_KEY, 'latest', entity ?? 'all', limit],
     queryFn: (): Promise<Change[]> =>

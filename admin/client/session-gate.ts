@@ -7,16 +7,10 @@ const LISTS = Object.values(listed).map(({ path }) => path);
 /** Writes that spec.md §4 sends to the sign-in page on a 403 as well: of accounts and of every list. */
 const ENDED_BY_403 = new RegExp(`^/api/admin/(users|change-password|${LISTS.join('|')})(/|$)`);
 
-interface Refusal {
-  status: number;
-  path: string;
-  isWrite: boolean;
-}
-
 const SIGN_IN = /^\/api\/admin\/(login|recover)(\/|$)/;
 
 /** True if a response means that the user must sign in again. A refused sign-in, at either step, does not. */
-export const endsSession = ({ status, path, isWrite }: Refusal): boolean => {
+export const endsSession = ({ status, path, isWrite }: { status: number; path: string; isWrite: boolean }): boolean => {
   if (status === 401) return !SIGN_IN.test(path);
   return status === 403 && isWrite && ENDED_BY_403.test(path);
 };

@@ -88,12 +88,8 @@ const useAnnouncement = (findings: readonly Finding[]): string => {
   return said;
 };
 
-interface FindingRowProps extends FindingsPanelProps {
-  finding: Finding;
-}
-
 /** Memoized by its finding. */
-const FindingRow = memo(({ editor, finding, onLeave }: FindingRowProps) => {
+const FindingRow = memo(({ editor, finding, onLeave }: FindingsPanelProps & { finding: Finding }) => {
   const { level, message, repair } = finding;
   const [isDescribing, setDescribing] = useState(false);
   const mend = () => {

@@ -11,16 +11,11 @@ import { ToolButton, ToolPopover } from './tools.tsx';
 
 const LABEL = 'Picture';
 
-interface ImageButtonProps {
-  editor: Editor;
-  Library: PictureLibrary;
-}
-
 /** The club's pictures in a window, to choose one of; handed in, as the editor knows no library. */
 export type PictureLibrary = ComponentType<{ onClose: () => void; onChoose: (item: MediaItem) => void }>;
 
 /** A picture of the library, or a new one; while a picture is selected, its words and its size. */
-export const ImageButton = ({ editor, Library }: ImageButtonProps) => {
+export const ImageButton = ({ editor, Library }: { editor: Editor; Library: PictureLibrary }) => {
   const isImage = useEditorState({ editor, selector: ({ editor: current }) => findSelectedImage(current) !== null });
   const [isChoosing, setChoosing] = useState(false);
   return (

@@ -6,18 +6,13 @@ interface Description {
   isDecorative: boolean;
 }
 
-interface DescribeFieldProps extends Description {
-  hint?: string;
-  onChange: (description: Description) => void;
-}
-
 /** Words for those who don't see the picture, or the decision that it needs none. */
 export const DescribeField = ({
   altText,
   isDecorative,
   onChange,
   hint = 'For visitors who can’t see it: what’s in it, in one sentence.',
-}: DescribeFieldProps) => (
+}: Description & { hint?: string; onChange: (description: Description) => void }) => (
   <div className="grid gap-2">
     <TextField
       label="Describe this image"

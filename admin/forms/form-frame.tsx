@@ -96,12 +96,8 @@ export const FormActions = ({ form, action, isNew, isReady = true, needs, onCanc
   </ButtonRow>
 );
 
-interface SettingActionsProps {
-  form: SavedForm & { isChanged: boolean; clear: () => void };
-}
-
 /** Under a form that is always open: nothing to do until something was changed. */
-export const SettingActions = ({ form }: SettingActionsProps) => (
+export const SettingActions = ({ form }: { form: SavedForm & { isChanged: boolean; clear: () => void } }) => (
   <ButtonRow>
     {form.isChanged && (
       <p className="mr-auto flex items-center gap-3 font-semibold text-ink">

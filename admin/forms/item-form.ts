@@ -259,15 +259,9 @@ export interface ConflictingForm {
   closeConflict: () => void;
 }
 
-interface SavedState {
-  isSaving: boolean;
-  isFailed: boolean;
-  isGone: boolean;
-}
-
 /** Label of the form's own button: a save that failed offers another try. */
 export function describeSave(
-  { isSaving, isFailed, isGone }: SavedState,
+  { isSaving, isFailed, isGone }: { isSaving: boolean; isFailed: boolean; isGone: boolean },
   action: string,
   pending = 'Saving...',
 ): string {

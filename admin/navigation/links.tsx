@@ -63,14 +63,8 @@ export const PanelLink = ({ tab, params = {}, children, ...rest }: PanelLinkProp
   );
 };
 
-interface ItemHistoryLinkProps {
-  entity: WorkingCopyEntity;
-  id: number;
-  name: string;
-}
-
 /** To every version that an item has had. */
-export const ItemHistoryLink = ({ entity, id, name }: ItemHistoryLinkProps) => (
+export const ItemHistoryLink = ({ entity, id, name }: { entity: WorkingCopyEntity; id: number; name: string }) => (
   <PanelLink
     tab="audit"
     params={{ entity, id: String(id) }}

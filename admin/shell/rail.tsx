@@ -10,11 +10,6 @@ import { Icon } from '../ui/icon.tsx';
 import { Diamond } from '../ui/marks.tsx';
 import { nameShortcut } from '../ui/shortcut.ts';
 
-interface TabLinksProps {
-  current: TabId;
-  onChoose?: () => void;
-}
-
 const TAB_LINK =
   'relative flex min-h-10.5 items-center gap-3 rounded-lg px-3 py-1.5 text-base font-semibold text-brand-900 no-underline hover:bg-tint in-data-[shape=menu]:min-h-12 in-data-[shape=menu]:gap-2.5 in-data-[shape=menu]:px-2';
 
@@ -23,7 +18,7 @@ const TAB_LIST =
   'in-data-[shape=menu]:grid in-data-[shape=menu]:grid-cols-2 in-data-[shape=menu]:gap-x-2 in-data-[shape=menu]:gap-y-1 in-data-[shape=menu]:[&>li:only-child]:col-span-full';
 
 /** The spec's tabs, grouped. */
-export const TabLinks = ({ current, onChoose }: TabLinksProps) => {
+export const TabLinks = ({ current, onChoose }: { current: TabId; onChoose?: () => void }) => {
   const admin = useAdmin();
   const { state } = usePublishing();
   const { pending = [] } = state ?? {};

@@ -33,15 +33,10 @@ interface TypedField extends FieldProps {
 
 type Rest<Attributes> = Omit<Attributes, 'onChange' | 'value'>;
 
-interface Described {
-  id: string;
-  'aria-describedby'?: string;
-}
-
 interface FrameProps extends FieldProps {
   describedBy?: string | undefined;
   /** Draws the control itself. */
-  children: (described: Described) => ReactNode;
+  children: (described: { id: string; 'aria-describedby'?: string }) => ReactNode;
 }
 
 /** Label above, hint and error below; the control is described by both. */

@@ -42,15 +42,9 @@ export const writeContentItems = async (
   return { items, ...committed };
 };
 
-interface Writing {
-  before: ContentItem | null;
-  write: ContentWrite;
-  at: Date;
-}
-
 const writeOne = async (
   tx: Transaction,
-  { before, write: { key, value }, at }: Writing,
+  { before, write: { key, value }, at }: { before: ContentItem | null; write: ContentWrite; at: Date },
 ): Promise<ContentItem | null> => {
   if (value === null) {
     if (before) await contentItemQueries.remove(tx, before.id);

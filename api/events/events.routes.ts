@@ -16,10 +16,6 @@ const HEARTBEAT = 15_000;
 /** Backlog at which a listener is dropped. Its browser reconnects and refetches what it missed. */
 const BACKLOG = 1000;
 
-interface EventOptions {
-  heartbeat?: number;
-}
-
 type EventDeps = Effects & { events: EventHub };
 
 /** Streams of one account at a time: a browser opens one for the window that is looked at. */
@@ -29,7 +25,7 @@ const MOST_STREAMS = 10;
 const isAboutAccounts = ({ entity }: Pick<EditingReport, 'entity'>): boolean => entity === 'adminUsers';
 
 /** Mounted at /api/admin/events. */
-export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOptions = {}) => {
+export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: { heartbeat?: number } = {}) => {
   const streams = new Map<number, number>();
   const countStream = (id: number, step: 1 | -1) => streams.set(id, (streams.get(id) ?? 0) + step);
   return new Hono<ApiEnv>()

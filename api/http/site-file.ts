@@ -21,12 +21,6 @@ export interface SiteFile {
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
 
-interface Bodies {
-  identity: Buffer;
-  br?: Buffer | undefined;
-  gzip?: Buffer | undefined;
-}
-
 /** The same bytes under other headers. */
 export const withHeaders = (
   { isQuick, representations: { identity, br, gzip } }: SiteFile,
@@ -69,7 +63,10 @@ interface FileOptions {
 /** SHA-256 in hex. */
 export const hashBytes = cached((bytes: Buffer): string => hashOnce('sha256', bytes, 'hex'));
 
-export const createSiteFile = (bodies: Bodies, { status = 200, headers, isQuick = false }: FileOptions): SiteFile => {
+export const createSiteFile = (
+  bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined },
+  { status = 200, headers, isQuick = false }: FileOptions,
+): SiteFile => {
   const hash = hashBytes(bodies.identity);
   const represent = (encoding: Encoding, body: Buffer): Representation => {
     // Strong, so different for each encoding, and for two results of one compressor (RFC 9110 §8.8.3).

@@ -14,12 +14,6 @@ import { RETRY_SECONDS } from '../process/storage-fault.ts';
 import { PROGRAM } from '../process/version.ts';
 import { DIST } from '../system.ts';
 
-interface MaintenanceOptions extends Transport {
-  dataDir: string;
-  findFault: () => StorageFault;
-  log: Logger;
-}
-
 const DASHBOARD_PATH = /^\/(admin|preview)(?=[/?#]|$)/;
 
 /**
@@ -31,7 +25,7 @@ export const createMaintenanceListener = async ({
   findFault,
   log,
   ...transport
-}: MaintenanceOptions): Promise<RequestListener | null> => {
+}: Transport & { dataDir: string; findFault: () => StorageFault; log: Logger }): Promise<RequestListener | null> => {
   const releaseId = await findLinkedRelease({ dataDir });
   if (releaseId === null) return null;
   const folder = releaseDir({ dataDir }, releaseId);

@@ -1,10 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
 
-interface Props {
-  text: string;
-  url: string;
-}
-
 /** Pixels of scrolling that count as a direction. */
 const SCROLL_STEP = 8;
 
@@ -80,7 +75,7 @@ const SHAPE =
   'flex min-h-16 items-center justify-center rounded-button border-3 border-brand-950 bg-accent-500 raised-card transition-[background-color,opacity,scale,translate] group-hover:bg-accent-400 group-data-away:pointer-events-none max-md:min-h-14.5';
 
 /** Both shapes are drawn and one is shown: going from the one to the other shifts nothing. */
-function DonateButton({ text, url }: Props) {
+function DonateButton({ text, url }: { text: string; url: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [isCollapsed, setCollapsed] = useState(false);
   const [isAway, setAway] = useState(false);

@@ -5,10 +5,6 @@ import { CarouselControls } from './CarouselControls.tsx';
 import { PictureImage } from './PictureImage.tsx';
 import { useRotation } from './use-rotation.ts';
 
-interface Props {
-  slides: HeroSlide[];
-}
-
 /** Pixels a finger travels before it counts as a swipe. */
 const SWIPE = 40;
 
@@ -24,7 +20,7 @@ const getState = (slide: number, index: number, count: number, isAwake: boolean)
   return isAwake && isNeighbor ? 'near' : 'far';
 };
 
-function HeroCarousel({ slides }: Props) {
+function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
   const region = useRef<HTMLElement>(null);
   const swipeStart = useRef<number | null>(null);
   const [chosen, setChosen] = useState(0);

@@ -5,11 +5,6 @@ import { CarouselControls } from './CarouselControls.tsx';
 import { PictureImage } from './PictureImage.tsx';
 import { useRotation } from './use-rotation.ts';
 
-interface Props {
-  title: string;
-  slides: CarouselSlide[];
-}
-
 /** Slides in view on a wide screen; as many follow the last one again, so that the row has no end. */
 const IN_VIEW = 3;
 
@@ -48,7 +43,7 @@ const getStride = (track: HTMLElement): number => {
   return first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 1;
 };
 
-function ImageCarousel({ title, slides }: Props) {
+function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide[] }) {
   const region = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   /** The slide that a scroll of ours is on its way to. */

@@ -67,12 +67,7 @@ export const TwoFactorRule = () => {
   );
 };
 
-interface RuleDialogsProps {
-  isRequired: boolean;
-  onClose: () => void;
-}
-
-const RuleDialogs = ({ isRequired, onClose }: RuleDialogsProps) => {
+const RuleDialogs = ({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) => {
   const require = useRequireSecondFactor();
   const words = isRequired
     ? { title: 'Require two-step sign-in?', action: 'Require it' }

@@ -31,13 +31,8 @@ import { describeBlock, getPlace } from './keys.ts';
 
 const CONFLICT_LABELS = { value: 'Text', ...WINDOW_LABELS, fallback: 'Text at other times' };
 
-interface BlockEditorProps {
-  blockKey: string;
-  item: ContentItem | null;
-}
-
 /** The block's form. On phones it fills what the keyboard leaves of the screen. */
-export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
+export const BlockEditor = ({ blockKey, item }: { blockKey: string; item: ContentItem | null }) => {
   const items = useStoredTexts();
   const form = useBlockForm(blockKey, item);
   const { label, kind, lines } = describeBlock(blockKey, item, items);

@@ -19,16 +19,11 @@ import { nameBlockForm } from './block-form.ts';
 import { HistoryDialog } from './block-history.tsx';
 import { contentItems, useStoredTexts } from './data.ts';
 
-interface BlockFooterProps {
-  blockKey: ContentKey;
-  item: ContentItem | null;
-}
-
 /** Under a block: who saved it when. */
 export const BLOCK_FOOTER =
   'flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pr-3 pl-5 max-md:py-1.5 max-md:pr-2 max-md:pl-3.5';
 
-export const BlockFooter = ({ blockKey, item }: BlockFooterProps) => {
+export const BlockFooter = ({ blockKey, item }: { blockKey: ContentKey; item: ContentItem | null }) => {
   const blockedBy = useBlockingBlock()?.label;
   const [isResetting, setResetting] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);

@@ -128,13 +128,10 @@ export function useBlockForm(key: string, item: ContentItem | null) {
 
 export type BlockForm = ReturnType<typeof useBlockForm>;
 
-interface BlockVersions {
-  base: BlockFields;
-  mine: BlockFields;
-  theirs: BlockFields;
-}
-
-function mergeBlocks({ base, mine, theirs }: BlockVersions, isRichText: boolean): BlockFields | null {
+function mergeBlocks(
+  { base, mine, theirs }: { base: BlockFields; mine: BlockFields; theirs: BlockFields },
+  isRichText: boolean,
+): BlockFields | null {
   if (!isRichText) return null;
   const value = mergeHtml(base.value, mine.value, theirs.value);
   const others = mergeFields({

@@ -104,13 +104,8 @@ const OwnKeyBlocks = ({ items, page }: { items: readonly ContentItem[]; page: Pa
   return shown.map((item) => <OwnKeyBlock key={item.key} item={item} isEditing={item.key === edited} />);
 };
 
-interface OwnKeyBlockProps {
-  item: ContentItem;
-  isEditing: boolean;
-}
-
 /** Stored under a key that no page asks for, and edited like any other text. */
-const OwnKeyBlock = memo(({ item, isEditing }: OwnKeyBlockProps) => {
+const OwnKeyBlock = memo(({ item, isEditing }: { item: ContentItem; isEditing: boolean }) => {
   const { key, value } = item;
   const { label, place, kind } = describeBlock(key, item, useStoredTexts());
   return (

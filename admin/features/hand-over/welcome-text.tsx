@@ -10,12 +10,8 @@ import { getDisplayName } from '../../ui/format.ts';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 
-interface WelcomeTextProps {
-  accounts: readonly HandOverAccount[];
-}
-
 /** Welcome message for a new account: sign-in address and username, never the password. */
-export const WelcomeText = ({ accounts }: WelcomeTextProps) => {
+export const WelcomeText = ({ accounts }: { accounts: readonly HandOverAccount[] }) => {
   const { id: ownId } = useAdmin();
   const others = accounts.filter(({ id, isActive }) => isActive && id !== ownId);
   const newest = others.find(({ lastLoginAt }) => lastLoginAt === null) ?? others.at(-1);
@@ -43,12 +39,8 @@ export const WelcomeText = ({ accounts }: WelcomeTextProps) => {
   );
 };
 
-interface WelcomeMessageProps {
-  account: Pick<HandOverAccount, 'firstName' | 'username' | 'email'>;
-}
-
 /** Ready to be sent, by mail or copied. */
-export const WelcomeMessage = ({ account }: WelcomeMessageProps) => {
+export const WelcomeMessage = ({ account }: { account: Pick<HandOverAccount, 'firstName' | 'username' | 'email'> }) => {
   const message = writeWelcome(account, location.origin);
   const subject = `Your ${brand.club.name} website account`;
   const copy = () =>

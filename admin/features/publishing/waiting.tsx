@@ -51,12 +51,8 @@ export const PendingList = ({ pending, isSeen }: PendingListProps) => (
   </section>
 );
 
-interface FailureNoteProps extends HTMLAttributes<HTMLElement> {
-  title: string;
-}
-
 /** Reason why changes do not reach visitors, and the next step. */
-export const FailureNote = ({ title, children, ...rest }: FailureNoteProps) => (
+export const FailureNote = ({ title, children, ...rest }: HTMLAttributes<HTMLElement> & { title: string }) => (
   <section className="mb-5 flex gap-3 rounded-xl border border-danger bg-danger-soft px-4 py-3.5 text-ink" {...rest}>
     <Icon name="warning" className="text-danger" />
     <div className="grid min-w-0 flex-auto grid-cols-1 justify-items-start gap-2.5 wrap-anywhere">

@@ -94,12 +94,8 @@ const LiveRelease = ({ live }: { live: ListedRelease }) => {
   );
 };
 
-interface BurstRowProps {
-  burst: readonly [ListedRelease, ...ListedRelease[]];
-}
-
 /** One author's saves within an hour as one row that expands to single saves. */
-const BurstRow = ({ burst }: BurstRowProps) => {
+const BurstRow = ({ burst }: { burst: readonly [ListedRelease, ...ListedRelease[]] }) => {
   const [newest] = burst;
   const oldest = burst.at(-1) ?? newest;
   const [isOpen, setOpen] = useState(false);

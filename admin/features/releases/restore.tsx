@@ -77,13 +77,8 @@ export const RestoreButton = ({ release }: { release: Release }) => {
   );
 };
 
-interface UndoPublishButtonProps {
-  className?: string;
-  onUndone?: () => void;
-}
-
 /** Back to what visitors saw before the live release; absent where they saw nothing. */
-export const UndoPublishButton = ({ className = '', onUndone }: UndoPublishButtonProps) => {
+export const UndoPublishButton = ({ className = '', onUndone }: { className?: string; onUndone?: () => void }) => {
   const { state } = usePublishing();
   const { live, previous } = state ?? {};
   return live && previous && <UndoPublish live={live} earlier={previous} className={className} onUndone={onUndone} />;

@@ -6,11 +6,6 @@ import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { RowsField } from './rows-field.tsx';
 import type { WordsForm } from './words-form.ts';
 
-interface WordFieldProps {
-  contentKey: ContentKey;
-  form: WordsForm;
-}
-
 /** From so many letters on, words have more than one line in their field. */
 const LONG = 100;
 
@@ -30,7 +25,7 @@ function countRoom({ maxLength, lines }: ContentKeyDefinition, typed: string) {
 }
 
 /** One of the registry's short words, with the room that its place has. */
-export const WordField = ({ contentKey, form }: WordFieldProps) => {
+export const WordField = ({ contentKey, form }: { contentKey: ContentKey; form: WordsForm }) => {
   const definition = getContentKeyDefinition(contentKey);
   const { label, kind, hint, lines, maxLength, mayBeEmpty = false, defaultValue } = definition;
   if (isListKey(contentKey))
