@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { adminUsers } from '../../db/schema/index.ts';
 
-type Account = typeof adminUsers.$inferSelect;
+export type Account = typeof adminUsers.$inferSelect;
 
 /** Capital and small letters make no difference, as in the table's unique index. */
 export const findAccountByUsername = async (db: Queryable, username: string): Promise<Account | null> => {

@@ -4,10 +4,8 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Database } from '../../db/client.ts';
 import type { Env } from '../process/env.ts';
 import { getStoredSecret } from '../settings/stored-secret.ts';
-import type { findAccount } from './auth.queries.ts';
+import type { Account } from './auth.queries.ts';
 import { cookieOptions } from './session-cookie.ts';
-
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** As long as browsers keep a cookie (RFC 6265bis). Seconds. */
 const LASTS = 400 * 24 * 60 * 60;

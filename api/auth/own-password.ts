@@ -3,10 +3,8 @@ import { transact } from '../../db/transact.ts';
 import { invalid } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
-import { findAccount } from './auth.queries.ts';
+import { type Account, findAccount } from './auth.queries.ts';
 import { verifyPassword } from './passwords.ts';
-
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
  * The account, where the person at the screen knows its password. Counted apart from signing in: someone at an open

@@ -2,7 +2,7 @@ import type { SessionAdmin } from '../../contract/auth.ts';
 import type { Transaction } from '../../db/client.ts';
 import { recordSecurityEvent, removeSecurityEvents } from '../changes/security-events.queries.ts';
 import type { Attempt } from './attempts.ts';
-import { type findAccount, recordLogin } from './auth.queries.ts';
+import { type Account, recordLogin } from './auth.queries.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createSession, createToken, endSession } from './sessions.ts';
 
@@ -18,8 +18,6 @@ export interface Client {
 }
 
 export type SignedIn = Awaited<ReturnType<typeof openSession>>;
-
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Key that counts failures of a known device at the account. Null for a stranger's. */
 export const findDevice = (devices: KnownDevices, account: Account | null, client: Client): string | null =>
