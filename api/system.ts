@@ -161,6 +161,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     deliver: delivery.deliverNow,
     findBucketProblem: () => findBucketProblem(context, delivery, bucket !== null),
     isBucketCleared: async () => bucket === null || bucket.follower.isCleared(),
+    noticedMs: 3000,
     cleanArchives: async (rows) => {
       if (await areArchivesBusy(db, now())) return false;
       const isCleaned = await runCommand('clean-archives', { words: rows.map(({ id }) => String(id)) });

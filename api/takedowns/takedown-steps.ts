@@ -28,9 +28,6 @@ import type { ShareImages } from '../render/share-images/share-images.ts';
 import { type Erased, eraseFromDatabase, findRewritten, forgetMoved, saveStandIn } from './erase-from-database.ts';
 import { forgetPurge, isPurged, recordStep, type StoredTakedown } from './takedowns.queries.ts';
 
-/** Other processes look every second for what was taken down; after this long they have. Milliseconds. */
-const NOTICED = 3000;
-
 /** Time after which an unfinished step needs attention. Milliseconds. */
 const UNCLEARED = 5 * 60_000;
 
@@ -47,6 +44,8 @@ export interface StepDeps extends Effects {
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
   /** This process's own memory and folders. @returns whether nothing of it is left */
   eraseHere: () => Promise<boolean>;
+  /** Milliseconds after which other processes have noticed what was taken down; they look every second. */
+  noticedMs: number;
   /** Takes them out of every archive. @returns false while a backup is under way */
   cleanArchives: (rows: readonly StoredTakedown[]) => Promise<boolean>;
 }
@@ -322,9 +321,9 @@ const queuePurge = (
 
 /** Rewrites the database file once for all takedowns, since deleted bytes stay in it. */
 const cleanDatabase: Step = async (deps, rows) => {
-  const { db, now } = deps;
+  const { db, now, noticedMs } = deps;
   const isNoticed = ({ steps }: StoredTakedown): boolean =>
-    now().getTime() - Date.parse(steps.content ?? '') >= NOTICED;
+    now().getTime() - Date.parse(steps.content ?? '') >= noticedMs;
   const noticed = rows.filter(isNoticed);
   if (noticed.length === 0) return [];
   // A write that was under way when all was erased may have brought a name back.

@@ -83,3 +83,11 @@ test('one that cannot be prepared keeps no other from being hidden', async () =>
   await job.idle();
   expect(await isPublic(club, broken)).toBe(false);
 }, 60_000);
+
+test('rewrites the database only once other processes have noticed', async () => {
+  await using club = await createTestClub({}, undefined, { noticedMs: 60_000 });
+  const id = await takeDown(club, await showPhoto(club));
+  const listDone = async () => (await receiptOf(club, id)).steps.filter(({ doneAt }) => doneAt).map(({ step }) => step);
+  await expect.poll(listDone).toEqual(expect.arrayContaining(['content', 'files', 'archives']));
+  expect(await listDone()).not.toContain('database');
+});

@@ -36,7 +36,9 @@ export interface TestClub extends AsyncDisposable {
   upload: (file: Buffer) => Promise<string>;
 }
 
-interface JobParts extends Pick<TestApp['deps'], 'env' | 'media'>, Partial<Pick<StepDeps, 'cleanArchives'>> {
+type OtherParts = Pick<StepDeps, 'cleanArchives' | 'noticedMs'>;
+
+interface JobParts extends Pick<TestApp['deps'], 'env' | 'media'>, Partial<OtherParts> {
   deliver: () => Promise<void>;
 }
 
@@ -54,6 +56,8 @@ export const openTestJob = (
     ...{ db, env, log, now, events, media, publisher, write, holder, eraseHere, deliver },
     findBucketProblem: async () => null,
     isBucketCleared: async () => true,
+    // One process has nobody to wait for.
+    noticedMs: 0,
     cleanArchives: async (rows) => {
       await cleanArchives(
         { db, env, log, now, media },
@@ -76,7 +80,7 @@ export const openTestPipeline = (
 export const createTestClub = async (
   environment: Record<string, string> = {},
   deliver: (club: TestApp) => Promise<void> = async () => undefined,
-  others: Partial<Pick<StepDeps, 'cleanArchives'>> = {},
+  others: Partial<OtherParts> = {},
 ): Promise<TestClub> => {
   const app = await createTestApp(environment);
   const { db, deps } = app;
@@ -145,6 +149,7 @@ export const takeOver = async (
     findBucketProblem: async () => null,
     eraseHere: async () => true,
     isBucketCleared: async () => true,
+    noticedMs: 3000,
     cleanArchives: async () => true,
     ...others,
   };

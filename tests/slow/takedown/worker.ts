@@ -15,7 +15,7 @@ const media = await openMedia({ db, env, log: pino({ level: 'silent' }), now: ()
 await media.removed.refresh();
 const pipeline = await openTestPipeline({ db, folder });
 await reconcile(pipeline.context, pipeline.publisher);
-const { job } = openTestJob(pipeline, { env, media, deliver: async () => undefined });
+const { job } = openTestJob(pipeline, { env, media, deliver: async () => undefined, noticedMs: 3000 });
 job.wake();
 process.send?.('ready');
 // Until it is killed.
