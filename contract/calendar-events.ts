@@ -63,6 +63,8 @@ const given = {
   uid: z.uuid(),
   /** Of its own calendar file, /calendar/{slug}.ics. */
   slug: z.string(),
+  /** Shared by the events that were entered as one; absent for one that stands alone. */
+  seriesId: z.string().nullish(),
   /** When it was to be before it was moved or postponed. */
   previousStartsAt: z.string().nullish(),
 };

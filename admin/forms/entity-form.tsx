@@ -4,7 +4,7 @@ import { listFieldLabels, nameOne, readName } from '../../contract/entities.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Written } from '../client/api.ts';
-import { useOfferUndo } from '../client/undo.ts';
+import { useOfferBatchUndo, useOfferUndo } from '../client/undo.ts';
 import { SwitchField } from '../ui/choices.tsx';
 import { useKeyboardSave } from '../ui/shortcut.ts';
 import { FormActions, FormFrame } from './form-frame.tsx';
@@ -14,7 +14,8 @@ import type { Fields } from './merging.ts';
 import { findProblems, type Problems, readCurrent } from './problems.ts';
 import { getWindowFields, toWindowBody, VisibilityWindowField, type WindowFields } from './visibility-window.tsx';
 
-type Saved = Written<{ id: number }>;
+/** `batch` undoes a write of several items. */
+type Saved = Written<{ id: number }> & { batch?: number | null };
 
 interface Stamped {
   id: number;
@@ -53,6 +54,7 @@ export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
 ) => {
   const { item, schema, inputSchema, empty, toFields, toBody, create, update, says, onDone, ...rest } = options;
   const { offerUndo } = useOfferUndo();
+  const { offerBatchUndo } = useOfferBatchUndo();
   const toStored = (row: Row): Stored<F> => ({ version: row.version, fields: toFields(row) });
   const form = useItemForm<F, number | null, Saved>({
     findProblems: (fields) => (inputSchema ? findProblems(inputSchema, toBody(fields)) : {}),
@@ -66,7 +68,11 @@ export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
       return current && toStored(current);
     },
     success: item ? says.updated : says.added,
-    tellSaved: ({ body, changeId }) => offerUndo(body.id === item?.id ? says.updated : says.added, changeId),
+    tellSaved: ({ body, changeId, batch }) => {
+      const message = body.id === item?.id ? says.updated : says.added;
+      if (batch) offerBatchUndo(message, batch);
+      else offerUndo(message, changeId);
+    },
     saveAsNew: { save: (fields) => create(toBody(fields)), success: says.added },
     failure: says.saveFailure,
     onSaved: () => {
@@ -105,7 +111,7 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   /** True if state and visibility window are shown. Default: true. */
   isFull?: (props: EntityFormProps<Row> & More) => boolean;
   /** The fields, above the times at which the item is shown. */
-  Layout: ComponentType<{ form: EntityFormView<F>; item: Row | null } & More>;
+  Layout: ComponentType<{ form: EntityFormView<F>; item: Row | null; all: readonly Row[] } & More>;
   /** After them. */
   Below: ComponentType<{ fields: F; item: Row | null }>;
 }

@@ -105,3 +105,92 @@ describe('calendar events', () => {
     expect(await send('PUT', `${path}/1`, { startsAt: '2026-12-04', endsAt: null })).toMatchObject({ endsAt: null });
   });
 });
+
+describe('a series of events', () => {
+  const meeting = {
+    title: 'Board meeting',
+    startsAt: '2026-12-01T19:00',
+    endsAt: '2026-12-01T20:30',
+    place: 'Library',
+  };
+  const repeats = { every: 'month', until: '2027-05-31' };
+  const createSeries = async () => {
+    const app = await createTestApp();
+    const cookie = await app.signInNew();
+    const send = (method: string, where: string, body?: Record<string, unknown>) =>
+      app.send(method, where, { cookie, body });
+    const { items, batch } = (await send('POST', `${path}/series`, { ...meeting, repeats })).body as Series;
+    const list = async () => (await send('GET', path)).body as CalendarEvent[];
+    return { app, send, list, items, batch };
+  };
+
+  test('is one call, one release, undone as one', async () => {
+    const { app, send, list, items, batch } = await createSeries();
+    await using _ = app;
+    expect(items.map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual(
+      ['2026-12-01', '2027-01-05', '2027-02-02', '2027-03-02', '2027-04-06', '2027-05-04'].map((day) => [
+        `${day}T19:00`,
+        `${day}T20:30`,
+      ]),
+    );
+    expect(new Set(items.map(({ seriesId }) => seriesId)).size).toBe(1);
+    expect(new Set(items.map(({ uid }) => uid)).size).toBe(6);
+    expect((await send('POST', `/api/admin/changes/batches/${batch}/undo`)).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    [{ every: 'month', until: '2026-12-31' }, 'Repeats until must leave room for a second date'],
+    [{ every: 'week', until: '2030-12-31' }, 'Repeats until must leave at most 60 dates'],
+    [{ every: 'year', until: '2030-12-31' }, 'Repeats must be one of week, two-weeks, month'],
+    [{ every: 'week', until: '2027-02-30' }, 'Repeats until must be a date, such as 2027-05-31'],
+  ])('is refused with %j, and nothing is stored', async (wrong, message) => {
+    const { app, send, list } = await createSeries();
+    await using _ = app;
+    const response = await send('POST', `${path}/series`, { ...meeting, repeats: wrong });
+    expect(response).toMatchObject({ status: 400, body: { message } });
+    expect(await list()).toHaveLength(6);
+  });
+
+  test('takes over what changes in one and later ones, and leaves what was changed in one alone', async () => {
+    const { app, send, list, items } = await createSeries();
+    await using _ = app;
+    const [, , third, fourth] = items as [CalendarEvent, CalendarEvent, CalendarEvent, CalendarEvent];
+    await send('PUT', `${path}/${fourth.id}`, { version: 1, title: 'Board meeting with the principal' });
+    const change = { place: 'Gym', startsAt: '2027-02-03T18:00', endsAt: '2027-02-03T19:30' };
+    const changed = await send('PUT', `${path}/${third.id}/series`, { ...third, ...change });
+    expect(changed.status).toBe(200);
+    expect((await list()).map(({ startsAt, place, title }) => [startsAt, place, title])).toEqual([
+      ['2026-12-01T19:00', 'Library', 'Board meeting'],
+      ['2027-01-05T19:00', 'Library', 'Board meeting'],
+      ['2027-02-03T18:00', 'Gym', 'Board meeting'],
+      ['2027-03-03T18:00', 'Gym', 'Board meeting with the principal'],
+      ['2027-04-07T18:00', 'Gym', 'Board meeting'],
+      ['2027-05-05T18:00', 'Gym', 'Board meeting'],
+    ]);
+    const { batch } = changed.body as Series;
+    expect((await send('POST', `/api/admin/changes/batches/${batch}/undo`)).status).toBe(200);
+    expect((await list()).map(({ place }) => place)).toEqual(Array(6).fill('Library'));
+  });
+
+  test('refuses a stale edit with the event as it stands, an unknown one, and writes nothing for no change', async () => {
+    const { app, send, items } = await createSeries();
+    await using _ = app;
+    const first = items[0] as CalendarEvent;
+    expect(await send('PUT', `${path}/${first.id}/series`, { version: 1, title: first.title })).toMatchObject({
+      status: 200,
+      body: { batch: null, items: [{ id: first.id, version: 1 }] },
+    });
+    expect((await send('PUT', `${path}/999/series`, { version: 1, place: 'Gym' })).status).toBe(404);
+    await send('PUT', `${path}/${first.id}`, { version: 1, place: 'Gym' });
+    expect(await send('PUT', `${path}/${first.id}/series`, { version: 1, place: 'Field' })).toMatchObject({
+      status: 409,
+      body: { current: { place: 'Gym' } },
+    });
+  });
+});
+
+interface Series {
+  items: CalendarEvent[];
+  batch: number | null;
+}

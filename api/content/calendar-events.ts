@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -8,15 +9,28 @@ import {
   createCalendarEvent,
   eventTab,
   findTimesProblem,
+  getDay,
   sortByStart,
   updateCalendarEvent,
 } from '../../contract/calendar-events.ts';
+import {
+  createEventSeries,
+  findSeriesProblem,
+  listLaterOnes,
+  listSeriesDays,
+  moveAlong,
+  moveTo,
+  updateEventSeries,
+} from '../../contract/event-series.ts';
+import type { Queryable } from '../../db/client.ts';
 import { calendarEvents } from '../../db/schema/index.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
-import { query } from '../http/json-body.ts';
+import { jsonBody, query } from '../http/json-body.ts';
+import { parseItemId } from '../http/parameters.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
+import { createItemWriter, nameWrite } from './write-item.ts';
 
 const kind = {
   ...{ entity: 'calendarEvents' as const, table: calendarEvents },
@@ -30,7 +44,7 @@ export const calendarEventAdminRoutes = (deps: ContentDeps) => {
     if (problem !== null) throw invalid('endsAt', problem);
     return event;
   };
-  return createUnorderedAdminRoutes(deps, kind, {
+  const queries: typeof stored = {
     ...stored,
     list: async (db) => sortByStart(await stored.list(db)),
     insert: async (tx, input, at) => {
@@ -42,7 +56,46 @@ export const calendarEventAdminRoutes = (deps: ContentDeps) => {
       const previousStartsAt = getPreviousStart(current, fields);
       return assertTimes(await stored.update(tx, current, { ...fields, ...{ previousStartsAt } }, at));
     },
-  });
+  };
+  const writer = createItemWriter(deps, queries);
+  return createUnorderedAdminRoutes(deps, kind, queries)
+    .post('/series', jsonBody(createEventSeries), async (c) => {
+      const { repeats, ...event } = c.req.valid('json');
+      const days = listSeriesDays(getDay(event.startsAt), repeats);
+      const problem = findSeriesProblem(days);
+      if (problem !== null) throw invalid('repeats', problem);
+      const seriesId = randomUUID();
+      const events = days.map((day) => ({ ...event, ...moveTo(event, day + event.startsAt.slice(10)), seriesId }));
+      const { items, batch, ...written } = await writer.createTogether(c.get('admin').username, events);
+      nameWrite(c, written);
+      return c.json({ items, batch }, 201);
+    })
+    .put('/:id/series', jsonBody(updateEventSeries), async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const planLaterOnes = async (tx: Queryable, event: CalendarEvent, fields: CalendarEventUpdate) =>
+        listLaterOnes(event, await queries.list(tx)).map((later): [CalendarEvent, CalendarEventUpdate] => [
+          later,
+          planLater(later, event, fields),
+        ]);
+      const { username } = c.get('admin');
+      const written = await writer.updateTogether(username, id, c.req.valid('json'), planLaterOnes);
+      const { items, batch, ...committed } = written;
+      nameWrite(c, committed);
+      return c.json({ items, batch });
+    });
+};
+
+/** What becomes of a later event of a series: it takes over what changes in an earlier one, its other fields stay. */
+const planLater = (
+  later: CalendarEvent,
+  before: CalendarEvent,
+  { startsAt = before.startsAt, endsAt = before.endsAt ?? null, ...fields }: CalendarEventUpdate,
+): CalendarEventUpdate => {
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof CalendarEvent]),
+  );
+  const hasNewTimes = startsAt !== before.startsAt || endsAt !== (before.endsAt ?? null);
+  return { ...Object.fromEntries(changed), ...(hasNewTimes && moveAlong(later, before, { startsAt, endsAt })) };
 };
 
 /** Creates the file's name, which outlives the title. A suffix makes it unique. */

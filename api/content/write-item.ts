@@ -95,6 +95,40 @@ export const createItemWriter = <
     );
   };
 
+  /**
+   * Changes an item and, along with it, others that `planOthers` names: one transaction, one release, one batch to undo.
+   * @throws 404, and 409 with the item as it stands for a stale version
+   */
+  const updateTogether = (
+    by: string,
+    id: number,
+    { version, ...fields }: Update & { version?: number | undefined },
+    planOthers: (tx: Queryable, item: Item, fields: Update) => Promise<[Item, Update][]>,
+  ): Promise<WrittenTogether<Item> & CommittedWrite> =>
+    unlessUnchanged(
+      async () => {
+        let items: Item[] = [];
+        const committed = await commitChanges<Item>(deps, {
+          by,
+          work: async (tx, at) => {
+            const first = await queries.find(tx, id);
+            if (!first) throw notFound();
+            assertSeen(first, version);
+            items = [];
+            const planned: [Item, Update][] = [[first, fields as Update]];
+            planned.push(...(await planOthers(tx, first, fields as Update)));
+            for (const [before, update] of planned) {
+              items.push(assertWindow(await queries.update(tx, before, resolveWindow(update, timeZone), at)));
+            }
+            assertChanged(first, items[0] as Item);
+            return planned.map(([before], index) => ({ entity, before, after: items[index] as Item }));
+          },
+        });
+        return { items, ...committed };
+      },
+      (item: Item) => ({ items: [item], batch: null, releaseId: null, changeIds: [] }),
+    );
+
   const remove = async (by: string, id: number): Promise<CommittedWrite> => {
     const { changeId, releaseId } = await commitChange<Item>(deps, {
       entity,
@@ -109,7 +143,7 @@ export const createItemWriter = <
     return { releaseId, changeIds: [changeId] };
   };
 
-  return { create, createTogether, update, remove };
+  return { create, createTogether, update, updateTogether, remove };
 };
 
 interface Written<Item> extends CommittedWrite {

@@ -67,6 +67,12 @@ const tourWorkingCopy = async (call: Caller, cookie: string) => {
   const items = [{ key: 'home_navy_section', value: '<p>Go</p>' }];
   const { batch } = await call('PUT /api/admin/content', { cookie, body: { items } });
   await call('POST /api/admin/changes/batches/:id/undo', { cookie, params: { id: Number(batch) } });
+  const repeats = { every: 'week', until: '2027-01-31' };
+  const series = { title: 'Meeting', startsAt: '2027-01-04T19:00', repeats };
+  const { items: events } = await call('POST /api/admin/calendar-events/series', { cookie, body: series });
+  const [first] = events as { id: number; version: number }[];
+  const edited = { version: first?.version, place: 'Gym' };
+  await call('PUT /api/admin/calendar-events/:id/series', { cookie, params: { id: Number(first?.id) }, body: edited });
   const params = { pageType: 'panther-store', section: 'store-hours' };
   await call('GET /api/embed-documents/:pageType/:section', { params });
 };

@@ -91,6 +91,7 @@ export const calendarEvents = sqliteTable('calendar_events', {
   startsAt: text('starts_at').notNull(),
   endsAt: text('ends_at'),
   previousStartsAt: text('previous_starts_at'),
+  seriesId: text('series_id'),
   place: text('place').notNull(),
   description: text('description').notNull(),
   url: text('url').notNull(),

@@ -14,6 +14,8 @@ interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' 
   isPassed: boolean;
   /** True if the save-the-date banner shows the event. */
   isInBanner: boolean;
+  /** Its place in a series: "3 of 8". */
+  inSeries: string | null;
   onMove: () => void;
   onCancel: () => void;
   onReinstate: () => void;
@@ -23,7 +25,8 @@ interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' 
 }
 
 export const DateRow = (props: DateRowProps) => {
-  const { event, isPassed, isInBanner, isBusy, onMove, onCancel, onReinstate, onRepeat, children, ...end } = props;
+  const { event, isPassed, isInBanner, inSeries, isBusy, onMove, onCancel, onReinstate, onRepeat, children, ...end } =
+    props;
   const { title, tab, place, status } = event;
   const tabs = useEventTabs();
   const { month, day } = tellTile(event);
@@ -43,6 +46,7 @@ export const DateRow = (props: DateRowProps) => {
             <Badge look={status === 'cancelled' ? 'bad' : 'gold'}>{EVENT_STATUS_LABELS[status]}</Badge>
           )}
           {isInBanner && <Badge look="quiet">In the banner</Badge>}
+          {inSeries && <Badge look="quiet">{inSeries}</Badge>}
         </RowTitle>
         <RowDetail>
           {[tellWhen(event), place, tabs.find(({ id }) => id === tab)?.name].filter(Boolean).join(' · ')}

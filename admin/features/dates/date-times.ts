@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createCalendarEvent, findTimesProblem, getDay } from '../../../contract/calendar-events.ts';
+import { findSeriesProblem, listSeriesDays, type Repeats, repeats } from '../../../contract/event-series.ts';
 import { getClubTimeZone } from '../../ui/format.ts';
 
 type TimeFields = Record<'day' | 'time' | 'endDay' | 'endTime', string> & { isAllDay: boolean };
@@ -20,6 +21,10 @@ const whole = z.looseObject({
 /** An evening that goes past midnight is typed as one day. */
 export const OVERNIGHT = 'Past midnight? Add the last day.';
 
+export function findRepeatsProblem(startsAt: string, chosen: Repeats): string | null {
+  return findSeriesProblem(listSeriesDays(getDay(startsAt), chosen));
+}
+
 function nameTimesProblem({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   const isOneDay = getDay(startsAt) === getDay(endsAt);
   return isOneDay ? `The end must be later than the start. ${OVERNIGHT}` : 'The end must be later than the start';
@@ -27,8 +32,14 @@ function nameTimesProblem({ startsAt, endsAt }: { startsAt: string; endsAt: stri
 
 /** Schema for an event before it is sent. */
 export const checkedEvent = whole.pipe(
-  createCalendarEvent.refine((event) => findTimesProblem(event, getClubTimeZone()) === null, {
-    path: ['endsAt'],
-    error: ({ input }) => nameTimesProblem(input as { startsAt: string; endsAt: string }),
-  }),
+  createCalendarEvent
+    .extend({ repeats: repeats.optional(), isForLater: z.literal(true).optional() })
+    .refine((event) => findTimesProblem(event, getClubTimeZone()) === null, {
+      path: ['endsAt'],
+      error: ({ input }) => nameTimesProblem(input as { startsAt: string; endsAt: string }),
+    })
+    .superRefine(({ startsAt, repeats: chosen }, context) => {
+      const problem = chosen && findRepeatsProblem(startsAt, chosen);
+      if (problem) context.addIssue({ code: 'custom', path: ['repeats'], message: problem });
+    }),
 );

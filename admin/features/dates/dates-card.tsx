@@ -14,7 +14,7 @@ import { TellEverybody } from '../notices/tell-everybody.tsx';
 import { calendarEvents } from './data.ts';
 import { DateForm } from './date-form.tsx';
 import { DateRow } from './date-row.tsx';
-import { planNextYear, tellDay } from './describe-date.ts';
+import { describePlaceInSeries, planNextYear, tellDay } from './describe-date.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** The club's dates: what is coming, and what has passed. */
@@ -74,6 +74,7 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
       event={event}
       isPassed={isPassed}
       isInBanner={event === saved}
+      inSeries={describePlaceInSeries(event, events)}
       isBusy={writes.isBusy || removing.isBusy || edited !== null}
       onMove={() => setMoved(event)}
       onCancel={() => void writes.setStatus(event, 'cancelled').then(() => setChangedId(event.id))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeEvent } from '../../../contract/testing-input.ts';
-import { moveTo, planNextYear, tellWhen } from './describe-date.ts';
+import { planNextYear, tellWhen } from './describe-date.ts';
 
 const stored = (fields: Parameters<typeof makeEvent>[0]) => ({
   ...makeEvent(fields),
@@ -15,14 +15,6 @@ it.each([
   [{ startsAt: '2026-12-31', endsAt: '2027-01-01' }, 'Thursday, December 31, 2026 to Friday, January 1, 2027'],
   [{ endsAt: '2026-12-05T01:00' }, 'Friday, December 4, 2026, 5:00 pm to Saturday, December 5, 2026, 1:00 am'],
 ])('tells %j', (fields, when) => expect(tellWhen(makeEvent(fields))).toBe(when));
-
-describe('moving', () => {
-  it.each([
-    [{}, '2026-12-11T18:30', { startsAt: '2026-12-11T18:30', endsAt: '2026-12-11T21:30' }],
-    [{ startsAt: '2026-12-04', endsAt: '2026-12-06' }, '2027-01-01', { startsAt: '2027-01-01', endsAt: '2027-01-03' }],
-    [{ endsAt: null }, '2026-12-11T18:30', { startsAt: '2026-12-11T18:30', endsAt: null }],
-  ])('%j takes its end along', (fields, start, moved) => expect(moveTo(makeEvent(fields), start)).toEqual(moved));
-});
 
 describe('the same again next year', () => {
   it.each([

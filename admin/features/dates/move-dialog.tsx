@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addDays, type CalendarEvent, findTimesProblem, getDay, isAllDay } from '../../../contract/calendar-events.ts';
+import { moveTo } from '../../../contract/event-series.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { useOfferUndo } from '../../client/undo.ts';
@@ -9,7 +10,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
 import { FormRow } from '../../ui/layout.tsx';
 import { calendarEvents } from './data.ts';
-import { moveTo, tellDay, tellWhen } from './describe-date.ts';
+import { tellDay, tellWhen } from './describe-date.ts';
 
 interface MoveDialogProps {
   event: CalendarEvent;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { writtenTogether } from '../../../contract/changes.ts';
 import { checkResponse, leftFinding } from '../../../contract/check.ts';
 import { contentItem } from '../../../contract/content-items.ts';
+import { writtenSeries } from '../../../contract/event-series.ts';
 import { mediaItem, replacedMedia, uploadResponse, uploadStatus } from '../../../contract/media.ts';
 import { similarImage, takedown, takedownStarted } from '../../../contract/takedowns.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
@@ -53,6 +54,14 @@ const itemOperations: Operations = Object.assign({}, ...WORKING_COPY_ENTITIES.ma
 
 export const workingCopyOperations: Operations = {
   ...itemOperations,
+  'POST /api/admin/calendar-events/series': forAdmins('Create an event and those that repeat it, or none of them', {
+    201: writtenSeries,
+  }),
+  'PUT /api/admin/calendar-events/:id/series': forAdmins(
+    'Change an event, and the same in the later ones of its series; 409 with the current one for a stale version',
+    writtenSeries,
+    409,
+  ),
   'POST /api/admin/check': forAdmins(
     'Check what readers would stumble on in a content key’s text, or in an item’s fields; nothing is stored. Places count UTF-16 units of the field, in rich text of its text content once cleaned',
     checkResponse,

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import {
+  addDays,
+  type CalendarEvent,
+  calendarEvent,
+  createCalendarEvent,
+  type EventTimes,
+  getDay,
+  updateCalendarEvent,
+} from './calendar-events.ts';
+import { writtenTogether } from './changes.ts';
+import { formatWall, isWallTime, readWall } from './club-time.ts';
+
+export const REPETITIONS = ['week', 'two-weeks', 'month'] as const;
+export type Repetition = (typeof REPETITIONS)[number];
+
+/** As many events as a series may have: a weekly one for a year, and some. */
+export const MOST_IN_SERIES = 60;
+
+export const repeats = z.strictObject({
+  every: z.enum(REPETITIONS, { error: `Repeats must be one of ${REPETITIONS.join(', ')}` }),
+  until: z
+    .string({ error: 'Repeats until must be a date' })
+    .refine((day) => isWallTime(`${day}T00:00`), { error: 'Repeats until must be a date, such as 2027-05-31' }),
+});
+export type Repeats = z.infer<typeof repeats>;
+
+/** POST /api/admin/calendar-events/series: an event and those that follow it, all or none of them. */
+export const createEventSeries = createCalendarEvent.extend({ repeats });
+
+/** PUT /api/admin/calendar-events/:id/series: what changes in an event changes in the later ones of its series too. */
+export const updateEventSeries = updateCalendarEvent;
+
+export const writtenSeries = writtenTogether(calendarEvent);
+
+/** Days on which a series has an event, the first included; one more than {@link MOST_IN_SERIES} where it has too many. */
+export function listSeriesDays(first: string, { every, until }: Repeats): string[] {
+  const days = [first];
+  for (let step = 1; days.length <= MOST_IN_SERIES; step += 1) {
+    const day =
+      every === 'month'
+        ? findSameWeekday(first, addMonths(first, step))
+        : addDays(first, step * (every === 'week' ? 7 : 14));
+    if (day > until) break;
+    days.push(day);
+  }
+  return days;
+}
+
+/** Reason why these days are no series, as a sentence. Null if they are. */
+export function findSeriesProblem(days: readonly string[]): string | null {
+  if (days.length < 2) return 'Repeats until must leave room for a second date';
+  return days.length > MOST_IN_SERIES ? `Repeats until must leave at most ${MOST_IN_SERIES} dates` : null;
+}
+
+/** Names a repetition: "Every month, on the first Tuesday". */
+export function nameRepetition(every: Repetition, first: string): string {
+  const weekday = formatWall(first, { weekday: 'long' });
+  if (every === 'week') return `Every ${weekday}`;
+  if (every === 'two-weeks') return `Every second ${weekday}`;
+  return `Every month, on the ${ORDINALS[Math.ceil(readWall(first).getUTCDate() / 7) - 1]} ${weekday}`;
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
+
+/** The later ones of an event's series. */
+export function listLaterOnes<Event extends Pick<CalendarEvent, 'id' | 'seriesId' | 'startsAt'>>(
+  { id, seriesId, startsAt }: Pick<CalendarEvent, 'id' | 'seriesId' | 'startsAt'>,
+  events: readonly Event[],
+): Event[] {
+  if (!seriesId) return [];
+  return events.filter((event) => event.seriesId === seriesId && event.id !== id && event.startsAt >= startsAt);
+}
+
+/** The same event from another start on, as long as it was. */
+export function moveTo({ startsAt, endsAt }: EventTimes, start: string): { startsAt: string; endsAt: string | null } {
+  if (!endsAt) return { startsAt: start, endsAt: null };
+  const end = new Date(readWall(endsAt).getTime() + readWall(start).getTime() - readWall(startsAt).getTime());
+  return { startsAt: start, endsAt: end.toISOString().slice(0, start.length) };
+}
+
+/** Times of a later event once the times of one have become others: as many days away as before. */
+export function moveAlong({ startsAt }: EventTimes, before: EventTimes, after: EventTimes): EventTimes {
+  const apart = readWall(getDay(startsAt)).getTime() - readWall(getDay(before.startsAt)).getTime();
+  const day = addDays(getDay(after.startsAt), Math.round(apart / 86_400_000));
+  return moveTo(after, day + after.startsAt.slice(10));
+}
+
+/** The day in another month that is the same weekday in the same week of it; where there is no fifth one, the last. */
+export function findSameWeekday(day: string, month: string): string {
+  const [date, first] = [readWall(day), readWall(`${month}-01`)];
+  const nth = Math.ceil(date.getUTCDate() / 7);
+  const found = addDays(`${month}-01`, ((date.getUTCDay() - first.getUTCDay() + 7) % 7) + (nth - 1) * 7);
+  return found.startsWith(month) ? found : addDays(found, -7);
+}
+
+/** @returns a month, as 2027-03 */
+function addMonths(day: string, months: number): string {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months)).toISOString().slice(0, 7);
+}
