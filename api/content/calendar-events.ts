@@ -85,7 +85,7 @@ export const calendarEventAdminRoutes = (deps: ContentDeps) => {
     });
 };
 
-/** What becomes of a later event of a series: it takes over what changes in an earlier one, its other fields stay. */
+/** Edit of a later event in a series: the fields that change in an earlier one, and times as far apart as before. */
 const planLater = (
   later: CalendarEvent,
   before: CalendarEvent,

@@ -66,6 +66,7 @@ export const DateForm = defineEntityForm({
   Layout: ({ form: { text, toggle, fields, problems, isNew }, item, all }) => {
     const { title, description, day, time, endDay, endTime, isAllDay: isWhole, every, until } = fields;
     const later = item ? listLaterOnes(item, all).length : 0;
+    const series = every === '' ? undefined : tellSeries(day, { every: every as Repetition, until });
     const isOvernight = !isWhole && endDay === '' && endTime !== '' && endTime <= time;
     const end = { name: 'endsAt', error: problems.endsAt };
     return (
@@ -116,8 +117,8 @@ export const DateForm = defineEntityForm({
               <TextField
                 {...text('until')}
                 name="repeats"
-                error={problems.repeats}
-                hint={tellSeries(day, { every: every as Repetition, until })}
+                error={series ? undefined : problems.repeats}
+                hint={series}
                 type="date"
                 required
               />
