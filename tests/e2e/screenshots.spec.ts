@@ -36,6 +36,8 @@ type Guided = (page: Page, show: (query: string) => Promise<unknown>) => Promise
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
+const expectLoaded = (page: Page) => expect(page.locator('[data-slot="skeletons"], [aria-busy="true"]')).toHaveCount(0);
+
 /** Screens of the guide, by the name of their image, in the order of the journey. */
 const GUIDE: Record<string, Guided> = {
   words: async (page, show) => {
@@ -77,6 +79,7 @@ test('the guide’s pictures show the dashboard as it is', { tag: '@slow' }, asy
   await expectPartLikeStored(page.getByRole('main'), 'guide/images/recovery', testInfo);
   await signIn(page, server.url);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await expectLoaded(page);
   await expectPartLikeStored(page, 'images/dashboard', testInfo);
   await page.setViewportSize({ width: 1100, height: 760 });
   const data = { title: 'Homecoming', startsAt: '2032-10-15T18:00', place: 'Home field', isSaveTheDate: true };
@@ -90,7 +93,7 @@ test('the guide’s pictures show the dashboard as it is', { tag: '@slow' }, asy
   for (const [name, open] of Object.entries(GUIDE)) {
     const part = await open(page, (query) => page.goto(`${server.url}/admin${query}`));
     await expect(part).toBeVisible();
-    await expect(page.locator('[data-slot="skeletons"]')).toHaveCount(0);
+    await expectLoaded(page);
     await expectPartLikeStored(part, `guide/images/${name}`, testInfo);
   }
 });

@@ -93,6 +93,7 @@ test.describe('a white-label site', { tag: '@slow' }, () => {
       );
       expect(new Set(loaded)).toEqual(new Set(['Fraunces', 'Karla']));
       await signIn(page, otters.url);
+      await expect(page.locator('[data-slot="skeletons"], [aria-busy="true"]')).toHaveCount(0);
       await expectAccessible(page);
       await expectPartLikeStored(page, `images/second-club/dashboard-${viewport.width}`, testInfo);
     });
