@@ -40,8 +40,13 @@ export const createNotifier = (options: NotifierOptions) => {
   };
   const kinds = Object.keys(senders) as Notification[];
 
-  const attempt = async (due: DueNotification): Promise<void> => {
-    const { kind, releaseId: release, attempts } = due;
+  const sendKind = async (kind: Notification, upToRelease: number): Promise<void> => {
+    // A look before the transaction: this is asked every second, and mostly there is nothing.
+    if (!(await findUnsent(db, kind))) return;
+    const until = new Date(now().getTime() + LEASE_MS);
+    const due = await takeNotification(db, { kind, upToRelease, now: now(), until });
+    if (!due) return;
+    const { releaseId: release, attempts } = due;
     try {
       await senders[kind]?.(due);
     } catch (err) {
@@ -50,19 +55,10 @@ export const createNotifier = (options: NotifierOptions) => {
       const asked = err instanceof RequestRefused ? err.retryAfterMs : null;
       const pause = asked === null ? getBackoff(attempts) : Math.min(asked, LONGEST_PAUSE);
       const paths = err instanceof PurgeFailed ? err.remaining : due.paths;
-      await markFailed(db, due, { error, paths, dueAt: new Date(now().getTime() + pause) });
-      return;
+      return markFailed(db, due, { error, paths, dueAt: new Date(now().getTime() + pause) });
     }
     log.info({ kind, release, paths: due.paths.length, attempts }, 'another server was told of a release');
     await markSent(db, due, now());
-  };
-
-  const sendKind = async (kind: Notification, upToRelease: number): Promise<void> => {
-    // A look before the transaction: this is asked every second, and mostly there is nothing.
-    if (!(await findUnsent(db, kind))) return;
-    const until = new Date(now().getTime() + LEASE_MS);
-    const due = await takeNotification(db, { kind, upToRelease, now: now(), until });
-    if (due) await attempt(due);
   };
 
   return {

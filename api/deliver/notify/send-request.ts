@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
 
 /** Milliseconds; the other server must take the request and respond, and do its work later. */
@@ -32,14 +32,17 @@ export async function sendRequest({
   url,
   limit = RESPONSE_LIMIT,
   accepts = [],
+  body,
   ...sent
 }: OutgoingRequest): Promise<void> {
   const { host } = new URL(url);
-  const response = await exchange(url, sent, limit).catch((error: Error) => {
+  const options = { method: 'POST', ...sent, signal: AbortSignal.timeout(limit) };
+  const response = await exchange(url, options, body).catch((error: Error) => {
     const isLate = error.name === 'AbortError' || error.name === 'TimeoutError';
     const reason = isLate ? `did not respond within ${limit / 1000} s` : 'could not be reached';
     throw new RequestRefused(`${host} ${reason}`, { cause: error });
   });
+  response.resume();
   const { statusCode = 0, headers } = response;
   if ((statusCode >= 200 && statusCode < 300) || accepts.includes(statusCode)) return;
   throw new RequestRefused(`${host} responded with ${statusCode}`, {
@@ -54,17 +57,11 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-// Not fetch: it cannot name another Host, and loads ten megabytes of code.
-async function exchange(
-  url: string,
-  { method = 'POST', headers = {}, body }: Omit<OutgoingRequest, 'url' | 'limit' | 'accepts'>,
-  limit: number,
-): Promise<IncomingMessage> {
-  const request = url.startsWith('https:') ? secureRequest : plainRequest;
-  const outgoing = request(url, { method, headers, signal: AbortSignal.timeout(limit) });
-  outgoing.end(body);
+/** Not fetch: it cannot name another Host, and loads ten megabytes of code in each start. */
+export async function exchange(url: string | URL, options: RequestOptions, body?: string): Promise<IncomingMessage> {
+  const request = String(url).startsWith('https:') ? secureRequest : plainRequest;
+  const outgoing = request(url, options).end(body);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   outgoing.on('error', () => undefined);
-  response.resume();
   return response;
 }

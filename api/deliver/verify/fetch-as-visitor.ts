@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
-import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { type IncomingMessage, Agent as PlainAgent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
 import type { Encoding } from '../../http/site-file.ts';
 import { decompressBrotli, decompressGzip } from '../compress.ts';
+import { exchange } from '../notify/send-request.ts';
 
 /** Milliseconds for one response. */
 const PATIENCE = 5000;
@@ -38,10 +38,11 @@ export const fetchAsVisitor = async (
   { encoding = 'br', statuses = [200], agent }: VisitorRequest = {},
 ): Promise<VisitorResponse> => {
   const { origin } = new URL(publicUrl);
+  const headers = { accept: '*/*', 'accept-encoding': ACCEPTED[encoding] };
   let url = new URL(path, origin);
   try {
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const received = await ask(url, encoding, agent);
+      const received = await exchange(url, { headers, agent, signal: AbortSignal.timeout(PATIENCE) });
       const { statusCode = 0 } = received;
       const { location } = received.headers;
       if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
@@ -68,15 +69,6 @@ export const fetchAsVisitor = async (
 
 /** As browsers ask over https, over http, and simple programs. */
 const ACCEPTED: Record<Encoding, string> = { br: 'gzip, deflate, br', gzip: 'gzip, deflate', identity: 'identity' };
-
-// Not fetch: it loads ten megabytes of code, in each start.
-const ask = async (url: URL, encoding: Encoding, agent: PlainAgent | undefined): Promise<IncomingMessage> => {
-  const request = url.protocol === 'https:' ? secureRequest : plainRequest;
-  const headers = { accept: '*/*', 'accept-encoding': ACCEPTED[encoding] };
-  const asked = request(url, { headers, agent, signal: AbortSignal.timeout(PATIENCE) }).end();
-  const [received] = (await once(asked, 'response')) as [IncomingMessage];
-  return received;
-};
 
 const readLimited = async (received: IncomingMessage, path: string): Promise<{ body: Buffer } | Missing> => {
   const parts: Buffer[] = [];
