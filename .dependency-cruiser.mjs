@@ -17,7 +17,7 @@ const API_LAYERS = [
 ];
 
 /** On top of them: features that know the layers, never one another. */
-const API_FEATURES = ['differences', 'events', 'hand-over', 'health', 'metrics', 'openapi', 'previews'];
+const API_FEATURES = ['differences', 'events', 'hand-over', 'health', 'metrics', 'openapi', 'previews', 'season'];
 
 /** The folders of admin/, lowest first, as those of api/. */
 const ADMIN_LAYERS = ['ui', 'client', 'forms', 'navigation', 'features', 'shell'];
@@ -47,6 +47,10 @@ const DOORS = {
       'checks/site-findings',
       'checks/left-findings.queries',
       'library/substitute-picture',
+      'commit-change',
+      'content-items.queries',
+      'season/merge-choices',
+      'season/season.queries',
     ],
   ],
   render: [
@@ -55,7 +59,7 @@ const DOORS = {
   ],
   publish: [
     ...['publish-context', 'local-publisher', 'publish-release', 'publish-lease', 'scheduler-lease'],
-    ...['notifications.queries', 'backoff', 'publisher', 'publish-state.queries'],
+    ...['notifications.queries', 'backoff', 'publisher', 'publish-state.queries', 'publish.service', 'restore.service'],
   ],
   deliver: [
     ...['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port', 'erase-pictures'],
@@ -67,6 +71,7 @@ const DOORS = {
 /** The same for the dashboard's features, beside each one's `data.ts`. */
 const FEATURE_DOORS = {
   notices: ['tell-everybody'],
+  content: ['keys'],
   check: ['findings-list', 'item-findings', 'left', 'publish-findings'],
   dates: ['describe-date'],
   differences: ['item-differences'],

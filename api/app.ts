@@ -40,6 +40,7 @@ import { previewPageRoutes } from './previews/preview-pages.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { publishRoutes, releaseRoutes } from './publish/publish.routes.ts';
 import { createSnapshotReader } from './releases/current-snapshot.ts';
+import { seasonRoutes } from './season/season.routes.ts';
 import { mediaTakedownRoutes, takedownRoutes } from './takedowns/takedowns.routes.ts';
 
 const PRIVATE_PATHS = ['/api/admin/*', '/api/auth/*'];
@@ -92,6 +93,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/users', adminUserRoutes(deps))
     .route('/api/admin/publish', publishRoutes(deps))
     .route('/api/admin/releases', releaseRoutes(deps))
+    .route('/api/admin/season', seasonRoutes(deps))
     .route('/api/admin/differences', differenceRoutes(deps))
     .route('/api/admin/changes', changeRoutes(deps))
     .route('/api/admin', changeExportRoutes(deps))

@@ -108,6 +108,16 @@ export const MESSAGES = {
     takeUpFailure: 'That could not be brought back. Try again.',
     settingFailure: 'That setting could not be saved. Try again.',
   },
+  season: {
+    chosen: 'Saved for next season',
+    saveFailure: 'That could not be saved. Try again.',
+    applied: 'The new season is live. Visitors see it now.',
+    appliedBut: (left: readonly string[]) =>
+      `The new season is live. Edited meanwhile, so left as is: ${left.join(', ')}`,
+    applyFailure: 'Could not publish the new season',
+    undone: 'Last season is back. Your choices are still in the list.',
+    undoFailure: 'Could not undo the new season',
+  },
   release: {
     restored: (id: number) => `Release ${id} is back. Visitors see it now.`,
     restoreFailure: 'Failed to restore the release',

@@ -31,8 +31,9 @@ export const previewPageRoutes = (deps: PagesDeps) =>
     return sendPage(c, deps, { input, share, query: share ? { share: token } : { release: wanted } });
   });
 
-const parseRelease = (wanted: string | undefined): number | 'unknown' | null => {
+const parseRelease = (wanted: string | undefined): number | 'season' | 'unknown' | null => {
   if (wanted === undefined) return null;
+  if (wanted === 'season') return wanted;
   return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : 'unknown';
 };
 

@@ -1,6 +1,8 @@
 import type { PreviewShare } from '../../contract/previews.ts';
 import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { mergeSnapshot } from '../content/season/merge-choices.ts';
+import { listOpenChoices, type StoredChoice } from '../content/season/season.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
@@ -17,15 +19,22 @@ const NO_RELEASE = 0;
 /** Views of a preview are not counted. */
 const getSettings = ({ publicUrl, timeZone }: Effects['env']) => ({ publicUrl, timeZone, analytics: null });
 
-const getWorkingCopyInput = async ({ db, env, now, site: { planShareImages } }: PreviewDeps): Promise<RenderInput> => {
-  const snapshot = await takeSnapshot(db);
+const getWorkingCopyInput = async (
+  { db, env, now, site: { planShareImages } }: PreviewDeps,
+  choices: readonly StoredChoice[] = [],
+): Promise<RenderInput> => {
+  const snapshot = mergeSnapshot(await takeSnapshot(db), choices);
   const contentHash = hashSnapshot(snapshot);
   const release = { id: NO_RELEASE, contentHash, publishedAt: now().toISOString() };
   return createRenderInput({ db, ...getSettings(env), planShareImages }, release, snapshot);
 };
 
-/** Input of a preview. Null for an unknown release. */
-export const findPreviewInput = async (deps: PreviewDeps, releaseId: number | null): Promise<RenderInput | null> => {
+/** Input of a preview: a release, the working copy, or that with the choices for a new season. Null for an unknown release. */
+export const findPreviewInput = async (
+  deps: PreviewDeps,
+  releaseId: number | 'season' | null,
+): Promise<RenderInput | null> => {
+  if (releaseId === 'season') return getWorkingCopyInput(deps, await listOpenChoices(deps.db));
   if (releaseId === null) return getWorkingCopyInput(deps);
   const release = await findRelease(deps.db, releaseId);
   if (!release) return null;

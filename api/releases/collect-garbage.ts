@@ -1,10 +1,12 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
+import { listImageNames } from '../../contract/image-address.ts';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listImageUses } from '../content/library/image-uses.ts';
 import { listSnapshotImages } from '../content/row-index.ts';
+import { listOpenChoices } from '../content/season/season.queries.ts';
 import {
   assetIdOf,
   deleteMedia,
@@ -47,7 +49,8 @@ type IsOver = (image: StoredMedia) => boolean;
 const listUnusedImages = async ({ db }: GarbageDeps, isOver: IsOver): Promise<StoredMedia[]> => {
   const old = (await listMedia(db)).filter(isOver);
   if (old.length === 0) return [];
-  const used = new Set((await listImageUses(db)).keys());
+  const chosen = listImageNames(JSON.stringify(await listOpenChoices(db))).map(assetIdOf);
+  const used = new Set([...(await listImageUses(db)).keys(), ...chosen]);
   const unused = new Map(old.filter(({ assetId }) => !used.has(assetId)).map((row) => [row.assetId, row]));
   await dropKept(db, unused);
   return [...unused.values()];

@@ -26,6 +26,7 @@ const BEYOND_SPEC: readonly string[] = [
   'publish',
   'check',
   'release',
+  'season',
   'share',
   'change',
 ];

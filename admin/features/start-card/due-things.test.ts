@@ -33,7 +33,7 @@ const ALL_WELL: KnownState = {
     ['events_sponsor_email', 'sponsors@polyboosters.org'],
     ['contact_email', 'hello@polyboosters.org'],
   ].map(([key, value], id) => ({ id, key, value }) as ContentItem),
-  ...{ heroImages: [], carouselImages: [], links: [], heldBack: [], handOver: HEALTHY, health: [] },
+  ...{ heroImages: [], carouselImages: [], links: [], heldBack: [], handOver: HEALTHY, health: [], season: null },
   status: { kind: 'live', since: '2026-11-22T10:00:00.000Z' },
   ...{ today: '2026-07-01', origin: 'https://polyboosters.org' },
 };

@@ -14,6 +14,8 @@ import type { HealthItem } from '../../../contract/health.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import type { QuarantinedItem } from '../../../contract/releases.ts';
+import { formatSeason } from '../../../contract/season/next-season.ts';
+import type { SeasonState } from '../../../contract/season/season.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { cardOfKey, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getDisplayName } from '../../ui/format.ts';
@@ -41,6 +43,8 @@ export interface KnownState {
   handOver: HandOver | null;
   /** Null for who is no super admin. */
   health: readonly HealthItem[] | null;
+  /** Null outside of the months in which a new season is offered. */
+  season: SeasonState | null;
   /** On the club's calendar: `2026-10-17`. */
   today: string;
   /** The site's own: `https://polyboosters.org`. */
@@ -169,10 +173,24 @@ const findHandOverSteps: FindDue = ({ health }) =>
     target,
   }));
 
+const findNewSeason: FindDue = ({ season: state }) => {
+  const { season, closingYear, items } = state ?? { season: null, closingYear: 0, items: [] };
+  const isOpen = season !== null && season.appliedAt === null;
+  if (state === null || (season !== null && !isOpen && season.year >= closingYear)) return [];
+  const open = items.filter(({ chosen }) => chosen === null).length;
+  const title = `The ${formatSeason(isOpen ? season.year : closingYear)} season is over`;
+  const detail = isOpen
+    ? `${open === 1 ? 'One item is' : `${open} items are`} not decided yet.`
+    : 'Dates, names, prices and photos that may be last season’s, in one list.';
+  const action = isOpen ? 'Go on' : 'Start a new season';
+  return [{ id: 'new-season', title, detail, action, target: { tab: 'season' } }];
+};
+
 /** Finders of due tasks, most urgent first. */
 const FINDERS: readonly FindDue[] = [
   findFailedPublish,
   findExampleAddresses,
+  findNewSeason,
   findPassed,
   findEndedTerms,
   findHandOverSteps,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
+import { SEASON_MONTHS } from '../../../contract/season/next-season.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
@@ -13,6 +14,7 @@ import { healthQuery } from '../health/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks } from '../links/data.ts';
 import { OpenPublishContext } from '../publishing/open-publish.ts';
+import { seasonQuery } from '../season/data.ts';
 import { type DueThing, listDueThings } from './due-things.ts';
 
 /** Tasks that need a volunteer now. Absent if there are none. */
@@ -38,7 +40,14 @@ export const useDueThings = (): DueThing[] | null => {
   const links = useQuery(externalLinks.query);
   const handOver = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
   const health = useQuery({ ...healthQuery, enabled: isSuperAdmin });
-  const isWaiting = isLoading || [contents, heroes, carousel, links, handOver, health].some((query) => query.isLoading);
+  const today = getClubToday(new Date());
+  const hasEndedTerm = handOver.data?.accounts.some(
+    ({ isActive, termEndsOn }) => isActive && termEndsOn && termEndsOn < today,
+  );
+  const isSeason = SEASON_MONTHS.includes(today.slice(5, 7)) || hasEndedTerm === true;
+  const season = useQuery({ ...seasonQuery, refetchInterval: false, enabled: isSeason });
+  const isWaiting =
+    isLoading || [contents, heroes, carousel, links, handOver, health, season].some((query) => query.isLoading);
   const heldBack = state?.heldBack;
   return useMemo(() => {
     if (isWaiting) return null;
@@ -46,9 +55,22 @@ export const useDueThings = (): DueThing[] | null => {
     return listDueThings({
       ...{ items: contents.data, links: links.data, heroImages: heroes.data, carouselImages: carousel.data },
       ...{ status, heldBack, handOver: handOver.data ?? null, health: health.data ?? null },
-      ...{ today: getClubToday(new Date()), origin: location.origin },
+      season: season.data ?? null,
+      ...{ today, origin: location.origin },
     });
-  }, [isWaiting, contents.data, heroes.data, carousel.data, links.data, status, heldBack, handOver.data, health.data]);
+  }, [
+    isWaiting,
+    contents.data,
+    heroes.data,
+    carousel.data,
+    links.data,
+    status,
+    heldBack,
+    handOver.data,
+    health.data,
+    season.data,
+    today,
+  ]);
 };
 
 const DueButton = ({ thing: { title, action, target } }: { thing: DueThing }) => {

@@ -5,6 +5,7 @@ import { editor } from '../../../contract/events.ts';
 import { newPreviewShare, previewShare } from '../../../contract/previews.ts';
 import { listedRelease } from '../../../contract/release-words.ts';
 import { pendingChange, publishState, release } from '../../../contract/releases.ts';
+import { appliedSeason, season, seasonState } from '../../../contract/season/season.ts';
 import { forAdmins, forEveryone, type Operations } from '../operation.ts';
 
 const published = z.object({ release, unchanged: z.literal(true).optional() });
@@ -32,6 +33,11 @@ export const publishingOperations: Operations = {
     release.extend({ differences: z.array(pendingChange) }),
   ),
   'POST /api/admin/releases/:id/restore': forAdmins('Restore a release', published, 422),
+  'GET /api/admin/season': forAdmins('Get the new season: what may be last season’s, and what was chosen', seasonState),
+  'POST /api/admin/season': forAdmins('Start a new season', { 201: seasonState }, 409),
+  'PUT /api/admin/season/:entity/:id': forAdmins('Choose what becomes of an item', seasonState, 409),
+  'POST /api/admin/season/apply': forAdmins('Apply all choices and publish them', appliedSeason, 404, 409, 422),
+  'POST /api/admin/season/undo': forAdmins('Restore the season before, with every choice', season, 404, 409, 422),
   'GET /api/admin/differences': forAdmins('Compare two releases, word by word', differences, 404),
   'GET /api/admin/changes': forAdmins(
     'List changes, newest first; “batches=newest” lists one of those that were made together',

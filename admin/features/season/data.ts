@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { SeasonChoice, SeasonInput, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
+import { api, readJson } from '../../client/api.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
+
+const SEASON_KEY = ['api', 'admin', 'season'] as const;
+/** Milliseconds until a choice that a second volunteer makes is seen. */
+const POLL = 10_000;
+
+export const seasonQuery = queryOptions({
+  queryKey: SEASON_KEY,
+  queryFn: (): Promise<SeasonState> => readJson(api.admin.season.$get()),
+  staleTime: 0,
+  refetchInterval: POLL,
+});
+
+/** A call that answers with the new state; after a refusal the state is read again. */
+const useSeasonWrite = <Input>(write: (input: Input) => Promise<SeasonState>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: (state) => client.setQueryData(SEASON_KEY, state),
+    onError: (error) => {
+      showServerFailure(error, MESSAGES.season.saveFailure);
+      return client.invalidateQueries({ queryKey: SEASON_KEY });
+    },
+  });
+};
+
+export const useStartSeason = () => useSeasonWrite((json: SeasonInput) => readJson(api.admin.season.$post({ json })));
+
+export interface Choosing {
+  item: Pick<SeasonItem, 'entity' | 'id'>;
+  choice: SeasonChoice | null;
+  fields?: Record<string, string>;
+  /** Stamp of the choice that was on screen. */
+  seen: number;
+}
+
+export const useChoose = () =>
+  useSeasonWrite(({ item, ...json }: Choosing) =>
+    readJson(api.admin.season[':entity'][':id'].$put({ param: { entity: item.entity, id: String(item.id) }, json })),
+  );
+
+export const useApplySeason = () => {
+  const afterWrite = useAfterWrite();
+  const rereadAll = useRereadAll();
+  return useMutation({
+    mutationFn: () => readJson(api.admin.season.apply.$post()),
+    onSuccess: async ({ season }) => {
+      await afterWrite({ releaseId: season.releaseAfter });
+      await rereadAll();
+    },
+    onError: async (error) => {
+      showServerFailure(error, MESSAGES.season.applyFailure);
+      await rereadAll();
+    },
+  });
+};
+
+export const useUndoSeason = () => {
+  const rereadAll = useRereadAll();
+  return useMutation({
+    mutationFn: () => readJson(api.admin.season.undo.$post()),
+    onSuccess: rereadAll,
+    onError: (error) => showServerFailure(error, MESSAGES.season.undoFailure),
+  });
+};

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { listSurfaces } from '../../../contract/checks/surfaces.ts';
+import { listFieldLabels } from '../../../contract/entities.ts';
+import { isListKey } from '../../../contract/lists.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { readClubLists } from '../../../contract/named-blocks.ts';
+import type { SeasonItem, SeasonState } from '../../../contract/season/season.ts';
+import { RichTextField } from '../../editor/rich-text-field.tsx';
+import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
+import type { Stored } from '../../forms/form-state.ts';
+import { useItemForm } from '../../forms/item-form.ts';
+import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { FormRow } from '../../ui/layout.tsx';
+import { useFindingChoices } from '../check/left.ts';
+import { useStoredTexts } from '../content/data.ts';
+import { describeBlock, getPlace } from '../content/keys.ts';
+import { PictureChooser } from '../media/picture-chooser.tsx';
+import { RowsField } from '../words/rows-field.tsx';
+import { seasonQuery, useChoose } from './data.ts';
+
+type Texts = Record<string, string>;
+
+interface SeasonFormProps {
+  item: SeasonItem;
+  onDone: () => void;
+  onSaved: () => void;
+}
+
+const toStored = ({ stamp, fields }: SeasonItem): Stored<Texts, number> => ({ version: stamp, fields });
+
+/** Edits the item's words as they will be next season; the site keeps today's until the season is published. */
+export const SeasonForm = ({ item, onDone, onSaved }: SeasonFormProps) => {
+  const { entity, id, key, label } = item;
+  const client = useQueryClient();
+  const { mutateAsync } = useChoose();
+  const labels = listFieldLabels(entity);
+  const form = useItemForm<Texts, number, SeasonState>({
+    name: `season:${entity}:${id}`,
+    label,
+    stored: toStored(item),
+    findProblems: () => ({}),
+    save: (fields, seen) => mutateAsync({ item, choice: 'change', fields, seen }),
+    findTheirs: async () => {
+      const { items } = await client.fetchQuery(seasonQuery);
+      const theirs = items.find((each) => each.entity === entity && each.id === id);
+      return theirs ? toStored(theirs) : null;
+    },
+    success: MESSAGES.season.chosen,
+    failure: MESSAGES.season.saveFailure,
+    onSaved,
+    onDiscarded: onDone,
+  });
+  const cancel = () => {
+    form.clear();
+    onDone();
+  };
+  return (
+    <FormFrame form={form} item={{ entity, id, name: label }} title={`Next season: ${label}`} fieldLabels={labels}>
+      {key === null ? (
+        <FormRow columns="two">
+          {Object.entries(item.fields).map(([field, value]) => (
+            <TextField key={field} label={labels[field] ?? field} {...form.text(field)} type={typeOf(field, value)} />
+          ))}
+        </FormRow>
+      ) : (
+        <ContentField contentKey={key} item={item} form={form} />
+      )}
+      <FormActions form={form} action="Save for next season" onCancel={cancel} />
+    </FormFrame>
+  );
+};
+
+function typeOf(field: string, value: string): string {
+  if (field !== 'startsAt' && field !== 'endsAt') return 'text';
+  return value.length === 10 ? 'date' : 'datetime-local';
+}
+
+interface ContentFieldProps {
+  contentKey: string;
+  item: SeasonItem;
+  form: ReturnType<typeof useItemForm<Texts, number, SeasonState>>;
+}
+
+const ContentField = ({ contentKey, item, form }: ContentFieldProps) => {
+  const items = useStoredTexts();
+  const { label, kind, lines } = describeBlock(contentKey, null, items);
+  const surfaces = useMemo(() => listSurfaces(contentKey, readClubLists(items).tiers), [contentKey, items]);
+  const checking = useFindingChoices('contentItems', contentKey);
+  const { value = '' } = form.fields;
+  if (isListKey(contentKey))
+    return <RowsField listKey={contentKey} value={value} onChange={form.set('value')} isBusy={form.isSaving} />;
+  if (kind !== 'html') {
+    const Field = lines ? TextAreaField : TextField;
+    return <Field label={label} {...form.text('value')} maxLength={2000} />;
+  }
+  return (
+    <div className="overflow-clip rounded-xl border border-line-cool bg-white">
+      <RichTextField
+        label={label}
+        initialValue={item.fields.value ?? ''}
+        isOnNavy={getPlace(contentKey) === 'navy'}
+        surfaces={surfaces}
+        checking={checking}
+        describedBy=""
+        onReady={(written) => form.normalize({ value: written })}
+        onChange={(readNext) => form.changeLater(() => ({ value: readNext() }))}
+        Library={PictureChooser}
+      />
+    </div>
+  );
+};

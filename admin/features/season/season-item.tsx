@@ -1,0 +1,145 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { SeasonChoice, SeasonItem } from '../../../contract/season/season.ts';
+import { Badge } from '../../ui/badges.tsx';
+import { Button, DisclosureButton } from '../../ui/button.tsx';
+import { formatDayAndTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ListRow, RowNames, RowTitle } from '../../ui/list.tsx';
+import { useChoose } from './data.ts';
+import { SeasonForm } from './season-form.tsx';
+
+const LABELS = { keep: 'Keep as is', date: 'Next year’s date', change: 'Change' } as const;
+
+const labelOf = (choice: SeasonChoice, { key }: SeasonItem): string =>
+  choice === 'clear' ? (key === null ? 'Take off the site' : 'Clear') : LABELS[choice];
+
+/** As the list says what was chosen. */
+const DONE = {
+  keep: 'Kept as it is',
+  change: 'Changed',
+  clear: 'Cleared',
+  date: 'Moved to next year',
+} as const satisfies Record<SeasonChoice, string>;
+
+const FEW = 3;
+
+interface SeasonItemRowProps {
+  item: SeasonItem;
+  onDecided: () => void;
+}
+
+/** An item that may be last season's: its words in context, its age, and one choice. */
+export const SeasonItemRow = ({ item, onDecided }: SeasonItemRowProps) => {
+  const [isEditing, setEditing] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const { mutate, isPending } = useChoose();
+  const listId = useId();
+  const { label, age, findings, options, chosen, stamp } = item;
+  const choose = (choice: SeasonChoice) => {
+    if (choice === 'change') return setEditing(true);
+    onDecided();
+    mutate({ item, choice: chosen?.choice === choice ? null : choice, seen: stamp });
+  };
+  const more = findings.length - FEW;
+  return (
+    <ListRow shape="wrapped" className="items-start">
+      <RowNames className="flex-[1_1_320px] basis-[320px]">
+        <RowTitle>
+          {label}
+          <Badge look="quiet">{formatAge(age)}</Badge>
+        </RowTitle>
+        <ul id={listId} className="mt-1 grid gap-1">
+          {(isWhole ? findings : findings.slice(0, FEW)).map(({ field, kind, text, context }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in a text twice, in this order.
+            <li key={`${field}-${kind}-${index}`} className="wrap-anywhere">
+              {markWords(context, text)}
+            </li>
+          ))}
+        </ul>
+        {more > 0 && (
+          <DisclosureButton
+            label={`${isWhole ? 'Show less' : `Show ${more} more`}: ${label}`}
+            isOpen={isWhole}
+            controls={listId}
+            onToggle={setWhole}
+          >
+            {isWhole ? 'Show less' : `Show ${more} more`}
+          </DisclosureButton>
+        )}
+        <div role="status">{chosen && <Chosen item={item} chosen={chosen} />}</div>
+      </RowNames>
+      {isEditing ? (
+        <div className="basis-full">
+          <SeasonForm
+            item={item}
+            onDone={() => setEditing(false)}
+            onSaved={() => {
+              onDecided();
+              setEditing(false);
+            }}
+          />
+        </div>
+      ) : (
+        <fieldset className="flex flex-wrap gap-2" disabled={isPending}>
+          <legend className="sr-only">{`Choice for ${label}`}</legend>
+          {options.map((choice) => (
+            <Button
+              key={choice}
+              size="compact"
+              look={chosen?.choice === choice ? 'primary' : 'outline'}
+              aria-pressed={chosen?.choice === choice}
+              onClick={() => choose(choice)}
+            >
+              {labelOf(choice, item)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </ListRow>
+  );
+};
+
+const Chosen = ({ item, chosen }: { item: SeasonItem; chosen: NonNullable<SeasonItem['chosen']> }) => {
+  const { choice, by, at, remaining } = chosen;
+  return (
+    <>
+      <p className="mt-2 flex items-center gap-2 font-semibold text-success-strong">
+        <Icon name="check" size={18} />
+        <span>
+          {DONE[choice]} by {by}, {formatDayAndTime(at)}
+        </span>
+      </p>
+      {remaining.length > 0 && (
+        <p className="mt-1">
+          Still in it: {remaining.slice(0, 6).join(', ')}
+          {remaining.length > 6 && ' …'}
+        </p>
+      )}
+      {item.isOvertaken && (
+        <p className="mt-1 font-semibold text-danger">
+          Someone has edited it since. Their words stay, unless you choose again.
+        </p>
+      )}
+    </>
+  );
+};
+
+/** "changed 14 months ago". */
+function formatAge(days: number): string {
+  if (days < 2) return days === 0 ? 'Changed today' : 'Changed yesterday';
+  if (days < 60) return `Changed ${days} days ago`;
+  const months = Math.round(days / 30.4);
+  return months < 24 ? `Changed ${months} months ago` : `Changed ${Math.floor(months / 12)} years ago`;
+}
+
+function markWords(context: string, words: string): ReactNode {
+  const at = words === '' ? -1 : context.indexOf(words);
+  if (at < 0) return context;
+  return (
+    <>
+      {context.slice(0, at)}
+      <mark className="rounded-sm bg-accent-100 px-0.5 font-semibold text-ink">{words}</mark>
+      {context.slice(at + words.length)}
+    </>
+  );
+}

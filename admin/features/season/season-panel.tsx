@@ -1,0 +1,259 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { formatSeason } from '../../../contract/season/next-season.ts';
+import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
+import { PanelLink, TabLink } from '../../navigation/links.tsx';
+import { Badge } from '../../ui/badges.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { CardBody, CardEmpty, cardFormStyle, NoticeCard, TitledCard } from '../../ui/card.tsx';
+import { ChoiceChips } from '../../ui/choices.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { formatDayAndTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonRow, FormRow, Stack } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { seasonQuery, useApplySeason, useStartSeason, useUndoSeason } from './data.ts';
+import { SeasonItemRow } from './season-item.tsx';
+
+export const SeasonPanel = () => (
+  <Panel
+    title="Start a new season"
+    lead="Everything that may be last season’s, in one list. Visitors see nothing new until you publish."
+  >
+    <Loaded query={useQuery(seasonQuery)} failure="The list could not be loaded." cards={2}>
+      {(state) =>
+        state.season && state.season.appliedAt === null ? (
+          <OpenSeason season={state.season} items={state.items} />
+        ) : (
+          <Stack>
+            {state.season && <AppliedSeason season={state.season} />}
+            <StartForm closingYear={nextClosingYear(state)} />
+          </Stack>
+        )
+      }
+    </Loaded>
+  </Panel>
+);
+
+/** A season is closed once. */
+const nextClosingYear = ({ season, closingYear }: SeasonState): number =>
+  season ? Math.max(season.year + 1, closingYear) : closingYear;
+
+/** Which season closes, and the first days of school that dates keep their distance from. */
+const StartForm = ({ closingYear }: { closingYear: number }) => {
+  const start = useStartSeason();
+  const [year, setYear] = useState(closingYear);
+  const [days, setDays] = useState({ schoolStart: '', nextSchoolStart: '' });
+  const years = [closingYear - 1, closingYear, closingYear + 1];
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { schoolStart, nextSchoolStart } = days;
+    start.mutate({ year, schoolStart: schoolStart || null, nextSchoolStart: nextSchoolStart || null });
+  };
+  const day = (field: keyof typeof days, of: number) => (
+    <TextField
+      label={`First day of school ${of}`}
+      isOptional
+      type="date"
+      value={days[field]}
+      onChange={(value) => setDays({ ...days, [field]: value })}
+    />
+  );
+  return (
+    <TitledCard
+      title="Which season is over?"
+      lead="With both first days of school, dates keep as many weeks after them. Without, a first Friday of October stays one."
+    >
+      <form className={cardFormStyle()} onSubmit={submit}>
+        <FormRow columns="three">
+          <SelectField
+            label="Closing season"
+            value={String(year)}
+            onChange={(chosen) => setYear(Number(chosen))}
+            options={years.map((each) => ({ value: String(each), label: formatSeason(each) }))}
+          />
+          {day('schoolStart', year)}
+          {day('nextSchoolStart', year + 1)}
+        </FormRow>
+        <ButtonRow>
+          <Button look="primary" type="submit" disabled={start.isPending}>
+            Start the {formatSeason(year + 1)} season
+          </Button>
+        </ButtonRow>
+      </form>
+    </TitledCard>
+  );
+};
+
+type Filter = 'open' | 'all' | 'changed';
+
+const FILTERS: Record<Filter, { label: string; empty: string; fits: (item: SeasonItem) => boolean }> = {
+  open: {
+    label: 'To decide',
+    empty: 'Everything is decided. Look at the preview, then publish.',
+    fits: ({ chosen }) => chosen === null,
+  },
+  changed: {
+    label: 'Changed',
+    empty: 'Nothing changes yet.',
+    fits: ({ chosen }) => chosen !== null && chosen.choice !== 'keep',
+  },
+  all: { label: 'All', empty: 'Nothing on the site looks like last season’s.', fits: () => true },
+};
+
+const PAGES: readonly (PageType | null)[] = [...PAGE_TYPES, null];
+
+const keyOf = ({ entity, id }: SeasonItem): string => `${entity}-${id}`;
+
+const OpenSeason = ({ season, items }: { season: Season; items: SeasonItem[] }) => {
+  const [filter, setFilter] = useState<Filter>('open');
+  // A row that was just decided stays where it is: what stands below would jump under a finger.
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const count = items.filter(({ chosen }) => chosen !== null).length;
+  const shown = items.filter((item) => FILTERS[filter].fits(item) || decided.has(keyOf(item)));
+  const choose = (next: Filter) => {
+    setFilter(next);
+    setDecided(new Set());
+  };
+  const options = (Object.keys(FILTERS) as Filter[]).map((value) => ({
+    value,
+    label: `${FILTERS[value].label} (${items.filter(FILTERS[value].fits).length})`,
+  }));
+  return (
+    <Stack>
+      <TitledCard
+        title={`${formatSeason(season.year)} closes`}
+        lead={`Started by ${season.startedBy} ${formatDayAndTime(season.startedAt)}. Take your time: choices stay, and others can help.`}
+        badge={<Badge look={count === items.length ? 'good' : 'quiet'}>{`${count} of ${items.length} decided`}</Badge>}
+      >
+        <CardBody className="flex flex-wrap items-center gap-3">
+          <progress
+            className="h-2.5 min-w-40 flex-auto accent-brand-800"
+            aria-label="Decided"
+            max={items.length}
+            value={count}
+          />
+          <a className={buttonStyle()} href="/preview?release=season" target="_blank" rel="noopener">
+            <Icon name="eye" />
+            <span>
+              Preview the new site<span className="sr-only"> (opens in a new tab)</span>
+            </span>
+          </a>
+          <ApplyButton season={season} items={items} />
+        </CardBody>
+      </TitledCard>
+      <ChoiceChips legend="Show" options={options} value={filter} onChange={choose} />
+      {shown.length === 0 && <NoticeCard role="status">{FILTERS[filter].empty}</NoticeCard>}
+      {PAGES.map((page) => {
+        const own = shown.filter((item) => item.page === page);
+        const name = page ? PAGE_NAMES[page] : 'Every page';
+        return (
+          own.length > 0 && (
+            <TitledCard key={name} title={name} badge={<Badge look="quiet">{own.length}</Badge>}>
+              <ul>
+                {own.map((item) => (
+                  <SeasonItemRow
+                    key={keyOf(item)}
+                    item={item}
+                    onDecided={() => setDecided(new Set([...decided, keyOf(item)]))}
+                  />
+                ))}
+              </ul>
+            </TitledCard>
+          )
+        );
+      })}
+    </Stack>
+  );
+};
+
+const ApplyButton = ({ season, items }: { season: Season; items: SeasonItem[] }) => {
+  const [isAsking, setAsking] = useState(false);
+  const apply = useApplySeason();
+  const open = items.filter(FILTERS.open.fits).length;
+  const next = formatSeason(season.year + 1);
+  const confirm = () => {
+    setAsking(false);
+    apply.mutate(undefined, {
+      onSuccess: ({ left }) =>
+        showSuccess(left.length === 0 ? MESSAGES.season.applied : MESSAGES.season.appliedBut(left)),
+    });
+  };
+  return (
+    <>
+      <Button look="gold" icon="publish" disabled={apply.isPending} onClick={() => setAsking(true)}>
+        {apply.isPending ? 'Publishing...' : 'Publish the new season'}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={confirm}
+        question={`Publish the ${next} season?`}
+        consequence={`All choices go live at once. The site as it is now is kept for good as “Season ${formatSeason(season.year)}”, and you can undo this in one step.`}
+        action="Publish"
+        look="primary"
+      >
+        {open > 0 && (
+          <Callout tone="warning" className="mt-4">
+            <Icon name="warning" />
+            {open === 1
+              ? 'One item is not decided and stays as it is.'
+              : `${open} items are not decided and stay as they are.`}
+          </Callout>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const AppliedSeason = ({ season }: { season: Season }) => {
+  const [isAsking, setAsking] = useState(false);
+  const undo = useUndoSeason();
+  const { year, releaseBefore, releaseAfter, appliedAt } = season;
+  const closed = formatSeason(year);
+  return (
+    <TitledCard
+      title={`The ${formatSeason(year + 1)} season is live`}
+      lead={`Published ${formatDayAndTime(appliedAt ?? '')}. “Season ${closed}” stays in release history for good.`}
+    >
+      <CardBody className="flex flex-wrap gap-3">
+        {releaseBefore !== null && releaseAfter !== null && (
+          <PanelLink
+            tab="differences"
+            params={{ release: String(releaseAfter), against: String(releaseBefore) }}
+            className={buttonStyle()}
+          >
+            <Icon name="copy" />
+            Compare the two seasons
+          </PanelLink>
+        )}
+        {releaseBefore !== null && (
+          <Button icon="undo" disabled={undo.isPending} onClick={() => setAsking(true)}>
+            Undo the new season
+          </Button>
+        )}
+      </CardBody>
+      <CardEmpty>
+        New board? <TabLink id="hand-over">Board handover</TabLink> says who has access and what they need to know.
+      </CardEmpty>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          undo.mutate(undefined, { onSuccess: () => showSuccess(MESSAGES.season.undone) });
+        }}
+        question="Undo the new season?"
+        consequence={`Visitors will see the site as it was in “Season ${closed}”. Your list comes back with every choice. Edits made since are kept in release history.`}
+        action="Undo"
+        look="primary"
+      />
+    </TitledCard>
+  );
+};

@@ -1,0 +1,48 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { Season } from '../../../contract/season/season.ts';
+import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { seasonChoices, seasons } from '../../../db/schema/index.ts';
+
+export type StoredChoice = typeof seasonChoices.$inferSelect;
+
+/** The newest season, open or applied. */
+export async function findSeason(db: Queryable): Promise<Season | null> {
+  return (await db.select().from(seasons).orderBy(desc(seasons.id)).limit(1))[0] ?? null;
+}
+
+export async function findOpenSeason(db: Queryable): Promise<Season | null> {
+  return (await db.select().from(seasons).where(isNull(seasons.appliedAt)))[0] ?? null;
+}
+
+export const listChoices = (db: Queryable, seasonId: number): Promise<StoredChoice[]> =>
+  db.select().from(seasonChoices).where(eq(seasonChoices.seasonId, seasonId)).orderBy(seasonChoices.id);
+
+/** Choices of the open season; none without one. */
+export async function listOpenChoices(db: Queryable): Promise<StoredChoice[]> {
+  const season = await findOpenSeason(db);
+  return season ? listChoices(db, season.id) : [];
+}
+
+/** What was kept in other seasons since then. */
+export const listKept = (db: Queryable, seasonId: number, since: string): Promise<StoredChoice[]> =>
+  db
+    .select()
+    .from(seasonChoices)
+    .where(and(ne(seasonChoices.seasonId, seasonId), eq(seasonChoices.choice, 'keep'), gt(seasonChoices.at, since)));
+
+/** The item's choices become these; none takes them back. */
+export async function replaceChoices(
+  tx: Transaction,
+  item: { seasonId: number; entity: WorkingCopyEntity; itemId: number },
+  choices: readonly Omit<StoredChoice, 'id'>[],
+): Promise<void> {
+  const { seasonId, entity, itemId } = item;
+  const isItem = [
+    eq(seasonChoices.seasonId, seasonId),
+    eq(seasonChoices.entity, entity),
+    eq(seasonChoices.itemId, itemId),
+  ];
+  await tx.delete(seasonChoices).where(and(...isItem));
+  if (choices.length > 0) await tx.insert(seasonChoices).values([...choices]);
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { chooseInput, seasonInput } from '../../contract/season/season.ts';
+import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
+import { requireAdmin } from '../auth/require-admin.ts';
+import { nameWrite } from '../content/write-item.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { notFound } from '../http/errors.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { parseItemId } from '../http/parameters.ts';
+import {
+  applySeason,
+  chooseForItem,
+  getSeasonState,
+  type SeasonDeps,
+  startSeason,
+  undoSeason,
+} from './season.service.ts';
+
+/** Mounted at /api/admin/season. */
+export const seasonRoutes = (deps: SeasonDeps) =>
+  new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/', async (c) => c.json(await getSeasonState(deps)))
+    .post('/', jsonBody(seasonInput), async (c) => {
+      await startSeason(deps, c.req.valid('json'), c.get('admin').username);
+      return c.json(await getSeasonState(deps), 201);
+    })
+    .put('/:entity/:id', jsonBody(chooseInput), async (c) => {
+      const entity = WORKING_COPY_ENTITIES.find((each) => each === c.req.param('entity'));
+      if (!entity) throw notFound();
+      const item = { entity, id: parseItemId(c.req.param('id')) };
+      await chooseForItem(deps, item, { ...c.req.valid('json'), by: c.get('admin').username });
+      return c.json(await getSeasonState(deps));
+    })
+    .post('/apply', async (c) => {
+      const applied = await applySeason(deps, c.get('admin').username);
+      nameWrite(c, { releaseId: applied.season.releaseAfter });
+      return c.json(applied);
+    })
+    .post('/undo', async (c) => c.json(await undoSeason(deps, c.get('admin').username)));

@@ -1,0 +1,344 @@
+import { eq } from 'drizzle-orm';
+import { addDays, type CalendarEvent, findTimesProblem, updateCalendarEvent } from '../../contract/calendar-events.ts';
+import { getToday } from '../../contract/club-time.ts';
+import { updateContentItem } from '../../contract/content-items.ts';
+import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { updateEmbedDocument } from '../../contract/embed-documents.ts';
+import { findPageOfRow, nameRow, readText } from '../../contract/entities.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { updateExternalLink } from '../../contract/external-links.ts';
+import { readClubLists } from '../../contract/named-blocks.ts';
+import { updateNotice } from '../../contract/notices.ts';
+import { updateCarouselImage, updateHeroImage } from '../../contract/placed-pictures.ts';
+import type { Release } from '../../contract/releases.ts';
+import {
+  findLastSeason,
+  moveRow,
+  type SeasonContent,
+  type SeasonContext,
+  type SeasonFinding,
+} from '../../contract/season/find-last-season.ts';
+import { formatSeason, guessClosingYear } from '../../contract/season/next-season.ts';
+import {
+  type AppliedSeason,
+  type ChooseInput,
+  KEPT_DAYS,
+  mayBeCleared,
+  SEASON_CHOICES,
+  SEASON_FIELDS,
+  type Season,
+  type SeasonChoice,
+  type SeasonInput,
+  type SeasonItem,
+  type SeasonState,
+} from '../../contract/season/season.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { readMany } from '../../db/many-rows.ts';
+import { releases, type StoredField, seasons } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { commitChanges, type WrittenRow } from '../content/commit-change.ts';
+import type { ContentDeps } from '../content/content-deps.ts';
+import { getStorableValue } from '../content/content-items.queries.ts';
+import { findRow, putRow, type StoredRow } from '../content/replace-working-copy.ts';
+import { keyOfItem, mergeRow } from '../content/season/merge-choices.ts';
+import {
+  findSeason,
+  listChoices,
+  listKept,
+  replaceChoices,
+  type StoredChoice,
+} from '../content/season/season.queries.ts';
+import { TABLES } from '../content/working-copy.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
+import { assetIdOf, listMedia } from '../media/media.queries.ts';
+import { settlePublished } from '../publish/publish.service.ts';
+import type { PublishDeps } from '../publish/publisher.ts';
+import { restoreRelease } from '../publish/restore.service.ts';
+import { getPending } from '../releases/pending.queries.ts';
+import { countHoldingErrors, createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
+
+export type SeasonDeps = PublishDeps & Pick<ContentDeps, 'media'>;
+
+const NOTHING: Record<SeasonChoice, string> = {
+  ...{ keep: 'There is nothing in it to keep', clear: 'There is nothing in it to clear' },
+  change: 'Nothing was changed. Choose “Keep as is” to leave it.',
+  date: 'Nothing in it can be moved to next season',
+};
+
+interface Item {
+  entity: WorkingCopyEntity;
+  id: number;
+}
+
+/** The open season with its list, or the last one that was applied. */
+export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
+  const { db, now, env } = deps;
+  const season = await findSeason(db);
+  const closingYear = guessClosingYear(getToday(now(), env.timeZone));
+  if (!season || season.appliedAt !== null) return { season, closingYear, items: [] };
+  const content = await readContent(db);
+  const context = await getContext(deps, season, content);
+  const choices = Map.groupBy(await listChoices(db, season.id), keyOfItem);
+  const since = addDays(context.today, -KEPT_DAYS);
+  const kept = Map.groupBy(await listKept(db, season.id, since), keyOfItem);
+  const findings = Map.groupBy(findLastSeason(content, context), ({ entity, id }) => keyOfItem({ entity, itemId: id }));
+  const items = WORKING_COPY_ENTITIES.flatMap((entity) =>
+    content[entity].flatMap((row) => {
+      const key = keyOfItem({ entity, itemId: row.id });
+      const own = choices.get(key) ?? [];
+      const found = (findings.get(key) ?? []).filter(({ field }) => !isKept(row, field, kept.get(key) ?? []));
+      return found.length + own.length === 0
+        ? []
+        : [describeItem(entity, row as StoredRow, { found, own, content, context })];
+    }),
+  );
+  return { season, closingYear, items };
+}
+
+/** @throws 409 while one is open. */
+export async function startSeason({ db, now }: SeasonDeps, input: SeasonInput, by: string): Promise<void> {
+  await transact(db, async (tx) => {
+    if ((await findSeason(tx))?.appliedAt === null) throw conflict('A new season is already being prepared');
+    await tx.insert(seasons).values({ ...input, startedAt: now().toISOString(), startedBy: by });
+  });
+}
+
+/**
+ * Notes what shall become of an item.
+ * @throws 409 where somebody else has chosen meanwhile, 400 for a value that its field cannot hold
+ */
+export async function chooseForItem(
+  deps: SeasonDeps,
+  { entity, id }: Item,
+  { choice, fields, seen, by }: ChooseInput & { by: string },
+): Promise<void> {
+  const { db, now } = deps;
+  const wanted = fields && (await ingestImages(deps, entity, fields));
+  const content = await readContent(db);
+  await transact(db, async (tx) => {
+    const season = await getSeason(tx, true);
+    const item = { seasonId: season.id, entity, itemId: id };
+    const own = (await listChoices(tx, season.id)).filter((each) => keyOfItem(each) === keyOfItem(item));
+    if (getStamp(own) !== seen) throw conflict(ERROR_MESSAGES.staleEdit);
+    const row = await findRow(tx, entity, id);
+    if (!row) throw notFound();
+    if (choice === null) return replaceChoices(tx, item, []);
+    const context = await getContext(deps, season, content);
+    const stored: Readonly<Record<string, unknown>> = { ...row };
+    const values = planFields({ entity, row, choice, fields: wanted, context, deps });
+    if (Object.keys(values).length === 0) throw invalid('choice', NOTHING[choice]);
+    const at = now().toISOString();
+    const rows = Object.entries(values).map(([field, value]) => {
+      return {
+        ...item,
+        field,
+        choice,
+        value: value as StoredField,
+        base: (stored[field] ?? null) as StoredField,
+        by,
+        at,
+      };
+    });
+    return replaceChoices(tx, item, rows);
+  });
+}
+
+/**
+ * Writes all choices into the working copy and publishes them, in one transaction; what somebody edited since it was
+ * chosen is left. The release before is kept for good.
+ * @throws 409 while errors block publishing, 422 where the pages could not be made
+ */
+export async function applySeason(deps: SeasonDeps, by: string): Promise<AppliedSeason> {
+  let left: string[] = [];
+  let made: Release | null = null;
+  const work = async (tx: Transaction, at: Date): Promise<WrittenRow<StoredRow>[]> => {
+    const season = await getSeason(tx, true);
+    const before = await findCurrentRelease(tx);
+    // Unpublished edits go out with the season; undoing it must not lose them.
+    const note = `Unpublished edits from before the ${formatSeason(season.year + 1)} season`;
+    if ((await getPending(tx)).changes.length > 0)
+      await createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
+    if (before) await nameRelease(tx, before, `Season ${formatSeason(season.year)}`);
+    const applied = { appliedAt: at.toISOString(), releaseBefore: before?.id ?? null };
+    await tx.update(seasons).set(applied).where(eq(seasons.id, season.id));
+    const merged = await mergeRows(tx, await listChoices(tx, season.id), at);
+    ({ left, made } = { left: merged.left, made: null });
+    return merged.written;
+  };
+  const createOwedRelease = async (tx: Transaction, { at }: { at: Date }): Promise<Release> => {
+    if ((await countHoldingErrors(tx, deps.env, at)) > 0)
+      throw conflict('Errors must be fixed first. Fix them, or choose “Keep as is”, then publish.');
+    const season = await getSeason(tx);
+    const note = `New season ${formatSeason(season.year + 1)}`;
+    made = await createRelease(tx, { kind: 'publish', status: 'building', note, by, at });
+    await tx.update(seasons).set({ releaseAfter: made.id }).where(eq(seasons.id, season.id));
+    return made;
+  };
+  await commitChanges<StoredRow>({ ...deps, createOwedRelease }, { by, work });
+  if (made) await settlePublished(deps, { release: made, isNew: false });
+  return { season: await getSeason(deps.db), left };
+}
+
+/** Puts back the release before the season, and opens its list again with every choice. */
+export async function undoSeason(deps: SeasonDeps, by: string): Promise<Season> {
+  const { id, appliedAt, releaseBefore } = await getSeason(deps.db);
+  if (appliedAt === null || releaseBefore === null) throw conflict('There is no new season to undo');
+  await restoreRelease(deps, { id: releaseBefore, by });
+  await transact(deps.db, (tx) =>
+    tx.update(seasons).set({ appliedAt: null, releaseBefore: null, releaseAfter: null }).where(eq(seasons.id, id)),
+  );
+  return getSeason(deps.db);
+}
+
+/** @throws 404 without one, or where it has been applied and must be open */
+async function getSeason(db: Queryable, mustBeOpen = false): Promise<Season> {
+  const season = await findSeason(db);
+  if (!season || (mustBeOpen && season.appliedAt !== null)) throw notFound();
+  return season;
+}
+
+/** With the times of writing, which the working copy in memory leaves out. */
+async function readContent(db: Queryable): Promise<SeasonContent> {
+  const lists: [WorkingCopyEntity, unknown][] = [];
+  for (const entity of WORKING_COPY_ENTITIES) lists.push([entity, await readMany(db, TABLES[entity])]);
+  return Object.fromEntries(lists) as unknown as SeasonContent;
+}
+
+async function getContext(
+  { db, now, env }: SeasonDeps,
+  season: Season,
+  content: SeasonContent,
+): Promise<SeasonContext> {
+  const { year, schoolStart, nextSchoolStart } = season;
+  const known = new Map((await listMedia(db)).map((image) => [image.assetId, image]));
+  return {
+    ...{ year, schoolStart, nextSchoolStart, timeZone: env.timeZone, today: getToday(now(), env.timeZone) },
+    findImage: (name) => known.get(assetIdOf(name) ?? ''),
+    tierNames: readClubLists(content.contentItems).tiers.map(({ name }) => name),
+  };
+}
+
+const getStamp = (choices: readonly StoredChoice[]): number => choices.at(-1)?.id ?? 0;
+
+/** Kept within the last year, and nobody has changed it since. */
+function isKept(row: object, field: string, kept: readonly StoredChoice[]): boolean {
+  const stored: Readonly<Record<string, unknown>> = { ...row };
+  return kept.some((choice) => choice.field === field && choice.base === (stored[field] ?? null));
+}
+
+const EMPTY = Object.fromEntries(WORKING_COPY_ENTITIES.map((entity) => [entity, []]));
+
+/** Findings in one row alone. */
+const findInRow = (entity: WorkingCopyEntity, row: StoredRow, context: SeasonContext): SeasonFinding[] =>
+  findLastSeason({ ...EMPTY, [entity]: [row] } as unknown as SeasonContent, context);
+
+interface Described {
+  found: SeasonFinding[];
+  own: StoredChoice[];
+  content: SeasonContent;
+  context: SeasonContext;
+}
+
+function describeItem(entity: WorkingCopyEntity, row: StoredRow, described: Described): SeasonItem {
+  const { found, own, content, context } = described;
+  const [first] = own;
+  const merged = mergeRow(row, own);
+  const isEdited = first !== undefined && first.choice !== 'keep' && merged.row !== null;
+  const remaining = isEdited ? findInRow(entity, merged.row ?? row, context).flatMap(({ text }) => text || []) : [];
+  const isImage = 'key' in row && isContentKey(row.key) && getContentKeyDefinition(row.key).kind === 'image';
+  const canMove = Object.keys(moveRow(entity, { ...row }, context)).length > 0;
+  return {
+    ...{ entity, id: row.id, key: 'key' in row ? row.key : null, label: nameRow(entity, row, content.contentItems) },
+    page: findPageOfRow(entity, row as never),
+    age: found[0]?.age ?? 0,
+    findings: found.map(({ field, kind, text, context: around }) => ({ field, kind, text, context: around })),
+    options: SEASON_CHOICES.filter((choice) => (choice === 'date' ? canMove : choice !== 'change' || !isImage)),
+    fields: Object.fromEntries(SEASON_FIELDS[entity].map((field) => [field, readText(merged.row ?? row, field)])),
+    chosen: first ? { choice: first.choice, by: first.by, at: first.at, remaining } : null,
+    ...{ stamp: getStamp(own), isOvertaken: merged.isOvertaken },
+  };
+}
+
+interface Planning {
+  entity: WorkingCopyEntity;
+  row: StoredRow;
+  choice: SeasonChoice;
+  fields: Record<string, string> | undefined;
+  context: SeasonContext;
+  deps: SeasonDeps;
+}
+
+/** The fields that a choice is about, with their new values. */
+function planFields({ entity, row, choice, fields = {}, context, deps }: Planning): Record<string, unknown> {
+  const stored: Readonly<Record<string, unknown>> = { ...row };
+  if (choice === 'date') return moveRow(entity, stored, context);
+  if (choice === 'clear') return 'key' in row ? { value: mayBeCleared(row.key) ? '' : null } : { isActive: false };
+  if (choice === 'change') return checkFields(entity, row, fields, deps);
+  const found = findInRow(entity, row, context).map(({ field }) => field);
+  return Object.fromEntries(
+    (found.length > 0 ? found : SEASON_FIELDS[entity]).map((field) => [field, stored[field] ?? null]),
+  );
+}
+
+const UPDATES = {
+  ...{ contentItems: updateContentItem, heroImages: updateHeroImage, carouselImages: updateCarouselImage },
+  ...{ embedDocuments: updateEmbedDocument, externalLinks: updateExternalLink },
+  ...{ calendarEvents: updateCalendarEvent, notices: updateNotice },
+};
+
+/** @throws 400 for a field that the list does not edit, and for a value unfit for its field */
+function checkFields(
+  entity: WorkingCopyEntity,
+  row: StoredRow,
+  fields: Record<string, string>,
+  { env }: SeasonDeps,
+): Record<string, unknown> {
+  const unknown = Object.keys(fields).find((field) => !SEASON_FIELDS[entity].includes(field));
+  if (unknown !== undefined) throw invalid(unknown, `“${unknown.slice(0, 60)}” cannot be changed here`);
+  const typed = { ...fields, ...(fields.endsAt === '' && { endsAt: null }) };
+  const { data, error } = UPDATES[entity].safeParse(typed);
+  const [issue] = error?.issues ?? [];
+  if (issue) throw invalid(String(issue.path[0] ?? ''), issue.message);
+  const values: Record<string, unknown> = { ...data };
+  if ('key' in row && fields.value !== undefined) values.value = getStorableValue({ ...row, value: fields.value });
+  if ('startsAt' in row) {
+    const problem = findTimesProblem({ ...row, ...values } as CalendarEvent, env.timeZone);
+    if (problem !== null) throw invalid('endsAt', problem);
+  }
+  if (values.altText) values.isDecorative = false;
+  const stored = { ...row } as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== (stored[field] ?? null)));
+}
+
+async function ingestImages(
+  { media }: SeasonDeps,
+  entity: WorkingCopyEntity,
+  fields: Record<string, string>,
+): Promise<Record<string, string>> {
+  if (entity !== 'contentItems' || fields.value === undefined) return fields;
+  return { ...fields, value: await media.ingestImagesIn(fields.value, { field: 'value' }) };
+}
+
+async function mergeRows(tx: Transaction, choices: readonly StoredChoice[], at: Date) {
+  const written: WrittenRow<StoredRow>[] = [];
+  const left: string[] = [];
+  const content = await readContent(tx);
+  for (const own of Map.groupBy(choices, keyOfItem).values()) {
+    const [{ entity, itemId: id } = { entity: 'contentItems' as const, itemId: 0 }] = own;
+    const row = await findRow(tx, entity, id);
+    const merged = row && mergeRow(row, own);
+    if (!row || !merged) continue;
+    if (merged.isOvertaken) left.push(nameRow(entity, row, content.contentItems));
+    if (JSON.stringify(merged.row) === JSON.stringify(row)) continue;
+    written.push({ entity, ...(await putRow(tx, { entity, id, row: merged.row, at })) });
+  }
+  return { written, left };
+}
+
+/** A release with a note is never pruned. */
+async function nameRelease(tx: Transaction, { id, note }: Release, name: string): Promise<void> {
+  if (note.startsWith(name)) return;
+  const named = note === '' ? name : `${name}: ${note}`;
+  await tx.update(releases).set({ note: named }).where(eq(releases.id, id));
+}

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { SeasonItem, SeasonState } from '../../contract/season/season.ts';
+import { releases, seasonChoices } from '../../db/schema/index.ts';
+import { createTestApp, type TestApp } from '../testing.ts';
+
+const PATH = '/api/admin/season';
+const TEXT = '<p>Friday, October 17, 2025 with President: Dana Ruiz</p>';
+
+/** A club with a text and an event of last season, and two volunteers who are signed in. */
+async function createClub(environment: Record<string, string> = {}) {
+  const app = await createTestApp(environment);
+  const [cookie, other] = [await app.signInNew({ username: 'ada' }), await app.signInNew({ username: 'ben' })];
+  const add = async (path: string, body: Record<string, unknown>) =>
+    (await app.send('POST', `/api/admin/${path}`, { cookie, body })).body as { id: number };
+  const text = await add('content', { key: 'home_main_content', value: TEXT });
+  const event = await add('calendar-events', { title: 'Party', startsAt: '2025-10-03T17:00' });
+  await app.publisher.settled(1);
+  const send = async (method: string, path: string, body?: Record<string, unknown>, by = cookie) =>
+    app.send(method, path, { cookie: by, ...(body && { body }) });
+  const state = async () => (await send('GET', PATH)).body as SeasonState;
+  const start = () => send('POST', PATH, { year: 2025 });
+  const choose = (path: string, body: Record<string, unknown>, by = cookie) =>
+    send('PUT', `${PATH}/${path}`, { seen: 0, ...body }, by);
+  return { app, cookie, other, text, event, send, state, start, choose };
+}
+
+const find = ({ items }: SeasonState, entity: string): SeasonItem | undefined =>
+  items.find((item) => item.entity === entity);
+const readAll = async (app: TestApp, cookie: string) =>
+  Promise.all(
+    ['content', 'calendar-events'].map(async (path) => (await app.send('GET', `/api/admin/${path}`, { cookie })).body),
+  );
+
+test('lists what may be last season’s, item by item, with choices that make sense', async () => {
+  const { app, start, state, send } = await createClub();
+  await using _ = app;
+  expect(await state()).toMatchObject({ season: null, items: [] });
+  expect(await start()).toMatchObject({ status: 201 });
+  expect(find(await state(), 'contentItems')).toMatchObject({
+    ...{ label: 'Main Page Content', page: 'home', age: 0, chosen: null, options: ['keep', 'change', 'clear', 'date'] },
+    findings: [
+      { kind: 'date', text: 'Friday, October 17, 2025' },
+      { kind: 'name', text: 'Dana Ruiz' },
+    ],
+  });
+  expect(find(await state(), 'calendarEvents')).toMatchObject({ findings: [{ kind: 'event' }] });
+  expect(await start()).toMatchObject({ status: 409 });
+  expect(await send('POST', PATH, { year: 1999 })).toMatchObject({
+    status: 400,
+    body: { message: 'Year must be from 2020 to 2099' },
+  });
+});
+
+test('changes nothing until the choices are applied, shows them in a preview, and undoes all of it', async () => {
+  for (const autoPublish of [true, false]) {
+    const { app, cookie, text, event, start, state, choose, send } = await createClub();
+    await using _ = app;
+    await send('PUT', '/api/admin/publish/settings', { autoPublish });
+    await send('POST', '/api/admin/publish', {});
+    const before = await readAll(app, cookie);
+    await start();
+    expect(await choose(`calendarEvents/${event.id}`, { choice: 'date' })).toMatchObject({ status: 200 });
+    await choose(`contentItems/${text.id}`, { choice: 'change', fields: { value: '<p>Friday, October 16, 2026</p>' } });
+    expect(await readAll(app, cookie)).toEqual(before);
+    expect((await send('GET', '/preview/?release=season')).status).toBe(200);
+    expect(find(await state(), 'contentItems')).toMatchObject({
+      chosen: { choice: 'change', by: 'ada', remaining: [] },
+    });
+
+    const { body: applied } = await send('POST', `${PATH}/apply`);
+    expect(applied).toMatchObject({
+      left: [],
+      season: { releaseBefore: expect.any(Number), releaseAfter: expect.any(Number) },
+    });
+    const [content, events] = await readAll(app, cookie);
+    expect(content).toMatchObject([{ value: '<p>Friday, October 16, 2026</p>' }]);
+    expect(events).toMatchObject([{ startsAt: '2026-10-02T17:00' }]);
+    const { releaseBefore = 0 } = (applied as { season: { releaseBefore: number } }).season;
+    expect(await app.db.select({ note: releases.note }).from(releases).where(eq(releases.id, releaseBefore))).toEqual([
+      { note: 'Season 2025–26' },
+    ]);
+
+    expect(await send('POST', `${PATH}/undo`)).toMatchObject({ status: 200, body: { appliedAt: null } });
+    const strip = (rows: unknown) =>
+      JSON.parse(JSON.stringify(rows, (key, value) => (['version', 'updatedAt'].includes(key) ? undefined : value)));
+    expect(strip(await readAll(app, cookie))).toEqual(strip(before));
+    expect(find(await state(), 'contentItems')).toMatchObject({ chosen: { choice: 'change' } });
+    expect(await send('POST', `${PATH}/undo`)).toMatchObject({ status: 409 });
+  }
+});
+
+test('shows a choice that somebody else has made meanwhile instead of overwriting it', async () => {
+  const { app, other, text, start, state, choose } = await createClub();
+  await using _ = app;
+  await start();
+  await choose(`contentItems/${text.id}`, { choice: 'keep' }, other);
+  expect(await choose(`contentItems/${text.id}`, { choice: 'clear' })).toMatchObject({ status: 409 });
+  const { stamp = 0, chosen } = find(await state(), 'contentItems') ?? {};
+  expect(chosen).toMatchObject({ choice: 'keep', by: 'ben' });
+  expect(await choose(`contentItems/${text.id}`, { choice: 'clear', seen: stamp })).toMatchObject({ status: 200 });
+  const { stamp: newest } = find(await state(), 'contentItems') ?? {};
+  expect(await choose(`contentItems/${text.id}`, { choice: null, seen: newest })).toMatchObject({ status: 200 });
+  expect(find(await state(), 'contentItems')).toMatchObject({ chosen: null, stamp: 0 });
+});
+
+test('leaves a field that somebody has edited since, names it, and applies the other fields', async () => {
+  const { app, other, text, event, start, state, choose, send } = await createClub();
+  await using _ = app;
+  await start();
+  await choose(`contentItems/${text.id}`, { choice: 'clear' });
+  await choose(`calendarEvents/${event.id}`, { choice: 'date' });
+  await send('PUT', `/api/admin/content/${text.id}`, { value: '<p>Ben’s words of 2025</p>' }, other);
+  await send('PUT', `/api/admin/calendar-events/${event.id}`, { place: 'Gym' }, other);
+  expect(find(await state(), 'contentItems')).toMatchObject({ isOvertaken: true });
+  expect(await send('POST', `${PATH}/apply`)).toMatchObject({ body: { left: ['Main Page Content'] } });
+  const [content, events] = await readAll(app, other);
+  expect(content).toMatchObject([{ value: '<p>Ben’s words of 2025</p>' }]);
+  expect(events).toMatchObject([{ place: 'Gym', startsAt: '2026-10-02T17:00' }]);
+});
+
+test('remembers what is kept for a year, in the next season too', async () => {
+  const { app, text, start, state, choose, send } = await createClub();
+  await using _ = app;
+  await start();
+  await choose(`contentItems/${text.id}`, { choice: 'keep' });
+  await send('POST', `${PATH}/apply`);
+  await start();
+  expect(find(await state(), 'contentItems')).toBeUndefined();
+  await app.db.update(seasonChoices).set({ at: '2020-01-01T00:00:00.000Z' });
+  expect(find(await state(), 'contentItems')).toBeDefined();
+});
+
+test.each([
+  ['a field that it cannot change', { choice: 'change', fields: { key: 'x' } }, '“key” cannot be changed here'],
+  ['a change without fields', { choice: 'change' }, 'A change, and nothing else, comes with fields'],
+  ['a text that cannot be empty', { choice: 'change', fields: { value: '' } }, 'Value is required'],
+  ['another choice', { choice: 'burn' }, 'Choice must be one of keep, change, clear, date'],
+])('refuses %s', async (_what, body, message) => {
+  const { app, text, start, choose } = await createClub();
+  await using _ = app;
+  await start();
+  expect(await choose(`contentItems/${text.id}`, body)).toMatchObject({ status: 400, body: { message } });
+});
+
+test('refuses choices for what is not there, and without an open season', async () => {
+  const { app, text, event, start, choose, send } = await createClub();
+  await using _ = app;
+  expect(await choose(`contentItems/${text.id}`, { choice: 'keep' })).toMatchObject({ status: 404 });
+  expect(await send('POST', `${PATH}/apply`)).toMatchObject({ status: 404 });
+  await start();
+  expect(await choose('contentItems/999', { choice: 'keep' })).toMatchObject({ status: 404 });
+  expect(await choose('users/1', { choice: 'keep' })).toMatchObject({ status: 404 });
+  expect(
+    await choose(`calendarEvents/${event.id}`, { choice: 'change', fields: { endsAt: '2025-10-01T10:00' } }),
+  ).toMatchObject({
+    ...{ status: 400, body: { message: 'Ends must be later than Starts' } },
+  });
+  await send('PUT', `/api/admin/calendar-events/${event.id}`, { startsAt: '2030-10-03T17:00' });
+  expect(await choose(`calendarEvents/${event.id}`, { choice: 'date' })).toMatchObject({ status: 400 });
+});
+
+test('applies nothing while errors block publishing', async () => {
+  const { app, cookie, text, start, choose, send } = await createClub();
+  await using _ = app;
+  const boss = await app.signInNew({ isSuperAdmin: true });
+  await start();
+  const value =
+    '<p>Go <span style="color:#0b1f3f">Panthers</span></p><h4></h4><p><a href="https://a.example">here</a></p><img src="https://a.example/b.png">';
+  await choose(`contentItems/${text.id}`, { choice: 'change', fields: { value } });
+  await send('PUT', '/api/admin/publish/settings', { mendErrorsFirst: true }, boss);
+  const before = await readAll(app, cookie);
+  expect(await send('POST', `${PATH}/apply`)).toMatchObject({ status: 409 });
+  expect(await readAll(app, cookie)).toEqual(before);
+});
+
+test('loses none of a second volunteer’s edits in 200 random interleavings', { timeout: 120_000 }, async () => {
+  const { app, other, text, event, start, state, choose, send } = await createClub();
+  await using _ = app;
+  let seed = 38;
+  const random = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  for (let round = 0; round < 200; round += 1) {
+    if (!(await state()).season || (await state()).season?.appliedAt) await start();
+    const edits: Record<string, string> = {};
+    const edit = async () => {
+      const [path, field, value] = (
+        [
+          [`content/${text.id}`, 'value', `<p>Round ${round} in 2025</p>`],
+          [`calendar-events/${event.id}`, 'place', `Gym ${round}`],
+          [`calendar-events/${event.id}`, 'title', `Party ${round}`],
+        ] as const
+      )[random(3)] ?? ['', '', ''];
+      if ((await send('PUT', `/api/admin/${path}`, { [field]: value }, other)).status === 200)
+        edits[`${path} ${field}`] = value;
+    };
+    const pick = async () => {
+      const item = (await state()).items[random(2)];
+      if (item)
+        await choose(`${item.entity}/${item.id}`, {
+          choice: random(2) ? 'keep' : (item.options.at(-1) ?? 'keep'),
+          seen: item.stamp,
+        });
+    };
+    for (let step = 0; step < 3; step += 1) await [edit, pick][random(2)]?.();
+    await Promise.all([edit(), send('POST', `${PATH}/apply`)]);
+    const [content, events] = (await readAll(app, other)) as [{ value: string }[], { place: string; title: string }[]];
+    const stored: Record<string, string | undefined> = {
+      ...{ [`content/${text.id} value`]: content[0]?.value, [`calendar-events/${event.id} place`]: events[0]?.place },
+      [`calendar-events/${event.id} title`]: events[0]?.title,
+    };
+    for (const [field, value] of Object.entries(edits))
+      expect(stored[field]).toContain(value.replace(/ in 2025.*/, ''));
+  }
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { WORKING_COPY_ENTITIES } from '../working-copy.ts';
+import {
+  findLastSeason,
+  moveRow,
+  type SeasonContent,
+  type SeasonContext,
+  type SeasonFinding,
+} from './find-last-season.ts';
+import { PREPARED_SITES, type PreparedSite } from './testing-sites.ts';
+
+const PEOPLE = { showsPeople: true, consentUntil: null, createdAt: '2025-10-01T12:00:00.000Z' };
+const context: SeasonContext = {
+  ...{ year: 2025, schoolStart: null, nextSchoolStart: null },
+  ...{ today: '2026-08-03', timeZone: 'America/Los_Angeles' },
+  tierNames: ['Trailblazer', 'Panther Partner', 'Community Connector'],
+  findImage: (name) => (name === 'people.webp' ? PEOPLE : undefined),
+};
+
+const STAMPS = { createdAt: '2025-09-01T12:00:00.000Z', updatedAt: '2025-09-01T12:00:00.000Z' };
+
+/** The site's rows without their marks. */
+function toContent({ texts, rows }: PreparedSite): SeasonContent {
+  const contentItems = Object.entries(texts).map(([key, value], index) => {
+    return { ...STAMPS, id: index + 1, key, value: value.replace(/\[\[|\]\]/g, ''), type: 'html', description: '' };
+  });
+  const others = WORKING_COPY_ENTITIES.map((entity) => {
+    const own = (rows[entity] ?? []).map((row) => ({ ...STAMPS, isActive: true, pageType: 'home', ...row }));
+    return [entity, entity === 'contentItems' ? contentItems : own];
+  });
+  return Object.fromEntries(others) as unknown as SeasonContent;
+}
+
+interface Planted {
+  text: string;
+  start: number;
+}
+
+const decode = (html: string): string => html.replace(/<[^<>]*>/g, '').replaceAll('&amp;', '&');
+
+/** Marked words with their places in the text; of an address, the words of its link. */
+function listPlanted(marked: string): Planted[] {
+  const inText = marked.replace(/<a href="([^"]*)">([^<]*)<\/a>/g, (link, href: string, words: string) =>
+    href.includes('[[') ? `[[${words}]]` : link,
+  );
+  let removed = 0;
+  return [...decode(inText).matchAll(/\[\[(.*?)\]\]/gs)].map((match) => {
+    const start = match.index - removed;
+    removed += 4;
+    return { text: match[1] ?? '', start };
+  });
+}
+
+const isAbout = (found: SeasonFinding, { text, start }: Planted): boolean =>
+  found.start < start + text.length && start < found.start + Math.max(found.text.length, 1);
+
+function judge(site: PreparedSite) {
+  const content = toContent(site);
+  const findings = findLastSeason(content, context);
+  const keyOf = ({ entity, id }: SeasonFinding): string =>
+    (entity === 'contentItems' && content.contentItems.find((item) => item.id === id)?.key) || `${id}`;
+  const hits = new Set<SeasonFinding>();
+  const misses: string[] = [];
+  let count = 0;
+  for (const [key, marked] of Object.entries(site.texts)) {
+    const own = findings.filter((found) => found.entity === 'contentItems' && keyOf(found) === key);
+    for (const planted of listPlanted(marked)) {
+      count += 1;
+      const found = own.filter((each) => isAbout(each, planted));
+      for (const each of found) hits.add(each);
+      if (found.length === 0) misses.push(`${key}: ${planted.text}`);
+    }
+  }
+  for (const fact of site.facts) {
+    count += 1;
+    const found = findings.filter((each) =>
+      [each.kind, each.text].some((last) => `${each.entity} ${keyOf(each)} ${last}` === fact),
+    );
+    for (const each of found) hits.add(each);
+    if (found.length === 0) misses.push(fact);
+  }
+  const falseAlarms = findings
+    .filter((each) => !hits.has(each))
+    .map((each) => `${each.entity} ${keyOf(each)} ${each.kind}: ${each.text || each.context}`);
+  return { count, misses, falseAlarms };
+}
+
+test.each(PREPARED_SITES.map((site) => [site.style, site] as const))(
+  'finds at least 57 of 60 stale facts in %s',
+  (style, site) => {
+    const { count, misses, falseAlarms } = judge(site);
+    const summary = `${style}: ${count - misses.length} of ${count} found, ${falseAlarms.length} false alarms`;
+    process.stdout.write(`${[summary, ...misses, ...falseAlarms].join('\n  ')}\n`);
+    expect(count).toBe(60);
+    expect(misses.length).toBeLessThanOrEqual(3);
+    expect(falseAlarms.length).toBeLessThanOrEqual(3);
+  },
+);
+
+const season = { ...context };
+const move = (value: string) =>
+  moveRow('contentItems', { key: 'home_main_content', type: 'html', value }, season).value;
+
+test.each([
+  ['a weekday of a month', '<p>Friday, October 3</p>', '<p>Friday, October 2</p>'],
+  ['a date with its year', '<p>Fri., Oct. 17th, 2025</p>', '<p>Fri., Oct. 16th, 2026</p>'],
+  ['a fifth weekday that does not come again', '<p>Friday, October 31, 2025</p>', '<p>Friday, October 30, 2026</p>'],
+  ['a deadline at the end of a month', '<p>June 30, 2026</p>', '<p>June 30, 2027</p>'],
+  ['dates in digits', '<p>10/17/25, 01/24</p>', '<p>10/16/26, 01/23</p>'],
+  ['school years', '<p>2025–26, 2025-2026, ’25–’26</p>', '<p>2026–27, 2026-2027, ’26–’27</p>'],
+  ['a class and a count', '<p>Class of 2026, 12th annual</p>', '<p>Class of 2027, 13th annual</p>'],
+])('moves %s to the next season', (_what, before, after) => {
+  expect(move(before)).toBe(after);
+});
+
+test('leaves addresses, history and dates of the next season alone', () => {
+  expect(move('<p><a href="https://a.example/2025">since 2009</a>, Friday, October 16, 2026, 2026–27</p>')).toBe(
+    undefined,
+  );
+});
+
+test('moves an event with its end, and anchors it to the first day of school where both are known', () => {
+  const event = {
+    startsAt: '2025-10-03T17:00',
+    endsAt: '2025-10-04T01:00',
+    title: 'Party',
+    status: 'moved',
+    previousStartsAt: '2025-10-01',
+  };
+  expect(moveRow('calendarEvents', event, season)).toEqual({
+    ...{ startsAt: '2026-10-02T17:00', endsAt: '2026-10-03T01:00', status: 'scheduled', previousStartsAt: null },
+  });
+  const anchored = { ...season, schoolStart: '2025-08-18', nextSchoolStart: '2026-08-24' };
+  expect(moveRow('calendarEvents', event, anchored)).toMatchObject({ startsAt: '2026-10-09T17:00' });
+  expect(moveRow('calendarEvents', { startsAt: '2024-10-18' }, anchored)).toEqual({ startsAt: '2026-10-16' });
+});

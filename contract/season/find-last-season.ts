@@ -1,0 +1,229 @@
+import { getDay } from '../calendar-events.ts';
+import { readPlainText, readRichText } from '../checks/read-rich-text.ts';
+import { getLineText, type TextLines } from '../checks/text-lines.ts';
+import { toMoment, toWallTime } from '../club-time.ts';
+import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
+import { describeRow, findPageOfRow, type RowOf, readText } from '../entities.ts';
+import { listImageNames } from '../image-address.ts';
+import { formatList, isListKey, readRows } from '../lists.ts';
+import type { PageType } from '../pages.ts';
+import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
+import { findPhrases, isName, isRole, moveLine } from './find-phrases.ts';
+import { type ClosingSeason, countDaysMoved, formatSeason, getSeasonStart } from './next-season.ts';
+import type { FindingKind } from './season.ts';
+
+/** Something that may be last season's. */
+export interface SeasonFinding {
+  entity: WorkingCopyEntity;
+  id: number;
+  field: string;
+  /** Null for what stands on every page. */
+  page: PageType | null;
+  kind: FindingKind;
+  text: string;
+  /** Words around it, or a sentence about what the item is. */
+  context: string;
+  /** UTF-16 units of the field's text before it. */
+  start: number;
+  /** Days since the item was last written. */
+  age: number;
+}
+
+/** All that visitors may get to read, with the time of each row's last write. */
+export type SeasonContent = { [Entity in WorkingCopyEntity]: readonly (RowOf<Entity> & { updatedAt: string })[] };
+
+export interface SeasonContext extends ClosingSeason {
+  /** The club's day. */
+  today: string;
+  timeZone: string;
+  /** What the library knows of an image. */
+  findImage: (name: string) => { showsPeople: boolean; consentUntil: string | null; createdAt: string } | undefined;
+  /** The club's sponsor tiers. */
+  tierNames: readonly string[];
+}
+
+type Row = SeasonContent[WorkingCopyEntity][number];
+type Fields = Readonly<Record<string, unknown>>;
+type Found = Pick<SeasonFinding, 'field' | 'kind' | 'text' | 'context' | 'start'>;
+/** A row with what generic code needs to know of it. */
+interface Item {
+  entity: WorkingCopyEntity;
+  row: Fields;
+  /** Of its content key: html, text, list, image, url …; null for a row of a list. */
+  kind: string | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Everything on the site that may be last season's. Needs no network. */
+export function findLastSeason(content: SeasonContent, context: SeasonContext): SeasonFinding[] {
+  return WORKING_COPY_ENTITIES.flatMap((entity) =>
+    content[entity].filter(isShown).flatMap((row) => {
+      const age = Math.max(0, Math.floor((Date.parse(context.today) - Date.parse(getDay(row.updatedAt))) / DAY_MS));
+      const place = { entity, id: row.id, page: findPageOfRow(entity, row as never), age };
+      const item = toItem(entity, { ...row });
+      return FINDERS.flatMap((find) => find(item, context)).map((found) => ({ ...place, ...found }));
+    }),
+  );
+}
+
+/** Fields of a row a season later: dates by weekday, school years and counts by one. Only those that differ. */
+export function moveRow(entity: WorkingCopyEntity, row: Fields, season: SeasonContext): Record<string, unknown> {
+  const item = toItem(entity, row);
+  const moved: Record<string, unknown> = {};
+  for (const field of listTextFields(item).filter((name) => typeof row[name] === 'string')) {
+    const pieces = item.kind === 'html' ? /<[^<>]*>|[^<]+/g : /[\s\S]+/g;
+    moved[field] = readText(row, field).replace(pieces, (text) =>
+      text.startsWith('<') ? text : moveLine(text, season),
+    );
+  }
+  const toWall = (moment: string) => toWallTime(moment, season.timeZone);
+  const until = readText(row, 'showUntil');
+  const day = getDay(readText(row, 'startsAt') || (until && toWall(until)));
+  const days = day !== '' && day < getSeasonStart(season.year + 1) ? countDaysMoved(day, season) : 0;
+  const shift = (wall: string) =>
+    new Date(Date.parse(getDay(wall)) + days * DAY_MS).toISOString().slice(0, 10) + wall.slice(10);
+  for (const field of ['startsAt', 'endsAt', 'showFrom', 'showUntil']) {
+    const time = readText(row, field);
+    if (time !== '' && days > 0)
+      moved[field] = time.endsWith('Z') ? toMoment(shift(toWall(time)), season.timeZone) : shift(time);
+  }
+  if (days > 0 && 'status' in row) Object.assign(moved, { status: 'scheduled', previousStartsAt: null });
+  return Object.fromEntries(Object.entries(moved).filter(([field, value]) => value !== (row[field] ?? null)));
+}
+
+const isShown = (row: Row): boolean => ('key' in row ? isContentKey(row.key) : row.isActive);
+
+function toItem(entity: WorkingCopyEntity, row: Fields): Item {
+  const key = readText(row, 'key');
+  const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : null;
+  return { entity, row, kind: kind === 'html' && row.type === 'text' ? 'text' : kind };
+}
+
+/** Fields whose words are read, and moved. */
+const listTextFields = ({ entity, kind }: Item): readonly string[] =>
+  kind === null || ['html', 'text', 'list'].includes(kind) ? ENTITIES[entity].textFields : [];
+
+type Find = (item: Item, context: SeasonContext) => Found[];
+
+const FINDERS: readonly Find[] = [findInTexts, findTiers, findLinks, findImages, findEnded];
+
+function findInTexts(item: Item, context: SeasonContext): Found[] {
+  const key = readText(item.row, 'key');
+  return listTextFields(item).flatMap((field) => {
+    const stored = readText(item.row, field);
+    const text = isListKey(key) ? formatList(key, stored) : stored;
+    return findInLines(item.kind === 'html' ? readRichText(text) : readPlainText(text), field, context);
+  });
+}
+
+function findInLines({ lines }: TextLines, field: string, season: SeasonContext): Found[] {
+  const texts = lines.map(getLineText);
+  return lines.flatMap(({ start, runs, pictures }, index): Found[] => {
+    const [before = '', text = '', after = ''] = [texts[index - 1], texts[index], texts[index + 1]];
+    const phrases = findPhrases(text, season, season.tierNames).map((phrase): Found => {
+      const context = clip(text, phrase.start, phrase.text.length);
+      return { field, kind: phrase.kind, text: phrase.text, context, start: start + phrase.start };
+    });
+    // Cells of a table, or a heading over a name: the office stands in another line.
+    const isHolder = phrases.length === 0 && isName(text) && (isRole(before) || isRole(after));
+    const context = isRole(before) ? `${before}: ${text}` : `${text}, ${after}`;
+    const linked = runs.filter(({ href }) => href !== null && namesLastSeason(href, season));
+    const shown = pictures.map(({ src, alt, start: at }) => ({
+      at,
+      alt: alt ?? '',
+      why: judgeImage(alt ?? '', src, season),
+    }));
+    return [
+      ...phrases,
+      ...(isHolder ? [{ field, kind: 'name' as const, text, context, start }] : []),
+      ...linked.map((run) => ({
+        field,
+        kind: 'link' as const,
+        text: run.text,
+        context: `${run.text}: ${run.href}`,
+        start: run.start,
+      })),
+      ...shown.flatMap(({ at, alt, why }) =>
+        why ? [{ field, kind: 'image' as const, text: alt, context: why, start: at }] : [],
+      ),
+    ];
+  });
+}
+
+const AROUND = 70;
+
+/** Words around a phrase, cut between words. */
+function clip(line: string, start: number, length: number): string {
+  const from = start > AROUND ? line.indexOf(' ', start - AROUND) + 1 : 0;
+  const space = line.indexOf(' ', start + length + AROUND);
+  return `${from > 0 ? '… ' : ''}${line.slice(from, space < 0 ? undefined : space)}${space < 0 ? '' : ' …'}`;
+}
+
+/** A year or a school year in an address: fall-fest-2025, spring26, 2526. */
+function namesLastSeason(address: string, { year }: ClosingSeason): boolean {
+  const isNear = (digits = '') => Math.abs(2000 + Number(digits) - year) <= 1;
+  const years = address.matchAll(/(?<!\d)20(\d\d)(?!\d)|(?:fall|autumn|winter|spring|summer)[-_]?(\d\d)(?!\d)/gi);
+  const spans = address.matchAll(/(?<!\d)(\d\d)[-_–]?(\d\d)(?!\d)/g);
+  const isSpan = ([, from, to]: RegExpExecArray) => Number(to) === Number(from) + 1 && isNear(from);
+  return [...years].some(([, long, short]) => isNear(long ?? short)) || [...spans].some(isSpan);
+}
+
+function findLinks({ row, kind }: Item, season: SeasonContext): Found[] {
+  const fields = kind === 'url' || kind === 'link' ? ['value'] : ['url', 'linkUrl', 'documentUrl', 'embedUrl'];
+  return fields.flatMap((field) => {
+    const text = readText(row, field);
+    return namesLastSeason(text, season) ? [{ field, kind: 'link', text, context: text, start: 0 }] : [];
+  });
+}
+
+function findTiers({ row }: Item): Found[] {
+  const key = readText(row, 'key');
+  if (key !== 'events_fnl_tiers') return [];
+  return readRows(key, [{ key, value: readText(row, 'value') }]).map(({ name, amount }) => {
+    const text = `$${amount.toLocaleString('en-US')}`;
+    return { field: 'value', kind: 'tier', text, context: `${name}: ${text}`, start: 0 };
+  });
+}
+
+/** Why an image may be last season's, as a sentence; null where nothing says so. */
+function judgeImage(words: string, address: string, { findImage, year, today }: SeasonContext): string | null {
+  const known = findImage(listImageNames(address)[0] ?? '');
+  const until = known?.consentUntil ?? null;
+  if (until !== null && until < getSeasonStart(year + 2))
+    return until < today ? 'The consent for it has run out.' : 'The consent for it runs out next season.';
+  if (/\b(?:seniors?|graduat\w+)\b/i.test(words)) return 'It may show seniors who graduated.';
+  if (known?.showsPeople) return 'It shows people, who may have left.';
+  return known && getDay(known.createdAt) < getSeasonStart(year)
+    ? `It is older than the ${formatSeason(year)} season.`
+    : null;
+}
+
+function findImages({ entity, row, kind }: Item, context: SeasonContext): Found[] {
+  const field = kind === 'image' ? 'value' : 'imageUrl';
+  const address = kind === null || kind === 'image' ? readText(row, field) : '';
+  if (address === '') return [];
+  const words = [describeRow(entity, row), readText(row, 'altText'), readText(row, 'description')].join(' ');
+  const isOld = kind === null && getDay(readText(row, 'createdAt')) < getSeasonStart(context.year);
+  const since = `It has been on the page since before the ${formatSeason(context.year)} season.`;
+  const why = judgeImage(words, address, context) ?? (isOld ? since : null);
+  return why === null ? [] : [{ field, kind: 'image', text: '', context: why, start: 0 }];
+}
+
+/** Events that are over, notices with an end, and documents that stayed for a season. */
+function findEnded({ entity, row }: Item, { today, timeZone, year }: SeasonContext): Found[] {
+  const find = (field: string, kind: FindingKind, words: string, day: string): Found[] => {
+    const written = new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    return [{ field, kind, text: '', context: `${words} ${written}.`, start: 0 }];
+  };
+  const start = readText(row, 'startsAt');
+  const until = readText(row, 'showUntil');
+  const created = getDay(readText(row, 'createdAt'));
+  if (entity === 'calendarEvents' && getDay(readText(row, 'endsAt') || start) < today)
+    return find('startsAt', 'event', 'It was on', getDay(start));
+  if (entity === 'notices' && until !== '')
+    return find('showUntil', 'notice', 'It ends on', getDay(toWallTime(until, timeZone)));
+  if (entity === 'embedDocuments' && created < getSeasonStart(year + 1))
+    return find('documentUrl', 'document', 'What it says can’t be read from here. Added on', created);
+  return [];
+}

@@ -1,0 +1,58 @@
+import { addDays, getDay } from '../calendar-events.ts';
+
+/** Months in which the start page offers a new season: June to September. */
+export const SEASON_MONTHS: readonly string[] = ['06', '07', '08', '09'];
+
+const WEEK_DAYS = 7;
+const WEEK_MS = WEEK_DAYS * 86_400_000;
+/** July: a season is named by the years before and after it. */
+const FIRST_MONTH = 6;
+
+/** The season that is closing. */
+export interface ClosingSeason {
+  /** In which it began: 2025 for "2025–26". */
+  year: number;
+  /** First days of school of this season and of the next. With both, dates move by the weeks between them. */
+  schoolStart: string | null;
+  nextSchoolStart: string | null;
+}
+
+/** "2025–26". */
+export const formatSeason = (year: number): string => `${year}–${String((year + 1) % 100).padStart(2, '0')}`;
+
+/** The season that a club closes on `today`: from March on the current one, before that the one before. */
+export const guessClosingYear = (today: string): number =>
+  Number(today.slice(0, 4)) - (today.slice(5, 7) < '03' ? 2 : 1);
+
+export const getSeasonStart = (year: number): string => `${year}-07-01`;
+
+/** Year of a month (from 0) in the season that begins in `year`. */
+export const yearOfMonth = (month: number, year: number): number => (month >= FIRST_MONTH ? year : year + 1);
+
+/**
+ * The same day in the next season: as many weeks after the first day of school, or else the same weekday of the month
+ * (the first Friday of October stays one; a fifth Friday becomes the last).
+ */
+export function moveDay(day: string, season: ClosingSeason): string {
+  const { year, schoolStart, nextSchoolStart } = season;
+  const date = new Date(day);
+  const month = date.getUTCMonth();
+  const isOlder = day < getSeasonStart(year);
+  if (schoolStart && nextSchoolStart && !isOlder) {
+    const weeks = Math.round((Date.parse(nextSchoolStart) - Date.parse(schoolStart)) / WEEK_MS);
+    return addDays(day, weeks * WEEK_DAYS);
+  }
+  return findWeekday(yearOfMonth(month, year + 1), month, { weekday: date.getUTCDay(), day: date.getUTCDate() });
+}
+
+/** The weekday of that month which is as far into it as `day`: the third Friday for any Friday from the 15th to the 21st. */
+export function findWeekday(year: number, month: number, { weekday, day }: { weekday: number; day: number }): string {
+  const first = new Date(Date.UTC(year, month, 1));
+  const offset = (weekday - first.getUTCDay() + WEEK_DAYS) % WEEK_DAYS;
+  const wanted = addDays(getDay(first.toISOString()), offset + Math.floor((day - 1) / WEEK_DAYS) * WEEK_DAYS);
+  return new Date(wanted).getUTCMonth() === month ? wanted : addDays(wanted, -WEEK_DAYS);
+}
+
+/** Days between a day and the same day in the next season. */
+export const countDaysMoved = (day: string, season: ClosingSeason): number =>
+  Math.round((Date.parse(moveDay(day, season)) - Date.parse(day)) / 86_400_000);
