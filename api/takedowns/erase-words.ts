@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, like, ne, or, sql } from 'drizzle-orm';
 import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
-import { changes, contentItems, leftFindings, releases } from '../../db/schema/index.ts';
+import { changes, contentItems, leftFindings, releases, seasonChoices } from '../../db/schema/index.ts';
 import { STORE_IMAGE, type SubstitutedRow, type Substitution, WORDS } from '../content/library/substitute-picture.ts';
 
 const IMAGE_WORDS = /<img\s[^>]*>/g;
@@ -52,6 +52,7 @@ interface Said extends Substitution {
 export const eraseWords = async (tx: Transaction, said: Said): Promise<void> => {
   await eraseFromReleases(tx, said);
   await eraseFromFindings(tx, said);
+  await eraseFromChoices(tx, said);
   if (said.wasInStore) await eraseStoreWords(tx);
 };
 
@@ -88,6 +89,13 @@ const eraseFromFindings = async (tx: Transaction, { assetId, words, rows }: Said
     const item = block?.key ?? String(id);
     await tx.delete(leftFindings).where(and(eq(leftFindings.entity, entity), eq(leftFindings.item, item)));
   }
+};
+
+/** Choices for a new season that name the picture, or are about a row that showed it. */
+const eraseFromChoices = async (tx: Transaction, { assetId, rows }: Said): Promise<void> => {
+  const { value, base, entity, itemId } = seasonChoices;
+  const isOfRow = rows.map((row) => and(eq(entity, row.entity), eq(itemId, row.id)));
+  await tx.delete(seasonChoices).where(or(like(value, `%${assetId}%`), like(base, `%${assetId}%`), ...isOfRow));
 };
 
 /** In the history they stand in an item of their own, which never names the picture. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { NOTHING_COUNTED } from '../../contract/takedowns.ts';
-import { leftFindings, releases, takedowns } from '../../db/schema/index.ts';
+import { leftFindings, releases, seasonChoices, seasons, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listChanges } from '../changes/changes.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
@@ -87,6 +87,12 @@ test('words for the picture go from where its name never stood', async () => {
       { ...mark, item: '2', text: 'Robin scores' },
       { ...mark, item: '2', text: 'Other words' },
     ]);
+    await tx.insert(seasons).values({ year: 2025, startedAt: at, startedBy: 'volunteer' });
+    const choice = { seasonId: 1, field: 'altText', choice: 'keep' as const, by: 'volunteer', at };
+    await tx.insert(seasonChoices).values([
+      { ...choice, entity: 'heroImages', itemId: 1, value: 'Robin scores', base: 'Robin scores' },
+      { ...choice, entity: 'notices', itemId: 1, value: 'Other words', base: 'Other words' },
+    ]);
   });
   await perform('replacementImage');
   await perform('content');
@@ -94,4 +100,5 @@ test('words for the picture go from where its name never stood', async () => {
   const rows = await db.select({ error: releases.error, heldBack: releases.heldBack }).from(releases);
   expect(JSON.stringify([trail, rows, await takeSnapshot(db)])).not.toContain('Robin');
   expect(await db.select({ text: leftFindings.text }).from(leftFindings)).toEqual([{ text: 'Other words' }]);
+  expect(await db.select({ value: seasonChoices.value }).from(seasonChoices)).toEqual([{ value: 'Other words' }]);
 });

@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { call } from './editing-steps.ts';
+import { expect, SCREENS, signIn, test } from './fixtures.ts';
+import { expectOnPage, repeatedOn } from './public-page.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const SHOTS = process.env.SCREENSHOTS;
+const PATHS = ['/', '/about', '/get-involved', '/events', '/panther-store', '/404'];
+const LAST = new Date().getFullYear() - 1;
+
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/season-${name}.png`, fullPage: true });
+};
+
+const readPages = (url: string): Promise<string[]> =>
+  Promise.all(PATHS.map(async (path) => (await fetch(`${url}${path}`)).text()));
+
+/** A club's words at the end of a season. */
+const fillClub = async (page: Page): Promise<void> => {
+  const items = [
+    [
+      'home_main_content',
+      `<h2>Welcome</h2><p>The ${LAST}–${String(LAST + 1).slice(2)} season is here! Membership is $75, due by September 1.</p>`,
+    ],
+    ['about_leadership_content', '<p>President: Dana Whitfield</p><p>Treasurer: Marcus Oyelaran</p>'],
+    [
+      'get_involved_main_content',
+      `<p>Sign up for this fall, ${LAST}. Training is on Saturday, August 23, ${LAST}.</p>`,
+    ],
+    ['panther_store_navy_section', '<p>Open Mon–Thu, 7:30–8:15 am</p>'],
+  ] as const;
+  await call(page, 'PUT', '/api/admin/content', { items: items.map(([key, value]) => ({ key, value })) });
+  for (const [title, startsAt] of [
+    ['Friday Night Lights', `${LAST}-10-17T17:00`],
+    ['Fun run', `${LAST}-11-01`],
+  ] as const)
+    await call(page, 'POST', '/api/admin/calendar-events', { title, startsAt });
+};
+
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('group', { name: `Choice for ${name}` }) });
+
+for (const [screen, viewport] of SCREENS) {
+  test(
+    `a new board makes last season’s site this season’s, and takes it back, on a ${screen}`,
+    repeatedOn(screen),
+    async ({ page, server: { url } }) => {
+      await page.setViewportSize(viewport);
+      await signIn(page, url);
+      await fillClub(page);
+      await expectOnPage(url, '/about', 'Dana Whitfield');
+      const before = await readPages(url);
+      let taps = 0;
+      const tap = async (target: Locator): Promise<void> => {
+        taps += 1;
+        if (screen === 'desktop') {
+          await target.focus();
+          await page.keyboard.press('Enter');
+        } else await target.click();
+      };
+
+      await page.goto(`${url}/admin?tab=season`);
+      await page.getByLabel('Closing season').selectOption(String(LAST));
+      await expectAccessible(page);
+      await shoot(page, `start-${screen}`);
+      await tap(page.getByRole('button', { name: /^Start the/ }));
+      await expect(page.getByText(/^0 of \d+ decided$/)).toBeVisible();
+      await expectAccessible(page);
+      await shoot(page, `list-${screen}`);
+
+      const text = rowOf(page, 'Leadership Content');
+      await tap(text.getByRole('button', { name: 'Change' }));
+      const editor = page.getByRole('textbox', { name: 'Leadership Content' });
+      await expect(editor).toContainText('Dana Whitfield');
+      await shoot(page, `editing-${screen}`);
+      await editor.fill('President: Grace Kim');
+      await tap(page.getByRole('button', { name: 'Save for next season' }));
+      await expect(page.getByText(/^Changed by/)).toBeVisible();
+
+      const groups = page.getByRole('group', { name: /^Choice for/ });
+      for (const group of await groups.all()) {
+        if ((await group.locator('[aria-pressed="true"]').count()) > 0) continue;
+        const move = group.getByRole('button', { name: 'Next year’s date' });
+        await tap((await move.count()) > 0 ? move : group.getByRole('button', { name: 'Keep as is' }));
+        await expect(group.locator('[aria-pressed="true"]')).toHaveCount(1);
+      }
+      await expect(page.getByText(/^(\d+) of \1 decided$/)).toBeVisible();
+      await expectAccessible(page);
+      await shoot(page, `decided-${screen}`);
+      expect(await readPages(url), 'visitors see nothing before it is published').toEqual(before);
+
+      const preview = await page.request.get(`${url}/preview/about?release=season`);
+      expect(await preview.text()).toContain('Grace Kim');
+      await tap(page.getByRole('button', { name: 'Publish the new season' }));
+      await tap(page.getByRole('button', { name: 'Publish', exact: true }).last());
+      await expect(page.getByText('The new season is live. Visitors see it now.')).toBeVisible({ timeout: 60_000 });
+      await expectOnPage(url, '/about', 'Grace Kim');
+      await expectOnPage(url, '/', `${LAST + 1}–${String(LAST + 2).slice(2)} season`);
+      await expectAccessible(page);
+      await shoot(page, `applied-${screen}`);
+      test.info().annotations.push({ type: 'taps', description: String(taps) });
+      process.stdout.write(`new season on a ${screen}: ${taps} taps\n`);
+
+      await tap(page.getByRole('link', { name: 'Compare the two seasons' }));
+      await expect(page.getByRole('heading', { name: 'Marked differences' })).toBeVisible({ timeout: 60_000 });
+      await page.goBack();
+      await tap(page.getByRole('button', { name: 'Undo the new season' }));
+      await tap(page.getByRole('button', { name: 'Undo', exact: true }));
+      await expect(page.getByText('Last season is back. Your choices are still in the list.')).toBeVisible({
+        timeout: 60_000,
+      });
+      await expectOnPage(url, '/about', 'Dana Whitfield');
+      expect(await readPages(url)).toEqual(before);
+      await expect(page.getByText(/^(\d+) of \1 decided$/)).toBeVisible();
+    },
+  );
+}
+
+test('a choice that somebody else makes meanwhile is shown, not overwritten', async ({ page, server: { url } }) => {
+  test.info().annotations.push({ type: 'provokes', description: '409' });
+  await signIn(page, url);
+  await fillClub(page);
+  await page.goto(`${url}/admin?tab=season`);
+  await page.getByLabel('Closing season').selectOption(String(LAST));
+  await page.getByRole('button', { name: /^Start the/ }).click();
+  const row = rowOf(page, 'Leadership Content');
+  await expect(row).toBeVisible();
+  const { items } = (await (await page.request.get(`${url}/api/admin/season`)).json()) as {
+    items: { label: string; id: number }[];
+  };
+  const id = items.find(({ label }) => label === 'Leadership Content')?.id;
+  await call(page, 'PUT', `/api/admin/season/contentItems/${id}`, { choice: 'keep', seen: 0 });
+  await expect(row.getByText(/^Kept as it is by/)).toBeVisible({ timeout: 30_000 });
+});
