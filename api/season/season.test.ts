@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SeasonItem, SeasonState } from '../../contract/season/season.ts';
 import { releases, seasonChoices } from '../../db/schema/index.ts';
@@ -172,6 +172,23 @@ test('applies nothing while errors block publishing', async () => {
   const before = await readAll(app, cookie);
   expect(await send('POST', `${PATH}/apply`)).toMatchObject({ status: 409 });
   expect(await readAll(app, cookie)).toEqual(before);
+});
+
+test('changes nothing where the database fails midway, and applies all of it the next time', async () => {
+  const { app, cookie, text, event, start, state, choose, send } = await createClub();
+  await using _ = app;
+  await start();
+  await choose(`contentItems/${text.id}`, { choice: 'date' });
+  await choose(`calendarEvents/${event.id}`, { choice: 'date' });
+  const before = [await readAll(app, cookie), await state()];
+  await app.db.run(
+    sql`CREATE TRIGGER midway BEFORE INSERT ON calendar_events BEGIN SELECT RAISE(ABORT, 'killed'); END`,
+  );
+  expect(await send('POST', `${PATH}/apply`)).toMatchObject({ status: 500 });
+  expect([await readAll(app, cookie), await state()]).toEqual(before);
+  await app.db.run(sql`DROP TRIGGER midway`);
+  expect(await send('POST', `${PATH}/apply`)).toMatchObject({ status: 200, body: { left: [] } });
+  expect((await readAll(app, cookie))[1]).toMatchObject([{ startsAt: '2026-10-02T17:00' }]);
 });
 
 test('loses none of a second volunteer’s edits in 200 random interleavings', { timeout: 120_000 }, async () => {

@@ -22,12 +22,12 @@ const useSeasonWrite = <Input>(write: (input: Input) => Promise<SeasonState>) =>
   return useMutation({
     mutationFn: write,
     onSuccess: (state) => client.setQueryData(SEASON_KEY, state),
-    onError: (error) => {
-      showServerFailure(error, MESSAGES.season.saveFailure);
-      return client.invalidateQueries({ queryKey: SEASON_KEY });
-    },
+    onError: () => client.invalidateQueries({ queryKey: SEASON_KEY }),
   });
 };
+
+/** For a write whose form does not announce its own failure. */
+export const ANNOUNCED = { onError: (error: Error) => showServerFailure(error, MESSAGES.season.saveFailure) };
 
 export const useStartSeason = () => useSeasonWrite((json: SeasonInput) => readJson(api.admin.season.$post({ json })));
 

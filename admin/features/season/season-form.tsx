@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { listSurfaces } from '../../../contract/checks/surfaces.ts';
 import { listFieldLabels } from '../../../contract/entities.ts';
 import { isListKey } from '../../../contract/lists.ts';
@@ -10,7 +10,7 @@ import { RichTextField } from '../../editor/rich-text-field.tsx';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import type { Stored } from '../../forms/form-state.ts';
 import { useItemForm } from '../../forms/item-form.ts';
-import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { FieldProblem, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { useFindingChoices } from '../check/left.ts';
 import { useStoredTexts } from '../content/data.ts';
@@ -64,7 +64,7 @@ export const SeasonForm = ({ item, onDone, onSaved }: SeasonFormProps) => {
           ))}
         </FormRow>
       ) : (
-        <ContentField contentKey={key} item={item} form={form} />
+        <ContentField contentKey={key} form={form} />
       )}
       <FormActions form={form} action="Save for next season" onCancel={cancel} />
     </FormFrame>
@@ -78,12 +78,13 @@ function typeOf(field: string, value: string): string {
 
 interface ContentFieldProps {
   contentKey: string;
-  item: SeasonItem;
   form: ReturnType<typeof useItemForm<Texts, number, SeasonState>>;
 }
 
-const ContentField = ({ contentKey, item, form }: ContentFieldProps) => {
+const ContentField = ({ contentKey, form }: ContentFieldProps) => {
   const items = useStoredTexts();
+  const [initial] = useState(form.fields.value ?? '');
+  const problemId = useId();
   const { label, kind, lines } = describeBlock(contentKey, null, items);
   const surfaces = useMemo(() => listSurfaces(contentKey, readClubLists(items).tiers), [contentKey, items]);
   const checking = useFindingChoices('contentItems', contentKey);
@@ -98,15 +99,18 @@ const ContentField = ({ contentKey, item, form }: ContentFieldProps) => {
     <div className="overflow-clip rounded-xl border border-line-cool bg-white">
       <RichTextField
         label={label}
-        initialValue={item.fields.value ?? ''}
+        initialValue={initial}
         isOnNavy={getPlace(contentKey) === 'navy'}
         surfaces={surfaces}
         checking={checking}
-        describedBy=""
+        describedBy={problemId}
         onReady={(written) => form.normalize({ value: written })}
         onChange={(readNext) => form.changeLater(() => ({ value: readNext() }))}
         Library={PictureChooser}
       />
+      <FieldProblem className="px-5 py-2 empty:hidden" id={problemId} role="alert">
+        {form.problems.value}
+      </FieldProblem>
     </div>
   );
 };

@@ -5,7 +5,7 @@ import { Button, DisclosureButton } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow, RowNames, RowTitle } from '../../ui/list.tsx';
-import { useChoose } from './data.ts';
+import { ANNOUNCED, useChoose } from './data.ts';
 import { SeasonForm } from './season-form.tsx';
 
 const LABELS = { keep: 'Keep as is', date: 'Next year’s date', change: 'Change' } as const;
@@ -38,7 +38,7 @@ export const SeasonItemRow = ({ item, onDecided }: SeasonItemRowProps) => {
   const choose = (choice: SeasonChoice) => {
     if (choice === 'change') return setEditing(true);
     onDecided();
-    mutate({ item, choice: chosen?.choice === choice ? null : choice, seen: stamp });
+    mutate({ item, choice: chosen?.choice === choice ? null : choice, seen: stamp }, ANNOUNCED);
   };
   const more = findings.length - FEW;
   return (

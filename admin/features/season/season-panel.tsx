@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
+import { useAdmin } from '../../client/session.ts';
 import { PanelLink, TabLink } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
@@ -13,12 +14,12 @@ import { ChoiceChips } from '../../ui/choices.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ButtonRow, FormRow, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { seasonQuery, useApplySeason, useStartSeason, useUndoSeason } from './data.ts';
+import { ANNOUNCED, seasonQuery, useApplySeason, useStartSeason, useUndoSeason } from './data.ts';
 import { SeasonItemRow } from './season-item.tsx';
 
 export const SeasonPanel = () => (
@@ -54,7 +55,7 @@ const StartForm = ({ closingYear }: { closingYear: number }) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const { schoolStart, nextSchoolStart } = days;
-    start.mutate({ year, schoolStart: schoolStart || null, nextSchoolStart: nextSchoolStart || null });
+    start.mutate({ year, schoolStart: schoolStart || null, nextSchoolStart: nextSchoolStart || null }, ANNOUNCED);
   };
   const day = (field: keyof typeof days, of: number) => (
     <TextField
@@ -173,87 +174,102 @@ const OpenSeason = ({ season, items }: { season: Season; items: SeasonItem[] }) 
   );
 };
 
-const ApplyButton = ({ season, items }: { season: Season; items: SeasonItem[] }) => {
+interface AskingButtonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> {
+  icon: IconName;
+  look?: 'gold';
+  label: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+}
+
+const AskingButton = ({ icon, look, label, isBusy, onConfirm, ...asked }: AskingButtonProps) => {
   const [isAsking, setAsking] = useState(false);
-  const apply = useApplySeason();
-  const open = items.filter(FILTERS.open.fits).length;
-  const next = formatSeason(season.year + 1);
-  const confirm = () => {
-    setAsking(false);
-    apply.mutate(undefined, {
-      onSuccess: ({ left }) =>
-        showSuccess(left.length === 0 ? MESSAGES.season.applied : MESSAGES.season.appliedBut(left)),
-    });
-  };
   return (
     <>
-      <Button look="gold" icon="publish" disabled={apply.isPending} onClick={() => setAsking(true)}>
-        {apply.isPending ? 'Publishing...' : 'Publish the new season'}
+      <Button icon={icon} look={look} disabled={isBusy} onClick={() => setAsking(true)}>
+        {label}
       </Button>
       <ConfirmDialog
+        {...asked}
         isOpen={isAsking}
-        onCancel={() => setAsking(false)}
-        onConfirm={confirm}
-        question={`Publish the ${next} season?`}
-        consequence={`All choices go live at once. The site as it is now is kept for good as “Season ${formatSeason(season.year)}”, and you can undo this in one step.`}
-        action="Publish"
         look="primary"
-      >
-        {open > 0 && (
-          <Callout tone="warning" className="mt-4">
-            <Icon name="warning" />
-            {open === 1
-              ? 'One item is not decided and stays as it is.'
-              : `${open} items are not decided and stay as they are.`}
-          </Callout>
-        )}
-      </ConfirmDialog>
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      />
     </>
   );
 };
 
+const ApplyButton = ({ season: { year }, items }: { season: Season; items: SeasonItem[] }) => {
+  const apply = useApplySeason();
+  const open = items.filter(FILTERS.open.fits).length;
+  const { applied, appliedBut } = MESSAGES.season;
+  return (
+    <AskingButton
+      icon="publish"
+      look="gold"
+      label={apply.isPending ? 'Publishing...' : 'Publish the new season'}
+      isBusy={apply.isPending}
+      question={`Publish the ${formatSeason(year + 1)} season?`}
+      consequence={`All choices go live at once. The site as it is now is kept for good as “Season ${formatSeason(year)}”, and you can undo this in one step.`}
+      action="Publish"
+      onConfirm={() =>
+        apply.mutate(undefined, {
+          onSuccess: ({ left }) => showSuccess(left.length === 0 ? applied : appliedBut(left)),
+        })
+      }
+    >
+      {open > 0 && (
+        <Callout tone="warning" className="mt-4">
+          <Icon name="warning" />
+          {open === 1
+            ? 'One item is not decided and stays as it is.'
+            : `${open} items are not decided and stay as they are.`}
+        </Callout>
+      )}
+    </AskingButton>
+  );
+};
+
 const AppliedSeason = ({ season }: { season: Season }) => {
-  const [isAsking, setAsking] = useState(false);
   const undo = useUndoSeason();
+  const { isSuperAdmin } = useAdmin();
   const { year, releaseBefore, releaseAfter, appliedAt } = season;
-  const closed = formatSeason(year);
+  const closed = `“Season ${formatSeason(year)}”`;
+  const compared = { release: String(releaseAfter ?? ''), against: String(releaseBefore ?? '') };
   return (
     <TitledCard
       title={`The ${formatSeason(year + 1)} season is live`}
-      lead={`Published ${formatDayAndTime(appliedAt ?? '')}. “Season ${closed}” stays in release history for good.`}
+      lead={`Published ${formatDayAndTime(appliedAt ?? '')}. ${closed} stays in release history for good.`}
     >
       <CardBody className="flex flex-wrap gap-3">
-        {releaseBefore !== null && releaseAfter !== null && (
-          <PanelLink
-            tab="differences"
-            params={{ release: String(releaseAfter), against: String(releaseBefore) }}
-            className={buttonStyle()}
-          >
+        {releaseAfter !== null && (
+          <PanelLink tab="differences" params={compared} className={buttonStyle()}>
             <Icon name="copy" />
             Compare the two seasons
           </PanelLink>
         )}
         {releaseBefore !== null && (
-          <Button icon="undo" disabled={undo.isPending} onClick={() => setAsking(true)}>
-            Undo the new season
-          </Button>
+          <AskingButton
+            icon="undo"
+            label="Undo the new season"
+            isBusy={undo.isPending}
+            question="Undo the new season?"
+            consequence={`Visitors will see the site as it was in ${closed}. Your list comes back with every choice. Edits made since are kept in release history.`}
+            action="Undo"
+            onConfirm={() => undo.mutate(undefined, { onSuccess: () => showSuccess(MESSAGES.season.undone) })}
+          />
         )}
       </CardBody>
-      <CardEmpty>
-        New board? <TabLink id="hand-over">Board handover</TabLink> says who has access and what they need to know.
-      </CardEmpty>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          undo.mutate(undefined, { onSuccess: () => showSuccess(MESSAGES.season.undone) });
-        }}
-        question="Undo the new season?"
-        consequence={`Visitors will see the site as it was in “Season ${closed}”. Your list comes back with every choice. Edits made since are kept in release history.`}
-        action="Undo"
-        look="primary"
-      />
+      {isSuperAdmin && (
+        <CardEmpty>
+          New board? <TabLink id="hand-over">Board handover</TabLink> says who has access and what they need to know.
+        </CardEmpty>
+      )}
     </TitledCard>
   );
 };
