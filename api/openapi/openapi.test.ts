@@ -139,6 +139,13 @@ const tourPublishing = async (call: Caller, cookie: string) => {
   await call('GET /api/admin/previews', { cookie });
   await call('GET /preview/*', { cookie });
   await call('DELETE /api/admin/previews/:id', { cookie, params: { id: Number(id) } });
+  const notice = await call('POST /api/admin/notices', { cookie, body: { text: 'See you this fall' } });
+  await call('POST /api/admin/season', { cookie, body: { year: 2025 } });
+  await call('GET /api/admin/season', { cookie });
+  const chosen = { entity: 'notices', id: Number(notice.id) };
+  await call('PUT /api/admin/season/:entity/:id', { cookie, params: chosen, body: { choice: 'clear', seen: 0 } });
+  await call('POST /api/admin/season/apply', { cookie });
+  await call('POST /api/admin/season/undo', { cookie });
 };
 
 const tourAccounts = async (call: Caller, cookie: string) => {

@@ -244,7 +244,7 @@ function describeItem(entity: WorkingCopyEntity, row: StoredRow, described: Desc
   const { found, own, content, context } = described;
   const [first] = own;
   const merged = mergeRow(row, own);
-  const isEdited = first !== undefined && first.choice !== 'keep' && merged.row !== null;
+  const isEdited = first?.choice === 'date' && merged.row !== null;
   const remaining = isEdited ? findInRow(entity, merged.row ?? row, context).flatMap(({ text }) => text || []) : [];
   const isImage = 'key' in row && isContentKey(row.key) && getContentKeyDefinition(row.key).kind === 'image';
   const canMove = Object.keys(moveRow(entity, { ...row }, context)).length > 0;

@@ -225,7 +225,7 @@ function findSponsors(line: string, tierNames: readonly string[]): Phrase[] {
   return [{ kind: 'sponsor', start: line.length - text.length, text, next: null }, ...others];
 }
 
-const PRICE = /\$\s?\d[\d,]*(?:\.\d\d)?(?:\s?k\b)?|\b\d+(?:\.\d\d)?\s(?:dollars|bucks)\b/gi;
+const PRICE = /\$\s?\d+(?:,\d{3})*(?:\.\d\d)?(?:\s?k\b)?|\b\d+(?:\.\d\d)?\s(?:dollars|bucks)\b/gi;
 const TO = String.raw`\s?(?:[–—/-]|to|until|till|through)\s?`;
 const CLOCK = String.raw`\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?(?![a-z])|\d{1,2}:\d\d(?![\d:])|\bnoon\b|\bmidnight\b`;
 const WEEKDAY = String.raw`\b(?:Sun|Mon|Tue|Tues|Wed|Weds|Thu|Thurs|Fri|Sat)(?:day|sday|nesday|rsday|urday)?s?\b`;

@@ -12,7 +12,7 @@ export type PhraseKind = (typeof PHRASE_KINDS)[number];
 const FINDING_KINDS = [...PHRASE_KINDS, 'tier', 'link', 'image', 'event', 'notice', 'document'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-export const SEASON_CHOICES = ['keep', 'change', 'clear', 'date'] as const;
+export const SEASON_CHOICES = ['keep', 'date', 'change', 'clear'] as const;
 export type SeasonChoice = (typeof SEASON_CHOICES)[number];
 
 /** What is kept is asked about again after this long. */

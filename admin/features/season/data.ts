@@ -4,6 +4,7 @@ import type { SeasonChoice, SeasonInput, SeasonItem, SeasonState } from '../../.
 import { api, readJson } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
+import { showSuccess } from '../../ui/toasts.tsx';
 
 const SEASON_KEY = ['api', 'admin', 'season'] as const;
 /** Milliseconds until a choice that a second volunteer makes is seen. */
@@ -49,7 +50,9 @@ export const useApplySeason = () => {
   const rereadAll = useRereadAll();
   return useMutation({
     mutationFn: () => readJson(api.admin.season.apply.$post()),
-    onSuccess: async ({ season }) => {
+    // The button that was pressed is gone once the list is read again.
+    onSuccess: async ({ season, left }) => {
+      showSuccess(left.length === 0 ? MESSAGES.season.applied : MESSAGES.season.appliedBut(left));
       await afterWrite({ releaseId: season.releaseAfter });
       await rereadAll();
     },
@@ -64,7 +67,10 @@ export const useUndoSeason = () => {
   const rereadAll = useRereadAll();
   return useMutation({
     mutationFn: () => readJson(api.admin.season.undo.$post()),
-    onSuccess: rereadAll,
+    onSuccess: () => {
+      showSuccess(MESSAGES.season.undone);
+      return rereadAll();
+    },
     onError: (error) => showServerFailure(error, MESSAGES.season.undoFailure),
   });
 };

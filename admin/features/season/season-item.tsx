@@ -40,7 +40,9 @@ export const SeasonItemRow = ({ item, onDecided }: SeasonItemRowProps) => {
     onDecided();
     mutate({ item, choice: chosen?.choice === choice ? null : choice, seen: stamp }, ANNOUNCED);
   };
-  const more = findings.length - FEW;
+  // Several words of one line are marked in it together.
+  const contexts = [...Map.groupBy(findings, ({ context }) => context)];
+  const more = contexts.length - FEW;
   return (
     <ListRow shape="wrapped" className="items-start">
       <RowNames className="flex-[1_1_320px] basis-[320px]">
@@ -49,10 +51,12 @@ export const SeasonItemRow = ({ item, onDecided }: SeasonItemRowProps) => {
           <Badge look="quiet">{formatAge(age)}</Badge>
         </RowTitle>
         <ul id={listId} className="mt-1 grid gap-1">
-          {(isWhole ? findings : findings.slice(0, FEW)).map(({ field, kind, text, context }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in a text twice, in this order.
-            <li key={`${field}-${kind}-${index}`} className="wrap-anywhere">
-              {markWords(context, text)}
+          {(isWhole ? contexts : contexts.slice(0, FEW)).map(([context, found]) => (
+            <li key={context} className="wrap-anywhere">
+              {markWords(
+                context,
+                found.map(({ text }) => text),
+              )}
             </li>
           ))}
         </ul>
@@ -69,7 +73,7 @@ export const SeasonItemRow = ({ item, onDecided }: SeasonItemRowProps) => {
         <div role="status">{chosen && <Chosen item={item} chosen={chosen} />}</div>
       </RowNames>
       {isEditing ? (
-        <div className="basis-full">
+        <div className="min-w-0 basis-full">
           <SeasonForm
             item={item}
             onDone={() => setEditing(false)}
@@ -132,14 +136,16 @@ function formatAge(days: number): string {
   return months < 24 ? `Changed ${months} months ago` : `Changed ${Math.floor(months / 12)} years ago`;
 }
 
-function markWords(context: string, words: string): ReactNode {
-  const at = words === '' ? -1 : context.indexOf(words);
-  if (at < 0) return context;
+/** The words, one after the other, marked in their context. */
+function markWords(context: string, words: readonly string[]): ReactNode {
+  const [first = '', ...rest] = words;
+  const at = first === '' ? -1 : context.indexOf(first);
+  if (at < 0) return rest.length > 0 ? markWords(context, rest) : context;
   return (
     <>
       {context.slice(0, at)}
-      <mark className="rounded-sm bg-accent-100 px-0.5 font-semibold text-ink">{words}</mark>
-      {context.slice(at + words.length)}
+      <mark className="rounded-sm bg-accent-100 px-0.5 font-semibold text-ink">{first}</mark>
+      {markWords(context.slice(at + first.length), rest)}
     </>
   );
 }

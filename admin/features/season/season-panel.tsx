@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
-import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
@@ -18,7 +17,6 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ButtonRow, FormRow, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { showSuccess } from '../../ui/toasts.tsx';
 import { ANNOUNCED, seasonQuery, useApplySeason, useStartSeason, useUndoSeason } from './data.ts';
 import { SeasonItemRow } from './season-item.tsx';
 
@@ -112,15 +110,18 @@ const PAGES: readonly (PageType | null)[] = [...PAGE_TYPES, null];
 
 const keyOf = ({ entity, id }: SeasonItem): string => `${entity}-${id}`;
 
+const listKeys = (items: SeasonItem[], filter: Filter): ReadonlySet<string> =>
+  new Set(items.filter(FILTERS[filter].fits).map(keyOf));
+
 const OpenSeason = ({ season, items }: { season: Season; items: SeasonItem[] }) => {
   const [filter, setFilter] = useState<Filter>('open');
-  // A row that was just decided stays where it is: what stands below would jump under a finger.
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  // A row that is decided in this view stays where it is: what stands below would jump under a finger.
+  const [listed, setListed] = useState(() => listKeys(items, 'open'));
   const count = items.filter(({ chosen }) => chosen !== null).length;
-  const shown = items.filter((item) => FILTERS[filter].fits(item) || decided.has(keyOf(item)));
+  const shown = items.filter((item) => FILTERS[filter].fits(item) || listed.has(keyOf(item)));
   const choose = (next: Filter) => {
     setFilter(next);
-    setDecided(new Set());
+    setListed(listKeys(items, next));
   };
   const options = (Object.keys(FILTERS) as Filter[]).map((value) => ({
     value,
@@ -134,12 +135,6 @@ const OpenSeason = ({ season, items }: { season: Season; items: SeasonItem[] }) 
         badge={<Badge look={count === items.length ? 'good' : 'quiet'}>{`${count} of ${items.length} decided`}</Badge>}
       >
         <CardBody className="flex flex-wrap items-center gap-3">
-          <progress
-            className="h-2.5 min-w-40 flex-auto accent-brand-800"
-            aria-label="Decided"
-            max={items.length}
-            value={count}
-          />
           <a className={buttonStyle()} href="/preview?release=season" target="_blank" rel="noopener">
             <Icon name="eye" />
             <span>
@@ -159,11 +154,7 @@ const OpenSeason = ({ season, items }: { season: Season; items: SeasonItem[] }) 
             <TitledCard key={name} title={name} badge={<Badge look="quiet">{own.length}</Badge>}>
               <ul>
                 {own.map((item) => (
-                  <SeasonItemRow
-                    key={keyOf(item)}
-                    item={item}
-                    onDecided={() => setDecided(new Set([...decided, keyOf(item)]))}
-                  />
+                  <SeasonItemRow key={keyOf(item)} item={item} />
                 ))}
               </ul>
             </TitledCard>
@@ -207,7 +198,6 @@ const AskingButton = ({ icon, look, label, isBusy, onConfirm, ...asked }: Asking
 const ApplyButton = ({ season: { year }, items }: { season: Season; items: SeasonItem[] }) => {
   const apply = useApplySeason();
   const open = items.filter(FILTERS.open.fits).length;
-  const { applied, appliedBut } = MESSAGES.season;
   return (
     <AskingButton
       icon="publish"
@@ -217,11 +207,7 @@ const ApplyButton = ({ season: { year }, items }: { season: Season; items: Seaso
       question={`Publish the ${formatSeason(year + 1)} season?`}
       consequence={`All choices go live at once. The site as it is now is kept for good as “Season ${formatSeason(year)}”, and you can undo this in one step.`}
       action="Publish"
-      onConfirm={() =>
-        apply.mutate(undefined, {
-          onSuccess: ({ left }) => showSuccess(left.length === 0 ? applied : appliedBut(left)),
-        })
-      }
+      onConfirm={() => apply.mutate()}
     >
       {open > 0 && (
         <Callout tone="warning" className="mt-4">
@@ -261,7 +247,7 @@ const AppliedSeason = ({ season }: { season: Season }) => {
             question="Undo the new season?"
             consequence={`Visitors will see the site as it was in ${closed}. Your list comes back with every choice. Edits made since are kept in release history.`}
             action="Undo"
-            onConfirm={() => undo.mutate(undefined, { onSuccess: () => showSuccess(MESSAGES.season.undone) })}
+            onConfirm={() => undo.mutate()}
           />
         )}
       </CardBody>
