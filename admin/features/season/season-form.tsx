@@ -24,13 +24,12 @@ type Texts = Record<string, string>;
 interface SeasonFormProps {
   item: SeasonItem;
   onDone: () => void;
-  onSaved: () => void;
 }
 
 const toStored = ({ stamp, fields }: SeasonItem): Stored<Texts, number> => ({ version: stamp, fields });
 
 /** Edits the item's words as they will be next season; the site keeps today's until the season is published. */
-export const SeasonForm = ({ item, onDone, onSaved }: SeasonFormProps) => {
+export const SeasonForm = ({ item, onDone }: SeasonFormProps) => {
   const { entity, id, key, label } = item;
   const client = useQueryClient();
   const { mutateAsync } = useChoose();
@@ -48,7 +47,7 @@ export const SeasonForm = ({ item, onDone, onSaved }: SeasonFormProps) => {
     },
     success: MESSAGES.season.chosen,
     failure: MESSAGES.season.saveFailure,
-    onSaved,
+    onSaved: onDone,
     onDiscarded: onDone,
   });
   const cancel = () => {

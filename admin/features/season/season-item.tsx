@@ -23,13 +23,8 @@ const DONE = {
 
 const FEW = 3;
 
-interface SeasonItemRowProps {
-  item: SeasonItem;
-  onDecided: () => void;
-}
-
-/** An item that may be last season's: its words in context, its age, and one choice. */
-export const SeasonItemRow = ({ item, onDecided }: SeasonItemRowProps) => {
+/** An item that may be last season’s: its words in context, its age, and one choice. */
+export const SeasonItemRow = ({ item }: { item: SeasonItem }) => {
   const [isEditing, setEditing] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const { mutate, isPending } = useChoose();
@@ -37,7 +32,6 @@ export const SeasonItemRow = ({ item, onDecided }: SeasonItemRowProps) => {
   const { label, age, findings, options, chosen, stamp } = item;
   const choose = (choice: SeasonChoice) => {
     if (choice === 'change') return setEditing(true);
-    onDecided();
     mutate({ item, choice: chosen?.choice === choice ? null : choice, seen: stamp }, ANNOUNCED);
   };
   // Several words of one line are marked in it together.
@@ -74,14 +68,7 @@ export const SeasonItemRow = ({ item, onDecided }: SeasonItemRowProps) => {
       </RowNames>
       {isEditing ? (
         <div className="min-w-0 basis-full">
-          <SeasonForm
-            item={item}
-            onDone={() => setEditing(false)}
-            onSaved={() => {
-              onDecided();
-              setEditing(false);
-            }}
-          />
+          <SeasonForm item={item} onDone={() => setEditing(false)} />
         </div>
       ) : (
         <fieldset className="flex flex-wrap gap-2" disabled={isPending}>
