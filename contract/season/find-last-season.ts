@@ -36,7 +36,7 @@ export interface SeasonContext extends ClosingSeason {
   /** The club's day. */
   today: string;
   timeZone: string;
-  /** What the library knows of an image. */
+  /** Facts of the library about an image. */
   findImage: (name: string) => { showsPeople: boolean; consentUntil: string | null; createdAt: string } | undefined;
   /** The club's sponsor tiers. */
   tierNames: readonly string[];
@@ -186,7 +186,7 @@ function findTiers({ row }: Item): Found[] {
   });
 }
 
-/** Why an image may be last season's, as a sentence; null where nothing says so. */
+/** Reason why an image may be last season's, as a sentence; null where nothing says so. */
 function judgeImage(words: string, address: string, { findImage, year, today }: SeasonContext): string | null {
   const known = findImage(listImageNames(address)[0] ?? '');
   const until = known?.consentUntil ?? null;

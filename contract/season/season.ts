@@ -15,7 +15,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 export const SEASON_CHOICES = ['keep', 'date', 'change', 'clear'] as const;
 export type SeasonChoice = (typeof SEASON_CHOICES)[number];
 
-/** What is kept is asked about again after this long. */
+/** Days after which a kept field is asked about again. */
 export const KEPT_DAYS = 365;
 
 /** Fields that the list's own form edits. */
@@ -109,7 +109,7 @@ export const seasonState = z.object({
 });
 export type SeasonState = z.infer<typeof seasonState>;
 
-/** What applying the choices has done. */
+/** Outcome of applying the choices. */
 export const appliedSeason = z.object({
   season,
   /** Names of items that somebody had edited meanwhile, and which were left. */

@@ -50,7 +50,7 @@ export const seasons = sqliteTable('seasons', {
   releaseAfter: integer('release_after'),
 });
 
-/** What shall become of a field that may be last season's. Nothing else changes before all of them are applied. */
+/** Choices about fields that may be last season's. Nothing else changes before all of them are applied. */
 export const seasonChoices = sqliteTable(
   'season_choices',
   {

@@ -24,7 +24,7 @@ export async function listOpenChoices(db: Queryable): Promise<StoredChoice[]> {
   return season ? listChoices(db, season.id) : [];
 }
 
-/** What was kept in other seasons since then. */
+/** Choices to keep a field, made in other seasons since then. */
 export const listKept = (db: Queryable, seasonId: number, since: string): Promise<StoredChoice[]> =>
   db
     .select()
