@@ -95,7 +95,7 @@ const ContentField = ({ contentKey, form }: ContentFieldProps) => {
     return <Field label={label} {...form.text('value')} maxLength={2000} />;
   }
   return (
-    <div className="overflow-clip rounded-xl border border-line-cool bg-white">
+    <div className="min-w-0 overflow-clip rounded-xl border border-line-cool bg-white">
       <RichTextField
         label={label}
         initialValue={initial}
