@@ -37,6 +37,8 @@ const fillClub = async (page: Page): Promise<void> => {
     ['Fun run', `${LAST}-11-01`],
   ] as const)
     await call(page, 'POST', '/api/admin/calendar-events', { title, startsAt });
+  // Answers once visitors have all of it.
+  await call(page, 'POST', '/api/admin/publish', {});
 };
 
 const rowOf = (page: Page, name: string): Locator =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { formatWall } from '../../../contract/club-time.ts';
 import type { SeasonChoice, SeasonItem } from '../../../contract/season/season.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, DisclosureButton } from '../../ui/button.tsx';
@@ -92,12 +93,14 @@ export const SeasonItemRow = ({ item }: { item: SeasonItem }) => {
 
 const Chosen = ({ item, chosen }: { item: SeasonItem; chosen: NonNullable<SeasonItem['chosen']> }) => {
   const { choice, by, at, remaining } = chosen;
+  const { startsAt } = item.fields;
+  const day = choice === 'date' && startsAt && formatWall(startsAt, { weekday: 'long', month: 'long', day: 'numeric' });
   return (
     <>
       <p className="mt-2 flex items-center gap-2 font-semibold text-success-strong">
         <Icon name="check" size={18} />
         <span>
-          {DONE[choice]} by {by}, {formatDayAndTime(at)}
+          {day ? `Moved to ${day}` : DONE[choice]} by {by}, {formatDayAndTime(at)}
         </span>
       </p>
       {remaining.length > 0 && (
