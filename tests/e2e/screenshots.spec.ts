@@ -44,7 +44,8 @@ const GUIDE: Record<string, Guided> = {
     await show('?tab=homepage');
     const card = page.locator('#home_navy_section');
     await card.getByRole('button', { name: /^Create/ }).click();
-    await expect(card.getByRole('button', { name: 'Save' })).toBeVisible();
+    // The card is lower once the editor has come.
+    await expect(card.locator('[contenteditable="true"]')).toBeFocused();
     return card;
   },
   dates: async (page, show) => {
