@@ -89,6 +89,7 @@ const schema = z
     EDGE_SECONDS: optional
       .transform((value) => (value === undefined ? undefined : Number(value)))
       .pipe(z.int({ error: 'must be a number of seconds' }).min(0).max(YEAR_SECONDS).optional()),
+    FETCH_OUTSIDE: optional.pipe(z.enum(['on', 'off']).default('on')),
     HSTS_SUBDOMAINS: optional.pipe(z.enum(['on', 'off']).default('off')),
     PURGE_PROVIDER: optional.pipe(z.enum(PURGE_PROVIDERS).default('cloudflare')),
     PURGE_URL: optionalWhere(isServiceUrl, 'must be a web address, such as https://cdn.example.org/purge'),
@@ -173,6 +174,8 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     /** Origins whose pages may write; more than one only while `PUBLIC_URL` is not set. */
     trustedOrigins: values.PUBLIC_URL ? [publicUrl] : localOrigins,
     isSecure: publicUrl.startsWith('https:'),
+    /** True if embedded documents and links may be fetched from other servers. */
+    fetchesOutside: values.FETCH_OUTSIDE === 'on',
     /** HSTS counts for every subdomain of the site's address as well. */
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     /** Proxies whose X-Forwarded-For is trusted. Null for none. */
