@@ -2,6 +2,7 @@
 const API_LAYERS = [
   'process',
   'settings',
+  'outside',
   'messages',
   'http',
   'changes',
@@ -17,7 +18,9 @@ const API_LAYERS = [
 ];
 
 /** On top of them: features that know the layers, never one another. */
-const API_FEATURES = ['differences', 'events', 'hand-over', 'health', 'metrics', 'openapi', 'previews', 'season'];
+const API_FEATURES = [
+  ...['differences', 'documents', 'events', 'hand-over', 'health', 'links', 'metrics', 'openapi', 'previews', 'season'],
+];
 
 /** The folders of admin/, lowest first, as those of api/. */
 const ADMIN_LAYERS = ['ui', 'client', 'forms', 'navigation', 'features', 'shell'];
@@ -39,6 +42,7 @@ const DOORS = {
   ],
   content: [
     ...['content-deps', 'working-copy', 'row-index', 'write-item', 'replace-working-copy', 'focal-points'],
+    ...['commit-change', 'content-items.queries'],
     ...[
       'differences',
       'differences/compare-rows',
@@ -72,7 +76,7 @@ const DOORS = {
 const FEATURE_DOORS = {
   notices: ['tell-everybody'],
   content: ['keys'],
-  check: ['findings-list', 'item-findings', 'left', 'publish-findings'],
+  check: ['dead-links-card', 'findings-list', 'item-findings', 'left', 'publish-findings'],
   dates: ['describe-date'],
   differences: ['item-differences'],
   health: ['alert-address-card'],

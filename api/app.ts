@@ -22,6 +22,7 @@ import {
 } from './content/pictures.ts';
 import type { Deps } from './deps.ts';
 import { differenceRoutes } from './differences/differences.routes.ts';
+import { documentCopyRoutes } from './documents/documents.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { handOverRoutes } from './hand-over/hand-over.routes.ts';
 import { alertRoutes } from './health/alerts.routes.ts';
@@ -33,6 +34,7 @@ import { jsonOnly, limitBody, limitShape } from './http/json-body.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { noStore, responseHeaders, revalidate } from './http/security-headers.ts';
+import { deadLinkRoutes } from './links/links.routes.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
@@ -87,6 +89,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/hero-images', heroImageAdminRoutes(deps))
     .route('/api/admin/carousel-images', carouselImageAdminRoutes(deps))
     .route('/api/admin/embed-documents', embedDocumentAdminRoutes(deps))
+    .route('/api/admin/document-copies', documentCopyRoutes(deps))
     .route('/api/admin/external-links', externalLinkAdminRoutes(deps))
     .route('/api/admin/calendar-events', calendarEventAdminRoutes(deps))
     .route('/api/admin/notices', noticeAdminRoutes(deps))
@@ -104,6 +107,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/events', eventRoutes(deps))
     .route('/api/admin/previews', previewRoutes(deps))
     .route('/api/admin/check', checkRoutes(deps))
+    .route('/api/admin/dead-links', deadLinkRoutes(deps))
     .route('/api/admin/backups', backupRoutes(deps))
     .route('/preview', previewPageRoutes(deps));
 };

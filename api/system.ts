@@ -21,13 +21,16 @@ import { loadAssets } from './deliver/static-assets.ts';
 import { createStaticOrigin } from './deliver/static-origin.ts';
 import { createLiveVerifier } from './deliver/verify/live-verifier.ts';
 import type { WriteOptions } from './deliver/write-release.ts';
+import { createDocumentWatch } from './documents/document-watch.ts';
 import { listStartWarnings } from './hand-over/start-warnings.ts';
 import { createSurroundings } from './health/surroundings.ts';
 import { createEventHub } from './http/event-hub.ts';
 import { getPictureCaching, getSecurityHeaders } from './http/security-headers.ts';
+import { createLinkWatch } from './links/link-watch.ts';
 import type { RemovedPictures } from './media/removed-pictures.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './open-media.ts';
+import { createFetchOutside } from './outside/fetch-outside.ts';
 import type { Env, SiteBucketSettings } from './process/env.ts';
 import { makeFolder, writeWholeFile } from './process/files.ts';
 import { loadOnce } from './process/load-once.ts';
@@ -171,6 +174,13 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   });
   atEnd(() => takedowns.close());
   takedowns.wake();
+  const fetchOutside = createFetchOutside(env);
+  const documents = createDocumentWatch({ db, env, log, now, events, publisher, fetchOutside });
+  atEnd(() => documents.close());
+  documents.start();
+  const links = createLinkWatch({ db, env, log, now, fetchOutside });
+  atEnd(() => links.close());
+  links.start();
   const surroundings = createSurroundings({ ...env, now });
   // Loaded some seconds after a start: visitors go first, and commands end before.
   const openWatch = loadOnce(async () => {
@@ -192,6 +202,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       media,
       metrics,
       surroundings,
+      fetchOutside,
       createOwedRelease: prepareOwedRelease(env),
       takedowns,
       shownReleaseId: origin.shownReleaseId,

@@ -121,6 +121,9 @@ export const CALLS: CallSample[] = [
   { route: 'DELETE /api/admin/content/:id', params: ABSENT, status: 404 },
   { route: 'PUT /api/admin/content', body: { items: [] }, status: 400 },
   ...WORKING_COPY_ENTITIES.flatMap(listItemCalls),
+  { route: 'GET /api/admin/document-copies', status: 200 },
+  { route: 'POST /api/admin/document-copies/:id/check', body: {}, params: ABSENT, status: 404 },
+  { route: 'POST /api/admin/document-copies/:id/text', params: ABSENT, status: 404 },
   { route: 'GET /api/admin/users', status: 200 },
   {
     route: 'POST /api/admin/users',
@@ -174,6 +177,7 @@ export const CALLS: CallSample[] = [
   },
   { route: 'DELETE /api/admin/check/left/:id', params: ABSENT, status: 404 },
   { route: 'POST /api/admin/check', body: { key: 'home_main_content', value: '<p>Hi</p>' }, status: 200 },
+  { route: 'GET /api/admin/dead-links', status: 200 },
   { route: 'GET /api/admin/backups', status: 200 },
   // To the sign-in page, as the dashboard does.
   {

@@ -14,6 +14,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './open-media.ts';
 import { createDocument } from './openapi/create-document.ts';
 import { type Conformance, createConformance } from './openapi/testing-conformance.ts';
+import { createFetchOutside } from './outside/fetch-outside.ts';
 import { readEnv } from './process/env.ts';
 import { renderTestPage } from './publish/testing-pipeline.ts';
 import { prepareOwedRelease } from './releases/releases.queries.ts';
@@ -73,7 +74,13 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const database = await createTestDatabase();
   const { db } = database;
   const publisher = createTestPublisher(db);
-  const env = readEnv({ DATA_DIR: database.folder, LOG_LEVEL: 'silent', AVIF_EFFORT: '0', ...environment });
+  const env = readEnv({
+    DATA_DIR: database.folder,
+    LOG_LEVEL: 'silent',
+    AVIF_EFFORT: '0',
+    FETCH_OUTSIDE: 'off',
+    ...environment,
+  });
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const effects = { db, env, log: pino({ level: 'silent' }), now };
@@ -98,6 +105,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
       domain: async () => null,
       getRoom: async () => ({ bytes: 5e9, part: 0.5 }),
     },
+    fetchOutside: createFetchOutside(env),
     site,
     shownReleaseId: publisher.shownReleaseId,
     createOwedRelease: prepareOwedRelease(env),

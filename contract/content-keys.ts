@@ -131,6 +131,12 @@ export const contentKeyRegistry = {
     card: 'panther_store_online_image',
   },
   ...storeWordKeys,
+  panther_store_hours_text: html(
+    'panther_store',
+    'Store Hours Text',
+    'Store page, Store Hours card, above documents',
+    '',
+  ),
 
   donate_button_text: {
     label: 'Donate Button Text',

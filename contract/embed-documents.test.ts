@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getEmbedFrameUrl } from './embed-documents.ts';
+import { getCopyAddress, getEmbedFrameUrl } from './embed-documents.ts';
 
 const frame = (documentUrl: string, documentType: 'sheets' | 'docs' | 'other' = 'sheets', embedUrl = '') =>
   getEmbedFrameUrl({ documentUrl, documentType, embedUrl });
@@ -90,4 +90,30 @@ describe('getEmbedFrameUrl', () => {
       expect(frame(address)).toBeNull();
     },
   );
+});
+
+test.each([
+  ['https://docs.google.com/spreadsheets/d/abc/edit#gid=7', 'sheets', '/spreadsheets/d/abc/export?format=csv&gid=7'],
+  ['https://docs.google.com/spreadsheets/u/1/d/abc/edit?gid=7', 'docs', '/spreadsheets/d/abc/export?format=csv&gid=7'],
+  ['https://docs.google.com/a/school.org/document/d/abc/edit', 'sheets', '/document/d/abc/export?format=html'],
+  ['https://drive.google.com/open?id=abc', 'sheets', '/spreadsheets/d/abc/export?format=csv'],
+  [
+    'https://docs.google.com/document/d/abc?resourcekey=0-k',
+    'docs',
+    '/document/d/abc/export?format=html&resourcekey=0-k',
+  ],
+  [
+    'https://docs.google.com/spreadsheets/d/e/2PACX/pubhtml?gid=7',
+    'sheets',
+    '/spreadsheets/d/e/2PACX/pub?gid=7&output=csv',
+  ],
+  ['https://docs.google.com/document/d/e/2PACX/pub', 'docs', '/document/d/e/2PACX/pub'],
+] as const)('copies %s, taken for %s, from its machine form', (documentUrl, documentType, path) => {
+  expect(getCopyAddress({ documentUrl, embedUrl: '', documentType })).toBe(`https://docs.google.com${path}`);
+});
+
+test('copies any other https page as it is, and nothing else', () => {
+  const find = (documentUrl: string) => getCopyAddress({ documentUrl, embedUrl: '', documentType: 'sheets' });
+  expect(find('https://school.example/hours.csv#top')).toBe('https://school.example/hours.csv');
+  expect([find('http://school.example/hours.csv'), find('ftp://a.example'), find('')]).toEqual([null, null, null]);
 });

@@ -80,7 +80,17 @@ const fields = {
   sortOrder,
 };
 
-export const embedDocument = z.object({ ...storedFields, ...fields, ...storedWindow });
+/** Absent from what was released before there were copies, and stored only where it is on. */
+const isTableOnly = z.boolean({ error: 'Table only must be on or off' });
+const isTableOnlyInput = isTableOnly.nullable().transform((isOn) => isOn || null);
+
+export const embedDocument = z.object({
+  ...storedFields,
+  ...fields,
+  /** True if visitors see the copy alone, and load the frame on request. */
+  isTableOnly: isTableOnly.nullish(),
+  ...storedWindow,
+});
 export type EmbedDocument = z.infer<typeof embedDocument>;
 
 export const createEmbedDocument = z.strictObject({
@@ -94,21 +104,25 @@ export const createEmbedDocument = z.strictObject({
   height: heightInput.default(EMBED_DEFAULTS.height),
   isActive: isActive.default(true),
   sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
+  isTableOnly: isTableOnlyInput.default(null),
   ...newWindow,
 });
 /** The body that a form sends; null for a height that it leaves empty. It has no field for a frame's own address. */
-export type EmbedDocumentInput = Omit<z.infer<typeof createEmbedDocument>, 'height' | 'embedUrl'> & {
+export type EmbedDocumentInput = Omit<z.infer<typeof createEmbedDocument>, 'height' | 'embedUrl' | 'isTableOnly'> & {
   height: number | null;
+  isTableOnly: boolean;
 };
 
 export const updateEmbedDocument = updateSchema({
   ...fields,
   height: z.union([z.literal(NO_HEIGHT), heightInput], { error: describeHeightProblem }),
   sortOrder: sortOrderInput,
+  isTableOnly: isTableOnlyInput,
   ...windowFields,
 });
-export type EmbedDocumentUpdate = Omit<z.infer<typeof updateEmbedDocument>, 'height'> & {
+export type EmbedDocumentUpdate = Omit<z.infer<typeof updateEmbedDocument>, 'height' | 'isTableOnly'> & {
   height?: number | null | undefined;
+  isTableOnly?: boolean | undefined;
 };
 
 /** Google's own forms: with the account (`/u/1`) or the school's domain (`/a/…`) in them, or a Drive address. */
@@ -156,3 +170,40 @@ export const getEmbedFrameUrl = ({
   url.searchParams.set('embedded', 'true');
   return url.href;
 };
+
+const COPY_VIEW = {
+  sheets: (id: string) => `/spreadsheets/d/${id}/export?format=csv`,
+  docs: (id: string) => `/document/d/${id}/export?format=html`,
+} as const;
+
+/**
+ * Address at which a document answers in a form that can be copied: a sheet as CSV, a text as HTML, any other page as it
+ * is. Null for an address that is not https.
+ */
+export function getCopyAddress({
+  documentUrl,
+  embedUrl,
+  documentType,
+}: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>): string | null {
+  const address = documentUrl || embedUrl;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol !== 'https:') return null;
+  const tab = /[#&]gid=(\d+)/.exec(url.hash)?.[1] ?? url.searchParams.get('gid');
+  url.hash = '';
+  if (!GOOGLE_HOSTS.includes(url.hostname)) return url.href;
+  const [, path = documentType] = /\/(spreadsheets|document)\//.exec(url.pathname) ?? [];
+  const type = path === 'spreadsheets' || path === 'sheets' ? 'sheets' : 'docs';
+  if (PUBLISHED.test(url.pathname)) {
+    if (type === 'docs') return url.href;
+    url.pathname = url.pathname.replace(/\/pubhtml$/, '/pub');
+    url.searchParams.set('output', 'csv');
+    return url.href;
+  }
+  const id = url.pathname === '/open' ? url.searchParams.get('id') : DOCUMENT_PATH[type].exec(url.pathname)?.[1];
+  if (!id || !DOCUMENT_ID.test(id)) return url.href;
+  const copy = new URL(GOOGLE + COPY_VIEW[type](id));
+  const key = url.searchParams.get('resourcekey');
+  if (type === 'sheets' && tab) copy.searchParams.set('gid', tab);
+  if (key) copy.searchParams.set('resourcekey', key);
+  return copy.href;
+}

@@ -67,7 +67,7 @@ export const nameRow = (entity: ChangeEntity, row: unknown, items: StoredTexts):
   const name = readName(entity, row);
   if (name === '') return nameThing(entity);
   if (entity !== 'contentItems') return `“${name}”`;
-  return isContentKey(name) ? nameBlock(name, items).label : name;
+  return isContentKey(name) ? nameBlock(name, items).label : readText(row, 'description') || name;
 };
 
 /** The page that a row stands on; null for what every page has. */

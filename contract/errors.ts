@@ -32,6 +32,7 @@ export const ERROR_MESSAGES = {
   changedSince: 'This has changed since, so it was left as it is',
   notUndoable: 'Only changes to content, images, links, documents and dates can be undone',
   nothingLeft: 'That change deleted it: there is no version to bring back',
+  noCopy: 'There is no copy of this document',
   staleOrder: 'Someone else just changed this list',
   staleEdit: 'Someone else changed this while you were editing',
   currentPasswordIncorrect: 'Current password is incorrect',

@@ -4,6 +4,7 @@ export const HEALTH_CHECKS = [
   'visitors',
   'publishing',
   'delivery',
+  'documents',
   'database',
   'disk',
   'backup',

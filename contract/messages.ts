@@ -50,6 +50,12 @@ export const MESSAGES = {
   },
   notice: sayWrites('Notice'),
   embedDocument: sayWrites('Embed document'),
+  documentCopy: {
+    checked: 'Checked. The copy is up to date.',
+    checkFailure: 'The document could not be checked. Try again.',
+    turned: 'The copy is text now, and the document is off',
+    turnFailure: 'The copy could not be turned into text. Try again.',
+  },
   adminUser: {
     created: 'Admin user created successfully',
     updated: 'Admin user updated successfully',

@@ -8,6 +8,7 @@ import {
   nameBlock,
   type StoredTexts,
 } from './content-keys.ts';
+import { isCopyKey } from './document-copies.ts';
 import { PAGE_NAMES, PAGE_TYPES } from './pages.ts';
 import { release } from './releases.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
@@ -71,6 +72,7 @@ const countThings = (entity: Exclude<WorkingCopyEntity, 'contentItems'>, some: r
 };
 
 const describeContent = ({ name, action: done }: ReleaseChange, items: StoredTexts): string => {
+  if (isCopyKey(name)) return 'copy of a document';
   const called = isContentKey(name) ? nameInWords(name, items) : name;
   return done === 'delete' ? `${called} back to the built-in text` : called;
 };

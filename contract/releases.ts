@@ -9,7 +9,7 @@ import { PAGE_TYPES, type PageType } from './pages.ts';
 import { clubTime } from './visibility-window.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
 
-export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'draft'] as const;
+export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'document', 'draft'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 
 /** `draft` releases stay `superseded` from the start: they are kept, and never live. */

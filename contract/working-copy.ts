@@ -102,6 +102,7 @@ export const ENTITIES = {
       ...{ title: 'Title', documentUrl: 'Document URL', embedUrl: 'Frame URL', documentType: 'Document type' },
       ...{ pageType: 'Page', section: 'Section', width: 'Width', height: 'Height in pixels' },
       ...{ isActive: 'Active', sortOrder: 'Order' },
+      isTableOnly: 'Table only',
       ...WINDOW_LABELS,
     },
     isOrdered: true,

@@ -1,3 +1,4 @@
+import { DeadLinksCard } from '../features/check/dead-links-card.tsx';
 import { ContentBlocks } from '../features/content/blocks.tsx';
 import { listBlockKeys } from '../features/content/keys.ts';
 import { StoreImageCard } from '../features/content/store-image.tsx';
@@ -44,6 +45,7 @@ export const GlobalSettingsTab = () => (
         location="footer"
         empty="No footer links yet. Visitors see the school’s Privacy and Terms link until there is one."
       />
+      <DeadLinksCard />
       <WordsCard card={SITE_CARD} page={null} />
       <DonateButtonCard />
       <NavyCopyCard />

@@ -1,9 +1,18 @@
 import { and, count, eq, gt, isNotNull, isNull, like, min } from 'drizzle-orm';
 import { formatWall, toWallTime } from '../../contract/club-time.ts';
 import type { DeliveryState } from '../../contract/deliveries.ts';
+import { getCopyAddress } from '../../contract/embed-documents.ts';
 import { STORAGE_MESSAGES } from '../../contract/errors.ts';
 import { HEALTH_CHECKS, type HealthId, type HealthItem } from '../../contract/health.ts';
-import { alerts, failedAttempts, messages, releases, type StoredEntry, securityEvents } from '../../db/schema/index.ts';
+import {
+  alerts,
+  documentSources,
+  failedAttempts,
+  messages,
+  releases,
+  type StoredEntry,
+  securityEvents,
+} from '../../db/schema/index.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
 import { listPrintedPasswords } from '../auth/printed-passwords.queries.ts';
 import { getSecondFactors } from '../auth/second-factors.queries.ts';
@@ -11,6 +20,7 @@ import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { getPublishState } from '../publish/publish-state.queries.ts';
 import { findFailureSince } from '../releases/release-history.queries.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
 import { findWriteProblem } from './readiness.ts';
 import type { FindExpiry, Surroundings } from './surroundings.ts';
@@ -106,6 +116,27 @@ const CHECKS: Record<HealthId, Check> = {
       const seenAt = times.includes(null) ? null : (times.toSorted()[0] ?? null);
       if (failing.length === 0) return judge(true, `Up to date: ${states.map(({ to }) => to).join(', ')}.`, seenAt);
       return judge(false, failing.map(({ to, error }) => `${to}: ${error}`).join('. '), seenAt);
+    },
+  },
+  documents: {
+    name: 'Documents are copied to their pages',
+    problem: 'A document can’t be copied',
+    meanwhile: 'Visitors see the last copy.',
+    toDo: '',
+    link: { label: 'Store hours', tab: 'panther-store', anchor: 'store-hours' },
+    find: async ({ db, env }) => {
+      if (!env.fetchesOutside) return { state: 'off', detail: 'This server fetches no documents (FETCH_OUTSIDE).' };
+      const live = await findLiveRelease(db);
+      const rows = live
+        ? (await getReleaseSnapshot(db, live.id)).embedDocuments.filter(({ isActive }) => isActive)
+        : [];
+      const failing = await db.select().from(documentSources).where(gt(documentSources.failures, 1));
+      const problems = rows.flatMap((document) => {
+        const source = failing.find(({ address }) => address === getCopyAddress(document));
+        return source ? [`“${document.title}”: ${source.problem}`] : [];
+      });
+      if (problems.length > 0) return judge(false, problems.join(' '));
+      return judge(true, rows.length === 0 ? 'No page shows a document.' : 'Their copies are up to date.');
     },
   },
   database: {

@@ -9,6 +9,14 @@ import { SAMPLE_ITEMS } from '../testing-items.ts';
 import { createDocument, OPERATION_GROUPS, type OpenApiDocument } from './create-document.ts';
 import { createConformance } from './testing-conformance.ts';
 
+/** Called by api/documents/documents.test.ts, with a fake internet. */
+const OF_DOCUMENTS = [
+  'GET /api/admin/dead-links',
+  'GET /api/admin/document-copies',
+  'POST /api/admin/document-copies/:id/check',
+  'POST /api/admin/document-copies/:id/text',
+];
+
 /** Operations that need mail (`password-mail.test.ts`, `alert-address.test.ts`). */
 const OF_MAIL = [
   'PUT /api/admin/alerts/address',
@@ -253,7 +261,13 @@ describe('the API’s document', () => {
     await tourAccounts(call, cookie);
     await tourSigningIn(app, call);
     const listed = Object.values(OPERATION_GROUPS).flatMap(([, operations]) => Object.keys(operations));
-    const elsewhere = [...OF_SECOND_STEPS, ...OF_MAIL, 'GET /metrics', 'PUT /api/objects/public/images/:key'];
+    const elsewhere = [
+      ...OF_SECOND_STEPS,
+      ...OF_MAIL,
+      ...OF_DOCUMENTS,
+      'GET /metrics',
+      'PUT /api/objects/public/images/:key',
+    ];
     expect(listed.filter((route) => !done.has(route)).toSorted()).toEqual(elsewhere.toSorted());
   }, 120_000);
 

@@ -20,6 +20,8 @@ export interface OutsideRequest {
   headers?: Record<string, string>;
   /** Reads no more than this much of the body and cuts off the rest. Without it a longer body is refused. */
   cutAt?: number;
+  /** False for a caller that follows redirects itself. Default: true. */
+  followsRedirects?: boolean;
   signal?: AbortSignal;
 }
 
@@ -86,7 +88,7 @@ async function follow(address: string, asked: Asked, { resolve, dial }: FetcherO
     const response = await askOne(url, asked, { resolve, dial });
     const { location } = response.headers;
     const isRedirect = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) && location !== undefined;
-    if (!isRedirect) {
+    if (!isRedirect || asked.followsRedirects === false) {
       const body = asked.method === 'HEAD' ? Buffer.alloc(0) : await readBody(response, asked);
       response.destroy();
       return { url: url.href, status: response.statusCode ?? 0, headers: response.headers, body };

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Analytics } from '../../contract/analytics.ts';
 import { cached } from '../../contract/cached.ts';
 import { isContentKey } from '../../contract/content-keys.ts';
+import { isCopyKey } from '../../contract/document-copies.ts';
 import type { PublishStep } from '../../contract/events.ts';
 import { findImageName } from '../../contract/image-address.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
@@ -80,7 +81,9 @@ export const createRenderInput = async (
 };
 
 /** No page shows an item of another key. */
-const listPageItems = cached((items: Snapshot['contentItems']) => items.filter(({ key }) => isContentKey(key)));
+const listPageItems = cached((items: Snapshot['contentItems']) =>
+  items.filter(({ key }) => isContentKey(key) || isCopyKey(key)),
+);
 
 /** Of a club that has never had an event, none. */
 export const createCalendars = async ({

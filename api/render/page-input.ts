@@ -1,6 +1,7 @@
 import { cached } from '../../contract/cached.ts';
 import { listUpcoming } from '../../contract/calendar-events.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { findCopyKey } from '../../contract/document-copies.ts';
 import { findPageOfRow, type RowOf } from '../../contract/entities.ts';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
@@ -30,7 +31,7 @@ export const selectPageInput = (
   const page = own === 'accessibility' ? null : own;
   const rows: Snapshot = {
     ...selectPlaced(snapshot, page),
-    contentItems: selectContent(snapshot.contentItems, page),
+    contentItems: selectContent(snapshot, page),
     externalLinks: listActiveLinks(snapshot.externalLinks),
     notices: listActiveNotices(snapshot.notices),
     calendarEvents: page === 'events' ? listComing(snapshot.calendarEvents, input) : [],
@@ -59,9 +60,12 @@ const byOwner = cached(
     ),
 );
 
-const selectContent = (items: Content, page: PageType | null): Content => {
+const selectContent = ({ contentItems: items, embedDocuments }: Snapshot, page: PageType | null): Content => {
   const owners = page === null ? [null] : [null, page];
-  return owners.flatMap((owner) => byOwner(items).get(owner) ?? []).sort((a, b) => a.id - b.id);
+  const documents = byPage.embedDocuments?.(embedDocuments).get(page) ?? [];
+  const copyKeys = documents.map((row) => findCopyKey(row as Snapshot['embedDocuments'][number]));
+  const copies = copyKeys.length > 0 ? items.filter(({ key }) => copyKeys.includes(key)) : [];
+  return [...owners.flatMap((owner) => byOwner(items).get(owner) ?? []), ...copies].sort((a, b) => a.id - b.id);
 };
 
 /** By page, the active rows of each kind, as one and the same list each time. */

@@ -74,11 +74,13 @@ const NO_TITLE =
   /^(untitled|google|new|my|our|the|a)?\s*(document|doc|docs|sheet|sheets|spreadsheet|form|file|embed|iframe|frame|title|link|page|table)s?\W*$/i;
 const ADDRESS = /^(https?:\/\/|www\.)|\.(pdf|docx?|xlsx?|html?)$/i;
 
-const checkEmbed = (fields: ItemFields): ItemFinding[] => {
-  const title = readText(fields, 'title').trim();
-  if (!NO_TITLE.test(title) && !ADDRESS.test(title)) return [];
+const checkEmbed = (fields: ItemFields, context: ItemContext): ItemFinding[] => {
+  const [title, href] = [readText(fields, 'title').trim(), readText(fields, 'documentUrl')];
+  const place = whole(href);
+  const addressed = href ? inField('documentUrl', checkLinkAddress({ href, words: title }, { ...context, place })) : [];
+  if (!NO_TITLE.test(title) && !ADDRESS.test(title)) return addressed;
   const message = `“${title.slice(0, 60)}” doesn’t say what the document holds, and its frame is announced by that title.`;
-  return inField('title', [createFinding('embed-title', message, whole(readText(fields, 'title')))]);
+  return [...inField('title', [createFinding('embed-title', message, whole(readText(fields, 'title')))]), ...addressed];
 };
 
 const checkExternalLink = (fields: ItemFields, context: ItemContext): ItemFinding[] => {

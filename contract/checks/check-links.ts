@@ -1,3 +1,4 @@
+import { type FindDeadLink, toOutsideAddress } from '../dead-links.ts';
 import { IMAGES_PATH } from '../image-address.ts';
 import { trimEndOf } from '../plain-text.ts';
 import { RELEASE_PAGES } from '../release-paths.ts';
@@ -49,13 +50,24 @@ const findAddressProblem = (href: string, origin: string): string | null => {
   return null;
 };
 
+/** This site, and what is known of links to others. */
+interface AddressContext {
+  origin: string;
+  findDeadLink?: FindDeadLink;
+}
+
 /** Checks a link's address. `words` is the text of the link. */
 export const checkLinkAddress = (
   { href, words }: { href: string; words: string },
-  { place, origin, repair = null }: { place: FindingPlace; origin: string; repair?: Repair | null },
+  { place, origin, findDeadLink, repair = null }: AddressContext & { place: FindingPlace; repair?: Repair | null },
 ): Finding[] => {
   const problem = findAddressProblem(href, origin);
-  return problem ? [createFinding('link-leads-nowhere', `The link ${quote(words)} ${problem}.`, place, repair)] : [];
+  if (problem) return [createFinding('link-leads-nowhere', `The link ${quote(words)} ${problem}.`, place, repair)];
+  const address = toOutsideAddress(href, origin);
+  const dead = address === null ? null : (findDeadLink?.(address) ?? null);
+  // Known again by its address: another one is another finding.
+  const text = href;
+  return dead ? [createFinding('link-is-dead', `The link ${quote(words)} ${dead}.`, { ...place, text }, repair)] : [];
 };
 
 interface Link {
@@ -113,7 +125,7 @@ export const findAlike = (
   });
 };
 
-export const checkLinks = (text: TextLines, origin: string): Finding[] => {
+export const checkLinks = (text: TextLines, context: AddressContext): Finding[] => {
   const links = listLinks(text);
   const single = links.flatMap(({ href, name, place, isPicture }) => {
     if (name.trim() === '') {
@@ -121,7 +133,7 @@ export const checkLinks = (text: TextLines, origin: string): Finding[] => {
       return [createFinding('link-without-name', message, place, { kind: 'describe', label: 'Describe it' })];
     }
     const repair: Repair = { kind: 'unlink', label: 'Remove the link' };
-    const addressed = checkLinkAddress({ href, words: name }, { place, origin, repair: isPicture ? null : repair });
+    const addressed = checkLinkAddress({ href, words: name }, { ...context, place, repair: isPicture ? null : repair });
     return [...checkLinkWords(name, place), ...addressed];
   });
   const empty = text.emptyLinks.map(({ start, href }) => {

@@ -1,3 +1,4 @@
+import type { FindDeadLink } from '../dead-links.ts';
 import { checkLanguages } from './check-languages.ts';
 import { checkLinks } from './check-links.ts';
 import { checkCapitals, checkLooks } from './check-looks.ts';
@@ -16,6 +17,8 @@ export interface CheckContext {
   today: string;
   /** The site's own origin: an address there must be one of its pages. */
   origin: string;
+  /** Looks up links to other sites. Absent where nothing is known of them. */
+  findDeadLink?: FindDeadLink;
   /** Of dates that are named without one, where the text is about something whose year is known. */
   year?: number | null;
 }
@@ -56,7 +59,7 @@ export const checkRichText = (
       ...checkDates(line, context),
     ]),
     ...checkPictures(text),
-    ...checkLinks(text, context.origin),
+    ...checkLinks(text, context),
     ...checkStructure(text, { isDisplay: surfaces.every(({ isBold }) => isBold) }),
   ]);
 };

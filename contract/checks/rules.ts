@@ -112,6 +112,7 @@ export const RULES = {
     wcag: '3.1.2',
     techniques: ['H58', 'F99'],
   },
+  'link-is-dead': { name: 'Links that no longer work', level: 'hint', wcag: null, techniques: [] },
   'date-passed': { name: 'Dates that have passed', level: 'hint', wcag: null, techniques: [] },
   'weekday-wrong': { name: 'Weekdays that don’t fit their date', level: 'hint', wcag: null, techniques: [] },
 } as const satisfies Record<string, Rule>;

@@ -65,9 +65,39 @@ export const embedDocuments = sqliteTable('embed_documents', {
   section: text('section').notNull(),
   width: text('width').notNull(),
   height: integer('height').notNull(),
+  isTableOnly: boolean('is_table_only'),
   ...listed(),
   ...visibilityWindow(),
   ...stored(),
+});
+
+/** Last good copy of each embedded document (`api/documents`), by the address that it is fetched from. */
+export const documentSources = sqliteTable('document_sources', {
+  address: text('address').primaryKey(),
+  /** The last good copy, as rich text. Empty before the first. */
+  body: text('body').notNull(),
+  /** When that copy was first read; null before the first. */
+  readAt: isoDate('read_at'),
+  checkedAt: isoDate('checked_at').notNull(),
+  /** Of the answer with the last good copy: its server repeats only what has changed since. */
+  etag: text('etag'),
+  lastModified: text('last_modified'),
+  /** Checks in a row that found no good copy. */
+  failures: integer('failures').notNull(),
+  /** A sentence for the volunteer; null while all is well. */
+  problem: text('problem'),
+});
+
+/** Last look at each link to another site (`api/links`). */
+export const linkChecks = sqliteTable('link_checks', {
+  address: text('address').primaryKey(),
+  /** Looks in a row that found it dead. */
+  failures: integer('failures').notNull(),
+  /** When the first of them was. */
+  failedAt: isoDate('failed_at'),
+  problem: text('problem'),
+  checkedAt: isoDate('checked_at').notNull(),
+  nextAt: isoDate('next_at').notNull(),
 });
 
 export const externalLinks = sqliteTable('external_links', {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findCopyKey } from '../../contract/document-copies.ts';
 import { makeDocument, makeInput } from '../../contract/testing-input.ts';
 import { getFrameSource, listEmbeds } from './embeds.ts';
 
@@ -54,4 +55,21 @@ it('lets no stored address write into the policy', () => {
   const hosts = ['a.example;script-src', 'a.example,b', 'a.example;frame-ancestors', "'self'", '*', 'u:p@a.example'];
   const embeds = list(...hosts.map((host, id) => makeDocument({ id, documentUrl: `https://${host}/` })));
   expect(getFrameSource(embeds)).toBe("frame-src 'none'");
+});
+
+it('shows a document’s copy under its own title, and its frame on request where only the table is wanted', () => {
+  const document = makeDocument({ title: 'Hours & more' });
+  const copy = {
+    ...{ id: 9, createdAt: document.createdAt, type: 'html' as const, description: '' },
+    key: findCopyKey(document) ?? '',
+    value: '<table><tbody><tr><th scope="row">Monday</th><td>3 PM</td></tr></tbody></table><script>1</script>',
+  };
+  const view = (fields: Partial<typeof document>, items = [copy]) =>
+    listEmbeds(makeInput({ embedDocuments: [{ ...document, ...fields }], contentItems: items }), 'panther_store')
+      .hours[0];
+  expect(view({})?.copy).toMatch(/<table><caption>Hours &amp; more<\/caption><tbody>.*<\/table><\/div>$/);
+  expect([view({})?.isFrameOnRequest, view({ isTableOnly: true })?.isFrameOnRequest]).toEqual([false, true]);
+  // Without a copy the frame stands alone, as it does at another address than the copy's.
+  expect(view({ isTableOnly: true }, [])).toMatchObject({ copy: '', isFrameOnRequest: false });
+  expect(view({ documentUrl: 'https://docs.google.com/spreadsheets/d/other/edit' })?.copy).toBe('');
 });

@@ -1,4 +1,5 @@
 import { formatDirective } from '../../contract/content-security-policy.ts';
+import { findCopyKey } from '../../contract/document-copies.ts';
 import {
   type EmbedDocument,
   getEmbedFrameUrl,
@@ -6,8 +7,15 @@ import {
   STORE_HOURS_SECTION,
 } from '../../contract/embed-documents.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
+import { escapeHtml } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
+import { setHeadingLevels } from './heading-levels.ts';
+import { addReadingAids } from './reading-aids.ts';
+
+/** Level of the heading above a copy. */
+const COPY_LEVEL = 2;
 
 type StoredDocument = RenderInput['snapshot']['embedDocuments'][number];
 
@@ -19,15 +27,32 @@ export interface EmbedView {
   section: string;
   height: number;
   width: string;
+  /** The document's copy as HTML, fit for the page. Empty without one. */
+  copy: string;
+  /** True if the frame waits until a visitor asks for it. */
+  isFrameOnRequest: boolean;
 }
 
-const getView = (document: Omit<StoredDocument, 'height'> & Partial<Pick<EmbedDocument, 'height'>>): EmbedView[] => {
+type ViewedDocument = Omit<StoredDocument, 'height'> & Partial<Pick<EmbedDocument, 'height'>>;
+
+const getView = (input: RenderInput, document: ViewedDocument): EmbedView[] => {
   const frameUrl = getEmbedFrameUrl(document);
   if (frameUrl === null) return [];
   const { title, documentUrl, width, section } = document;
   const height = document.height || getFallbackHeight(section);
-  return [{ title, documentUrl, frameUrl, section, width, height }];
+  const copy = getCopy(input, document);
+  const isFrameOnRequest = copy !== '' && document.isTableOnly === true;
+  return [{ title, documentUrl, frameUrl, section, width, height, copy, isFrameOnRequest }];
 };
+
+/** Below the heading of its card or section. A table that has no title of its own gets the document's. */
+function getCopy({ snapshot }: RenderInput, document: ViewedDocument): string {
+  const key = findCopyKey(document);
+  const item = snapshot.contentItems.find((each) => each.key === key);
+  if (!item) return '';
+  const html = addReadingAids(setHeadingLevels(sanitizeRichText(item.value), COPY_LEVEL));
+  return html.replace(/(<table[^>]*>)(?!<caption)/, `$1<caption>${escapeHtml(document.title)}</caption>`);
+}
 
 /** The active documents of a page that have an address to show: the hours stand in a card of the store page. */
 export const listEmbeds = (input: RenderInput, page: PageType): { hours: EmbedView[]; documents: EmbedView[] } => {
@@ -35,7 +60,7 @@ export const listEmbeds = (input: RenderInput, page: PageType): { hours: EmbedVi
   const stored = input.snapshot.embedDocuments.filter(
     (document) => document.isActive && document.pageType === pageType,
   );
-  const shown = sortByOrder(stored).flatMap(getView);
+  const shown = sortByOrder(stored).flatMap((document) => getView(input, document));
   const areHours = ({ section }: EmbedView) => page === 'panther_store' && section === STORE_HOURS_SECTION;
   return { hours: shown.filter(areHours), documents: shown.filter((embed) => !areHours(embed)) };
 };

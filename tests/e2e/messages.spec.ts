@@ -19,6 +19,7 @@ const NEVER_SAID = [
 /** Messages beyond the specification, covered by journeys of their own. */
 const BEYOND_SPEC: readonly string[] = [
   'notice',
+  'documentCopy',
   'undoing',
   'copying',
   'session',

@@ -62,6 +62,7 @@ export const startServer = async ({
       ADMIN_USERNAME: SUPER_ADMIN.username,
       ADMIN_PASSWORD: SUPER_ADMIN.password,
       LOG_LEVEL: 'warn',
+      FETCH_OUTSIDE: 'off',
       ...env,
     },
   });

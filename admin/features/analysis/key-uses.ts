@@ -7,6 +7,7 @@ import {
   listKeysInUse,
   nameBlock,
 } from '../../../contract/content-keys.ts';
+import { isCopyKey } from '../../../contract/document-copies.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
 
 export interface KeyUse {
@@ -38,7 +39,7 @@ export const listUses = ({ items, changes }: Stored): KeyUse[] =>
 
 /** Lists stored items that no page shows. */
 export const listUnused = (items: readonly ContentItem[]): ContentItem[] =>
-  items.filter(({ key }) => !isContentKey(key));
+  items.filter(({ key }) => !isContentKey(key) && !isCopyKey(key));
 
 const nameOfPage = (page: PageType | null): string => (page ? PAGE_NAMES[page] : 'Every page');
 

@@ -1,12 +1,19 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { checkSite, type SiteContent, type SiteFinding } from '../../../contract/checks/check-site.ts';
 import { listOpen } from '../../../contract/checks/left.ts';
+import type { DeadLink } from '../../../contract/dead-links.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import { WORKING_COPY_ENTITIES } from '../../../contract/working-copy.ts';
+import { api, readJson } from '../../client/api.ts';
 import { getClubToday } from '../../ui/format.ts';
 import { LISTS } from '../publishing/open-item.ts';
 import { leftFindingsQuery } from './left.ts';
+
+const deadLinksQuery = queryOptions({
+  queryKey: ['api', 'admin', 'dead-links'],
+  queryFn: (): Promise<DeadLink[]> => readJson(api.admin['dead-links'].$get()),
+});
 
 /** Open findings of the working copy without the dismissed ones. Undefined until everything has loaded. */
 export const useSiteFindings = (): SiteFinding[] | undefined => {
@@ -15,20 +22,23 @@ export const useSiteFindings = (): SiteFinding[] | undefined => {
     combine: (found) => found.map(({ data }) => data),
   });
   const { data: left } = useQuery(leftFindingsQuery);
+  const { data: dead = [] } = useQuery(deadLinksQuery);
   const [at] = useState(() => new Date());
   return useMemo(() => {
     if (!left || lists.includes(undefined)) return undefined;
     const content = Object.fromEntries(
       WORKING_COPY_ENTITIES.map((entity, index) => [entity, lists[index]]),
     ) as unknown as SiteContent;
+    const problems = new Map(dead.map(({ address, problem }) => [address, problem]));
     return listOpen(
       checkSite(content, {
         at,
         today: getClubToday(at),
         origin: location.origin,
+        findDeadLink: (address) => problems.get(address) ?? null,
         ...readClubLists(content.contentItems),
       }),
       left,
     );
-  }, [lists, left, at]);
+  }, [lists, left, dead, at]);
 };

@@ -9,7 +9,8 @@ interface PublishFindingsProps {
 
 /** In the publish sheet: what a reader would stumble on, page by page. Loaded with the rules, once the sheet is open. */
 export const PublishFindings = ({ mustMend, onLeave }: PublishFindingsProps) => {
-  const findings = useSiteFindings();
+  // Links that died elsewhere have a card of their own: they are no reason to wait.
+  const findings = useSiteFindings()?.filter(({ rule }) => rule !== 'link-is-dead');
   if (!findings || findings.length === 0) return null;
   return (
     <section className="my-7" aria-labelledby="publish-findings-title">

@@ -18,6 +18,7 @@ import { EMBED_PAGE_TYPES, type EmbedPageType } from '../../../contract/pages.ts
 import { getNextOrder } from '../../../contract/sort-by-order.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { EmptyState } from '../../ui/callout.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
@@ -44,7 +45,7 @@ export const EMPTY_EMBED = {
   ...{ title: '', documentUrl: '', documentType: EMBED_DEFAULTS.documentType as string },
   ...{ pageType: EMBED_DEFAULTS.pageType as string, section: EMBED_DEFAULTS.section as string },
   ...{ width: EMBED_DEFAULTS.width as string, height: String(EMBED_DEFAULTS.height) },
-  ...{ isActive: true as boolean, sortOrder: '' },
+  ...{ isActive: true as boolean, isTableOnly: false as boolean, sortOrder: '' },
 };
 
 type EmbedFields = typeof EMPTY_EMBED;
@@ -65,7 +66,7 @@ export const EmbedForm = defineEntityForm<EmbedDocument, EmbedFields, EmbedDocum
   toBody: (fields, { all }): EmbedDocumentInput => toEmbedBody(fields, getNextOrder(all)),
   isReady: ({ title, documentUrl }) => title.trim() !== '' && documentUrl.trim() !== '',
   needs: 'Enter a title and a document URL first.',
-  Layout: ({ form: { text, fields, isNew }, item, isDetailed }) => (
+  Layout: ({ form: { text, toggle, fields, isNew }, item, isDetailed }) => (
     <>
       <TextField
         {...text('title')}
@@ -79,6 +80,10 @@ export const EmbedForm = defineEntityForm<EmbedDocument, EmbedFields, EmbedDocum
         <SelectField {...text('documentType')} options={listTypeOptions(item?.documentType ?? fields.documentType)} />
         <TextField {...text('height')} inputMode="numeric" placeholder={String(getFallbackHeight(fields.section))} />
       </FormRow>
+      <SwitchField
+        {...toggle('isTableOnly')}
+        hint="The page shows a copy of the document. Visitors load the document itself with “Show the live document”."
+      />
       {isDetailed && (
         <>
           <FormRow columns="two">

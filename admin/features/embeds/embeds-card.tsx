@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
 import { embedDocuments, isStoreHours } from './data.ts';
+import { DocumentCopyNote } from './document-copy.tsx';
 import { EMBED_PAGE_LABELS, EmbedForm, TYPE_LABELS } from './embed-form.tsx';
 
 export const EmbedDocumentsPanel = () => (
@@ -110,6 +111,7 @@ const EmbedRow = ({ document, isPlaceShown, ...rest }: EmbedRowProps) => {
           {TYPE_LABELS[documentType]} · {documentUrl}
         </RowDetail>
         <QuarantineNote entity="embedDocuments" id={id} />
+        <DocumentCopyNote document={document} isBusy={rest.isBusy} />
       </RowNames>
       <ItemRowEnd entity="embedDocuments" item={document} name={title} {...rest} />
     </ListRow>

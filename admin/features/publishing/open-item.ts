@@ -3,6 +3,7 @@ import type { CalendarEvent } from '../../../contract/calendar-events.ts';
 import { ALL_DATES } from '../../../contract/checks/check-site.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isContentKey } from '../../../contract/content-keys.ts';
+import { isCopyKey } from '../../../contract/document-copies.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { Notice } from '../../../contract/notices.ts';
@@ -37,6 +38,7 @@ export const LISTS = {
 export const PLACES = {
   contentItems: ({ key }: ContentItem): Place => {
     if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };
+    if (isCopyKey(key)) return { tab: 'embed-docs', anchor: 'embed-documents' };
     const page = PAGE_TYPES.find((each) => key.includes(`${each}_`));
     return { tab: page ? tabOfPage(page) : 'content', anchor: key };
   },

@@ -52,6 +52,7 @@ const UNNAMED = {
   restore: 'Restored',
   scheduled: 'Published on schedule',
   rebuild: 'Rebuilt',
+  document: 'New copy of a document',
   draft: 'Kept edits',
 } as const satisfies Record<ReleaseKind, string>;
 

@@ -213,6 +213,7 @@ const OF_KIND = {
   restore: { look: 'quiet', icon: 'again', text: 'Restored' },
   scheduled: { look: 'quiet', icon: 'events', text: 'Scheduled' },
   rebuild: { look: 'quiet', icon: 'again', text: 'Rebuilt' },
+  document: { look: 'quiet', icon: 'document', text: 'By the website' },
   draft: { look: 'dashed', icon: 'archive', text: 'Kept, never live' },
 } as const satisfies Record<ReleaseKind, KindBadge | null>;
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { writtenTogether } from '../../../contract/changes.ts';
 import { checkResponse, leftFinding } from '../../../contract/check.ts';
 import { contentItem } from '../../../contract/content-items.ts';
+import { deadLink } from '../../../contract/dead-links.ts';
+import { documentCopy } from '../../../contract/document-copies.ts';
 import { writtenSeries } from '../../../contract/event-series.ts';
 import { mediaItem, replacedMedia, uploadResponse, uploadStatus } from '../../../contract/media.ts';
 import { similarImage, takedown, takedownStarted } from '../../../contract/takedowns.ts';
@@ -66,11 +68,23 @@ export const workingCopyOperations: Operations = {
     'Check what readers would stumble on in a content key’s text, or in an item’s fields; nothing is stored. Places count UTF-16 units of the field, in rich text of its text content once cleaned',
     checkResponse,
   ),
+  'GET /api/admin/dead-links': forAdmins('List links to other sites that no longer work', z.array(deadLink)),
   'GET /api/admin/check/left': forAdmins('List the findings that are left as they are', z.array(leftFinding)),
   'POST /api/admin/check/left': forAdmins('Leave a finding as it is, until the words that it is about change', {
     204: null,
   }),
   'DELETE /api/admin/check/left/:id': forAdmins('Bring a finding back that was left as it is', { 204: null }),
+  'GET /api/admin/document-copies': forAdmins('List the copies of embedded documents', z.array(documentCopy)),
+  'POST /api/admin/document-copies/:id/check': forAdmins(
+    'Fetch an embedded document now, and publish its copy where it has changed',
+    documentCopy,
+    409,
+  ),
+  'POST /api/admin/document-copies/:id/text': forAdmins(
+    'Turn the copy of a document into text of its page, and the document off; the `batch` can be undone',
+    z.object({ key: z.string(), batch: z.int().nullable() }),
+    409,
+  ),
   'PUT /api/admin/content': forAdmins(
     'Write several content items, or none of them; 409 for a stale version',
     writtenTogether(contentItem), // Of an upload that it names.

@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { TitledCard } from '../../ui/card.tsx';
+import { late } from '../../ui/late.tsx';
+
+/** With the rules, which the rest of the tab does not need. */
+const DeadLinksList = late(
+  async () => (await import('./dead-links-list.tsx')).DeadLinksList,
+  () => null,
+);
+
+/** Links to other sites that no longer work, with the way to each. */
+export const DeadLinksCard = () => (
+  <TitledCard
+    id="dead-links"
+    title="Links to other sites"
+    lead="Every link is tried now and then. One that failed three times on two days is listed here."
+  >
+    <Suspense fallback={null}>
+      <DeadLinksList />
+    </Suspense>
+  </TitledCard>
+);

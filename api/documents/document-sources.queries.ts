@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import type { DocumentCopy } from '../../contract/document-copies.ts';
+import { getCopyAddress } from '../../contract/embed-documents.ts';
+import type { Snapshot } from '../../contract/releases.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { documentSources } from '../../db/schema/index.ts';
+import { readWorkingCopy } from '../content/working-copy.ts';
+import { isAhead } from '../process/clock.ts';
+import type { Effects } from '../process/effects.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { findCurrentRelease } from '../releases/releases.queries.ts';
+import { describeDocumentProblem } from './document-problem.ts';
+import type { Reading } from './read-document.ts';
+
+export type DocumentSource = typeof documentSources.$inferSelect;
+
+export type EmbedRow = Snapshot['embedDocuments'][number];
+
+export async function findSource(db: Queryable, address: string): Promise<DocumentSource | null> {
+  const [source] = await db.select().from(documentSources).where(eq(documentSources.address, address));
+  return source ?? null;
+}
+
+/** Records one look at a document. The last good copy stays where there was no good one. */
+export async function saveReading(tx: Transaction, address: string, reading: Reading, at: Date): Promise<void> {
+  const known = await findSource(tx, address);
+  const checkedAt = at.toISOString();
+  const empty = { body: '', readAt: null, etag: null, lastModified: null };
+  const values =
+    'copy' in reading
+      ? {
+          ...reading.copy,
+          readAt: known?.body === reading.copy.body ? known.readAt : checkedAt,
+          failures: 0,
+          problem: null,
+        }
+      : {
+          ...(known ?? empty),
+          failures: (known?.failures ?? 0) + 1,
+          problem: describeDocumentProblem(reading.problem, address),
+        };
+  const row = { ...values, address, checkedAt };
+  await tx.insert(documentSources).values(row).onConflictDoUpdate({ target: documentSources.address, set: row });
+}
+
+/** Active documents of the working copy and of the live release, which may be at another address. */
+export async function listWatchedAddresses(db: Queryable): Promise<string[]> {
+  const release = await findCurrentRelease(db);
+  const live = release ? (await getReleaseSnapshot(db, release.id)).embedDocuments : [];
+  const rows = [...(await readWorkingCopy(db)).rows.embedDocuments, ...live];
+  return [...new Set(rows.filter(({ isActive }) => isActive).flatMap((row) => getCopyAddress(row) ?? []))];
+}
+
+const MINUTE = 60_000;
+/** Hours of the club's day in which a document is looked at more often. */
+const OPEN = { from: 7, until: 21 };
+const INTERVALS = { open: 15 * MINUTE, closed: 60 * MINUTE };
+
+/** True if the document was never looked at, or not for a while. */
+export function isCheckDue(source: DocumentSource | null, { now, env }: Pick<Effects, 'now' | 'env'>): boolean {
+  if (!source) return true;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: env.timeZone, hour: 'numeric', hourCycle: 'h23' });
+  const hour = Number(format.format(now()));
+  const interval = hour >= OPEN.from && hour < OPEN.until ? INTERVALS.open : INTERVALS.closed;
+  return !isAhead(new Date(Date.parse(source.checkedAt) + interval).toISOString(), now(), interval);
+}
+
+/** Failed checks in a row after which people are told. */
+export const FAILURES_TOLD = 2;
+
+/** State of a document's copy for the dashboard. */
+export async function getCopyState(
+  { db, env }: Pick<Effects, 'db' | 'env'>,
+  { id, ...document }: Pick<EmbedRow, 'id' | 'documentUrl' | 'embedUrl' | 'documentType'>,
+): Promise<DocumentCopy> {
+  const address = getCopyAddress(document);
+  const source = address === null ? null : await findSource(db, address);
+  const { problem = null, readAt = null } = source ?? {};
+  const isTold = source !== null && (source.failures >= FAILURES_TOLD || source.body === '');
+  const isOtherShape = problem !== null && problem === describeDocumentProblem('other-shape', address ?? '');
+  const known = { id, problem: isTold ? problem : null, readAt, isOtherShape };
+  if (address === null) return { ...known, state: 'none' };
+  if (!env.fetchesOutside) return { ...known, state: 'off' };
+  if (!source) return { ...known, state: 'waiting' };
+  return { ...known, state: known.problem === null ? 'current' : 'failing' };
+}

@@ -1,0 +1,117 @@
+import { getPlainText } from '../../contract/plain-text.ts';
+import { type FetchOutside, OutsideError, type OutsideResponse } from '../outside/fetch-outside.ts';
+import { DocumentProblem, type ProblemKind } from './document-problem.ts';
+import { renderTable } from './render-table.ts';
+import { renderText } from './render-text.ts';
+
+/** UTF-16 units of a copy; a content item holds twice as many. */
+const LONGEST_BODY = 100_000;
+
+export interface KnownCopy {
+  /** Empty before the first. */
+  body: string;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** Result of one look at a document: the good copy as it is now, or the reason why there is none. */
+export type Reading = { copy: KnownCopy } | { problem: ProblemKind };
+
+/** Fetches a document and renders it. `isTrusted` takes it even where it looks like another one. */
+export async function readDocument(
+  fetchOutside: FetchOutside,
+  address: string,
+  known: KnownCopy,
+  { isTrusted = false }: { isTrusted?: boolean } = {},
+): Promise<Reading> {
+  const headers = {
+    ...(known.etag && { 'if-none-match': known.etag }),
+    ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+  };
+  try {
+    const response = await fetchOutside(address, { schemes: 'https', headers: known.body === '' ? {} : headers });
+    if (response.status === 304 && known.body !== '') return { copy: known };
+    const body = renderBody(response, address);
+    if (!isTrusted && isOtherShape(known.body, body)) return { problem: 'other-shape' };
+    const { etag = null, 'last-modified': lastModified = null } = response.headers;
+    return { copy: { body, etag, lastModified } };
+  } catch (error) {
+    if (error instanceof DocumentProblem) return { problem: error.kind };
+    if (error instanceof OutsideError) return { problem: PROBLEM_OF[error.refusal] };
+    throw error;
+  }
+}
+
+const PROBLEM_OF: Record<OutsideError['refusal'], ProblemKind> = {
+  off: 'unreachable',
+  address: 'address',
+  redirects: 'unreachable',
+  size: 'long',
+  time: 'unreachable',
+  'unknown-host': 'unreachable',
+  connection: 'unreachable',
+};
+
+const SIGN_IN_HOST = /^(accounts\.google|login\.|signin\.|auth\.|sso\.)/;
+const SIGN_IN_PATH = /\/(servicelogin|sign[-_]?in|log[-_]?in|sso|oauth2?|authorize)\b/i;
+
+function renderBody({ url, status, headers, body }: OutsideResponse, address: string): string {
+  const { hostname, pathname } = new URL(url);
+  if (status === 401 || status === 403) throw new DocumentProblem('private');
+  if (url !== address && (SIGN_IN_HOST.test(hostname) || SIGN_IN_PATH.test(pathname)))
+    throw new DocumentProblem('private');
+  if (status === 404 || status === 410) throw new DocumentProblem('gone');
+  if (status !== 200) throw new DocumentProblem('unreachable');
+  const [type = '', charset] = (headers['content-type'] ?? '').toLowerCase().split(/;\s*charset=/);
+  const mediaType = type.split(';')[0]?.trim() ?? '';
+  const text = decode(body, charset);
+  const isMarkup = /^\s*(<!doctype|<html|<\?xml|<head|<body)/i.test(text);
+  const wantsCsv = /[?&](format|output)=csv/.test(address);
+  const isCsv = /^text\/(csv|tab-separated-values)$|\/csv$/.test(mediaType) || /\.csv$/.test(pathname);
+  const isHtml = mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
+  // A sheet that answers with a page shows no sheet, whatever the page says.
+  if (wantsCsv && (isMarkup || isHtml)) throw new DocumentProblem(isHtml && !isMarkup ? 'type' : 'private');
+  if (!isCsv && !isHtml) throw new DocumentProblem('type');
+  if (isCsv && isMarkup) throw new DocumentProblem('type');
+  const rendered = isCsv ? renderTable(text) : renderText(text, url);
+  if (getPlainText(rendered) === '') throw new DocumentProblem('empty');
+  if (rendered.length > LONGEST_BODY) throw new DocumentProblem('long');
+  return rendered;
+}
+
+const MARKED_CHARSET = /<meta[^>]{0,200}charset=["']?([\w-]+)/i;
+
+/** Believes the bytes first: what reads as UTF-8 is UTF-8, whatever its header says. */
+function decode(body: Buffer, declared: string | undefined): string {
+  const text = readAs(body, 'utf-8') ?? readAs(body, declared ?? MARKED_CHARSET.exec(body.toString('latin1'))?.[1]);
+  if (text === null) throw new DocumentProblem('garbled');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes of files that are no text
+  if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) throw new DocumentProblem('type');
+  return text;
+}
+
+function readAs(body: Buffer, charset: string | undefined): string | null {
+  try {
+    return charset === undefined ? null : new TextDecoder(charset.replace(/["'\s]/g, ''), { fatal: true }).decode(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Share of the words that a text may lose at once. */
+const MOST_LOST = 0.9;
+const SHORT_TEXT = 200;
+
+/** True where a table has become a text, none of its headings are left, or nearly all of a text is gone. */
+function isOtherShape(before: string, after: string): boolean {
+  if (before === '') return false;
+  if (before.includes('<table') && !after.includes('<table')) return true;
+  const [old, now] = [listHeadings(before), listHeadings(after)];
+  if (old.length > 0 && !old.some((heading) => now.includes(heading))) return true;
+  const [long, short] = [getPlainText(before).length, getPlainText(after).length];
+  return !before.includes('<table') && long > SHORT_TEXT && short < long * (1 - MOST_LOST);
+}
+
+function listHeadings(html: string): string[] {
+  return [...html.matchAll(/<th[^>]* scope="col"[^>]*>(.*?)<\/th>/g)].map(([, words = '']) => words.toLowerCase());
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import robotsParser from 'robots-parser';
+import { type FetchOutside, OutsideError, type OutsideResponse } from '../outside/fetch-outside.ts';
+import type { Pace } from './pace.ts';
+
+/** Bytes of a page that tell whether it says that there is nothing. */
+const BEGINNING = 64_000;
+const MOST_REDIRECTS = 5;
+/** As robots.txt names us. */
+const ROBOT = 'BoosterClubSite';
+/** Statuses of pages that turn programs away, whatever visitors get. */
+const WALLS = [401, 403, 405, 406, 407, 429, 451, 503, 999];
+
+/** Result of one look at a link. `unknown`: its server turns programs away, or it is no public address. */
+export type Verdict = { kind: 'alive' | 'unknown' } | { kind: 'dead'; problem: string };
+
+interface CheckerOptions {
+  fetchOutside: FetchOutside;
+  pace: Pace;
+  signal: AbortSignal;
+}
+
+/** Looks at links as politely as it can: one request to a host at a time, with pauses, and as robots.txt wants it. */
+export function createLinkChecker(options: CheckerOptions): (address: string) => Promise<Verdict> {
+  const context = { ...options, robots: new Map<string, Promise<string>>() };
+  return async (address) => {
+    try {
+      const head = await follow(context, address, 'HEAD').catch(ignoreBroken);
+      if (head === null) return { kind: 'unknown' };
+      const isPage = (head?.headers['content-type'] ?? 'text/html').includes('html');
+      if (head && isGood(head) && !isPage) return { kind: 'alive' };
+      // Many servers answer HEAD wrongly, or not at all: only GET says that a page is gone.
+      const page = await follow(context, address, 'GET');
+      return page ? await judge(context, address, page) : { kind: 'unknown' };
+    } catch (error) {
+      if (error instanceof OutsideError) return judgeFailure(error);
+      throw error;
+    }
+  };
+}
+
+type Context = CheckerOptions & { robots: Map<string, Promise<string>> };
+
+const isGood = ({ status }: OutsideResponse): boolean => status >= 200 && status < 300;
+
+function ignoreBroken(error: unknown): undefined {
+  if (error instanceof OutsideError && ['connection', 'time'].includes(error.refusal)) return undefined;
+  throw error;
+}
+
+/** Follows redirects one by one, each at the pace of its host. Null where robots.txt forbids a step. */
+async function follow(context: Context, address: string, method: 'GET' | 'HEAD'): Promise<OutsideResponse | null> {
+  let next = address;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    if (!(await isAllowed(context, next))) return null;
+    const response = await ask(context, next, method);
+    const { location } = response.headers;
+    if (response.status < 300 || response.status > 399 || location === undefined) return response;
+    if (!URL.canParse(location, next)) return response;
+    next = new URL(location, next).href;
+  }
+  throw new OutsideError('redirects');
+}
+
+async function ask({ fetchOutside, pace, signal }: Context, address: string, method: 'GET' | 'HEAD') {
+  if (URL.canParse(address)) await pace(new URL(address).host);
+  return fetchOutside(address, { schemes: 'web', method, cutAt: BEGINNING, followsRedirects: false, signal });
+}
+
+async function isAllowed(context: Context, address: string): Promise<boolean> {
+  const origin = URL.canParse(address) ? new URL(address).origin : '';
+  if (!/^https?:/.test(origin)) return true;
+  const url = `${origin}/robots.txt`;
+  let rules = context.robots.get(origin);
+  if (!rules) {
+    // A host that doesn't answer is told of by the link itself.
+    rules = ask(context, url, 'GET').then(
+      (response) => (isGood(response) ? response.body.toString() : ''),
+      () => '',
+    );
+    context.robots.set(origin, rules);
+  }
+  return robotsParser(url, await rules).isAllowed(address, ROBOT) !== false;
+}
+
+const SAYS_NOTHING =
+  /\b(404|not found|no longer (exists|available)|(page|site) (unavailable|is gone)|doesn.?t exist)\b/i;
+const FOR_SALE =
+  /\b(buy this domain|(this )?domain (name )?(is|may be) for sale|domain (is )?parked|parked (free|domain)|this domain has expired|hugedomains|sedoparking|parkingcrew|bodis\.com|afternic)\b/i;
+
+async function judge(context: Context, address: string, page: OutsideResponse): Promise<Verdict> {
+  const { status } = page;
+  if (WALLS.includes(status)) return { kind: 'unknown' };
+  if (status === 404 || status === 410) return { kind: 'dead', problem: 'leads to a page that is gone' };
+  if (status >= 500) return { kind: 'dead', problem: 'leads to a site that doesn’t work' };
+  if (!isGood(page)) return { kind: 'unknown' };
+  const html = page.body.toString();
+  if (FOR_SALE.test(html)) return { kind: 'dead', problem: 'leads to a domain that is for sale' };
+  if (await isSoftNotFound(context, address, page)) {
+    return { kind: 'dead', problem: 'leads to a page that is gone: its site shows another page instead' };
+  }
+  return { kind: 'alive' };
+}
+
+/** True where a page that cannot exist looks the same: by its words, or by the redirect to the front page. */
+async function isSoftNotFound(context: Context, address: string, page: OutsideResponse): Promise<boolean> {
+  const [wanted, shown] = [new URL(address), new URL(page.url)];
+  const isSentHome = wanted.pathname.length > 1 && shown.pathname === '/';
+  if (!isSentHome && !SAYS_NOTHING.test(readTitle(page))) return false;
+  const probe = await follow(context, new URL(`/${randomUUID()}`, wanted).href, 'GET');
+  if (!probe || !isGood(probe)) return false;
+  return isSentHome ? new URL(probe.url).pathname === '/' : readTitle(probe) === readTitle(page);
+}
+
+function readTitle({ body }: OutsideResponse): string {
+  const html = body.toString();
+  return /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.trim() || /<h1[^>]*>([^<]*)/i.exec(html)?.[1]?.trim() || '';
+}
+
+function judgeFailure({ refusal, cause }: OutsideError): Verdict {
+  // This server has no name service: nobody can tell.
+  if ((cause as { code?: string } | undefined)?.code === 'EAI_AGAIN') return { kind: 'unknown' };
+  if (refusal === 'unknown-host') return { kind: 'dead', problem: 'leads to a site that doesn’t exist any more' };
+  if (refusal === 'redirects') return { kind: 'dead', problem: 'leads in a circle' };
+  if (refusal === 'connection' || refusal === 'time')
+    return { kind: 'dead', problem: 'leads to a site that doesn’t answer' };
+  return { kind: 'unknown' };
+}

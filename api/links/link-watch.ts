@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { transact } from '../../db/transact.ts';
+import type { FetchOutside } from '../outside/fetch-outside.ts';
+import type { Effects } from '../process/effects.ts';
+import { startJob, type Worker } from '../process/worker.ts';
+import { createHolder, releaseLease, withLease } from '../publish/publish-lease.ts';
+import { createLinkChecker } from './check-link.ts';
+import { forgetOthers, listDue, listLinkedAddresses, saveVerdict } from './link-checks.queries.ts';
+import { createPace } from './pace.ts';
+
+/** Interval at which the clock is checked. Milliseconds. */
+const INTERVAL = 5 * 60_000;
+/** Links looked at side by side: most of them wait for their host's turn. */
+const LANES = 2;
+
+interface WatchOptions extends Effects {
+  fetchOutside: FetchOutside;
+  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+export interface LinkWatch {
+  /** Looks at each link whose time has come. */
+  tick: () => Promise<void>;
+  start: () => void;
+  /** Ends a round that is under way: the next one goes on. */
+  close: () => Promise<void>;
+}
+
+/** Looks at links to other sites, each a few times a month: one process of a database does. */
+export function createLinkWatch(options: WatchOptions): LinkWatch {
+  const { db, env, log, now, fetchOutside } = options;
+  const { wait = (ms, signal) => sleep(ms, undefined, { signal, ref: false }) } = options;
+  const holding = { ...options, holder: createHolder() };
+  const ending = new AbortController();
+  const { signal } = ending;
+  const pace = createPace({ now: () => now().getTime(), wait: (ms) => wait(ms, signal) });
+
+  const look = async (): Promise<void> => {
+    const addresses = await listLinkedAddresses(options);
+    await transact(db, (tx) => forgetOthers(tx, addresses));
+    const due = await listDue(db, addresses, now());
+    const checkLink = createLinkChecker({ fetchOutside, pace, signal });
+    const lane = async (): Promise<void> => {
+      for (let address = due.shift(); address !== undefined && !signal.aborted; address = due.shift()) {
+        const verdict = await checkLink(address);
+        if (signal.aborted) return;
+        const known = address;
+        await transact(db, (tx) => saveVerdict(tx, known, verdict, now()), { isDurable: false });
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  };
+  const tick = async (): Promise<void> => {
+    if (env.fetchesOutside) await withLease(holding, 'links', look);
+  };
+  const run = (): Promise<void> =>
+    tick().catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  let job: Worker | null = null;
+
+  return {
+    tick,
+    start: () => {
+      job = startJob({ name: 'the check of links', everyMs: INTERVAL, run, log });
+    },
+    close: async () => {
+      ending.abort();
+      await job?.close();
+      await releaseLease(db, holding.holder);
+    },
+  };
+}

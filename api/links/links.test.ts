@@ -1,0 +1,212 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { checkSite } from '../../contract/checks/check-site.ts';
+import { listOpen } from '../../contract/checks/left.ts';
+import type { DeadLink } from '../../contract/dead-links.ts';
+import { releases } from '../../db/schema/index.ts';
+import { getCheckContext } from '../content/checks/site-findings.ts';
+import { readWorkingCopy } from '../content/working-copy.ts';
+import type { FetchOutside } from '../outside/fetch-outside.ts';
+import { createTestInternet } from '../outside/testing-internet.ts';
+import { createTestApp } from '../testing.ts';
+import { createLinkWatch } from './link-watch.ts';
+import { PAUSE } from './pace.ts';
+
+const HOURS = 3_600_000;
+
+type Answer = (request: IncomingMessage, response: ServerResponse, round: number) => void;
+
+const page =
+  (status: number, title = 'A club'): Answer =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'text/html' }).end(`<title>${title}</title><h1>${title}</h1>`);
+
+/** Real pages, with the site's own 404 for anything else. */
+const only =
+  (answer: Answer): Answer =>
+  (request, response, round) =>
+    (request.url === '/link' ? answer : page(404, 'Nothing here'))(request, response, round);
+
+const redirect =
+  (location: string): Answer =>
+  (_request, response) =>
+    void response.writeHead(302, { location }).end();
+
+const onHome =
+  (elsewhere: Answer): Answer =>
+  (request, response, round) =>
+    (request.url === '/' ? page(200) : elsewhere)(request, response, round);
+
+const destroy: Answer = (request) => void request.socket.destroy();
+
+const DEAD: Answer[] = [
+  only(page(404)),
+  only(page(410)),
+  page(500),
+  page(502),
+  destroy,
+  page(200, 'Page not found'),
+  page(200, 'Sorry, that page no longer exists'),
+  onHome(redirect('/')),
+  page(200, 'Buy this domain'),
+  page(200, 'example.org: this domain is for sale'),
+  redirect('/link'),
+  onHome((_request, response) => void response.writeHead(301, { location: '/?gone=1' }).end()),
+];
+
+const GOOD: Answer[] = [
+  only(page(200)),
+  only((_request, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')),
+  only((request, response, round) => page(request.method === 'HEAD' ? 405 : 200)(request, response, round)),
+  only((request, response, round) => page(request.method === 'HEAD' ? 404 : 200)(request, response, round)),
+  only((request, response, round) => (request.method === 'HEAD' ? destroy : page(200))(request, response, round)),
+  page(401),
+  page(403),
+  page(429),
+  page(999),
+  page(503),
+  only((_request, response) => void response.writeHead(301, { location: 'https://elsewhere.example/' }).end()),
+  // A title about missing pages, on a site that knows its own.
+  only(page(200, 'What “404 not found” means')),
+  // Moved to the front page on purpose: any other address is missing.
+  (request, response, round) =>
+    (request.url === '/' ? page(200) : request.url === '/link' ? redirect('/') : page(404))(request, response, round),
+  // Away for one round.
+  (request, response, round) => (round === 1 ? destroy : only(page(200)))(request, response, round),
+  // Gone, but robots.txt says that programs may not look.
+  (request, response, round) =>
+    request.url === '/robots.txt'
+      ? void response.end('User-agent: *\nDisallow: /')
+      : page(404)(request, response, round),
+  // For its own name it makes no exception; for others it does.
+  only(page(200, 'Login')),
+];
+
+const KEYS = ['home_main_content', 'about_main_content', 'get_involved_main_content', 'events_main_content'];
+
+test('finds the dead among 300 links, at the pace of each host, and publishes nothing', async () => {
+  await using internet = await createTestInternet({ longest: 10_000 });
+  await using app = await createTestApp({ FETCH_OUTSIDE: 'on' });
+  const cookie = await app.signInNew();
+  let round = 0;
+  const times = new Map<string, number[]>();
+  const serve = (host: string, answer: Answer): void => {
+    const listener: RequestListener = (request, response) => {
+      if (request.url === '/robots.txt' && !String(answer).includes('robots')) response.writeHead(404).end();
+      else answer(request, response, round);
+    };
+    internet.serve(host, listener);
+  };
+  serve('elsewhere.example', page(200));
+  serve('busy.example', page(200));
+  const links = Array.from({ length: 300 }, (_, index) => {
+    const isDead = index < 60;
+    const host = `${isDead ? 'dead' : 'good'}-${index}.example`;
+    if (index < 6) internet.name(host);
+    else if (isDead) serve(host, DEAD[index % DEAD.length] ?? destroy);
+    else serve(host, GOOD[index % GOOD.length] ?? destroy);
+    return { isDead, address: index >= 290 ? `https://busy.example/${index}` : `https://${host}/link` };
+  });
+  for (const [index, key] of KEYS.entries()) {
+    const own = links.slice(index * 75, (index + 1) * 75);
+    const value = own.map(({ address }, at) => `<p><a href="${address}#part">Link ${index} ${at}</a></p>`).join('');
+    expect(await app.send('POST', '/api/admin/content', { cookie, body: { key, value } })).toMatchObject({
+      status: 201,
+    });
+  }
+  const made = await app.db.$count(releases);
+  const wait = async (ms: number): Promise<void> => app.advance(ms);
+  const fetchOutside: FetchOutside = (address, asked) => {
+    const { host } = new URL(address);
+    times.set(host, [...(times.get(host) ?? []), app.deps.now().getTime()]);
+    return internet.fetchOutside(address, asked);
+  };
+  const watch = createLinkWatch({ ...app.deps, fetchOutside, wait });
+  const listDead = async () => (await app.send('GET', '/api/admin/dead-links', { cookie })).body as DeadLink[];
+  for (round = 1; round <= 3; round += 1) {
+    expect(await listDead()).toEqual([]);
+    await watch.tick();
+    app.advance(13 * HOURS);
+  }
+  const found = new Set((await listDead()).map(({ address }) => address));
+  const right = links.filter(({ isDead, address }) => isDead && found.has(address)).length;
+  expect(right / 60).toBeGreaterThanOrEqual(0.97);
+  expect(right / found.size).toBeGreaterThanOrEqual(0.98);
+  const pauses = [...times.values()].flatMap((all) => all.slice(1).map((at, index) => at - (all[index] ?? 0)));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(PAUSE);
+  expect(await app.db.$count(releases)).toBe(made);
+  await watch.close();
+}, 60_000);
+
+test('names the place and the words of a dead link, until it is dismissed or becomes another', async () => {
+  await using internet = await createTestInternet();
+  await using app = await createTestApp({ FETCH_OUTSIDE: 'on' });
+  const cookie = await app.signInNew();
+  const add = (path: string, body: Record<string, unknown>) => app.send('POST', `/api/admin/${path}`, { cookie, body });
+  await add('external-links', { name: 'Old calendar', url: 'http://gone.example/calendar', location: 'footer' });
+  await add('notices', { text: 'Tickets', linkUrl: 'https://gone.example/tickets' });
+  await add('calendar-events', { title: 'Gala', startsAt: '2099-10-17', url: 'https://gone.example/gala' });
+  await add('embed-documents', { title: 'Hours', documentUrl: 'https://gone.example/sheet' });
+  await add('content', { key: 'donate_button_url', value: 'https://gone.example/donate' });
+  await add('content', { key: 'home_main_content', value: '<p><a href="https://gone.example/map">the map</a></p>' });
+  const wait = async (ms: number): Promise<void> => app.advance(ms);
+  const watch = createLinkWatch({ ...app.deps, fetchOutside: internet.fetchOutside, wait });
+  for (let look = 0; look < 3; look += 1) {
+    await watch.tick();
+    app.advance(13 * HOURS);
+  }
+  const dead = (await app.send('GET', '/api/admin/dead-links', { cookie })).body as DeadLink[];
+  const listFindings = async () => {
+    const { rows } = await readWorkingCopy(app.db);
+    const problems = new Map(dead.map(({ address, problem }) => [address, problem]));
+    const context = {
+      ...getCheckContext(app.deps.env, app.deps.now(), rows.contentItems),
+      findDeadLink: (address: string) => problems.get(address) ?? null,
+    };
+    const { body: left } = await app.send('GET', '/api/admin/check/left', { cookie });
+    const all = checkSite(rows as Parameters<typeof checkSite>[0], context);
+    return listOpen(all, left as never).filter(({ rule }) => rule === 'link-is-dead');
+  };
+  const findings = await listFindings();
+  expect(findings.map(({ entity, message }) => `${entity}: ${message}`).toSorted()).toEqual([
+    'calendarEvents: The link “Gala” leads to a page that is gone.',
+    'contentItems: The link “https://gone.example/donate” leads to a page that is gone.',
+    'contentItems: The link “the map” leads to a page that is gone.',
+    'embedDocuments: The link “Hours” leads to a page that is gone.',
+    'externalLinks: The link “Old calendar” leads to a page that is gone.',
+    'notices: The link “Tickets” leads to a page that is gone.',
+  ]);
+  const map = findings.find(({ message }) => message.includes('the map'));
+  const { entity, item, rule } = map ?? { entity: '', item: '', rule: '' };
+  const mark = { entity, item, rule, text: map?.place.text };
+  expect(await app.send('POST', '/api/admin/check/left', { cookie, body: mark })).toMatchObject({ status: 204 });
+  expect(await listFindings()).toHaveLength(5);
+  // The same words with another address are another finding.
+  const write = { key: 'home_main_content', value: '<p><a href="https://gone.example/tickets">the map</a></p>' };
+  await app.send('PUT', '/api/admin/content', { cookie, body: { items: [write] } });
+  expect(await listFindings()).toHaveLength(6);
+  // An address that nothing links to any more is forgotten.
+  await app.send('DELETE', '/api/admin/notices/1', { cookie });
+  await app.send('DELETE', '/api/admin/external-links/1', { cookie });
+  await watch.tick();
+  const { body } = await app.send('GET', '/api/admin/dead-links', { cookie });
+  expect(JSON.stringify(body)).not.toContain('calendar"');
+  await watch.close();
+});
+
+test('asks nobody where that is switched off, and leaves a round at the end of its process', async () => {
+  await using internet = await createTestInternet();
+  await using app = await createTestApp();
+  const cookie = await app.signInNew();
+  const body = { name: 'School', url: 'https://school.example/', location: 'footer' };
+  await app.send('POST', '/api/admin/external-links', { cookie, body });
+  const watch = createLinkWatch({ ...app.deps, fetchOutside: internet.fetchOutside });
+  await watch.tick();
+  expect(internet.asked).toEqual([]);
+  Object.assign(app.deps.env, { fetchesOutside: true });
+  const looking = watch.tick();
+  await expect.poll(() => internet.asked.length).toBe(1);
+  await watch.close();
+  await looking.catch(() => undefined);
+  expect(internet.asked).toHaveLength(1);
+});

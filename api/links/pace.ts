@@ -1,0 +1,21 @@
+/** Waits for a host's turn. */
+export type Pace = (host: string) => Promise<void>;
+
+/** Milliseconds between two requests to a host. */
+export const PAUSE = 10_000;
+
+interface PaceOptions {
+  now: () => number;
+  wait: (ms: number) => Promise<unknown>;
+}
+
+/** Leaves a pause between two requests to one host. */
+export function createPace({ now, wait }: PaceOptions): Pace {
+  const free = new Map<string, number>();
+  const getLeft = (host: string): number => (free.get(host) ?? 0) - now();
+  return async (host) => {
+    // Whoever waited as long may have gone first.
+    for (let left = getLeft(host); left > 0; left = getLeft(host)) await wait(left);
+    free.set(host, now() + PAUSE);
+  };
+}

@@ -1,0 +1,107 @@
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { getCopyAddress } from '../../contract/embed-documents.ts';
+import { openDatabase } from '../../db/client.ts';
+import { documentSources } from '../../db/schema/index.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, openDashboard, test } from './fixtures.ts';
+import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage, repeatedOn } from './public-page.ts';
+
+const SHEET = 'https://docs.google.com/spreadsheets/d/abc-123/edit#gid=0';
+const SHOTS = process.env.SCREENSHOTS;
+
+const TABLE = `<table><thead><tr><th scope="col">Day</th><th scope="col">Open</th><th scope="col">Close</th></tr></thead><tbody>
+<tr><th scope="row">Monday</th><td>3:00 PM</td><td>5:00 PM</td></tr><tr><th scope="row">Tuesday</th><td>Closed</td><td></td></tr>
+<tr><th scope="row">Wednesday</th><td>11:30 AM</td><td>12:30 PM</td></tr></tbody></table>`;
+
+/** As if the sheet had just been read. */
+const seedCopy = async (dataDir: string): Promise<void> => {
+  const db = await openDatabase(pathToFileURL(`${dataDir}/club.db`).href);
+  const at = new Date().toISOString();
+  const address = getCopyAddress({ documentUrl: SHEET, embedUrl: '', documentType: 'sheets' }) ?? '';
+  await db
+    .insert(documentSources)
+    .values({ address, body: TABLE, readAt: at, checkedAt: at, failures: 0, etag: null, lastModified: null });
+  db.close();
+};
+
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
+};
+
+test.use({ settings: { AVIF_EFFORT: '0', FETCH_OUTSIDE: 'on' } });
+
+for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
+  test.describe(name, repeatedOn(name), () => {
+    test.use({ viewport });
+
+    test('the hours are a table of the page, the frame comes on request, and the copy becomes text', async ({
+      page,
+      server,
+    }) => {
+      await seedCopy(server.dataDir);
+      await page
+        .context()
+        .route('https://docs.google.com/**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hours</title><p>Live</p>' }),
+        );
+      await openDashboard(page, server.url, 'panther-store');
+      const card = page.getByRole('region', { name: 'Store Hours', exact: true });
+      await card.getByLabel('Title').fill('Fall hours');
+      await card.getByLabel('Document URL').fill(SHEET);
+      await card.getByRole('switch', { name: 'Table only' }).click();
+      await card.getByRole('button', { name: 'Add document' }).click();
+      await expectOnPage(server.url, '/panther-store', '<caption>Fall hours</caption>', '<th scope="row">Monday</th>');
+      await expect(card.getByText('The page has the copy from')).toBeVisible();
+      await expectAccessible(page);
+      await shoot(page, `document-row-${name}`);
+      if (SHOTS)
+        for (const width of [820, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          await shoot(page, `document-row-${width}-${name}`);
+        }
+      await page.setViewportSize(viewport);
+
+      const visit = await page.context().newPage();
+      const foreign: string[] = [];
+      visit.on('request', (request) => {
+        if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) foreign.push(request.url());
+      });
+      for (const width of [320, viewport.width]) {
+        await visit.setViewportSize({ width, height: viewport.height });
+        await visit.goto(`${server.url}/panther-store`);
+        await expect(visit.getByRole('table', { name: 'Fall hours' })).toBeVisible();
+        await expect(visit.getByRole('row', { name: 'Monday 3:00 PM 5:00 PM' })).toBeVisible();
+        await expect(visit.getByText(/^As of \w+, \w+ \d+, \d+:\d\d [AP]M$/)).toBeVisible();
+        const box = await visit
+          .getByRole('group', { name: 'Table' })
+          .evaluate((each) => [each.scrollWidth, each.clientWidth]);
+        expect(box[0]).toBeLessThanOrEqual(box[1] ?? 0);
+        await expectAccessible(visit);
+        await shoot(visit, `document-page-${width}-${name}`);
+      }
+      expect(foreign).toEqual([]);
+      await visit.getByRole('button', { name: 'Show the live document' }).click();
+      await expect(visit.frameLocator('iframe').getByText('Live')).toBeVisible();
+      await expect(visit.getByRole('button', { name: 'Show the live document' })).toBeHidden();
+      await visit.close();
+
+      // Nothing answers: told at the second look.
+      await card.getByRole('button', { name: 'Check now' }).click();
+      await expect(page.getByText('Checked. The copy is up to date.')).toBeVisible();
+      await card.getByRole('button', { name: 'Check now' }).click();
+      await expect(card.getByText(/^The sheet can’t be reached.*The page has the copy from/)).toBeVisible();
+      await shoot(page, `document-failing-${name}`);
+      await expectOnPage(server.url, '/panther-store', '3:00 PM');
+
+      await card.getByRole('button', { name: 'Turn this copy into text' }).click();
+      await expect(page.getByText('The copy is text now, and the document is off')).toBeVisible();
+      await expectOnPage(server.url, '/panther-store', '<th scope="row">Monday</th>');
+      await expectNotOnPage(server.url, '/panther-store', '<iframe');
+      await expect(page.getByRole('region', { name: 'Store Hours Text' })).toContainText('Wednesday');
+      await shoot(page, `document-text-${name}`);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expectOnPage(server.url, '/panther-store', '<iframe', '<caption>Fall hours</caption>');
+    });
+  });
+}
