@@ -38,7 +38,7 @@ const DOORS = {
   ],
   media: [
     ...['media', 'media.queries', 'uploads.queries', 'object-store', 'local-store', 'serve-image'],
-    ...['removed-pictures', 'removed-pictures.queries'],
+    ...['removed-paper', 'removed-pictures', 'removed-pictures.queries'],
   ],
   content: [
     ...['content-deps', 'working-copy', 'row-index', 'write-item', 'replace-working-copy', 'focal-points'],
@@ -81,7 +81,16 @@ const FEATURE_DOORS = {
   differences: ['item-differences'],
   health: ['alert-address-card'],
   'hand-over': ['steps', 'term-reminder', 'welcome-text'],
-  media: ['consent', 'file-picker', 'image-field', 'local-image', 'picture-chooser', 'preparing', 'upload-queue'],
+  media: [
+    'consent',
+    'file-picker',
+    'image-field',
+    'local-image',
+    'picture-chooser',
+    'preparing',
+    'takedown-dialog',
+    'upload-queue',
+  ],
   previews: ['device-frame', 'share-links'],
   publishing: ['open-item', 'open-publish'],
   releases: ['restore'],

@@ -14,6 +14,7 @@ import { embedDocumentAdminRoutes, embedDocumentRoutes } from './content/documen
 import { mediaRoutes } from './content/library/media.routes.ts';
 import { externalLinkAdminRoutes, externalLinkRoutes } from './content/links.ts';
 import { noticeAdminRoutes, noticeRoutes } from './content/notices.ts';
+import { paperAdminRoutes, paperRoutes } from './content/papers.ts';
 import {
   carouselImageAdminRoutes,
   carouselImageRoutes,
@@ -80,6 +81,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/external-links', externalLinkRoutes(readSnapshot))
     .route('/api/calendar-events', calendarEventRoutes(readSnapshot))
     .route('/api/notices', noticeRoutes(readSnapshot))
+    .route('/api/papers', paperRoutes(readSnapshot))
     .route('/api/admin', adminAuthRoutes(deps))
     .route('/api/admin/second-factor', secondFactorRoutes(deps))
     .route('/api/admin/health', healthListRoutes(deps))
@@ -93,6 +95,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/external-links', externalLinkAdminRoutes(deps))
     .route('/api/admin/calendar-events', calendarEventAdminRoutes(deps))
     .route('/api/admin/notices', noticeAdminRoutes(deps))
+    .route('/api/admin/papers', paperAdminRoutes(deps))
     .route('/api/admin/users', adminUserRoutes(deps))
     .route('/api/admin/publish', publishRoutes(deps))
     .route('/api/admin/releases', releaseRoutes(deps))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeTestPaper } from './media/testing-papers.ts';
 import { createDocument, type OpenApiDocument, toTemplate } from './openapi/create-document.ts';
 import { createTestApp, type TestApp } from './testing.ts';
 import { CALLS, type CallSample } from './testing-calls.ts';
@@ -48,6 +49,7 @@ describe('access to each call', () => {
     cookies = { ...(await createOutsiders(app)), ...(await createInsiders(app)) };
     const body = { key: 'welcome', value: 'Hi' };
     await app.send('POST', '/api/admin/content', { cookie: cookies.admin, body });
+    await storeTestPaper(app);
     await app.publisher.idle();
   });
 

@@ -114,6 +114,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     assets: write.assets,
     findKeptAsset: createKeptAssetLookup({ write }),
     findShareImage: write.shareImages.find,
+    findStored: async (name) => ((await media.store.fetchImage(name)) ? join(imagesDir, name) : null),
   });
   const events = createEventHub();
   const metrics = createMetrics({ db, events, now, isProcessMeasured: true });

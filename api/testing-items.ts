@@ -1,4 +1,5 @@
 import type { WorkingCopyEntity } from '../contract/working-copy.ts';
+import { TEST_PAPER_URL } from './media/testing-papers.ts';
 
 interface Sample {
   /** Body that creates one. */
@@ -14,5 +15,6 @@ export const SAMPLE_ITEMS: Readonly<Record<WorkingCopyEntity, Sample>> = {
   embedDocuments: { input: { title: 'Hours', documentUrl: 'https://a.example' }, change: { title: 'A' } },
   externalLinks: { input: { name: 'School', url: 'https://a.example' }, change: { name: 'A' } },
   calendarEvents: { input: { title: 'Party', startsAt: '2026-12-04' }, change: { title: 'A' } },
+  papers: { input: { title: 'Bylaws', kind: 'bylaws', fileUrl: TEST_PAPER_URL }, change: { title: 'A' } },
   notices: { input: { text: 'The game is in the gym' }, change: { text: 'A' } },
 };

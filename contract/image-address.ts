@@ -8,6 +8,9 @@ const ANYWHERE = new RegExp(`${IMAGES_PATH}(${NAME})`, 'g');
 /** The file name that a path names; null where the path is not one uploaded image's. */
 export const findImageName = (path: string): string | null => WHOLE.exec(path)?.[1] ?? null;
 
+/** True for the name of a PDF file, and for the key of an upload that is to become one. */
+export const isPaperName = (name: string): boolean => name.endsWith('.pdf');
+
 export const isUploadedImagePath = (value: string): boolean => findImageName(value) !== null;
 
 /** Names of the uploaded images whose addresses stand anywhere in `text`: a field, rich text, a page, a whole snapshot. */

@@ -1,4 +1,4 @@
-/** Reasons for refusing an image file, each with a sentence that says what to do instead. */
+/** Reasons for refusing an image or a PDF file, each with a sentence that says what to do instead. */
 export const IMAGE_REFUSALS = {
   notAnImage:
     'This address belongs to this site, and no image is there. Upload the image, or copy its address from the media library.',
@@ -18,6 +18,17 @@ export const IMAGE_REFUSALS = {
   damaged: 'The picture is damaged or incomplete. Open it, save it as a new JPEG or PNG and upload that.',
   takenDown:
     'This picture was taken down for good, so it cannot be added again. If that is a mistake, ask a super admin to allow it on the receipt (Media Library, Taken down).',
+  notAPaper: 'This file is not a PDF. Save or print the document as PDF and upload that.',
+  paperTooLarge: 'The PDF file is larger than 20 MB. Save it with smaller pictures, or in two parts.',
+  paperTooLong: 'The PDF file has more than 1,000 pages. Upload it in parts.',
+  paperLocked: 'The PDF file is locked with a password. Save a copy without the password and upload that.',
+  paperActive:
+    'The PDF file holds a script, an attachment or a program that it starts. Print it to a new PDF and upload that.',
+  paperDamaged: 'The PDF file is damaged or incomplete. Open it, print it to a new PDF and upload that.',
+  paperHidden: 'Something else is hidden in this PDF file. Print it to a new PDF and upload that.',
+  paperTooSlow: 'The PDF file took too long to check. Print it to a new PDF and upload that.',
+  paperTakenDown:
+    'This file was taken down for good, so it cannot be added again. If that is a mistake, ask a super admin to allow it on the receipt (Media Library, Taken down).',
   tooSlow: 'The picture took too long to prepare. Save it as a JPEG with fewer pixels and upload that.',
 } as const;
 export type ImageRefusal = keyof typeof IMAGE_REFUSALS;
@@ -27,6 +38,7 @@ export const UPLOAD_MESSAGES = {
   badAddress: 'This upload address is not valid. Choose the picture again.',
   used: 'This upload address was used already. Choose the picture again.',
   notAnImage: 'Only images can be uploaded.',
+  notAPaper: 'Only PDF files can be uploaded here.',
   otherFile: 'This is not the file that the upload was made for. Choose the picture again.',
   interrupted: 'The upload was interrupted. Choose the picture again.',
   busy: 'Many pictures are being prepared right now. Wait a minute and try again.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageUrl, isDecorative, line, updateSchema } from './fields.ts';
-import { isUploadedImagePath } from './image-address.ts';
+import { isPaperName, isUploadedImagePath } from './image-address.ts';
 import { UPLOADS } from './interface.ts';
 import { WORKING_COPY_ENTITIES } from './working-copy.ts';
 
@@ -21,6 +21,12 @@ export const IMAGE_LIMITS = {
   /** As long as this, a picture that was deleted in the library can be brought back. */
   deletedDays: 30,
 } as const;
+
+export const PAPER_LIMITS = { maxBytes: 20_971_520, maxPages: 1000 } as const;
+export const PDF_TYPE = 'application/pdf';
+
+/** Bytes that an upload of this key may have. */
+export const getUploadLimit = (key: string): number => (isPaperName(key) ? PAPER_LIMITS : IMAGE_LIMITS).maxBytes;
 
 export const SOURCE_FORMATS = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const;
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
@@ -171,17 +177,24 @@ export type MediaUpdate = z.infer<typeof updateMedia>;
  * Optional in `POST /api/objects/upload`: a browser that says what it is about to send can send it straight to the
  * bucket, because the address then holds for exactly that.
  */
-export const uploadRequest = z.strictObject({
-  contentType: z
-    .string({ error: 'Content type must be text' })
-    .regex(/^image\/[a-z0-9.+-]{1,60}$/, { error: 'Only images can be uploaded' })
-    .optional(),
-  size: z
-    .int({ error: 'Size must be a whole number of bytes' })
-    .positive({ error: 'The file is empty' })
-    .max(IMAGE_LIMITS.maxBytes, { error: 'The picture is larger than 10 MB' })
-    .optional(),
-});
+export const uploadRequest = z
+  .strictObject({
+    contentType: z
+      .string({ error: 'Content type must be text' })
+      .regex(/^image\/[a-z0-9.+-]{1,60}$/, { error: 'Only images can be uploaded' })
+      .optional(),
+    /** For a paper, in place of `contentType`. */
+    type: z.literal(PDF_TYPE, { error: `Type must be ${PDF_TYPE}, or be left out for an image` }).optional(),
+    size: z
+      .int({ error: 'Size must be a whole number of bytes' })
+      .positive({ error: 'The file is empty' })
+      .max(PAPER_LIMITS.maxBytes, { error: 'The PDF file is larger than 20 MB' })
+      .optional(),
+  })
+  .refine(({ type, size = 0 }) => type === PDF_TYPE || size <= IMAGE_LIMITS.maxBytes, {
+    error: 'The picture is larger than 10 MB',
+    path: ['size'],
+  });
 export type UploadRequest = z.infer<typeof uploadRequest>;
 
 export const uploadResponse = z.object({

@@ -49,6 +49,7 @@ export const MESSAGES = {
     cancelled: 'Event canceled. Families see it right away.',
   },
   notice: sayWrites('Notice'),
+  paper: sayWrites('Paper'),
   embedDocument: sayWrites('Embed document'),
   documentCopy: {
     checked: 'Checked. The copy is up to date.',

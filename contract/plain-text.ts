@@ -15,6 +15,16 @@ export const getPlainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Lower-case letters and digits with hyphens between, as an address may hold them; empty where a text has none. */
+export const toSlug = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '');
+
 /** Without any of `letters` at its end. An expression that ends in `$` takes the square of a long run's time. */
 export const trimEndOf = (text: string, letters: string): string => {
   let end = text.length;

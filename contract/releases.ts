@@ -180,6 +180,8 @@ export interface RenderInput {
   findings?: Partial<Record<RuleName, number>>;
   /** Entries of the calendar files. Absent from the input of a single page. */
   feed?: FeedEntry[];
+  /** True if the release has papers: then there is a page that lists them. */
+  hasPapers?: true;
   /** Data of each uploaded image that the snapshot names, by address. */
   media?: Record<string, ImageInfo>;
 }

@@ -35,6 +35,17 @@ export const makeHeroImage = (fields: Partial<Snapshot['heroImages'][number]> = 
   ...fields,
 });
 
+export const makePaperRow = (fields: Partial<Snapshot['papers'][number]> = {}): Snapshot['papers'][number] => ({
+  id: 1,
+  createdAt,
+  slug: 'bylaws',
+  title: 'Bylaws',
+  kind: 'bylaws',
+  fileUrl: `/objects/images/${'a'.repeat(32)}.pdf`,
+  ...{ pageCount: 3, bytes: 240_000, isTagged: true, hasText: true, isActive: true },
+  ...fields,
+});
+
 export const makeLink = (fields: Partial<Snapshot['externalLinks'][number]> = {}) => ({
   id: 1,
   createdAt,

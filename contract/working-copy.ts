@@ -6,6 +6,7 @@ import { embedDocument } from './embed-documents.ts';
 import { externalLink } from './external-links.ts';
 import { notice } from './notices.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from './pages.ts';
+import { paper } from './papers.ts';
 import { carouselImage, heroImage } from './placed-pictures.ts';
 import { WINDOW_LABELS } from './visibility-window.ts';
 
@@ -149,6 +150,21 @@ export const ENTITIES = {
     pictureFields: [],
     textFields: ['text'],
     fieldLabels: { text: 'Text', linkUrl: 'Link', isActive: 'Active', ...WINDOW_LABELS },
+    isOrdered: false,
+  }),
+  papers: describe(paper, {
+    thing: 'a paper',
+    plural: 'Papers',
+    counted: ['paper', 'papers'],
+    path: 'papers',
+    nameFields: ['title'],
+    pageOf: () => null,
+    pictureFields: ['fileUrl'],
+    textFields: ['title'],
+    fieldLabels: {
+      ...{ title: 'Title', kind: 'Kind', date: 'Date', year: 'Year', pageCount: 'Pages', bytes: 'File size' },
+      ...{ isActive: 'Active', ...WINDOW_LABELS },
+    },
     isOrdered: false,
   }),
 };

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { formatHostHeaders } from '../api/deliver/host-headers.ts';
 import { type Manifest, readManifest, releaseDir } from '../api/deliver/release-folder.ts';
 import { findLiveRelease } from '../api/releases/releases.queries.ts';
-import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../contract/release-paths.ts';
+import { POSSIBLE_PAGES, RELEASE_JSON_PATH } from '../contract/release-paths.ts';
 import { readOptions } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { openSystem } from './open-system.ts';
@@ -26,15 +26,16 @@ const mustBeOurs = async (folder: string): Promise<void> => {
 };
 
 /** One address for each page: those that a host also finds under its file's name lead there. */
-const formatRedirects = (): string =>
-  RELEASE_PAGES.map((path) => (path === '/' ? '/index.html / 301' : `${path}.html ${path} 301`))
+const formatRedirects = ({ files }: Manifest): string =>
+  POSSIBLE_PAGES.filter((page) => files.some(({ path }) => path === page))
+    .map((path) => (path === '/' ? '/index.html / 301' : `${path}.html ${path} 301`))
     .map((line) => `${line}\n`)
     .join('');
 
 /** Many hosts find `/about` as `about.html`; the plainest know only folders with an index. */
 const addIndexes = async (folder: string, { files }: Manifest): Promise<void> => {
   const pages = files.filter(
-    ({ path, file }) => path !== '/' && extname(file) === '.html' && RELEASE_PAGES.includes(path),
+    ({ path, file }) => path !== '/' && extname(file) === '.html' && POSSIBLE_PAGES.includes(path),
   );
   for (const { path, file } of pages) {
     for (const suffix of ['', '.br', '.gz']) {
@@ -50,7 +51,7 @@ const writeExport = async (from: string, folder: string, manifest: Manifest): Pr
     await cp(from, temporary, { recursive: true, filter: (path) => basename(path) !== 'manifest.json' });
     await addIndexes(temporary, manifest);
     await writeFile(join(temporary, '_headers'), formatHostHeaders(manifest.files));
-    await writeFile(join(temporary, '_redirects'), formatRedirects());
+    await writeFile(join(temporary, '_redirects'), formatRedirects(manifest));
     await makePublic(temporary);
     await rm(folder, { recursive: true, force: true });
     await rename(temporary, folder);

@@ -1,24 +1,38 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type SubmitEvent, useState } from 'react';
+import { readPaperListAddress } from '../../contract/papers.ts';
 import { BLANK_URL, getSafeLinkUrl } from '../../contract/rich-text.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { SelectField, TextField } from '../ui/fields.tsx';
 import { completeAddress, findAddressProblem, opensElsewhere } from './safe-link.ts';
 import { ToolPopover } from './tools.tsx';
 
-const setLink = (editor: Editor, typed: string) => {
+/** A page or a file that a link may lead to, by its name. */
+export interface LinkTarget {
+  address: string;
+  label: string;
+}
+
+const setLink = (editor: Editor, typed: string, label = typed.trim()) => {
   const href = getSafeLinkUrl(completeAddress(typed));
   const target = opensElsewhere(href) ? '_blank' : null;
-  const chain = editor.chain().focus().extendMarkRange('link');
-  if (editor.state.selection.empty && !editor.isActive('link')) {
-    chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href, target } }] }).run();
-    return;
-  }
-  chain.setMark('link', { href, target }).run();
+  const linked = { type: 'text', text: label, marks: [{ type: 'link', attrs: { href, target } }] };
+  const chain = editor.chain().focus();
+  // In a paragraph of its own the page shows the list itself.
+  if (readPaperListAddress(href)) chain.insertContent({ type: 'paragraph', content: [linked] }).run();
+  else if (editor.state.selection.empty && !editor.isActive('link')) chain.insertContent(linked).run();
+  else chain.extendMarkRange('link').setMark('link', { href, target }).run();
 };
 
-export const LinkMenu = ({ editor }: { editor: Editor }) => {
+const NO_TARGET = { value: '', label: 'None' };
+
+interface LinkMenuProps {
+  editor: Editor;
+  targets: readonly LinkTarget[];
+}
+
+export const LinkMenu = ({ editor, targets }: LinkMenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
@@ -37,7 +51,7 @@ export const LinkMenu = ({ editor }: { editor: Editor }) => {
     const found = findAddressProblem(address);
     setProblem(found ?? undefined);
     if (found) return;
-    setLink(editor, address);
+    setLink(editor, address, targets.find((each) => each.address === address.trim())?.label);
     setOpen(false);
   };
   const remove = () => {
@@ -58,6 +72,15 @@ export const LinkMenu = ({ editor }: { editor: Editor }) => {
           autoCapitalize="none"
           spellCheck={false}
         />
+        {targets.length > 0 && (
+          <SelectField
+            label="Or a paper"
+            value={targets.some((each) => each.address === address) ? address : ''}
+            onChange={setAddress}
+            options={[NO_TARGET, ...targets.map((each) => ({ value: each.address, label: each.label }))]}
+            hint="“Papers: …” puts a list there that keeps itself up to date."
+          />
+        )}
         <div className="flex justify-end gap-2">
           {isLink && (
             <Button look="danger-plain" size="compact" className="mr-auto" onClick={remove}>

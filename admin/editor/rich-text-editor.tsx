@@ -13,6 +13,7 @@ import { cleanPastedHtml } from './clean-paste.ts';
 import { extensions } from './extensions.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import type { PictureLibrary } from './image-button.tsx';
+import type { LinkTarget } from './link-menu.tsx';
 import { findSourceProblem, layOutSource, listLeftOut, readSource } from './source-html.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TOOLBAR } from './tools.tsx';
@@ -39,7 +40,11 @@ export interface RichTextEditorProps {
   /** Told with each key, so what the text comes to is only written where it is read. */
   onChange: (readWritten: () => string) => void;
   Library: PictureLibrary;
+  /** Offered by the link tool. */
+  targets?: readonly LinkTarget[];
 }
+
+const NO_TARGETS: readonly LinkTarget[] = [];
 
 const PICTURES_STAY_BEHIND = 'Upload them in the Media library, then put them in with the picture tool.';
 
@@ -53,7 +58,18 @@ const cleanPaste = (html: string): string => {
 };
 
 export const RichTextEditor = (props: RichTextEditorProps) => {
-  const { label, initialValue, isOnNavy, surfaces, checking, describedBy, onReady, onChange, Library } = props;
+  const {
+    label,
+    initialValue,
+    isOnNavy,
+    surfaces,
+    checking,
+    describedBy,
+    onReady,
+    onChange,
+    Library,
+    targets = NO_TARGETS,
+  } = props;
   const { isLeft, onLeave } = checking;
   const handlers = useRef({ onReady, onChange, isLeft });
   handlers.current = { onReady, onChange, isLeft };
@@ -112,7 +128,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
           />
         ) : (
           <>
-            <Toolbar editor={editor} surfaces={surfaces} Library={Library} onSource={() => setSource(true)} />
+            <Toolbar {...{ editor, surfaces, Library, targets }} onSource={() => setSource(true)} />
             <EditorContent
               editor={editor}
               className={`editor-text max-md:min-h-22 max-md:flex-auto max-md:overflow-y-auto ${isOnNavy ? 'bg-brand-900' : ''}`}

@@ -9,7 +9,7 @@ import { useNarrowScreen } from '../ui/screen.ts';
 import { ColorMenu } from './color-menu.tsx';
 import { ImageButton, type PictureLibrary } from './image-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { LinkMenu } from './link-menu.tsx';
+import { LinkMenu, type LinkTarget } from './link-menu.tsx';
 import { AlignMenu, MoreMenu, SizeMenu, StyleMenu, TableMenu } from './menus.tsx';
 import { TOOLBAR, ToolButton, toolStyle } from './tools.tsx';
 
@@ -17,6 +17,7 @@ interface ToolbarProps {
   editor: Editor;
   surfaces: readonly Surface[];
   Library: PictureLibrary;
+  targets: readonly LinkTarget[];
   onSource: () => void;
 }
 
@@ -78,7 +79,7 @@ const WideToolbar = (props: ToolbarProps) => {
       {tools.numbers}
       {tools.quote}
       <Line />
-      <LinkMenu editor={editor} />
+      <LinkMenu editor={editor} targets={props.targets} />
       <ImageButton editor={editor} Library={props.Library} />
       <TableMenu editor={editor} />
       <LanguageMenu editor={editor} />
@@ -102,7 +103,7 @@ const PhoneToolbar = (props: ToolbarProps) => {
         {tools.bold}
         {tools.italic}
         {tools.bullets}
-        <LinkMenu editor={editor} />
+        <LinkMenu editor={editor} targets={props.targets} />
         <ImageButton editor={editor} Library={props.Library} />
         <Radix.Button
           className={toolStyle()}

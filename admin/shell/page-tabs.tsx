@@ -6,6 +6,7 @@ import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
 import { JoinButtonCard } from '../features/links/join-button.tsx';
 import { LinksCard } from '../features/links/links-card.tsx';
 import { NoticesCard } from '../features/notices/notices-card.tsx';
+import { PapersCard } from '../features/papers/papers-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { MendFirstCard } from '../features/settings/mend-first-card.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
@@ -39,6 +40,7 @@ export const GlobalSettingsTab = () => (
   <Panel title="Global Settings" lead="Things that appear on every page.">
     <Stack>
       <NoticesCard />
+      <PapersCard />
       <LinksCard
         title="Footer Links"
         lead="Bottom of every page, in this order. They open in a new tab."

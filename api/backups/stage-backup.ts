@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../db/client.ts';
 import { media, releases, sessions } from '../../db/schema/index.ts';
 import { SEED_IMAGE_FILES } from '../../db/seed-rows.ts';
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
+import { listMediaFiles } from '../media/media.queries.ts';
 import type { ObjectStore } from '../media/object-store.ts';
 import type { Effects } from '../process/effects.ts';
 import { hashFile, ignoreMissing, linkFile } from '../process/files.ts';
@@ -84,14 +85,11 @@ const stageImages = async (source: BackupSource, copy: Database, folder: string)
   await stageUploads(source, copy, folder);
 };
 
-/** Every picture of the library and of the club's own that pages show, in all its sizes. */
+/** Every picture of the library, every paper, and of the club's own that pages show, in all its sizes. */
 const listWantedImages = async (copy: Database): Promise<Set<string>> => {
   const rows = await copy.select().from(media).where(isNull(media.deletedAt));
   const shown = listImageNames(JSON.stringify(await takeSnapshot(copy)));
-  return new Set([
-    ...rows.flatMap(({ rendering }) => rendering?.variants ?? []).map(({ name }) => name),
-    ...shown.filter((name) => SEED_IMAGE_FILES.includes(name)),
-  ]);
+  return new Set([...rows.flatMap(listMediaFiles), ...shown.filter((name) => SEED_IMAGE_FILES.includes(name))]);
 };
 
 /** Deleted from the library since the database was copied, pictures are not missed. */

@@ -22,6 +22,7 @@ import {
   moveTo,
   updateEventSeries,
 } from '../../contract/event-series.ts';
+import { toSlug } from '../../contract/plain-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { calendarEvents } from '../../db/schema/index.ts';
 import type { ApiEnv } from '../http/context.ts';
@@ -99,14 +100,7 @@ const planLater = (
 };
 
 /** Creates the file's name, which outlives the title. A suffix makes it unique. */
-const createSlug = (title: string, uid: string): string => {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f’']/g, '')
-    .replace(/[^a-z0-9]+/g, '-');
-  return `${words.slice(0, 60).replace(/^-|-$/g, '') || 'event'}-${uid.slice(0, 8)}`;
-};
+const createSlug = (title: string, uid: string): string => `${toSlug(title) || 'event'}-${uid.slice(0, 8)}`;
 
 /** First announced start of a moved event. */
 const getPreviousStart = (before: CalendarEvent, { status, startsAt }: CalendarEventUpdate): string | null => {

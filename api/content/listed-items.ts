@@ -19,7 +19,7 @@ import { createItemWriter, type ItemQueries, nameWrite } from './write-item.ts';
 import { createOrderWriter } from './write-order.ts';
 
 type ListedEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
-type OrderedEntity = Exclude<ListedEntity, 'calendarEvents' | 'notices'>;
+type OrderedEntity = Exclude<ListedEntity, 'calendarEvents' | 'notices' | 'papers'>;
 
 interface StoredItem extends VisibilityWindow {
   id: number;
@@ -52,6 +52,8 @@ export interface ItemKind<
   settle?: <Some extends z.output<Create> | z.output<Update>>(fields: Some) => Some;
   /** Makes the pictures ready that a new item names. */
   ingestImages?: (media: Media, input: z.output<Create>) => Promise<z.output<Create>>;
+  /** The same for a changed item; absent where its picture stays. */
+  ingestUpdate?: (media: Media, input: z.output<Update>) => Promise<z.output<Update>>;
 }
 
 export const createQueries = <
@@ -97,7 +99,7 @@ const createItemRoutes = <
   Update extends z.ZodType<Fields & Version>,
 >(
   deps: ContentDeps,
-  { create, update, ingestImages }: ItemKind<Item, Create, Update>,
+  { create, update, ingestImages, ingestUpdate }: ItemKind<Item, Create, Update>,
   queries: Queries<Item, Create, Update>,
 ) => {
   const writer = createItemWriter(deps, queries);
@@ -112,7 +114,9 @@ const createItemRoutes = <
     })
     .put('/:id', jsonBody(update), async (c) => {
       const id = parseItemId(c.req.param('id'));
-      const { item, ...written } = await writer.update(c.get('admin').username, id, c.req.valid('json'));
+      const input = c.req.valid('json');
+      const ingested = (await ingestUpdate?.(deps.media, input)) ?? input;
+      const { item, ...written } = await writer.update(c.get('admin').username, id, ingested);
       nameWrite(c, written);
       return c.json(item);
     })

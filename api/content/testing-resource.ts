@@ -7,6 +7,8 @@ export interface Resource {
   entity: WorkingCopyEntity;
   /** Public path, if it does not follow from the resource's name. */
   publicPath?: string;
+  /** Stores what bodies name, before any is sent. */
+  prepare?: (app: TestApp) => Promise<void>;
   /** A body that creates one item; `n` makes two of them differ. */
   input: (n: number) => Record<string, unknown>;
   /** A field that a `PUT` may change, with its new value. */
@@ -29,10 +31,11 @@ export const getPaths = ({ entity, publicPath }: Resource) => {
 
 /** Tests the calls that every resource of the working copy shares. */
 export const describeResource = (resource: Resource): void => {
-  const { entity, input, change, refused } = resource;
+  const { entity, input, change, refused, prepare } = resource;
   const { path, publicPath } = getPaths(resource);
   const setUp = async () => {
     const { app, send } = await createSignedInApp();
+    await prepare?.(app);
     const create = async (n = 1, more = {}) => {
       const made = await send('POST', path, { ...input(n), ...more });
       expect(made.status).toBe(201);

@@ -99,7 +99,7 @@ const putBack = async (deps: ContentDeps, { change, side, last, by }: PutBack): 
 
 /** The library may have let go of a picture that nothing showed any more. */
 const ingestImagesOf = async ({ media }: Pick<ContentDeps, 'media'>, row: unknown): Promise<void> => {
-  if (row !== null) await media.ingestImagesIn(JSON.stringify(row), { field: '' });
+  if (row !== null) await media.ingestImagesIn(JSON.stringify(row), { field: '', wants: 'any' });
 };
 
 const writeBack = async (

@@ -16,7 +16,8 @@ import {
 type IsRemoved = (imageName: string) => boolean;
 const FORMS = ['', '.br', '.gz'];
 const isCompiled = ({ path }: ManifestFile): boolean => path.startsWith('/_astro/');
-const isPicture = ({ path }: ManifestFile): boolean => path.startsWith(IMAGES_PATH) || path.startsWith('/share/');
+const isPicture = ({ path, storedName }: ManifestFile): boolean =>
+  path.startsWith(IMAGES_PATH) || path.startsWith('/share/') || storedName !== undefined;
 
 /** Share images of every page of the kept releases, beside the images that the page names: either may show the other. */
 export async function listSharedImages(
@@ -77,7 +78,7 @@ const listGone = async (
   const gone: ManifestFile[] = [];
   const listNames = (text: string): string[] => (isShown ? listOwnImageNames(text, origins) : listImageNames(text));
   for (const file of files.filter((each) => !isCompiled(each))) {
-    const name = findImageName(file.path);
+    const name = file.storedName ?? findImageName(file.path);
     if (name !== null ? isRemoved(name) : sharePaths.has(file.path)) gone.push(file);
     else if (!isPicture(file)) {
       const text = await readFile(join(folder, file.file), 'utf8').catch(ignoreMissing);

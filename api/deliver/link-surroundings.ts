@@ -27,6 +27,7 @@ export const linkSurroundings = async (
   ...(await linkAssets(folder, options)),
   ...(await linkImages(folder, pages, options, previous)),
   ...(await linkShareImages(folder, pages, options)),
+  ...(await linkStored(folder, pages, options, previous)),
 ];
 
 const linkAssets = async (folder: string, { assets, clientDir, security }: Surroundings): Promise<ManifestFile[]> => {
@@ -97,6 +98,26 @@ const linkShareImages = async (
     const { hash, representations } = found.picture;
     const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
     listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
+  }
+  return listed;
+};
+
+/** The papers. One that is gone was there when the pages were checked. */
+const linkStored = async (
+  folder: string,
+  pages: ServedPage[],
+  { imagesDir, fetchImage }: Surroundings,
+  previous: ReadonlyMap<string, ManifestFile>,
+): Promise<ManifestFile[]> => {
+  const listed: ManifestFile[] = [];
+  for (const { path, body, headers } of pages.filter(({ storedBytes }) => storedBytes !== undefined)) {
+    const storedName = body.toString();
+    const location = join(folder, path.slice(1));
+    const link = () => linkFile(join(imagesDir, storedName), location);
+    if (!((await link()) || ((await fetchImage(storedName)) && (await link())))) continue;
+    const before = previous.get(path);
+    const known = before?.storedName === storedName ? before : await describeImage(location, path);
+    listed.push({ ...known, headers, storedName });
   }
   return listed;
 };

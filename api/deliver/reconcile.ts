@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Release } from '../../contract/releases.ts';
 import { transact } from '../../db/transact.ts';
-import { type SiteFile, withCaching, withHeaders } from '../http/site-file.ts';
+import { createStoredFile, type SiteFile, withCaching, withHeaders } from '../http/site-file.ts';
 import { loadOnce } from '../process/load-once.ts';
 import type { LocalPublisher } from '../publish/local-publisher.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
@@ -108,8 +108,12 @@ export const loadReleaseFolder = async (
   // A restored database may mean another release by that number.
   if (contentHash !== undefined && manifest.release.contentHash !== contentHash) return null;
   const files = new Map<string, SiteFile>();
-  for (const { path, file, status, hash, headers } of manifest.files) {
+  for (const { path, file, status, hash, size, headers, storedName } of manifest.files) {
     if (BESIDE_PAGES.test(path) || assets.has(path)) continue;
+    if (storedName !== undefined) {
+      files.set(path, createStoredFile(storedName, size, { headers }));
+      continue;
+    }
     const loaded = await loadWrittenFile(folder, file, hash);
     if (!loaded) return null;
     files.set(path, withHeaders(loaded, { status, headers }));

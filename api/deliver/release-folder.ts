@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { access, readdir, readlink, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { isPaperName } from '../../contract/image-address.ts';
 import {
   hashFile,
   isBeingWritten,
@@ -28,6 +29,8 @@ const manifest = z.object({
       hash: z.string(),
       size: z.int(),
       headers: z.record(z.string(), z.string()),
+      /** Name of the stored file that this one is. */
+      storedName: z.string().optional(),
     }),
   ),
 });
@@ -134,18 +137,19 @@ export const linkLive = async (
   await syncFolder(folders.dataDir);
 };
 
-/** The file at `path` of the newest release folder that still shows it, whole. */
+/** The file at `path`, or that is the stored file of this name, of the newest release folder that still shows it, whole. */
 export const findKeptFile = async (
   folders: ReleaseFolders,
   path: string,
 ): Promise<{ file: string; release: number } | null> => {
+  const name = basename(path);
   for (const id of await listReleaseFolders(folders)) {
     const folder = releaseDir(folders, id);
-    const file = join(folder, path);
     // The manifest is large, and most folders do not hold it.
-    if (!(await isReadable(file))) continue;
-    const listed = (await readManifest(folder))?.files.find((each) => each.path === path);
-    if (listed && (await hashFile(file).catch(() => null)) === listed.hash) return { file, release: id };
+    if (!isPaperName(name) && !(await isReadable(join(folder, path)))) continue;
+    const listed = (await readManifest(folder))?.files.find((each) => each.path === path || each.storedName === name);
+    const file = listed && join(folder, listed.file);
+    if (file && (await hashFile(file).catch(() => null)) === listed.hash) return { file, release: id };
   }
   return null;
 };

@@ -17,6 +17,8 @@ interface OriginOptions {
   findKeptAsset: (path: string) => Promise<SiteFile | null>;
   /** The picture of a shared link; waits a little for one that is still being drawn. */
   findShareImage: (path: string) => Promise<SiteFile | null>;
+  /** Location of a stored file's bytes; null if they are missing. */
+  findStored?: (name: string) => Promise<string | null>;
   /** Responses for those two where they are elsewhere. */
   passOn?: StaticOrigin['handle'];
 }
@@ -42,7 +44,8 @@ const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
 const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 
 /** Serves visitors. A request's path is only ever a key of a map, so no path leads out of the release. */
-export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, passOn }: OriginOptions): StaticOrigin => {
+export const createStaticOrigin = (options: OriginOptions): StaticOrigin => {
+  const { assets, findKeptAsset, findShareImage, findStored, passOn } = options;
   let live: LiveSite | null = null;
   let caching: PageCaching | null = null;
   const followers: Follower[] = [];
@@ -63,6 +66,7 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, pass
     if (!isReadMethod(request.method)) return refuseMethod(response);
     const path = getPath(request.url ?? '/');
     const file = find(path);
+    if (file?.storedName !== undefined) return sendStored(request, response, file, file.storedName);
     if (file) return sendFile(request, response, file);
     const canonical = getCanonicalPath(path);
     if (canonical !== path && find(canonical)) {
@@ -75,6 +79,18 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, pass
     if (passOn) return passOn(request, response);
     findElsewhere(path).then(
       (found) => (found ? sendFile(request, response, found) : respondNotFound(request, response)),
+      () => respondLater(response),
+    );
+  };
+
+  const sendStored = (request: IncomingMessage, response: ServerResponse, file: SiteFile, name: string): void => {
+    const found = findStored?.(name) ?? Promise.resolve(null);
+    found.then(
+      (location) => {
+        if (location !== null) sendFile(request, response, file, undefined, location);
+        else if (passOn) passOn(request, response);
+        else respondNotFound(request, response);
+      },
       () => respondLater(response),
     );
   };

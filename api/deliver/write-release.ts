@@ -15,7 +15,7 @@ import {
   writeSynced,
 } from '../process/files.ts';
 import { startSlices } from '../process/slices.ts';
-import type { ServedPage } from '../render/served-page.ts';
+import { compressPages, type ServedPage } from '../render/served-page.ts';
 import { compressBrotli, compressGzip } from './compress.ts';
 import { linkSurroundings, type Surroundings } from './link-surroundings.ts';
 import {
@@ -47,9 +47,10 @@ export const writeRelease = async (
   options: WriteOptions,
 ): Promise<Map<string, SiteFile>> => {
   const final = releaseDir(options, release.id);
+  const stored = compressPages(pages.filter(isStored), options.findShown ?? (() => undefined));
   if (await isWritten(final, release, pages)) {
     await linkLive(options, release.id);
-    return loadPages(final, pages);
+    return new Map([...(await loadPages(final, pages)), ...stored]);
   }
   const temporary = makeTemporaryName(final);
   const files = await fillFolder(temporary, release, pages, options).catch(async (error: unknown) => {
@@ -60,11 +61,15 @@ export const writeRelease = async (
   await putInPlace(temporary, final);
   await syncFolder(releasesDir(options));
   await linkLive(options, release.id);
-  return files;
+  return new Map([...files, ...stored]);
 };
 
+/** Its bytes are linked into the folder, as images are. */
+const isStored = ({ storedBytes }: ServedPage): boolean => storedBytes !== undefined;
+
 /** All that a release's folder holds, on the disk. */
-const fillFolder = async (folder: string, release: ReleaseIdentity, pages: ServedPage[], options: WriteOptions) => {
+const fillFolder = async (folder: string, release: ReleaseIdentity, all: ServedPage[], options: WriteOptions) => {
+  const pages = all.filter((page) => !isStored(page));
   if (!existsSync(releasesDir(options))) await makeFolder(releasesDir(options));
   // Its name is synced once it is whole.
   mkdirSync(folder);
@@ -72,7 +77,7 @@ const fillFolder = async (folder: string, release: ReleaseIdentity, pages: Serve
   const files = await writePages(folder, pages, { ...options, previous });
   const listed = [
     ...pages.map((page) => describePage(page)),
-    ...(await linkSurroundings(folder, pages, options, previous.files)),
+    ...(await linkSurroundings(folder, all, options, previous.files)),
   ];
   await writeManifest(folder, { release, siteBuildId: options.siteBuildId, files: listed });
   await syncFolders(folder);
@@ -80,17 +85,21 @@ const fillFolder = async (folder: string, release: ReleaseIdentity, pages: Serve
 };
 
 /** True if another process sharing this folder has already written these pages. */
-const isWritten = async (folder: string, release: ReleaseIdentity, pages: ServedPage[]): Promise<boolean> => {
+const isWritten = async (folder: string, release: ReleaseIdentity, all: ServedPage[]): Promise<boolean> => {
+  const pages = all.filter((page) => !isStored(page));
   const manifest = await readManifest(folder);
   if (manifest?.release.id !== release.id || !hasEveryFile(folder, manifest)) return false;
   const hashes = new Map(manifest.files.map(({ path, hash }) => [path, hash]));
+  const names = new Map(manifest.files.map(({ path, storedName }) => [path, storedName]));
+  if (all.some((page) => isStored(page) && names.get(page.path) !== page.body.toString())) return false;
   const areThere = await Promise.all(
     pages.map((page) => loadWrittenFile(folder, fileNameOf(page), hashBytes(page.body))),
   );
   return pages.every(({ path }, index) => areThere[index] && hashes.get(path) === areThere[index].hash);
 };
 
-const loadPages = async (folder: string, pages: ServedPage[]): Promise<Map<string, SiteFile>> => {
+const loadPages = async (folder: string, all: ServedPage[]): Promise<Map<string, SiteFile>> => {
+  const pages = all.filter((page) => !isStored(page));
   const files = await Promise.all(pages.map((page) => loadAsset(folder, fileNameOf(page), {})));
   return new Map(pages.flatMap((page, index) => (files[index] ? [[page.path, withHeaders(files[index], page)]] : [])));
 };

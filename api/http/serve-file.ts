@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { acceptedEncodings } from './accept-encoding.ts';
 import type { SiteFile } from './site-file.ts';
 
@@ -8,12 +10,16 @@ export const refuseMethod = (response: ServerResponse): void => {
   response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': '0' }).end();
 };
 
-/** Responds with the representation that the client takes: 304 where it has it, 206 for a part, else the whole. */
+/**
+ * Responds with the representation that the client takes: 304 where it has it, 206 for a part, else the whole.
+ * @param location where the bytes of a stored file lie
+ */
 export const sendFile = (
   request: IncomingMessage,
   response: ServerResponse,
   file: SiteFile,
   extraHeaders?: Record<string, string>,
+  location?: string,
 ): void => {
   const { representations, status } = file;
   const encodings = acceptedEncodings(request.headers['accept-encoding'] as string | undefined);
@@ -25,22 +31,25 @@ export const sendFile = (
     response.writeHead(304, kept).end();
     return;
   }
-  const range = status === 200 && encoding === 'identity' ? requestedRange(request, body.length, etag) : null;
+  const size = location === undefined ? body.length : Number(headers['Content-Length']);
+  const range = status === 200 && encoding === 'identity' ? requestedRange(request, size, etag) : null;
   if (range === 'unsatisfiable') {
-    response.writeHead(416, { 'Content-Range': `bytes */${body.length}`, 'Content-Length': '0' }).end();
+    response.writeHead(416, { 'Content-Range': `bytes */${size}`, 'Content-Length': '0' }).end();
     return;
   }
-  const part = range === null ? body : body.subarray(range.start, range.end + 1);
   const partHeaders =
     range === null
       ? headers
       : {
           ...headers,
-          'Content-Length': String(part.length),
-          'Content-Range': `bytes ${range.start}-${range.end}/${body.length}`,
+          'Content-Length': String(range.end + 1 - range.start),
+          'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
         };
   response.writeHead(range === null ? status : 206, partHeaders);
-  response.end(request.method === 'HEAD' ? undefined : part);
+  if (request.method === 'HEAD') response.end();
+  else if (location === undefined) response.end(range === null ? body : body.subarray(range.start, range.end + 1));
+  // A visitor who hangs up, or a disk that fails half way, ends the response.
+  else pipeline(createReadStream(location, range ?? {}), response, () => undefined);
 };
 
 const matchesEtag = (header: string | undefined, etag: string): boolean => {

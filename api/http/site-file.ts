@@ -18,6 +18,8 @@ export interface SiteFile {
   /** SHA-256 of the uncompressed bytes, in hex. */
   hash: string;
   isQuick: boolean;
+  /** Name of the stored file that holds the bytes; `body` is empty then. */
+  storedName?: string;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
 
@@ -58,6 +60,22 @@ interface FileOptions {
   headers: Record<string, string>;
   /** Compressed in a hurry: smaller forms follow. */
   isQuick?: boolean;
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/** A file that is sent from the disk. Its name is made of its bytes, so that other bytes have another ETag. */
+export function createStoredFile(storedName: string, bytes: number, { headers }: FileOptions): SiteFile {
+  const identity = createSiteFile({ identity: EMPTY }, { headers }).representations.identity;
+  const etag = `"${storedName}"`;
+  const own = { ...identity.headers, ETag: etag, 'Content-Length': String(bytes) };
+  return {
+    status: 200,
+    hash: storedName,
+    isQuick: false,
+    storedName,
+    representations: { identity: { ...identity, etag, headers: own } },
+  };
 }
 
 /** SHA-256 in hex. */

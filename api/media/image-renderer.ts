@@ -8,6 +8,9 @@ import type { RenderedImage } from './render-variants.ts';
 const WORKER = fromRoot('api/media/image-worker.ts');
 const IDLE_MS = 30_000;
 const RENDER_TIMEOUT_MS = 120_000;
+const PAPER_TIMEOUT_MS = 45_000;
+/** Megabytes of objects: pixels are not among them, and the objects of a PDF file need far less. */
+const MAX_HEAP = 384;
 
 export interface ImageRenderer {
   /** One call at a time. @throws {ImageRefused} */
@@ -46,7 +49,7 @@ export const createImageRenderer = ({ mostEffort, onPeak }: RendererOptions = {}
     // Nor what its memory is bounded by: where the first is set, sharp takes every core.
     const { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_, ...env } = process.env;
     worker = fork(WORKER, {
-      ...{ serialization: 'advanced', execArgv: [], env },
+      ...{ serialization: 'advanced', execArgv: [`--max-old-space-size=${MAX_HEAP}`], env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     return worker;
@@ -55,6 +58,7 @@ export const createImageRenderer = ({ mostEffort, onPeak }: RendererOptions = {}
   const send = (request: WorkerRequest, onProgress?: OnProgress): Promise<WorkerResponse> =>
     new Promise((resolve, reject) => {
       const asked = getWorker();
+      const isPaper = request.task === 'inspectPaper';
       const settle = (): void => {
         clearTimeout(timer);
         asked.off('message', received);
@@ -80,13 +84,17 @@ export const createImageRenderer = ({ mostEffort, onPeak }: RendererOptions = {}
         if (!isClosed) close();
         const cause = new Error(`the image worker ended: ${signal ?? code}`);
         // A decoder that crashes on a file does so every time; one that was told to end says nothing about it.
-        reject(signal === null || isClosed ? cause : new ImageRefused('damaged', { cause }));
+        const damaged = isPaper ? 'paperDamaged' : 'damaged';
+        reject(signal === null || isClosed ? cause : new ImageRefused(damaged, { cause }));
       };
-      const timer = setTimeout(() => {
-        settle();
-        close();
-        reject(new ImageRefused('tooSlow'));
-      }, RENDER_TIMEOUT_MS);
+      const timer = setTimeout(
+        () => {
+          settle();
+          close();
+          reject(new ImageRefused(isPaper ? 'paperTooSlow' : 'tooSlow'));
+        },
+        isPaper ? PAPER_TIMEOUT_MS : RENDER_TIMEOUT_MS,
+      );
       asked.ref();
       asked.channel?.ref();
       asked.on('message', received).once('exit', died).once('error', failed);

@@ -1,5 +1,5 @@
 /**
- * Separate process for image work, so that memory, time or a crash of a decoder never affects visitors. Started by
+ * Separate process for image and PDF files, so that memory, time or a crash of a decoder never affects visitors. Started by
  * `image-renderer.ts`; one request at a time.
  */
 import { readFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { ImageRefusal } from '../../contract/image-refusals.ts';
 import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
+import type { PaperFacts } from '../../contract/papers.ts';
 import { fingerprintWhole, fingerprintWithCuts } from './fingerprint.ts';
 import { countFrames, ImageRefused } from './inspect-image.ts';
 import { lookAt } from './look-at.ts';
@@ -20,6 +21,7 @@ export interface Tasks {
   fingerprint: { asked: { file: Uint8Array }; result: Uint8Array | null };
   fingerprintWithCuts: { asked: { file: Uint8Array }; result: Uint8Array };
   drawStandIn: { asked: StandInSizes; result: StandIn };
+  inspectPaper: { asked: { file: Uint8Array }; result: PaperFacts };
 }
 export type Task = keyof Tasks;
 
@@ -46,7 +48,9 @@ const perform = async (request: WorkerRequest): Promise<Tasks[Task]['result']> =
   if (request.task === 'countFrames') return countFrames(request.file);
   if (request.task === 'fingerprint') return fingerprintWhole(await lookAt(request.file));
   if (request.task === 'fingerprintWithCuts') return fingerprintWithCuts(await lookAt(request.file));
-  return drawStandIn(request);
+  if (request.task === 'drawStandIn') return drawStandIn(request);
+  // The reader of PDF files is as large as all of the rest.
+  return (await import('./inspect-paper.ts')).inspectPaper(request.file);
 };
 
 const response = async (request: WorkerRequest): Promise<WorkerResponse> => {

@@ -2,15 +2,17 @@ import {
   findImageName,
   getUploadedAddress,
   IMAGES_PATH,
+  isPaperName,
   listOwnImageNames,
   replaceImageNames,
 } from '../../contract/image-address.ts';
 import type { ImageProgress, UploadMetadata } from '../../contract/media.ts';
+import type { PaperFacts } from '../../contract/papers.ts';
 import { transact } from '../../db/transact.ts';
 import type { ImageQueue } from './image-queue.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { createImageMaker, type MakerDeps } from './make-image.ts';
-import { describeMedia, findMedia, listUnfinishedMedia } from './media.queries.ts';
+import { assetIdOf, describeMedia, findMedia, getMediaName, listUnfinishedMedia } from './media.queries.ts';
 import { toApiError } from './refusals.ts';
 import type { RemovedPictures } from './removed-pictures.ts';
 import { findUpload, type Upload } from './uploads.queries.ts';
@@ -30,6 +32,8 @@ export interface ImageIngester {
    * @throws {ApiError} 400 or 415 where the file cannot be an image of the site, 503 where the store fails
    */
   ingestImage(url: string, ingest: Ingest): Promise<string>;
+  /** The same for the upload of a PDF file, or one that is in the store: its own address, and what it holds. */
+  ingestPaper(url: string, field: string): Promise<PaperFacts & { fileUrl: string }>;
   /** The same for every address in rich text. */
   ingestImagesIn(text: string, ingest: Ingest): Promise<string>;
   /** Progress of this upload in this process. Null if not started. */
@@ -47,6 +51,8 @@ interface Ingest {
   isDecorative?: boolean;
   /** The library keeps the image though nothing shows it. */
   isKept?: boolean;
+  /** Default: an image, and no PDF file. */
+  wants?: 'image' | 'paper' | 'any';
 }
 
 export const createImageIngester = (deps: IngestDeps): ImageIngester => {
@@ -84,6 +90,9 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
   };
 
   const ingestName = async (name: string, ingest: Ingest): Promise<string> => {
+    const { wants = 'image' } = ingest;
+    if (wants === 'image' && isPaperName(name)) throw new ImageRefused('pdf');
+    if (wants === 'paper' && !isPaperName(name)) throw new ImageRefused('notAPaper');
     const upload = await findUpload(db, name);
     if (!upload) {
       // A form that was open while the picture was taken down saves what stands there now.
@@ -93,8 +102,8 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
       throw new ImageRefused('missing');
     }
     const ingested = upload.assetId === null ? null : await findMedia(db, upload.assetId);
-    if (ingested?.rendering) return addMetadata(ingested.rendering.name, upload, ingest);
-    return join(upload, ingest);
+    const known = ingested && getMediaName(ingested);
+    return known ? addMetadata(known, upload, ingest) : join(upload, ingest);
   };
 
   const ingestOrRefuse = async (name: string, ingest: Ingest): Promise<string> => {
@@ -125,6 +134,14 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
     return IMAGES_PATH + (await ingestOrRefuse(name, ingest));
   };
 
+  const ingestPaper: ImageIngester['ingestPaper'] = async (address, field) => {
+    const fileUrl = await ingestImage(address, { field, wants: 'paper' });
+    const row = await findMedia(db, assetIdOf(findImageName(fileUrl) ?? '') ?? '');
+    if (!row?.paper) throw toApiError(new ImageRefused('notAPaper'), field, log);
+    const { name: _name, ...facts } = row.paper;
+    return { fileUrl, ...facts };
+  };
+
   const resume = async (before: Date): Promise<void> => {
     const unfinished = await listUnfinishedMedia(db);
     for (const { assetId, uploadKey } of unfinished.filter(({ updatedAt }) => new Date(updatedAt) <= before)) {
@@ -142,6 +159,7 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
 
   return {
     ingestImage,
+    ingestPaper,
     ingestImagesIn,
     findProgress: (uploadKey) => progress.get(uploadKey) ?? null,
     isUnderWay: (uploadKey) => underWay.has(uploadKey),

@@ -24,7 +24,7 @@ const ZIP_END_MARK = Buffer.from('PK\x05\x06', 'latin1');
 /** A zip archive ends with 22 bytes and a comment of at most 65,535. */
 const ZIP_END_WITHIN = 22 + 65_535;
 
-const endsAsZip = (file: Buffer): boolean => {
+export const endsAsZip = (file: Buffer): boolean => {
   const tail = file.subarray(Math.max(0, file.length - ZIP_END_WITHIN));
   const at = tail.lastIndexOf(ZIP_END_MARK);
   return at !== -1 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) <= tail.length;

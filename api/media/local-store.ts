@@ -1,6 +1,6 @@
 import { link, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { IMAGE_LIMITS } from '../../contract/media.ts';
+import { getUploadLimit } from '../../contract/media.ts';
 import { ignoreMissing, makeFolder, syncFolder, writeWholeFile } from '../process/files.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { attempt, codeOf, type ObjectStore, type StoredUpload } from './object-store.ts';
@@ -37,7 +37,7 @@ export const createLocalStore = ({ uploadsDir, imagesDir }: LocalFolders): Objec
   const readUpload = async (key: string): Promise<Buffer | null> => {
     try {
       const { size } = await stat(uploadPath(key));
-      if (size > IMAGE_LIMITS.maxBytes) throw new ImageRefused('tooLarge');
+      if (size > getUploadLimit(key)) throw new ImageRefused('tooLarge');
       return await readFile(uploadPath(key));
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;

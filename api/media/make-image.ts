@@ -1,3 +1,4 @@
+import { isPaperName } from '../../contract/image-address.ts';
 import type {
   ImageProgress,
   ImageRendering,
@@ -11,7 +12,7 @@ import type { Effects } from '../process/effects.ts';
 import { createMatcher } from './fingerprint.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import { ImageRefused, inspectImage } from './inspect-image.ts';
-import { beginMedia, failMedia, finishMedia } from './media.queries.ts';
+import { beginMedia, failMedia, finishMedia, getMediaName } from './media.queries.ts';
 import { listAssetIds, nameImage } from './name-image.ts';
 import type { ObjectStore } from './object-store.ts';
 import { describeRefusal } from './refusals.ts';
@@ -40,7 +41,10 @@ export interface ImageMaker {
   fail(assetId: string, error: ImageRefused): Promise<void>;
 }
 
-/** Makes an image of one upload: inspects it, renders every variant, saves them, and then adds it to the library. */
+/**
+ * Makes an image of one upload: inspects it, renders every variant, saves them, and then adds it to the library. A PDF file
+ * is kept as it is.
+ */
 export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): ImageMaker => {
   const saveFiles = async (assetId: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
     const named = [
@@ -66,30 +70,40 @@ export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): 
     return { name, width, height, format, frames, dominantColor, placeholder, variants } satisfies ImageRendering;
   };
 
+  const inspect = async (key: string, file: Buffer) => {
+    if (isPaperName(key)) return { facts: await renderer.ask('inspectPaper', { file }) };
+    const { format } = inspectImage(file);
+    return { facts: null, format, frames: await renderer.ask('countFrames', { file }) };
+  };
+
   const make: ImageMaker['make'] = async ({ key, createdBy }, { metadata, isKept, onProgress }) => {
     const file = await store.readUpload(key);
     if (!file) throw new ImageRefused('missing');
-    const { format } = inspectImage(file);
-    const inspected = { format, frames: await renderer.ask('countFrames', { file }) };
-    await refuseRemoved(file);
+    const inspected = await inspect(key, file);
+    await refuseRemoved(file, inspected.facts !== null);
     const assetId = await nameImage(db, file);
-    const made = { assetId, uploadKey: key, metadata, addedBy: createdBy, isKept };
+    const paper = inspected.facts && { name: `${assetId}.pdf`, ...inspected.facts };
+    const made = { assetId, uploadKey: key, metadata, addedBy: createdBy, isKept, paper };
     const begun = await transact(db, async (tx) => {
       await assertNotRemoved(tx, assetId);
       return beginMedia(tx, { ...made, at: now() });
     });
-    const isReady =
-      begun.state === 'ready' && begun.rendering !== null && (await store.fetchImage(begun.rendering.name));
+    const known = begun.state === 'ready' ? getMediaName(begun) : null;
+    const isReady = known !== null && (await store.fetchImage(known));
     try {
-      const rendering =
-        isReady && begun.rendering ? begun.rendering : await finish(assetId, file, inspected, onProgress);
+      if (paper && !isReady) await store.saveImage(paper.name, file);
+      const rendering = inspected.facts
+        ? null
+        : isReady && begun.rendering
+          ? begun.rendering
+          : await finish(assetId, file, inspected, onProgress);
       await transact(db, async (tx) => {
         await assertNotRemoved(tx, assetId);
         await finishMedia(tx, assetId, rendering, now());
         await markIngested(tx, key, assetId);
       });
       await forgetOriginal(key);
-      return rendering.name;
+      return rendering?.name ?? paper?.name ?? assetId;
     } catch (error) {
       if (error instanceof ImageRefused) await fail(assetId, error);
       // Its files were saved anew before this process had heard of it.
@@ -99,15 +113,15 @@ export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): 
   };
 
   /** Refuses an image that was taken down, even re-encoded, turned, mirrored, or a little smaller. */
-  const refuseRemoved = async (file: Buffer): Promise<void> => {
+  const refuseRemoved = async (file: Buffer, isPaper: boolean): Promise<void> => {
     const known = await listFingerprints(db);
     if (known.length === 0) return;
-    const sent = await renderer.ask('fingerprint', { file });
+    const sent = isPaper ? null : await renderer.ask('fingerprint', { file });
     const isSame = sent ? createMatcher(sent) : () => false;
     const assetIds = await listAssetIds(db, file);
     // The same file is known by its hash, also where it shows too little for a fingerprint.
     const isKnown = known.some(({ assetId, fingerprints }) => assetIds.includes(assetId) || isSame(fingerprints));
-    if (isKnown) throw new ImageRefused('takenDown');
+    if (isKnown) throw new ImageRefused(isPaper ? 'paperTakenDown' : 'takenDown');
   };
 
   /** The same in the transaction that writes: it may have been taken down since the file was read. */

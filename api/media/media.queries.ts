@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate, UploadMetadata } from '../../contract/media.ts';
+import type { PaperFile } from '../../contract/papers.ts';
 import type { Queryable } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
 import { SEED_RENDERINGS } from '../../db/seed-rows.ts';
@@ -25,12 +26,23 @@ export const listMedia = (db: Queryable): Promise<StoredMedia[]> =>
 export const listUnfinishedMedia = (db: Queryable): Promise<StoredMedia[]> =>
   db.select().from(media).where(eq(media.state, 'processing')).orderBy(media.createdAt);
 
+/** File name of what a row is; null until it is known. */
+export const getMediaName = ({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string | null =>
+  rendering?.name ?? paper?.name ?? null;
+
+/** Names of all files that a row stands for. */
+export const listMediaFiles = ({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string[] => [
+  ...(rendering?.variants.map(({ name }) => name) ?? []),
+  ...(paper ? [paper.name] : []),
+];
+
 interface NewMedia {
   assetId: string;
   uploadKey: string;
   metadata: UploadMetadata;
   addedBy: string;
   isKept: boolean;
+  paper?: PaperFile | null;
   at: Date;
 }
 
@@ -81,7 +93,7 @@ export const beginMedia = async (tx: Queryable, { metadata, at, ...fields }: New
 export const finishMedia = async (
   tx: Queryable,
   assetId: string,
-  rendering: ImageRendering,
+  rendering: ImageRendering | null,
   at: Date,
 ): Promise<void> => {
   await tx
@@ -130,7 +142,15 @@ export const deleteMedia = async (tx: Queryable, assetId: string): Promise<void>
 };
 
 export const toMediaItem = (
-  { assetId, uploadKey: _uploadKey, rendering, isKept: _isKept, deletedAt: _deletedAt, ...shown }: StoredMedia,
+  {
+    assetId,
+    uploadKey: _uploadKey,
+    rendering,
+    paper: _paper,
+    isKept: _isKept,
+    deletedAt: _deletedAt,
+    ...shown
+  }: StoredMedia,
   { usedIn, progress }: Pick<MediaItem, 'usedIn' | 'progress'>,
 ): MediaItem => {
   const name = rendering?.name ?? assetId;

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPaperName } from '../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
-import { IMAGE_LIMITS } from '../../contract/media.ts';
+import { getUploadLimit, PDF_TYPE } from '../../contract/media.ts';
 import { ApiError, conflict, invalid } from '../http/errors.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { describeRefusal } from './refusals.ts';
@@ -21,14 +22,17 @@ interface ReceiveDeps {
   incomingDir: string;
 }
 
-const tooLarge = (): ApiError => new ApiError('tooLarge', describeRefusal('tooLarge'));
+const tooLarge = ({ key }: UploadGrant): ApiError =>
+  new ApiError('tooLarge', describeRefusal(isPaperName(key) ? 'paperTooLarge' : 'tooLarge'));
 
 /** Judges what the headers promise, before a byte of the body is read. */
 const checkHeaders = ({ grant, contentType, contentLength }: Incoming): void => {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
-  if (!type?.startsWith('image/')) throw new ApiError('unsupported', UPLOAD_MESSAGES.notAnImage);
+  const isPaper = isPaperName(grant.key);
+  if (isPaper && type !== PDF_TYPE) throw new ApiError('unsupported', UPLOAD_MESSAGES.notAPaper);
+  if (!isPaper && !type?.startsWith('image/')) throw new ApiError('unsupported', UPLOAD_MESSAGES.notAnImage);
   const length = contentLength === undefined ? undefined : Number(contentLength);
-  if (length !== undefined && length > IMAGE_LIMITS.maxBytes) throw tooLarge();
+  if (length !== undefined && length > getUploadLimit(grant.key)) throw tooLarge(grant);
   const isOther =
     (grant.contentType !== undefined && grant.contentType !== type) ||
     (grant.size !== undefined && length !== undefined && grant.size !== length);
@@ -46,7 +50,7 @@ const writeBody = async (path: string, { body, grant, contentLength }: Incoming)
   try {
     for await (const chunk of body ?? []) {
       size += chunk.length;
-      if (size > IMAGE_LIMITS.maxBytes) throw tooLarge();
+      if (size > getUploadLimit(grant.key)) throw tooLarge(grant);
       hash.update(chunk);
       await onDisk(file.writeFile(chunk));
     }

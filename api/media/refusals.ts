@@ -5,7 +5,7 @@ import { ImageRefused } from './inspect-image.ts';
 import { StoreFailure } from './object-store.ts';
 
 /** Refused for what they are, whatever is done to them. */
-const WRONG_KINDS: readonly ImageRefusal[] = ['heic', 'svg', 'pdf', 'html', 'otherFile'];
+const WRONG_KINDS: readonly ImageRefusal[] = ['heic', 'svg', 'pdf', 'html', 'otherFile', 'notAPaper'];
 
 export const describeRefusal = (reason: ImageRefusal): string => IMAGE_REFUSALS[reason];
 

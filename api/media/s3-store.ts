@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { IMAGE_LIMITS } from '../../contract/media.ts';
+import { getUploadLimit } from '../../contract/media.ts';
 import { getContentType } from '../http/content-types.ts';
 import type { S3Settings } from '../process/env.ts';
 import { writeWholeFile } from '../process/files.ts';
@@ -104,7 +104,7 @@ export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs
   return {
     presignUpload: (upload) => attempt('sign an upload', () => presignUpload(upload)),
     saveUpload: (key, path) => attempt('save an upload', () => saveUpload(key, path)),
-    readUpload: (key) => attempt('read an upload', () => read(UPLOADS + key, IMAGE_LIMITS.maxBytes)),
+    readUpload: (key) => attempt('read an upload', () => read(UPLOADS + key, getUploadLimit(key))),
     deleteUpload: (key) => attempt('delete an upload', () => remove(UPLOADS + key)),
     listUploads,
     saveImage: (name, bytes) => attempt('save an image', () => saveImage(name, bytes)),

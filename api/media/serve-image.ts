@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { findImageName } from '../../contract/image-address.ts';
+import { findImageName, isPaperName } from '../../contract/image-address.ts';
 import { getContentType } from '../http/content-types.ts';
 import { getPictureCaching } from '../http/security-headers.ts';
 import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
@@ -41,7 +41,8 @@ export const createImageLookup = (
     const known = cached.get(name);
     if (known) return known;
     if (!(await fetchImage(name))) return null;
-    const headers = { 'Content-Type': getContentType(name), 'Cache-Control': pictureCaching, ...security, ...SANDBOX };
+    const own = { 'Content-Type': getContentType(name), 'Cache-Control': pictureCaching, ...security, ...SANDBOX };
+    const headers = isPaperName(name) ? { ...own, 'Content-Disposition': 'attachment' } : own;
     const file = createSiteFile({ identity: await readFile(join(imagesDir, name)) }, { headers });
     if (isGone(name)) return null;
     cached.set(name, file);

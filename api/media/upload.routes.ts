@@ -28,7 +28,7 @@ import { createUpload, describeUpload, findUpload, markReceived } from './upload
 type UploadDeps = Effects & { media: Media };
 
 /**
- * `POST /api/objects/upload`: an address that accepts one image within 15 minutes. `PUT` and `GET
+ * `POST /api/objects/upload`: an address that accepts one image or PDF file within 15 minutes. `PUT` and `GET
  * /api/objects/upload/{key}`: its description, and its progress. `POST /api/objects/upload/{key}/prepare`: makes it an
  * image before any record names it, and responds once it is one.
  */
@@ -45,12 +45,12 @@ export const uploadRoutes = (deps: UploadDeps) =>
     .post('/upload/:key/prepare', async (c) => {
       const key = c.req.param('key');
       // Not kept: what no record names within a day is swept.
-      await deps.media.ingestImage(`${IMAGES_PATH}${key}`, { field: 'file' });
+      await deps.media.ingestImage(`${IMAGES_PATH}${key}`, { field: 'file', wants: 'any' });
       return c.json(await getUploadStatus(deps, key));
     })
     .post('/upload', jsonBody(uploadRequest), async (c) => {
-      const { contentType, size } = c.req.valid('json');
-      const key = randomUUID();
+      const { type, contentType = type, size } = c.req.valid('json');
+      const key = randomUUID() + (type ? '.pdf' : '');
       const { db, env, media, now } = deps;
       await transact(db, (tx) => createUpload(tx, key, c.get('admin').username, now()));
       const seconds = IMAGE_LIMITS.uploadSeconds;

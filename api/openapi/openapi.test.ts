@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
+import { storeTestPaper } from '../media/testing-papers.ts';
 import { uploadFile } from '../media/testing-uploads.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
 import { SAMPLE_ITEMS } from '../testing-items.ts';
@@ -255,6 +256,7 @@ describe('the API’s document', () => {
     await using app = await createTestApp({ METRICS_TOKEN: 'a token for metrics' });
     const { call, done } = createCaller(app);
     const cookie = await app.signInNew({ isSuperAdmin: true });
+    await storeTestPaper(app);
     await tourWorkingCopy(call, cookie);
     await tourPublishing(call, cookie);
     await tourPictures(app, call, cookie);

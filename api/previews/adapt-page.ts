@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import { PREVIEW_PATH } from '../../contract/previews.ts';
-import { RELEASE_PAGES } from '../../contract/release-paths.ts';
+import { POSSIBLE_PAGES } from '../../contract/release-paths.ts';
 
 const NOTICE_STYLE =
   '.preview-notice{margin:0;padding:10px 20px;background:var(--g400);color:var(--n950);font:600 15px/1.4 var(--font-body);text-align:center;text-wrap:balance}';
@@ -16,6 +16,8 @@ interface Adaptation {
   publicUrl: string;
   /** Query that links within the preview preserve: release or share token. Null for links to the site itself. */
   query: Record<string, string | undefined> | null;
+  /** Addresses of files that visitors may not have yet, by their public path. */
+  files?: ReadonlyMap<string, string>;
   /** Shown above the page; null for none. */
   notice: string | null;
 }
@@ -49,11 +51,13 @@ export const adaptPage = (html: string, adaptation: Adaptation): string => {
   return applyEdits(html, edits);
 };
 
-const findPreviewAddress = (href: string, { path, publicUrl, query }: Adaptation): string | null => {
+const findPreviewAddress = (href: string, { path, publicUrl, query, files }: Adaptation): string | null => {
   if (query === null || href.startsWith('#') || !URL.canParse(href, publicUrl + path)) return null;
   const url = new URL(href, publicUrl + path);
   const page = url.pathname.replace(/(?<=.)\/$/, '');
-  if (url.origin !== new URL(publicUrl).origin || !RELEASE_PAGES.includes(page)) return null;
+  if (url.origin !== new URL(publicUrl).origin) return null;
+  const file = files?.get(page);
+  if (file !== undefined || !POSSIBLE_PAGES.includes(page)) return file ?? null;
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { getPaperPath } from '../../contract/papers.ts';
 import { PREVIEW_PATH, type PreviewShare } from '../../contract/previews.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { findRequestSession, isSecondFactorDue } from '../auth/require-admin.ts';
@@ -50,7 +51,8 @@ const sendPage = async (c: Context, deps: PagesDeps, { input, share, query }: Pr
   try {
     const page = await renderPreview(deps, input, path);
     const notice = share && describeShare(share, input, deps.env.timeZone);
-    return response(deps, page, adaptPage(page.body.toString(), { path, publicUrl, query, notice }));
+    const files = new Map(input.snapshot.papers.map((paper) => [getPaperPath(paper), paper.fileUrl]));
+    return response(deps, page, adaptPage(page.body.toString(), { path, publicUrl, query, files, notice }));
   } catch (error) {
     deps.log.warn({ err: error, path }, 'a page cannot be previewed');
     const sentence = describeProblem({ path, kind: 'unrendered', error }, input.snapshot);

@@ -1,5 +1,5 @@
 import type { PreviewShare } from '../../contract/previews.ts';
-import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
+import { NOT_FOUND_PATH, PAPERS_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { mergeSnapshot } from '../content/season/merge-choices.ts';
 import { listOpenChoices, type StoredChoice } from '../content/season/season.queries.ts';
@@ -45,7 +45,7 @@ export const findPreviewInput = async (
 
 /** A page of the site, or the page that says there is none. */
 export const renderPreview = ({ site }: PreviewDeps, input: RenderInput, path: string): Promise<RenderedFile> =>
-  site.render(input, RELEASE_PAGES.includes(path) ? path : NOT_FOUND_PATH);
+  site.render(input, RELEASE_PAGES.includes(path) || (path === PAPERS_PATH && input.hasPapers) ? path : NOT_FOUND_PATH);
 
 /** Tells nothing but what everybody sees. */
 export const renderNotFound = async (deps: PreviewDeps): Promise<RenderedFile | null> => {

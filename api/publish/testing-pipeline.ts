@@ -77,6 +77,7 @@ export const createTestPipeline = async ({
     assets: write.assets,
     findKeptAsset: async () => null,
     findShareImage: shareImages.find,
+    findStored: async (name) => ((await fetchImage(name)) ? join(imagesDir, name) : null),
   });
   const renderedIds: number[] = [];
   const events = createEventHub();

@@ -5,7 +5,8 @@ import { isContentKey } from '../../contract/content-keys.ts';
 import { isCopyKey } from '../../contract/document-copies.ts';
 import type { PublishStep } from '../../contract/events.ts';
 import { findImageName } from '../../contract/image-address.ts';
-import { RELEASE_PATHS } from '../../contract/release-paths.ts';
+import { getPaperPath, listShownPapers } from '../../contract/papers.ts';
+import { PAPERS_PATH, RELEASE_PATHS } from '../../contract/release-paths.ts';
 import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { countFindings, getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
@@ -77,7 +78,20 @@ export const createRenderInput = async (
   const shareImages = listSharePaths(planShareImages(snapshot, media));
   const context = getCheckContext({ publicUrl, timeZone }, new Date(release.publishedAt), snapshot.contentItems);
   const findings = countFindings(listSiteFindings(snapshot, context));
-  return { release, snapshot, publicUrl, timeZone, analytics, shareImages, media, hadEvents, feed, findings };
+  const papers = listShownPapers(snapshot.papers).length > 0 && { hasPapers: true as const };
+  return {
+    release,
+    snapshot,
+    publicUrl,
+    timeZone,
+    analytics,
+    shareImages,
+    media,
+    hadEvents,
+    feed,
+    findings,
+    ...papers,
+  };
 };
 
 /** No page shows an item of another key. */
@@ -109,14 +123,27 @@ export const makePagesOf = async (
   const input = await createRenderInput({ ...context, planShareImages: plan }, release, snapshot);
   const plans = plan(input.snapshot, input.media);
   const calendars = await createCalendars(input);
-  const planned = new Set([...Object.values(input.shareImages), ...calendars.map(([path]) => path)]);
+  const papers = listShownPapers(input.snapshot.papers);
+  const planned = new Set([
+    ...Object.values(input.shareImages),
+    ...calendars.map(([path]) => path),
+    ...(input.hasPapers ? [PAPERS_PATH, ...papers.map(getPaperPath)] : []),
+  ]);
   const results = await timeStage('render', () => renderPages(context.render, input));
   report?.('checking');
   const { publicUrl } = context;
   const exists = async (path: string) => planned.has(path) || existsOnSite(path, context.write, isKnown);
   const findShown = (path: string) => context.origin.findFile(path)?.representations.identity.body;
   const { pages, problems } = await timeStage('check', () => checkPages(results, { publicUrl, exists, findShown }));
-  const files = createSiteFiles({ release, publicUrl, snapshot: input.snapshot, pages, calendars });
+  for (const paper of papers) {
+    const path = getPaperPath(paper);
+    const name = findImageName(paper.fileUrl) ?? '';
+    // Its address stays when its file is another, so no page's check sees that.
+    const isShown = context.origin.findFile(path)?.storedName === name;
+    if (!isShown && !(await existsOnSite(paper.fileUrl, context.write, isKnown)))
+      problems.push({ path: PAPERS_PATH, kind: 'missing', address: paper.fileUrl });
+  }
+  const files = createSiteFiles({ release, publicUrl, snapshot: input.snapshot, pages, calendars, papers });
   return { pages: [...pages, ...files], plans, problems, feed: input.feed };
 };
 

@@ -5,18 +5,19 @@ import { findCopyKey } from '../../contract/document-copies.ts';
 import { findPageOfRow, type RowOf } from '../../contract/entities.ts';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
-import { ACCESSIBILITY_PATH, NOT_FOUND_PATH } from '../../contract/release-paths.ts';
+import { ACCESSIBILITY_PATH, NOT_FOUND_PATH, PAPERS_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { listSnapshotImages } from '../content/row-index.ts';
 
 /** A page, by what its part of the input depends on: null for the one that says there is none. */
-export type OwnPage = PageType | 'accessibility' | null;
+export type OwnPage = PageType | 'accessibility' | 'papers' | null;
 
 /** The page at a path; undefined for a file beside the pages. */
 export const findPage = (path: string): OwnPage | undefined => {
   if (path === NOT_FOUND_PATH) return null;
   if (path === ACCESSIBILITY_PATH) return 'accessibility';
+  if (path === PAPERS_PATH) return 'papers';
   return PAGE_TYPES.find((page) => PAGE_PATHS[page] === path);
 };
 
@@ -28,12 +29,14 @@ export const selectPageInput = (
   { snapshot, media, feed: _feed, hadEvents, findings, ...input }: RenderInput,
   own: OwnPage,
 ): RenderInput => {
-  const page = own === 'accessibility' ? null : own;
+  const page = own === 'accessibility' || own === 'papers' ? null : own;
+  const contentItems = selectContent(snapshot, page);
   const rows: Snapshot = {
     ...selectPlaced(snapshot, page),
-    contentItems: selectContent(snapshot, page),
+    contentItems,
     externalLinks: listActiveLinks(snapshot.externalLinks),
     notices: listActiveNotices(snapshot.notices),
+    papers: own === 'papers' || contentItems.some(namesPapers) ? listActivePapers(snapshot.papers) : [],
     calendarEvents: page === 'events' ? listComing(snapshot.calendarEvents, input) : [],
   };
   const shown = [...listSnapshotImages(rows)].flatMap((name) => {
@@ -101,3 +104,7 @@ const createActiveList = <Row extends { isActive: boolean }>() =>
   cached((rows: Row[]) => rows.filter(({ isActive }) => isActive));
 const listActiveLinks = createActiveList<Snapshot['externalLinks'][number]>();
 const listActiveNotices = createActiveList<Snapshot['notices'][number]>();
+const listActivePapers = createActiveList<Snapshot['papers'][number]>();
+
+/** True for a text with a link to a paper, or a list of some. */
+const namesPapers = cached(({ value }: Content[number]): boolean => value.includes(PAPERS_PATH));

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants as zlib } from 'node:zlib';
 import { RELEASE_JSON_PATH } from '../../contract/release-paths.ts';
 import { EDGE_CACHING, type PageCaching } from '../http/security-headers.ts';
-import { createSiteFile, type SiteFile, withHeaders } from '../http/site-file.ts';
+import { createSiteFile, createStoredFile, type SiteFile, withHeaders } from '../http/site-file.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
 /** Rendered file with all headers, whoever serves it. */
@@ -37,6 +37,7 @@ const createServedPage = ({ headers, ...page }: RenderedFile, { security, cachin
     ...(headers['access-control-allow-origin']
       ? { 'Access-Control-Allow-Origin': headers['access-control-allow-origin'] }
       : {}),
+    ...(headers['content-disposition'] ? { 'Content-Disposition': headers['content-disposition'] } : {}),
     ...(headers['x-robots-tag'] ? { 'X-Robots-Tag': headers['x-robots-tag'] } : {}),
   },
 });
@@ -65,6 +66,8 @@ export const compressPages = (
     const { body: identity } = page;
     const shown = findShown(page.path);
     if (shown && madeOf.get(shown) === page) return [page.path, shown];
+    if (page.storedBytes !== undefined)
+      return makeOf(page, createStoredFile(identity.toString(), page.storedBytes, page));
     if (shown?.representations.identity.body.equals(identity)) return makeOf(page, withHeaders(shown, page));
     const params = { [zlib.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length };
     const br = brotliCompressSync(identity, { params });

@@ -1,6 +1,8 @@
 import { brand } from '../../club/brand.ts';
 import { getContentValue, getShownAddress } from '../../contract/content-keys.ts';
-import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
+import { findImageName } from '../../contract/image-address.ts';
+import { getPaperPath, type Paper } from '../../contract/papers.ts';
+import { PAPERS_PATH, RELEASE_JSON_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson, Snapshot } from '../../contract/releases.ts';
 import { THEME_COLORS } from '../../contract/theme-colors.ts';
 import { hashBytes } from '../http/site-file.ts';
@@ -14,18 +16,38 @@ interface SiteFilesInput {
   /** Rendered and checked. */
   pages: RenderedFile[];
   calendars: CalendarFile[];
+  papers?: PaperRow[];
 }
+
+type PaperRow = Pick<Paper, 'slug' | 'fileUrl' | 'bytes'>;
 
 export type CalendarFile = [path: string, text: string];
 
 /** Files for browsers, search engines and the dashboard, besides pages. */
-export const createSiteFiles = ({ release, publicUrl, snapshot, pages, calendars }: SiteFilesInput): RenderedFile[] => [
+export const createSiteFiles = ({
+  release,
+  publicUrl,
+  snapshot,
+  pages,
+  calendars,
+  papers = [],
+}: SiteFilesInput): RenderedFile[] => [
   createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
-  ...getAddressFiles(publicUrl),
+  ...getAddressFiles(publicUrl, papers.length > 0),
   createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', formatManifest(snapshot)),
   ...createSecurityFiles(release, publicUrl, snapshot),
   ...calendars.map(([path, text]) => createFile(path, 'text/calendar; charset=utf-8', text, READABLE_EVERYWHERE)),
+  ...papers.map(createPaperFile),
 ];
+
+/** Downloaded, never opened as a page of this site; and were it opened, it could run nothing. */
+const createPaperFile = (paper: PaperRow): RenderedFile => ({
+  ...createFile(getPaperPath(paper), 'application/pdf', findImageName(paper.fileUrl) ?? '', {
+    'content-disposition': `attachment; filename="${paper.slug}.pdf"`,
+    'content-security-policy': "sandbox; default-src 'none'",
+  }),
+  storedBytes: paper.bytes,
+});
 
 /** Calendars in a browser read them from their own site. */
 const READABLE_EVERYWHERE = { 'access-control-allow-origin': '*' };
@@ -44,25 +66,27 @@ const createReleaseJson = (release: ReleaseIdentity, pages: RenderedFile[]): Rel
 });
 
 /** The last ones: each release has the same. */
-let addressFiles: { publicUrl: string; files: RenderedFile[] } = { publicUrl: '', files: [] };
+let addressFiles: { key: string; files: RenderedFile[] } = { key: '', files: [] };
 
-/** Files that depend only on the site's address. */
-const getAddressFiles = (publicUrl: string): RenderedFile[] => {
-  if (addressFiles.publicUrl === publicUrl) return addressFiles.files;
+/** Files that depend only on the site's address, and on there being papers. */
+const getAddressFiles = (publicUrl: string, hasPapers: boolean): RenderedFile[] => {
+  const key = `${publicUrl} ${hasPapers}`;
+  if (addressFiles.key === key) return addressFiles.files;
+  const pages = hasPapers ? [...RELEASE_PAGES, PAPERS_PATH] : RELEASE_PAGES;
   const files = [
-    createFile('/sitemap.xml', 'application/xml; charset=utf-8', formatSitemap(publicUrl)),
+    createFile('/sitemap.xml', 'application/xml; charset=utf-8', formatSitemap(publicUrl, pages)),
     createFile('/robots.txt', 'text/plain; charset=utf-8', formatRobots(publicUrl)),
   ];
-  addressFiles = { publicUrl, files };
+  addressFiles = { key, files };
   return files;
 };
 
 // Without dates: a page's own is not known here, and one that every publish moves tells search engines nothing.
-const formatSitemap = (publicUrl: string): string =>
+const formatSitemap = (publicUrl: string, pages: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...RELEASE_PAGES.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
+    ...pages.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

@@ -19,7 +19,10 @@ export interface RenderedFile {
   status: number;
   /** The ones that belong to the page itself, such as its content security policy. */
   headers: Record<string, string>;
+  /** Of a stored file, its name. */
   body: Buffer;
+  /** Bytes of a stored file, which is sent from the disk. */
+  storedBytes?: number;
 }
 
 /** Renders one public path from a release. Rejects where the page throws. */

@@ -9,6 +9,7 @@ import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { updateExternalLink } from '../../contract/external-links.ts';
 import { readClubLists } from '../../contract/named-blocks.ts';
 import { updateNotice } from '../../contract/notices.ts';
+import { updatePaper } from '../../contract/papers.ts';
 import { updateCarouselImage, updateHeroImage } from '../../contract/placed-pictures.ts';
 import type { Release } from '../../contract/releases.ts';
 import {
@@ -284,7 +285,7 @@ function planFields({ entity, row, choice, fields = {}, context, deps }: Plannin
 const UPDATES = {
   ...{ contentItems: updateContentItem, heroImages: updateHeroImage, carouselImages: updateCarouselImage },
   ...{ embedDocuments: updateEmbedDocument, externalLinks: updateExternalLink },
-  ...{ calendarEvents: updateCalendarEvent, notices: updateNotice },
+  ...{ calendarEvents: updateCalendarEvent, notices: updateNotice, papers: updatePaper },
 };
 
 /** @throws 400 for a field that the list does not edit, and for a value unfit for its field */

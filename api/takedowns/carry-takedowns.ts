@@ -35,8 +35,8 @@ export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at
   const fingerprints = await replaced.select().from(removedFingerprints);
   await transact(db, async (tx) => {
     for (const { standIn: assetId } of ready) {
-      const rendering = (await findMedia(replaced, assetId))?.rendering;
-      if (rendering) await saveStandIn(tx, { assetId, rendering, at });
+      const standIn = await findMedia(replaced, assetId);
+      if (standIn) await saveStandIn(tx, { ...standIn, at });
     }
     await eraseFromDatabase(tx, ready, { at });
     for (const row of ready) await forgetMoved(tx, row);

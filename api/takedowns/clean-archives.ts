@@ -1,14 +1,13 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { ImageRendering } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { withArchives } from '../backups/archive-lease.ts';
 import { type ChangeArchive, rewriteEveryArchive } from '../backups/rewrite-archive.ts';
 import { eraseImages } from '../deliver/erase-pictures.ts';
-import { assetIdOf, findMedia } from '../media/media.queries.ts';
+import { assetIdOf, findMedia, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 import { eraseFromDatabase, forgetMoved, saveStandIn } from './erase-from-database.ts';
@@ -62,14 +61,13 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
       if (files && image?.uploadKey) await rm(join(files.uploadsDir, image.uploadKey), { force: true });
     }
     if (held.length === 0) return false;
-    const standIns = new Map<StoredTakedown, ImageRendering>();
+    const standIns: StoredMedia[] = [];
     for (const row of held) {
-      const rendering = (await findMedia(db, row.standIn))?.rendering;
-      if (rendering) standIns.set(row, rendering);
+      const standIn = await findMedia(db, row.standIn);
+      if (standIn) standIns.push(standIn);
     }
     await transact(archived, async (tx) => {
-      for (const [{ standIn: assetId }, rendering] of standIns)
-        await saveStandIn(tx, { assetId, rendering, at: now() });
+      for (const standIn of standIns) await saveStandIn(tx, { ...standIn, at: now() });
       await eraseFromDatabase(tx, held, { at: now() });
       for (const row of held) {
         await forgetMoved(tx, row);
@@ -83,7 +81,7 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
     if (!files) return true;
     const { imagesDir } = files;
     await mkdir(imagesDir, { recursive: true });
-    for (const { name } of [...standIns.values()].flatMap(({ variants }) => variants)) {
+    for (const name of standIns.flatMap(listMediaFiles)) {
       if (!(await media.store.fetchImage(name))) continue;
       await rm(join(imagesDir, name), { force: true });
       await copyFile(join(media.imagesDir, name), join(imagesDir, name));

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, notInArray, sql } from 'drizzle-orm';
-import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageRendering } from '../../contract/media.ts';
+import type { PaperFile } from '../../contract/papers.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -120,14 +120,21 @@ export const forgetMoved = async (tx: Transaction, { assetId }: Pick<Substitutio
   await tx.insert(movedRows).values({ entity, item: ANY_ITEM });
 };
 
-export const saveStandIn = async (
-  tx: Transaction,
-  { assetId, rendering, at }: { assetId: string; rendering: ImageRendering; at: Date },
-): Promise<void> => {
+export interface StandInFiles {
+  rendering: ImageRendering | null;
+  paper: PaperFile | null;
+}
+
+interface NewStandIn extends StandInFiles {
+  assetId: string;
+  at: Date;
+}
+
+export const saveStandIn = async (tx: Transaction, { assetId, rendering, paper, at }: NewStandIn): Promise<void> => {
   const words = { description: '', isDecorative: true, fileName: 'Picture that was taken down' };
   await tx
     .insert(media)
-    .values({ assetId, rendering, ...words, state: 'ready', uploadKey: '', isKept: true, ...firstVersion(at) })
+    .values({ assetId, rendering, paper, ...words, state: 'ready', uploadKey: '', isKept: true, ...firstVersion(at) })
     .onConflictDoNothing();
 };
 
@@ -136,5 +143,3 @@ export const findRewritten = (
   erased: Erased | undefined,
   current: Pick<Release, 'id'> | null,
 ): { before: Snapshot; after: Snapshot } | null => erased?.releases.find(({ id }) => id === current?.id) ?? null;
-
-export const listAddresses = ({ variants }: ImageRendering): string[] => variants.map(({ name }) => IMAGES_PATH + name);

@@ -35,7 +35,8 @@ const listWordsOfRow = (row: object, assetId: string): string[] =>
   Object.values(row).flatMap((value) => {
     if (typeof value !== 'string' || !value.includes(assetId)) return [];
     const images = (value.match(IMAGE_WORDS) ?? []).filter((image) => image.includes(assetId));
-    const alt = 'altText' in row ? [String(row.altText)] : [];
+    const alt =
+      'altText' in row ? [String(row.altText)] : 'fileUrl' in row && 'title' in row ? [String(row.title)] : [];
     return [...alt, ...images.map((image) => ALT.exec(image)?.[1] ?? '')].filter((said) => said !== '');
   });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { NOTHING_COUNTED, TAKEDOWN_MESSAGES } from '../../contract/takedowns.ts';
 import type { Transaction } from '../../db/client.ts';
 import { takedowns } from '../../db/schema/index.ts';
@@ -6,9 +7,8 @@ import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { getOnly } from '../changes/stored-item.ts';
 import { ApiError, conflict, notFound } from '../http/errors.ts';
-import { assetIdOf, findMedia, type StoredMedia } from '../media/media.queries.ts';
+import { assetIdOf, findMedia, getMediaName, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Effects } from '../process/effects.ts';
-import { listAddresses } from './erase-from-database.ts';
 import { findUnfinishedOf, type StoredTakedown } from './takedowns.queries.ts';
 
 interface Request {
@@ -67,8 +67,9 @@ interface Asked extends Pick<Request, 'reason' | 'by'> {
 
 async function request(tx: Transaction, found: Found, asked: Asked): Promise<number> {
   if (found.known) return found.known.id;
-  const { assetId, fileName, rendering } = found.image;
-  if (!rendering) throw conflict(TAKEDOWN_MESSAGES.notReady);
+  const { assetId, fileName, state } = found.image;
+  const [name, files] = [getMediaName(found.image), listMediaFiles(found.image)];
+  if (name === null || state !== 'ready') throw conflict(TAKEDOWN_MESSAGES.notReady);
   const { reason, by, requestedAt, removedWith } = asked;
   const standIn = randomBytes(16).toString('hex');
   const { id } = getOnly(
@@ -76,9 +77,8 @@ async function request(tx: Transaction, found: Found, asked: Asked): Promise<num
       .insert(takedowns)
       .values({
         ...{ assetId, standIn, fileName, reason, requestedAt, removedWith, requestedBy: by, steps: {} },
-        name: rendering.name,
-        addresses: listAddresses(rendering),
-        counts: { ...NOTHING_COUNTED, variants: rendering.variants.length },
+        ...{ name, addresses: files.map((file) => IMAGES_PATH + file) },
+        counts: { ...NOTHING_COUNTED, variants: files.length },
       })
       .returning({ id: takedowns.id }),
   );

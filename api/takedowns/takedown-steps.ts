@@ -11,8 +11,9 @@ import { transact } from '../../db/transact.ts';
 import { listSharedImages } from '../deliver/erase-pictures.ts';
 import { listStaleFiles } from '../deliver/verify/see-release.ts';
 import type { EventHub } from '../http/event-hub.ts';
-import { assetIdOf, findMedia } from '../media/media.queries.ts';
+import { assetIdOf, findMedia, listMediaFiles } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
+import { REMOVED_PAPER } from '../media/removed-paper.ts';
 import type { Effects } from '../process/effects.ts';
 import { queueNotifications } from '../publish/notifications.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -25,7 +26,14 @@ import {
 import { createReleaseFrom, findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
 import { findSharePage } from '../render/share-images/plan-share-images.ts';
 import type { ShareImages } from '../render/share-images/share-images.ts';
-import { type Erased, eraseFromDatabase, findRewritten, forgetMoved, saveStandIn } from './erase-from-database.ts';
+import {
+  type Erased,
+  eraseFromDatabase,
+  findRewritten,
+  forgetMoved,
+  type StandInFiles,
+  saveStandIn,
+} from './erase-from-database.ts';
 import { forgetPurge, isPurged, recordStep, type StoredTakedown } from './takedowns.queries.ts';
 
 /** Time after which an unfinished step needs attention. Milliseconds. */
@@ -112,23 +120,26 @@ async function prepareStandIn(
   row: StoredTakedown,
   { draw, ask, sharePaths }: Preparing,
 ): Promise<void> {
-  const rendering = (await findMedia(db, row.assetId))?.rendering;
-  if (!rendering) return;
-  const drawn = await draw(rendering);
-  const standIn = describeStandIn(rendering, row, drawn);
-  const save = ({ name }: ImageVariant, index: number) =>
-    media.store.saveImage(name, drawn.files[index] ?? new Uint8Array());
+  const { rendering = null, paper = null } = (await findMedia(db, row.assetId)) ?? {};
+  if (!rendering && !paper) return;
+  const drawn = rendering ? await draw(rendering) : { files: [], dominantColor: '', placeholder: '' };
+  const standIn: StandInFiles = {
+    rendering: rendering && describeStandIn(rendering, row, drawn),
+    paper: paper && { ...REMOVED_PAPER.facts, name: `${row.standIn}.pdf` },
+  };
+  const save = (name: string, index: number) =>
+    media.store.saveImage(name, paper ? REMOVED_PAPER.file : (drawn.files[index] ?? new Uint8Array()));
   const findFingerprints = async (): Promise<Uint8Array | null> => {
-    if (!(await media.store.fetchImage(rendering.name))) return null;
+    if (!rendering || !(await media.store.fetchImage(rendering.name))) return null;
     const file = await readFile(join(write.imagesDir, rendering.name));
     return ask('fingerprintWithCuts', { file }).catch(() => null);
   };
-  const [fingerprints] = await Promise.all([findFingerprints(), ...standIn.variants.map(save)]);
+  const [fingerprints] = await Promise.all([findFingerprints(), ...listMediaFiles(standIn).map(save)]);
   for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.assetId, row.assetId))) {
     await media.store.deleteUpload(key);
   }
   await transact(db, async (tx) => {
-    await saveStandIn(tx, { assetId: row.standIn, rendering: standIn, at: now() });
+    await saveStandIn(tx, { assetId: row.standIn, ...standIn, at: now() });
     // Without any, the same file is refused all the same.
     const known = { takedownId: row.id, fingerprints: fingerprints ?? new Uint8Array() };
     await tx.insert(removedFingerprints).values(known).onConflictDoNothing();

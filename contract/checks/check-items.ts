@@ -74,6 +74,9 @@ const NO_TITLE =
   /^(untitled|google|new|my|our|the|a)?\s*(document|doc|docs|sheet|sheets|spreadsheet|form|file|embed|iframe|frame|title|link|page|table)s?\W*$/i;
 const ADDRESS = /^(https?:\/\/|www\.)|\.(pdf|docx?|xlsx?|html?)$/i;
 
+/** As scanners and phones name their files. */
+const FILE_NAME = /^(scan|doc|document|file|img|image)[\s_-]*\d+$|^\S+_\S+$/i;
+
 const checkEmbed = (fields: ItemFields, context: ItemContext): ItemFinding[] => {
   const [title, href] = [readText(fields, 'title').trim(), readText(fields, 'documentUrl')];
   const place = whole(href);
@@ -114,6 +117,25 @@ const checkNotice = (fields: ItemFields, context: ItemContext): ItemFinding[] =>
   ];
 };
 
+const checkPaper = (fields: ItemFields, context: ItemContext): ItemFinding[] => {
+  const title = readText(fields, 'title').trim();
+  const place = whole(title);
+  const isNameless = title === '' || NO_TITLE.test(title) || ADDRESS.test(title) || FILE_NAME.test(title);
+  const untitled = `“${title.slice(0, 60)}” doesn’t say what the paper is. Name it as people ask for it: “Minutes of the October meeting”.`;
+  const scanned =
+    'This PDF is a scan without text: screen readers can’t read it, and nobody can search it. Save it as PDF from the program that it was written in, or run text recognition (OCR) on it.';
+  const untagged =
+    'Screen readers can’t read this one in order: the PDF has no tags. Save it again with “Document structure tags for accessibility” on.';
+  return [
+    ...inField('title', isNameless ? [createFinding('paper-title', untitled, place)] : checkPlain(title, context)),
+    ...inField('fileUrl', fields.hasText === false ? [createFinding('paper-scanned', scanned, place)] : []),
+    ...inField(
+      'fileUrl',
+      fields.hasText === true && fields.isTagged === false ? [createFinding('paper-untagged', untagged, place)] : [],
+    ),
+  ];
+};
+
 const checkContentItem = (fields: ItemFields, context: ItemContext): ItemFinding[] =>
   ['value', 'fallbackValue'].flatMap((field) => {
     const item = { key: readText(fields, 'key'), value: readText(fields, field), type: fields.type };
@@ -137,6 +159,7 @@ const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
   externalLinks: checkExternalLink,
   calendarEvents: checkEvent,
   notices: checkNotice,
+  papers: checkPaper,
 };
 
 /** Findings in an item, field by field. */

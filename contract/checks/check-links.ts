@@ -1,7 +1,7 @@
 import { type FindDeadLink, toOutsideAddress } from '../dead-links.ts';
 import { IMAGES_PATH } from '../image-address.ts';
 import { trimEndOf } from '../plain-text.ts';
-import { RELEASE_PAGES } from '../release-paths.ts';
+import { PAPERS_PATH, POSSIBLE_PAGES } from '../release-paths.ts';
 import { createFinding, type Finding, type FindingPlace, quote, type Repair } from './findings.ts';
 import { groupRuns, type TextLines } from './text-lines.ts';
 
@@ -38,7 +38,9 @@ export const checkLinkWords = (words: string, place: FindingPlace): Finding[] =>
 };
 
 const isKnownPath = (path: string): boolean =>
-  RELEASE_PAGES.includes(path.length > 1 ? path.replace(/\/$/, '') : path) || path.startsWith(IMAGES_PATH);
+  POSSIBLE_PAGES.includes(path.length > 1 ? path.replace(/\/$/, '') : path) ||
+  path.startsWith(IMAGES_PATH) ||
+  path.startsWith(`${PAPERS_PATH}/`);
 
 /** Reason why a link is broken, as the end of a sentence. Null if it may work. */
 const findAddressProblem = (href: string, origin: string): string | null => {

@@ -106,6 +106,14 @@ export const RULES = {
     wcag: '4.1.2',
     techniques: ['H64', 'F30'],
   },
+  'paper-title': { name: 'Papers without a telling title', level: 'hint', wcag: '2.4.9', techniques: ['G91'] },
+  'paper-untagged': {
+    name: 'Papers that screen readers can’t follow',
+    level: 'hint',
+    wcag: '1.3.1',
+    techniques: ['PDF3', 'PDF9'],
+  },
+  'paper-scanned': { name: 'Papers that are pictures of text', level: 'error', wcag: '1.4.5', techniques: ['PDF7'] },
   'language-unknown': {
     name: 'Languages that nobody knows',
     level: 'error',

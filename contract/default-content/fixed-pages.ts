@@ -10,6 +10,13 @@ export const accessibilityWords = {
   lead: 'How we check that everybody can read this site, what is still open, and whom to tell.',
 } as const;
 
+export const papersWords = {
+  title: `Papers of ${club.name}`,
+  description: `Minutes, bylaws, forms and financial reports of ${club.name}, to read and download.`,
+  headline: ['On', 'paper.'],
+  lead: 'Minutes, bylaws, forms and financial reports, to download as PDF files.',
+} as const;
+
 export const notFoundWords = {
   message: 'That play isn’t in the book. The page may have moved, or the link fumbled on the way here.',
   hint: 'Did you forget to add the page to the router?',

@@ -57,7 +57,8 @@ const DAY_MS = 86_400_000;
 
 /** Everything on the site that may be last season's. Needs no network. */
 export function findLastSeason(content: SeasonContent, context: SeasonContext): SeasonFinding[] {
-  return WORKING_COPY_ENTITIES.flatMap((entity) =>
+  // Papers are records, which stay.
+  return WORKING_COPY_ENTITIES.filter((each) => each !== 'papers').flatMap((entity) =>
     content[entity].filter(isShown).flatMap((row) => {
       const age = Math.max(0, Math.floor((Date.parse(context.today) - Date.parse(getDay(row.updatedAt))) / DAY_MS));
       const place = { entity, id: row.id, page: findPageOfRow(entity, row as never), age };

@@ -27,6 +27,8 @@ export const SEASON_FIELDS: Record<WorkingCopyEntity, readonly string[]> = {
   externalLinks: ['name', 'url', 'description'],
   calendarEvents: ['title', 'startsAt', 'endsAt', 'place', 'description', 'url'],
   notices: ['text', 'linkUrl'],
+  // Records of a season stay as they were.
+  papers: [],
 };
 
 const schoolDay = z.iso.date({ error: 'A first day of school must be a date such as 2026-08-17' }).nullable();

@@ -1,8 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { FocalPoint, ImageRendering, ImageState, UploadMetadata } from '../../contract/media.ts';
+import type { PaperFile } from '../../contract/papers.ts';
 import { boolean, isoDate, stored } from './columns.ts';
 
-/** Images that records may show, and those that are being prepared. */
+/** Images and PDF files that records may show, and those that are being prepared. */
 export const media = sqliteTable(
   'media',
   {
@@ -12,6 +13,8 @@ export const media = sqliteTable(
     /** The upload it is made from, so that a crash in the middle can be made good. */
     uploadKey: text('upload_key').notNull(),
     rendering: text('rendering', { mode: 'json' }).$type<ImageRendering>(),
+    /** Of a PDF file, which has no rendering. */
+    paper: text('paper', { mode: 'json' }).$type<PaperFile>(),
     focalPoint: text('focal_point', { mode: 'json' }).$type<FocalPoint>(),
     description: text('description').notNull(),
     isDecorative: boolean('is_decorative').notNull().default(false),

@@ -5,6 +5,7 @@ import type { DOCUMENT_TYPES } from '../../contract/embed-documents.ts';
 import type { LinkLocation } from '../../contract/external-links.ts';
 import type { EventTab } from '../../contract/lists.ts';
 import type { EmbedPageType, PageType } from '../../contract/pages.ts';
+import type { PaperKind } from '../../contract/papers.ts';
 import { boolean, id, isoDate, stored, visibilityWindow } from './columns.ts';
 
 export const contentItems = sqliteTable('content_items', {
@@ -136,6 +137,24 @@ export const notices = sqliteTable('notices', {
   id: id(),
   text: text('text').notNull(),
   linkUrl: text('link_url').notNull(),
+  isActive: boolean('is_active').notNull(),
+  ...visibilityWindow(),
+  ...stored(),
+});
+
+export const papers = sqliteTable('papers', {
+  id: id(),
+  slug: text('slug').notNull(),
+  title: text('title').notNull(),
+  kind: text('kind').$type<PaperKind>().notNull(),
+  /** As 2026-10-14. */
+  date: text('date'),
+  year: integer('year'),
+  fileUrl: text('file_url').notNull(),
+  pageCount: integer('page_count').notNull(),
+  bytes: integer('bytes').notNull(),
+  isTagged: boolean('is_tagged').notNull(),
+  hasText: boolean('has_text').notNull(),
   isActive: boolean('is_active').notNull(),
   ...visibilityWindow(),
   ...stored(),

@@ -8,6 +8,7 @@ import { escapeHtml, getPlainText } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { setHeadingLevels } from './heading-levels.ts';
+import { addPapers } from './papers.ts';
 import { getPicture } from './pictures.ts';
 import { addReadingAids } from './reading-aids.ts';
 
@@ -49,7 +50,7 @@ export const getRichText = (input: RenderInput, key: ContentKey, under = HEADLIN
   const isPlain = item?.type === 'text' && getContentKeyDefinition(key).kind === 'html';
   const value = getContentValue(input.snapshot.contentItems, key);
   const html = sanitizeRichText(isPlain ? getParagraphs(value) : value);
-  return addSources(input, addReadingAids(setHeadingLevels(html, under)));
+  return addSources(input, addPapers(input, addReadingAids(setHeadingLevels(html, under))));
 };
 
 export interface SplitContent {

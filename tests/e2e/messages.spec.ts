@@ -20,6 +20,7 @@ const NEVER_SAID = [
 const BEYOND_SPEC: readonly string[] = [
   'notice',
   'documentCopy',
+  'paper',
   'undoing',
   'copying',
   'session',

@@ -33,6 +33,12 @@ const PLACED = [
     icon: 'notice',
     target: on('global-settings', 'notices'),
   },
+  {
+    label: 'Papers',
+    detail: 'Global Settings: minutes, bylaws, forms and reports as PDF files',
+    icon: 'document',
+    target: on('global-settings', 'papers'),
+  },
   { label: 'Undo last publish', detail: 'Release history', icon: 'undo', target: on('history', 'live-release') },
   {
     label: 'Bring back something deleted',
@@ -121,6 +127,7 @@ type Label = (typeof PLACED)[number]['label'];
 const KEYWORDS: Partial<Record<Label, string>> = {
   Publish: 'go live auto-publish schedule discard unpublished waiting',
   'Write a notice': 'announcement banner alert tell everybody canceled weather moved urgent',
+  Papers: 'pdf minutes bylaws forms financial documents upload 990 budget',
   'Undo last publish': 'go back restore revert release',
   'Bring back something deleted': 'undelete restore trash recover',
   Dates: 'calendar events schedule when',
@@ -155,6 +162,9 @@ const FIRST_FOR: Record<string, Label> = {
   instructions: 'How to do it: the guide',
   notice: 'Write a notice',
   announcement: 'Write a notice',
+  pdf: 'Papers',
+  minutes: 'Papers',
+  bylaws: 'Papers',
   photos: 'Upload photos',
   'remove photo': 'Remove a photo for good',
   'delete photo': 'Remove a photo for good',

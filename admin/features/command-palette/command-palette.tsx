@@ -14,6 +14,7 @@ import { embedDocuments } from '../embeds/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks } from '../links/data.ts';
 import { foundMediaQuery } from '../media/data.ts';
+import { papers } from '../papers/data.ts';
 import type { Command } from './actions.ts';
 import { listCommands } from './commands.ts';
 import { type CommandSearch, createCommandSearch, keepRecent, listRecent } from './find-commands.ts';
@@ -31,13 +32,17 @@ const useCommandSearch = (query: string): CommandSearch => {
   const { data: carousel = NONE } = useQuery(carouselImages.query);
   const { data: links = NONE } = useQuery(externalLinks.query);
   const { data: documents = NONE } = useQuery(embedDocuments.query);
+  const { data: allPapers = NONE } = useQuery(papers.query);
   const { data: media = NONE } = useQuery(foundMediaQuery(useDeferredValue(query.trim())));
   return useMemo(
     () =>
       createCommandSearch(
-        listCommands({ isSuperAdmin, items, links, documents, media, heroImages: heroes, carouselImages: carousel }),
+        listCommands({
+          ...{ isSuperAdmin, items, links, documents, media, papers: allPapers },
+          ...{ heroImages: heroes, carouselImages: carousel },
+        }),
       ),
-    [isSuperAdmin, items, heroes, carousel, links, documents, media],
+    [isSuperAdmin, items, heroes, carousel, links, documents, media, allPapers],
   );
 };
 

@@ -9,7 +9,7 @@ import { createCommandSearch, keepRecent, listRecent } from './find-commands.ts'
 
 const NOTHING: KnownItems = {
   isSuperAdmin: true,
-  ...{ items: [], heroImages: [], carouselImages: [], links: [], documents: [], media: [] },
+  ...{ items: [], heroImages: [], carouselImages: [], links: [], documents: [], media: [], papers: [] },
 };
 
 const find = (query: string, known: Partial<KnownItems> = {}, recent: string[] = []) =>

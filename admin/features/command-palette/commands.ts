@@ -5,6 +5,7 @@ import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
 import { getPictureName, type MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { getPaperYear, PAPER_KIND_LABELS, type Paper } from '../../../contract/papers.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { PLACES } from '../publishing/open-item.ts';
@@ -19,6 +20,7 @@ export interface KnownItems {
   links: readonly ExternalLink[];
   documents: readonly EmbedDocument[];
   media: readonly MediaItem[];
+  papers: readonly Paper[];
 }
 
 const LINK_PLACES = {
@@ -30,7 +32,7 @@ const LINK_PLACES = {
 
 /** Everything that can be found, most wanted first. */
 export function listCommands(known: KnownItems): Command[] {
-  const { items, heroImages, carouselImages, links, documents, media } = known;
+  const { items, heroImages, carouselImages, links, documents, media, papers } = known;
   const tabs = listTabs(known);
   const isOffered = ({ target }: Pick<Command, 'target'>) =>
     target.kind !== 'tab' || tabs.some(({ id }) => id === target.tab);
@@ -59,6 +61,15 @@ export function listCommands(known: KnownItems): Command[] {
         icon: 'document',
         text: document.documentUrl,
         target: { kind: 'tab', ...PLACES.embedDocuments(document) },
+      }),
+    ),
+    ...papers.map(
+      (paper): Command => ({
+        id: `paper-${paper.id}`,
+        label: paper.title,
+        detail: `Paper: ${PAPER_KIND_LABELS[paper.kind]}, ${getPaperYear(paper)}`,
+        icon: 'document',
+        target: { kind: 'tab', ...PLACES.papers(paper) },
       }),
     ),
     ...heroImages.map(

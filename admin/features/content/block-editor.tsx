@@ -24,6 +24,7 @@ import { useOnline, useVisibleArea } from '../../ui/screen.ts';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { useFindingChoices } from '../check/left.ts';
 import { PictureChooser } from '../media/picture-chooser.tsx';
+import { listPaperTargets, papers } from '../papers/data.ts';
 import { RowsField } from '../words/rows-field.tsx';
 import { type BlockForm, useBlockForm } from './block-form.ts';
 import { useStoredTexts } from './data.ts';
@@ -41,6 +42,8 @@ export const BlockEditor = ({ blockKey, item }: { blockKey: string; item: Conten
   const problemId = useId();
   const surfaces = useMemo(() => listSurfaces(blockKey, readClubLists(items).tiers), [blockKey, items]);
   const checking = useFindingChoices('contentItems', blockKey);
+  const { data: allPapers } = useQuery(papers.query);
+  const targets = useMemo(() => listPaperTargets(allPapers ?? []), [allPapers]);
   const element = useRef<HTMLFormElement>(null);
   // Not from another form on the screen, nor what nobody has touched.
   useKeyboardSave(() => form.isChanged && !isFocusElsewhere(element.current) && void form.save());
@@ -78,6 +81,7 @@ export const BlockEditor = ({ blockKey, item }: { blockKey: string; item: Conten
           onReady={form.normalize}
           onChange={form.change}
           Library={PictureChooser}
+          targets={targets}
         />
       ) : (
         <div className="px-5 pt-1 pb-4 max-md:min-h-0 max-md:flex-auto max-md:overflow-y-auto max-md:p-5">

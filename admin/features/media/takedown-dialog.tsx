@@ -11,6 +11,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { similarQuery, useTakeDown } from './data.ts';
@@ -18,13 +19,20 @@ import { similarQuery, useTakeDown } from './data.ts';
 /** Word typed to confirm, in any case. */
 const WORD = 'remove';
 
+interface TakedownDialogProps {
+  /** Without an address, a PDF file. */
+  item: Pick<MediaItem, 'name' | 'url'>;
+  onClose: () => void;
+}
+
 /** Dialog of the only action that cannot be undone. It says so, and asks the user to type a word. */
-export const TakedownDialog = ({ item, onClose }: { item: MediaItem; onClose: () => void }) => {
+export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const { mutateAsync: takeDown, isPending } = useTakeDown();
   const similar = useQuery(similarQuery(item.name));
   const [left, setLeft] = useState<readonly string[]>([]);
+  const isPaper = item.url === '';
   const also = (similar.data ?? []).map(({ name }) => name).filter((name) => !left.includes(name));
   const isConfirmed = typed.trim().toLowerCase() === WORD && !similar.isPending;
   const submit = async (event: FormEvent) => {
@@ -43,7 +51,7 @@ export const TakedownDialog = ({ item, onClose }: { item: MediaItem; onClose: ()
       isOpen
       onClose={onClose}
       title="Remove for good"
-      description="For a photo that must go, as when a parent asks. This can’t be undone."
+      description={`For a ${isPaper ? 'paper' : 'photo'} that must go, as when a parent asks. This can’t be undone.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -56,13 +64,18 @@ export const TakedownDialog = ({ item, onClose }: { item: MediaItem; onClose: ()
       <form id="takedown" onSubmit={(event) => void submit(event)}>
         <Stack>
           <div className="flex gap-4">
-            <img className="size-24 rounded-card bg-tint object-cover" src={item.url} alt="" />
+            {isPaper ? (
+              <Icon name="document" size={48} />
+            ) : (
+              <img className="size-24 rounded-card bg-tint object-cover" src={item.url} alt="" />
+            )}
             <p>
-              The site, every earlier release, the history and all backups show a plain picture in its place. Its
-              description goes as well. The same photo can’t be added again.
+              {isPaper
+                ? 'The site, every earlier release, the history and all backups lose the file, its title and its address. The same file can’t be added again.'
+                : 'The site, every earlier release, the history and all backups show a plain picture in its place. Its description goes as well. The same photo can’t be added again.'}
             </p>
           </div>
-          <Lookalikes query={similar} left={left} onChange={setLeft} />
+          {!isPaper && <Lookalikes query={similar} left={left} onChange={setLeft} />}
           <TextField
             label="Reason"
             isOptional

@@ -8,6 +8,7 @@ import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { Notice } from '../../../contract/notices.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
+import type { Paper } from '../../../contract/papers.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { useEditing } from '../../forms/leaving.tsx';
@@ -20,6 +21,7 @@ import { embedDocuments, isStoreHours } from '../embeds/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks, findJoinLink } from '../links/data.ts';
 import { notices } from '../notices/data.ts';
+import { papers } from '../papers/data.ts';
 
 interface Place {
   tab: TabId;
@@ -31,7 +33,7 @@ const NOWHERE: Place = { tab: 'audit', anchor: '' };
 
 /** Queries and writes for each kind of item. */
 export const LISTS = {
-  ...{ contentItems, heroImages, carouselImages, embedDocuments, externalLinks, calendarEvents, notices },
+  ...{ contentItems, heroImages, carouselImages, embedDocuments, externalLinks, calendarEvents, notices, papers },
 } as const satisfies Record<WorkingCopyEntity, object>;
 
 /** Place of each kind of item in the dashboard. */
@@ -58,6 +60,7 @@ export const PLACES = {
     return { tab, anchor: getItemAnchor('externalLinks', id) };
   },
   calendarEvents: ({ id }: CalendarEvent): Place => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) }),
+  papers: ({ id }: Paper): Place => ({ tab: 'global-settings', anchor: getItemAnchor('papers', id) }),
   notices: ({ id }: Notice): Place => ({ tab: 'global-settings', anchor: getItemAnchor('notices', id) }),
 } as const satisfies Record<WorkingCopyEntity, (row: never, all: never) => Place>;
 

@@ -66,7 +66,10 @@ export const mediaRoutes = (deps: ContentDeps) => {
       const includes = findFilter({ show, search, name, now: deps.now() });
       const shown = rest.filter(
         (row) =>
-          isThere(row) && !deps.media.removed.isStandIn(row.assetId) && includes(row, uses.get(row.assetId) ?? []),
+          isThere(row) &&
+          row.paper === null &&
+          !deps.media.removed.isStandIn(row.assetId) &&
+          includes(row, uses.get(row.assetId) ?? []),
       );
       return c.json(shown.slice(0, limit).map((row) => describe(row, uses.get(row.assetId))));
     })

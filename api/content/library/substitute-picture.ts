@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inPieces } from '../../../db/many-rows.ts';
 import { changes } from '../../../db/schema/index.ts';
 import { assetIdOf } from '../../media/media.queries.ts';
+import { REMOVED_PAPER } from '../../media/removed-paper.ts';
 import { listStandIns } from '../../media/removed-pictures.queries.ts';
 import { TABLES } from '../working-copy.ts';
 
@@ -21,6 +22,7 @@ export interface Substitution {
 /** The store's words for its picture stand in an item of their own. */
 export const STORE_IMAGE = 'panther_store_online_image';
 export const WORDS = 'A picture was taken down here';
+const PAPER_WORDS = 'A paper was taken down here';
 
 const IMAGE = /<img\s[^>]*>/g;
 
@@ -41,6 +43,10 @@ const substituteInValue = (value: unknown, substitution: Substitution): unknown 
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [name, substituteInValue(field, substitution)]);
   const row = Object.fromEntries(fields) as Record<string, unknown>;
+  if ('fileUrl' in value && String(value.fileUrl).includes(substitution.assetId)) {
+    const slug = `taken-down-${substitution.standIn.slice(0, 12)}`;
+    return { ...row, ...REMOVED_PAPER.facts, title: PAPER_WORDS, slug, isActive: false };
+  }
   const isOfPicture = 'imageUrl' in value && String(value.imageUrl).includes(substitution.assetId);
   return isOfPicture && 'altText' in row ? { ...row, altText: '', isDecorative: true } : row;
 };

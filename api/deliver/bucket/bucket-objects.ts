@@ -42,6 +42,7 @@ const describeObject = async (
 ) => {
   const file = { ...rest, headers: EDGE_CACHING in written ? { ...written, ...caching } : written };
   const location = join(folder, file.file);
+  const { 'Content-Disposition': disposition } = file.headers;
   const isCompressed = file.size >= WORTH_COMPRESSING && (isPage(file) || isCompressible(file.path));
   return {
     key: keyOf(file.path),
@@ -53,6 +54,7 @@ const describeObject = async (
       ContentType: file.headers['Content-Type'] ?? 'application/octet-stream',
       CacheControl: file.headers['Cache-Control'] ?? 'no-cache',
       ...(isCompressed ? { ContentEncoding: 'br' } : {}),
+      ...(disposition && { ContentDisposition: disposition }),
     },
     /** Bytes to send, compressed if the headers say so. */
     read: () => {

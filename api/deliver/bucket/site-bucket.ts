@@ -16,6 +16,7 @@ export interface ObjectHeaders {
   ContentType: string;
   CacheControl: string;
   ContentEncoding?: string;
+  ContentDisposition?: string;
 }
 
 /** Condition of a write: the object has this ETag, or does not exist. */

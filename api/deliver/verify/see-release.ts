@@ -1,4 +1,4 @@
-import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../../../contract/release-paths.ts';
+import { POSSIBLE_PAGES, RELEASE_JSON_PATH, RELEASE_PAGES } from '../../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts';
 import { ENCODINGS, hashBytes } from '../../http/site-file.ts';
 import { fetchAsVisitor, type Missing, openConnections } from './fetch-as-visitor.ts';
@@ -30,7 +30,8 @@ const readReleaseJson = (body: Buffer): Partial<ReleaseJson> => {
 };
 
 export function expectPages(pages: ReleaseJson['pages']): Expected {
-  return new Map(RELEASE_PAGES.map((path) => [path, { hash: pages[path], status: 200 }]));
+  const paths = POSSIBLE_PAGES.filter((path) => RELEASE_PAGES.includes(path) || path in pages);
+  return new Map(paths.map((path) => [path, { hash: pages[path], status: 200 }]));
 }
 
 /** Statuses of what may not be there any more. */

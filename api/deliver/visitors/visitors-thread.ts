@@ -68,7 +68,13 @@ let images: ImageLookup = { find: nothing, forget: () => undefined };
 const passOn = (request: IncomingMessage, response: ServerResponse): void =>
   forward(request, response, streams.open(request.socket.remoteAddress));
 
-const origin = createStaticOrigin({ assets, findKeptAsset: nothing, findShareImage: nothing, passOn });
+let storedDir = '';
+const findStored = async (name: string): Promise<string | null> => {
+  const location = join(storedDir, name);
+  return (await isInFolder(location)) ? location : null;
+};
+
+const origin = createStaticOrigin({ assets, findKeptAsset: nothing, findShareImage: nothing, findStored, passOn });
 
 const sendImage = (request: IncomingMessage, response: ServerResponse, name: string): void => {
   images.find(name).then(
@@ -150,6 +156,7 @@ const isInFolder = (path: string): Promise<boolean> =>
 const serve = ({ imagesDir, pictureCaching, security, ...given }: Extract<ToVisitors, { type: 'serve' }>): void => {
   assets.clear();
   for (const [path, file] of given.assets) assets.set(path, file);
+  storedDir = imagesDir;
   const fetchImage = (name: string) => isInFolder(join(imagesDir, name));
   images = createImageLookup({ imagesDir, fetchImage, pictureCaching }, security, PICTURE_MEMORY);
 };

@@ -91,7 +91,10 @@ export const workingCopyOperations: Operations = {
     404,
     409,
   ),
-  'POST /api/objects/upload': forAdmins('Get an address for uploading one image within 15 minutes', uploadResponse),
+  'POST /api/objects/upload': forAdmins(
+    'Get an address for uploading one image, or one PDF file for a paper, within 15 minutes',
+    uploadResponse,
+  ),
   'PUT /api/objects/upload/:key': forAdmins('Describe an image during its upload', { 204: null }),
   'GET /api/objects/upload/:key': forAdmins('Get the progress of an upload', uploadStatus),
   'POST /api/objects/upload/:key/prepare': forAdmins(

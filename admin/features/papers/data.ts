@@ -1,0 +1,46 @@
+import { PDF_TYPE } from '../../../contract/media.ts';
+import {
+  getPaperListAddress,
+  getPaperPath,
+  getPaperYear,
+  listShownPapers,
+  namePaperList,
+  PAPER_KINDS,
+  type Paper,
+  type PaperFilter,
+  type PaperInput,
+  type PaperUpdate,
+} from '../../../contract/papers.ts';
+import { api } from '../../client/api.ts';
+import { defineItems } from '../../client/entity-data.ts';
+
+export const papers = defineItems<Paper, PaperInput, PaperUpdate>('papers', api.admin.papers);
+
+/** Papers, and lists of them, that a text can lead to or show. */
+export function listPaperTargets(all: readonly Paper[]): { address: string; label: string }[] {
+  const shown = listShownPapers(all);
+  if (shown.length === 0) return [];
+  const kinds = PAPER_KINDS.filter((kind) => shown.some((each) => each.kind === kind));
+  const filters: PaperFilter[] = [
+    { kind: null, year: null },
+    ...kinds.map((kind) => ({ kind, year: null })),
+    ...[...new Set(shown.map(getPaperYear))].map((year) => ({ kind: null, year })),
+  ];
+  return [
+    ...shown.map((each) => ({ address: getPaperPath(each), label: each.title })),
+    ...filters.map((filter) => ({ address: getPaperListAddress(filter), label: namePaperList(filter) })),
+  ];
+}
+
+/** Sends a PDF file to an upload address. @param onShare told the percent that was sent */
+export function sendPaper(uploadURL: string, file: File, onShare: (share: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', uploadURL);
+    request.setRequestHeader('Content-Type', PDF_TYPE);
+    request.upload.onprogress = ({ loaded, total }) => onShare(Math.round((loaded / total) * 100));
+    request.onload = () => (request.status === 200 ? resolve() : reject(new Error(`refused with ${request.status}`)));
+    request.onerror = () => reject(new Error('the connection broke'));
+    request.send(file);
+  });
+}

@@ -1,0 +1,275 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
+import type { Paper } from '../../contract/papers.ts';
+import { HOSTILE_PAPERS } from '../../tests/support/fixtures/hostile-papers.ts';
+import { makePaper, type PaperOptions } from '../../tests/support/fixtures/papers.ts';
+import { createBackup } from '../backups/create-backup.ts';
+import { addPaper, storeTestPaper, TEST_PAPER_URL, uploadPaper } from '../media/testing-papers.ts';
+import { makePicture, uploadFile } from '../media/testing-uploads.ts';
+import { createTestClub, receiptOf, type TestClub, takeDown } from '../takedowns/testing-removal.ts';
+import { findTracesInDatabase, readAll } from '../takedowns/testing-traces.ts';
+import { createTestApp } from '../testing.ts';
+import { describeResource } from './testing-resource.ts';
+
+const path = '/api/admin/papers';
+
+describeResource({
+  entity: 'papers',
+  prepare: storeTestPaper,
+  input: (n: number) => ({ title: `Minutes ${n}`, kind: 'minutes', date: '2026-10-14', fileUrl: TEST_PAPER_URL }),
+  change: { title: 'Minutes of October', year: 2025, showUntil: '2026-12-05T07:00:00.000Z' },
+  refused: [
+    ['a missing title', { fileUrl: TEST_PAPER_URL }, 'Title is required'],
+    ['a missing file', { title: 'x' }, 'File is required'],
+    [
+      'a file elsewhere',
+      { title: 'x', fileUrl: 'https://a.example/b.pdf' },
+      /^File must be the address of an uploaded/,
+    ],
+    ['an unknown kind', { title: 'x', fileUrl: TEST_PAPER_URL, kind: 'poem' }, /^Kind must be one of minutes, bylaws/],
+    [
+      'a date that is none',
+      { title: 'x', fileUrl: TEST_PAPER_URL, date: '2026-02-30' },
+      /^Date must be a date such as/,
+    ],
+    ['a year that is none', { title: 'x', fileUrl: TEST_PAPER_URL, year: 26 }, 'Year must be 1900 or later'],
+    ['a file that never came', { title: 'x', fileUrl: '/objects/images/none.pdf' }, IMAGE_REFUSALS.missing],
+  ],
+});
+
+describe('an upload of a paper', () => {
+  it('is checked by its bytes, and refused with a sentence at its field', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    for (const { name, make, outcome } of HOSTILE_PAPERS.filter((each) =>
+      /script by name|locked|middle/.test(each.name),
+    )) {
+      const { url, status } = await uploadPaper(app, cookie, await make());
+      expect(status).toBe(200);
+      const message = IMAGE_REFUSALS[outcome];
+      const refused = await app.send('POST', path, { cookie, body: { title: name, fileUrl: url } });
+      expect(refused.status).toBe(400);
+      expect(refused.body).toEqual({ message, issues: [{ path: 'fileUrl', message }] });
+    }
+    expect((await app.send('GET', path, { cookie })).body).toEqual([]);
+  });
+
+  it('takes a PDF file alone, and an upload of a picture takes none', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const ask = async (body: Record<string, unknown>) => app.send('POST', '/api/objects/upload', { cookie, body });
+    expect((await ask({ type: 'text/html' })).body).toMatchObject({
+      issues: [{ path: 'type', message: 'Type must be application/pdf, or be left out for an image' }],
+    });
+    expect((await ask({ type: 'application/pdf', size: 20_971_521 })).body).toMatchObject({
+      issues: [{ path: 'size', message: 'The PDF file is larger than 20 MB' }],
+    });
+    expect((await ask({ contentType: 'image/png', size: 10_485_761 })).body).toMatchObject({
+      issues: [{ path: 'size', message: 'The picture is larger than 10 MB' }],
+    });
+    const { uploadURL } = (await ask({ type: 'application/pdf' })).body as { uploadURL: string };
+    const put = (headers: Record<string, string>, body = 'x') =>
+      app.app.request(uploadURL, { method: 'PUT', headers, body });
+    const wrong = await put({ 'content-type': 'image/png' });
+    expect([wrong.status, await wrong.json()]).toEqual([
+      415,
+      expect.objectContaining({ message: UPLOAD_MESSAGES.notAPaper }),
+    ]);
+    const large = await put({ 'content-type': 'application/pdf', 'content-length': '1073741824' });
+    expect([large.status, await large.json()]).toEqual([
+      413,
+      expect.objectContaining({ message: IMAGE_REFUSALS.paperTooLarge }),
+    ]);
+
+    const picture = await uploadFile(app, cookie, await makePicture('navy'));
+    const asPaper = await app.send('POST', path, { cookie, body: { title: 'x', fileUrl: picture.url } });
+    expect(asPaper).toMatchObject({ status: 415, body: { message: IMAGE_REFUSALS.notAPaper } });
+    const { url } = await uploadPaper(app, cookie, await makePaper());
+    const asImage = { imageUrl: url, altText: '', pageType: 'home' };
+    expect(await app.send('POST', '/api/admin/hero-images', { cookie, body: asImage })).toMatchObject({
+      status: 415,
+      body: { message: IMAGE_REFUSALS.pdf },
+    });
+    // Asked for as an image, a PDF file stays refused.
+    const disguised = await uploadFile(app, cookie, await makePaper(), 'image/png');
+    expect((await app.send('POST', path, { cookie, body: { title: 'x', fileUrl: disguised.url } })).status).toBe(415);
+  });
+
+  it('stays out of the media library, and tells what it holds', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const { body } = await addPaper(app, cookie, { pages: 3, isTagged: true });
+    expect(body).toMatchObject({
+      pageCount: 3,
+      isTagged: true,
+      hasText: true,
+      kind: 'minutes',
+      slug: 'minutes-of-october',
+    });
+    expect((await addPaper(app, cookie, { text: '' })).body).toMatchObject({ isTagged: false, hasText: false });
+    expect((await app.send('GET', '/api/admin/media', { cookie })).body).toEqual([]);
+  });
+});
+
+describe('the address of a paper', () => {
+  it('comes from its first title, stays, and is never given out again', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const add = async (title?: string) => (await addPaper(app, cookie, { title: title ?? 'Bylaws' })).body as Paper;
+    const first = await add();
+    const renamed = await app.send('PUT', `${path}/${first.id}`, { cookie, body: { title: 'Bylaws of 2025' } });
+    expect(renamed.body).toMatchObject({ slug: 'bylaws' });
+    expect((await add()).slug).toBe('bylaws-2');
+    await app.send('DELETE', `${path}/${first.id}`, { cookie });
+    expect((await add()).slug).toBe('bylaws-3');
+    expect((await add('Año — 100%')).slug).toBe('ano-100');
+    expect((await add('章程')).slug).toBe('paper');
+  });
+});
+
+/** Visitors' responses of a club's origin. */
+const openToVisitors = async (club: TestClub) => {
+  const server = createServer(club.pipeline.origin.handle).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const fetchPaper = async (slug: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}/papers/${slug}.pdf`, { headers });
+    return { status: response.status, headers: response.headers, file: Buffer.from(await response.arrayBuffer()) };
+  };
+  return { fetchPaper, [Symbol.dispose]: () => void server.close() };
+};
+
+const settle = async ({ pipeline }: TestClub): Promise<void> => {
+  await pipeline.publisher.idle();
+  await pipeline.context.folderWriter.idle();
+};
+
+const publishPaper = async (club: TestClub, options: PaperOptions = {}): Promise<Paper> => {
+  const { body } = await addPaper(club.app, club.cookie, options);
+  await settle(club);
+  return body as Paper;
+};
+
+const replaceFile = async (club: TestClub, { id }: Paper, file: Buffer): Promise<Paper> => {
+  const { url } = await uploadPaper(club.app, club.cookie, file);
+  const { body } = await club.send('PUT', `${path}/${id}`, { fileUrl: url });
+  await settle(club);
+  return body as Paper;
+};
+
+describe('visitors of a paper', () => {
+  it('download it inertly, whole or in parts, and keep no old bytes once it is replaced', async () => {
+    await using club = await createTestClub();
+    using visitors = await openToVisitors(club);
+    const [old, current] = [await makePaper({ text: 'Old' }), await makePaper({ text: 'New', pages: 2 })];
+    const { body } = await club.send('POST', path, {
+      title: 'Budget',
+      kind: 'financial',
+      fileUrl: (await uploadPaper(club.app, club.cookie, old)).url,
+    });
+    await settle(club);
+    const first = await visitors.fetchPaper('budget');
+    expect(first.status).toBe(200);
+    expect(first.file.equals(old)).toBe(true);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="budget.pdf"',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-length': String(old.length),
+    });
+    const etag = first.headers.get('etag') ?? '';
+    expect((await visitors.fetchPaper('budget', { 'if-none-match': etag })).status).toBe(304);
+    const part = await visitors.fetchPaper('budget', { range: 'bytes=0-4' });
+    expect([part.status, part.file.toString()]).toEqual([206, '%PDF-']);
+
+    const replaced = await replaceFile(club, body as Paper, current);
+    expect(replaced).toMatchObject({ slug: 'budget', pageCount: 2, version: 2 });
+    const second = await visitors.fetchPaper('budget', { 'if-none-match': etag });
+    expect(second.status).toBe(200);
+    expect(second.file.equals(current)).toBe(true);
+    expect(second.headers.get('etag')).not.toBe(etag);
+    const rest = await visitors.fetchPaper('budget', { range: 'bytes=5-', 'if-range': etag });
+    expect([rest.status, rest.file.equals(current)]).toEqual([200, true]);
+
+    const changes = (await club.send('GET', '/api/admin/changes')).body as { id: number }[];
+    expect(await club.send('POST', `/api/admin/changes/${changes[0]?.id}/undo`)).toMatchObject({ status: 200 });
+    await settle(club);
+    expect((await visitors.fetchPaper('budget')).file.equals(old)).toBe(true);
+    const live = join(club.app.deps.env.dataDir, 'live');
+    expect((await readFile(join(live, 'papers/budget.pdf'))).equals(old)).toBe(true);
+
+    await club.send('DELETE', `${path}/${(body as Paper).id}`);
+    await settle(club);
+    expect((await visitors.fetchPaper('budget')).status).toBe(404);
+    expect(await readdir(live)).not.toContain('papers');
+  });
+
+  it('get it while its folder alone still has it, and 503 while the disk fails', async () => {
+    await using club = await createTestClub();
+    using visitors = await openToVisitors(club);
+    const paper = await publishPaper(club);
+    const { origin } = club.pipeline;
+    const file = origin.findFile(`/papers/${paper.slug}.pdf`);
+    expect(file?.representations.identity.body.length).toBe(0);
+    expect((await visitors.fetchPaper(paper.slug)).status).toBe(200);
+    await club.app.deps.media.store.deleteImages(paper.fileUrl.split('/').at(-1)?.slice(0, 32) ?? '');
+    // The store of the running system takes it back from the release's folder.
+    expect(await club.app.deps.media.store.fetchImage(paper.fileUrl.split('/').at(-1) ?? '')).toBe(true);
+    expect((await visitors.fetchPaper(paper.slug)).status).toBe(200);
+  });
+});
+
+describe('a paper that is taken down', () => {
+  it('is nowhere any more, has a receipt, and is refused when it comes again', async () => {
+    await using club = await createTestClub();
+    using visitors = await openToVisitors(club);
+    const { app, job, send } = club;
+    const { dataDir, backups } = app.deps.env;
+    const file = await makePaper({ text: 'Secret of Robin' });
+    const { url } = await uploadPaper(app, club.cookie, file);
+    const added = await send('POST', path, { title: 'Robin’s form', fileUrl: url });
+    await settle(club);
+    const paper = added.body as Paper;
+    const source = {
+      db: app.db,
+      dataDir,
+      store: app.deps.media.store,
+      imagesDir: app.deps.media.imagesDir,
+      now: app.deps.now,
+    };
+    await createBackup(source, backups.dir);
+    const name = paper.fileUrl.split('/').at(-1) ?? '';
+    const id = await takeDown(club, { name } as never);
+    await expect
+      .poll(async () => (await receiptOf(club, id)).steps.find(({ step }) => step === 'files')?.doneAt)
+      .toBeTruthy();
+    await job.idle();
+    expect(await receiptOf(club, id)).toMatchObject({
+      isDone: true,
+      name,
+      counts: { places: 1, archives: 1, variants: 1 },
+    });
+    expect((await visitors.fetchPaper(paper.slug)).status).toBe(404);
+    const assetId = name.slice(0, 32);
+    const isTrace = ([at, bytes]: [string, Buffer]) =>
+      at.includes(assetId) || bytes.equals(file) || (!/club\.db/.test(at) && bytes.includes(assetId));
+    expect([...(await readAll(dataDir))].filter(isTrace)).toEqual([]);
+    const sought = { assetId, hashes: new Set<string>(), judge: async () => null };
+    expect(await findTracesInDatabase(app.db, sought)).toEqual([]);
+    const [row] = (await send('GET', path)).body as Paper[];
+    expect(row).toMatchObject({ title: 'A paper was taken down here', isActive: false });
+    expect(JSON.stringify((await send('GET', '/api/admin/changes')).body)).not.toContain('Robin');
+
+    const again = await uploadPaper(app, club.cookie, file);
+    const refused = await send('POST', path, { title: 'x', fileUrl: again.url });
+    expect(refused).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.paperTakenDown } });
+    // Shown again by a slip, its address has a page that says so.
+    await send('PUT', `${path}/${row?.id}`, { isActive: true });
+    await settle(club);
+    expect((await visitors.fetchPaper(row?.slug ?? '')).file.toString()).toContain('This paper was removed.');
+  });
+});

@@ -1,0 +1,58 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { createPaper, listShownPapers, type PaperInput, paper, updatePaper } from '../../contract/papers.ts';
+import { toSlug } from '../../contract/plain-text.ts';
+import type { Queryable } from '../../db/client.ts';
+import { changes, papers } from '../../db/schema/index.ts';
+import type { ApiEnv } from '../http/context.ts';
+import type { Media } from '../media/media.ts';
+import type { ContentDeps, SnapshotReader } from './content-deps.ts';
+import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
+
+/** The fields with the file's own address, and what it holds. */
+const ingestFile = async <Input extends Partial<PaperInput>>(media: Media, input: Input): Promise<Input> =>
+  input.fileUrl === undefined ? input : { ...input, ...(await media.ingestPaper(input.fileUrl, 'fileUrl')) };
+
+const kind = {
+  ...{ entity: 'papers' as const, table: papers },
+  ...{ item: paper, create: createPaper, update: updatePaper },
+  ...{ ingestImages: ingestFile, ingestUpdate: ingestFile },
+};
+
+export const paperAdminRoutes = (deps: ContentDeps) => {
+  const stored = createQueries(kind);
+  return createUnorderedAdminRoutes(deps, kind, {
+    ...stored,
+    list: async (db) => (await stored.list(db)).toSorted((one, other) => one.id - other.id),
+    insert: async (tx, input, at) => {
+      const given = { slug: await findFreeSlug(tx, toSlug(input.title) || 'paper') };
+      return stored.insert(tx, { ...input, ...given }, at);
+    },
+  });
+};
+
+/** The public ones, newest first. */
+export const paperRoutes = (readSnapshot: SnapshotReader) =>
+  new Hono<ApiEnv>().get('/', async (c) => c.json(listShownPapers((await readSnapshot()).papers)));
+
+/** One that no paper has, or had as far as the history knows: a printed address never leads to something else. */
+async function findFreeSlug(tx: Queryable, wanted: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    const [present] = await tx.select({ id: papers.id }).from(papers).where(eq(papers.slug, slug)).limit(1);
+    const [past] = await tx
+      .select({ id: changes.id })
+      .from(changes)
+      .where(
+        and(
+          eq(changes.entity, 'papers'),
+          or(
+            sql`json_extract(${changes.before}, '$.slug') = ${slug}`,
+            sql`json_extract(${changes.after}, '$.slug') = ${slug}`,
+          ),
+        ),
+      )
+      .limit(1);
+    if (!present && !past) return slug;
+  }
+}

@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { fromRoot } from '../../db/project-root.ts';
+
+const file = readFileSync(fromRoot('api/media/removed-paper.pdf'));
+
+/** The one-page PDF file that takes the place of one that was taken down. */
+export const REMOVED_PAPER = { file, facts: { pageCount: 1, bytes: file.length, isTagged: false, hasText: true } };

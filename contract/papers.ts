@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { isActive, requiredLine, storedFields, text, updateSchema } from './fields.ts';
+import { getUploadedAddress, isUploadedImagePath } from './image-address.ts';
+import { PAPERS_PATH } from './release-paths.ts';
+import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
+
+export const PAPER_KINDS = ['minutes', 'bylaws', 'form', 'financial', 'other'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+/** In lists and menus. */
+export const PAPER_KIND_LABELS = {
+  minutes: 'Minutes',
+  bylaws: 'Bylaws',
+  form: 'Forms',
+  financial: 'Financial',
+  other: 'Other papers',
+} as const satisfies Record<PaperKind, string>;
+
+/** Facts that the server found in a PDF file. */
+export const paperFacts = z.object({
+  pageCount: z.int().positive(),
+  bytes: z.int().positive(),
+  /** True if screen readers can tell headings, lists and the order of reading. */
+  isTagged: z.boolean(),
+  /** False for a scan: pictures of pages. */
+  hasText: z.boolean(),
+});
+export type PaperFacts = z.infer<typeof paperFacts>;
+
+/** A PDF file in the store, under its own name. */
+export interface PaperFile extends PaperFacts {
+  name: string;
+}
+
+const fields = {
+  title: requiredLine('Title', 200),
+  kind: z.enum(PAPER_KINDS, { error: `Kind must be one of ${PAPER_KINDS.join(', ')}` }),
+  date: z.iso.date({ error: 'Date must be a date such as 2026-10-14' }).nullable(),
+  year: z
+    .int({ error: 'Year must be a year such as 2026' })
+    .min(1900, { error: 'Year must be 1900 or later' })
+    .max(2199, { error: 'Year must be before 2200' })
+    .nullable(),
+  fileUrl: text('File', 2000)
+    .overwrite(getUploadedAddress)
+    .refine(isUploadedImagePath, { error: 'File must be the address of an uploaded PDF file' }),
+  isActive,
+};
+
+/** Fields assigned by the server. */
+const given = {
+  /** Of its address, /papers/{slug}.pdf, which outlives the title and every file. */
+  slug: z.string(),
+  ...paperFacts.shape,
+};
+
+export const paper = z.object({
+  ...storedFields,
+  ...fields,
+  date: fields.date.optional(),
+  year: fields.year.optional(),
+  fileUrl: z.string(),
+  ...given,
+  ...storedWindow,
+});
+export type Paper = z.infer<typeof paper>;
+
+export const createPaper = z.strictObject({
+  title: fields.title,
+  kind: fields.kind.default('other'),
+  date: fields.date.default(null),
+  year: fields.year.default(null),
+  fileUrl: fields.fileUrl,
+  isActive: isActive.default(true),
+  ...newWindow,
+});
+export type PaperInput = z.infer<typeof createPaper>;
+
+export const updatePaper = updateSchema({ ...fields, ...windowFields }, Object.keys(given));
+export type PaperUpdate = z.infer<typeof updatePaper>;
+
+export function getPaperPath({ slug }: Pick<Paper, 'slug'>): string {
+  return `${PAPERS_PATH}/${slug}.pdf`;
+}
+
+/** The year that it is listed under: its own, or that of its date, or that in which it was added. */
+export function getPaperYear({ year, date, createdAt }: Pick<Paper, 'year' | 'date' | 'createdAt'>): number {
+  return year ?? Number((date ?? createdAt).slice(0, 4));
+}
+
+/** "PDF, 3 pages, 240 KB". */
+export function describePaperFile({ pageCount, bytes }: Pick<Paper, 'pageCount' | 'bytes'>): string {
+  const size = bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `PDF, ${pageCount === 1 ? '1 page' : `${pageCount.toLocaleString('en-US')} pages`}, ${size}`;
+}
+
+/** A list of papers in a text. */
+export interface PaperFilter {
+  kind: PaperKind | null;
+  year: number | null;
+}
+
+/** Those that visitors see, the newest first. */
+export function listShownPapers<Row extends Pick<Paper, 'id' | 'isActive' | 'kind' | 'year' | 'date' | 'createdAt'>>(
+  papers: readonly Row[],
+  { kind, year }: PaperFilter = { kind: null, year: null },
+): Row[] {
+  const isWanted = (each: Row) =>
+    each.isActive && (kind === null || each.kind === kind) && (year === null || getPaperYear(each) === year);
+  const dayOf = ({ date, createdAt }: Row) => date ?? createdAt.slice(0, 10);
+  return papers
+    .filter(isWanted)
+    .toSorted(
+      (one, other) =>
+        getPaperYear(other) - getPaperYear(one) || dayOf(other).localeCompare(dayOf(one)) || other.id - one.id,
+    );
+}
+
+const LIST_ADDRESS = /^\/papers\?kind=(all|minutes|bylaws|form|financial|other)(?:&(?:amp;)?year=(\d{4}))?$/;
+
+/** Address by which a text names a list of papers: a paragraph that holds nothing but a link to it shows the list. */
+export function getPaperListAddress({ kind, year }: PaperFilter): string {
+  return `${PAPERS_PATH}?kind=${kind ?? 'all'}${year === null ? '' : `&year=${year}`}`;
+}
+
+/** Null for the address of anything else. */
+export function readPaperListAddress(address: string): PaperFilter | null {
+  const [, kind, year] = LIST_ADDRESS.exec(address) ?? [];
+  if (kind === undefined) return null;
+  return { kind: PAPER_KINDS.find((each) => each === kind) ?? null, year: year === undefined ? null : Number(year) };
+}
+
+/** "Papers: Minutes, 2026". */
+export function namePaperList({ kind, year }: PaperFilter): string {
+  const parts = [kind === null ? 'All papers' : PAPER_KIND_LABELS[kind], ...(year === null ? [] : [String(year)])];
+  return `Papers: ${parts.join(', ')}`;
+}

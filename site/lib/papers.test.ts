@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { describePaperFile, getPaperListAddress, readPaperListAddress } from '../../contract/papers.ts';
+import { makeContent, makeInput, makePaperRow } from '../../contract/testing-input.ts';
+import { getRichText } from './content.ts';
+import { listPapersByYear } from './papers.ts';
+
+const papers = [
+  makePaperRow(),
+  makePaperRow({ id: 2, slug: 'october', title: 'October & more', kind: 'minutes', date: '2026-10-14' }),
+  makePaperRow({
+    id: 3,
+    slug: 'may',
+    title: 'May',
+    kind: 'minutes',
+    date: '2025-05-13',
+    pageCount: 1,
+    bytes: 1_240_000,
+  }),
+  makePaperRow({ id: 4, slug: 'draft', title: 'Draft', kind: 'minutes', isActive: false }),
+];
+
+const render = (value: string, shown = papers) =>
+  getRichText(
+    makeInput(
+      { contentItems: [makeContent('home_main_content', value)], papers: shown },
+      shown.length > 0 ? { hasPapers: true } : {},
+    ),
+    'home_main_content',
+  );
+
+const link = (address: string, words = 'Papers') => `<p><a href="${address}">${words}</a></p>`;
+const OCTOBER =
+  '<li><a href="/papers/october.pdf" dir="auto">October &amp; more (PDF, 3 pages, 240 KB)</a>, October 14, 2026</li>';
+const MAY = '<li><a href="/papers/may.pdf" dir="auto">May (PDF, 1 page, 1.2 MB)</a>, May 13, 2025</li>';
+
+describe('a list of papers in a text', () => {
+  it('shows all, one kind, or one year, the newest first', () => {
+    expect(render(link('/papers?kind=minutes'))).toBe(`<ul>${OCTOBER}${MAY}</ul>`);
+    expect(render(link('/papers?kind=all&amp;year=2025'))).toBe(`<ul>${MAY}</ul>`);
+    expect(render(link('/papers?kind=all'))).toContain('/papers/bylaws.pdf');
+    expect(render(link('/papers?kind=all'))).not.toContain('Draft');
+  });
+
+  it('leaves nothing where there is none', () => {
+    expect(render(`<p>Before</p>${link('/papers?kind=form')}`)).toBe('<p>Before</p>');
+    expect(render(link('/papers?kind=all'), [])).toBe('');
+  });
+
+  it('is a paragraph with nothing else, so that a link in a sentence stays one', () => {
+    const sentence = '<p>See <a href="/papers?kind=minutes">the minutes</a>.</p>';
+    expect(render(sentence)).toBe(sentence);
+  });
+
+  it('has an address that names it', () => {
+    for (const filter of [
+      { kind: null, year: null },
+      { kind: 'form' as const, year: 2026 },
+    ])
+      expect(readPaperListAddress(getPaperListAddress(filter))).toEqual(filter);
+    expect(readPaperListAddress('/papers?kind=poem')).toBeNull();
+    expect(readPaperListAddress('/papers')).toBeNull();
+  });
+});
+
+describe('a link to a paper', () => {
+  it('says what it opens', () => {
+    expect(render(link('/papers/bylaws.pdf', 'our <strong>bylaws</strong>'))).toBe(
+      '<p><a href="/papers/bylaws.pdf">our <strong>bylaws</strong> (PDF, 3 pages, 240 KB)</a></p>',
+    );
+  });
+
+  it('is plain words once the paper, or the page of papers, is not public', () => {
+    expect(render(link('/papers/draft.pdf', 'the draft'))).toBe('<p>the draft</p>');
+    expect(render(link('/papers', 'all papers'), [])).toBe('<p>all papers</p>');
+    expect(render(link('/papers', 'all papers'))).toBe(link('/papers', 'all papers'));
+  });
+});
+
+it('lists papers by year, newest year first', () => {
+  const years = listPapersByYear(makeInput({ papers })).map(([year, rows]) => [year, rows.map(({ slug }) => slug)]);
+  expect(years).toEqual([
+    [2026, ['october', 'bylaws']],
+    [2025, ['may']],
+  ]);
+});
+
+it('tells sizes as people say them', () => {
+  const tell = (bytes: number) => describePaperFile({ pageCount: 1200, bytes });
+  expect([1, 1499, 999_499, 999_500, 20_971_520].map(tell)).toEqual([
+    'PDF, 1,200 pages, 1 KB',
+    'PDF, 1,200 pages, 1 KB',
+    'PDF, 1,200 pages, 999 KB',
+    'PDF, 1,200 pages, 1.0 MB',
+    'PDF, 1,200 pages, 21.0 MB',
+  ]);
+});

@@ -1,0 +1,60 @@
+import {
+  describePaperFile,
+  getPaperPath,
+  getPaperYear,
+  listShownPapers,
+  type PaperFilter,
+  readPaperListAddress,
+} from '../../contract/papers.ts';
+import { escapeHtml } from '../../contract/plain-text.ts';
+import type { RenderInput, Snapshot } from '../../contract/releases.ts';
+
+type ShownPaper = Snapshot['papers'][number];
+
+/** Public papers by year, the newest year first. */
+export function listPapersByYear({ snapshot }: RenderInput): [year: number, papers: ShownPaper[]][] {
+  return [...Map.groupBy(listShownPapers(snapshot.papers), getPaperYear)];
+}
+
+/** A list of links, each with the kind and the size of its file in its name. */
+export function renderPaperList(papers: readonly ShownPaper[]): string {
+  const items = papers.map((paper) => {
+    const day = paper.date ? `, ${formatDay(paper.date)}` : '';
+    const words = `${escapeHtml(paper.title)} (${describePaperFile(paper)})`;
+    return `<li><a href="${getPaperPath(paper)}" dir="auto">${words}</a>${day}</li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
+}
+
+const LIST_PARAGRAPH = /<p(?:\s[^>]*)?>\s*<a\s[^>]*?href="([^"]+)"[^>]*>[^<]*<\/a>\s*<\/p>/g;
+const LINK = /(<a\s[^>]*?href="\/papers\/([a-z0-9-]+)\.pdf"[^>]*>)((?:(?!<\/a>)[\s\S])*)<\/a>/g;
+
+/**
+ * Rich text with its lists of papers filled in, and its links to papers named as files. A link to one that is not public
+ * becomes plain text, and a list of none is left out.
+ */
+export function addPapers({ snapshot, hasPapers }: RenderInput, html: string): string {
+  if (!html.includes('/papers')) return html;
+  const shown = listShownPapers(snapshot.papers);
+  const list = (filter: PaperFilter): string => {
+    const wanted = listShownPapers(shown, filter);
+    return wanted.length === 0 ? '' : renderPaperList(wanted);
+  };
+  return html
+    .replace(LINK, (_link, start: string, slug: string, words: string) => {
+      const paper = shown.find((each) => each.slug === slug);
+      return paper ? `${start}${words} (${describePaperFile(paper)})</a>` : words;
+    })
+    .replace(LIST_PARAGRAPH, (paragraph, address: string) => {
+      const filter = readPaperListAddress(address);
+      return filter ? list(filter) : paragraph;
+    })
+    .replace(/<a\s[^>]*?href="\/papers(?:[?#][^"]*)?"[^>]*>((?:(?!<\/a>)[\s\S])*)<\/a>/g, (link, words: string) =>
+      hasPapers ? link : words,
+    );
+}
+
+/** "October 14, 2026". */
+function formatDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
+}
