@@ -57,6 +57,20 @@ describe('the sweep', () => {
     expect(await filesIn(app, 'uploads')).toEqual([]);
   });
 
+  test('keeps a picture that only a choice for a new season names', async () => {
+    const { app, cookie, upload, sweepAfter, listMedia } = await setUp();
+    await using _ = app;
+    const text = { key: 'home_main_content', value: '<p>2025</p>' };
+    const { body } = await app.send('POST', '/api/admin/content', { cookie, body: text });
+    await app.send('POST', '/api/admin/season', { cookie, body: { year: 2025 } });
+    const { url } = await upload('red');
+    const chosen = { choice: 'change', fields: { value: `<p>New</p><img src="${url}" alt="">` }, seen: 0 };
+    const path = `/api/admin/season/contentItems/${(body as { id: number }).id}`;
+    expect(await app.send('PUT', path, { cookie, body: chosen })).toMatchObject({ status: 200 });
+    await sweepAfter(25);
+    expect(await listMedia()).toHaveLength(1);
+  });
+
   test('deletes what was on its way in when a process ended, and leaves what still comes', async () => {
     const { app } = await setUp();
     await using _ = app;

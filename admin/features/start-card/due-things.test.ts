@@ -107,3 +107,19 @@ it('tells super admins of accounts and backups', () => {
   const found = list({ handOver, health: UNHEALTHY });
   expect(found.map(({ id }) => id)).toEqual([...['term-1', 'disk', 'super-admins', 'backup']]);
 });
+
+it('offers a new season until this one has been closed, and leads back to an open list', () => {
+  const find = (season: KnownState['season']) => list({ season }).filter(({ id }) => id === 'new-season');
+  const stored = {
+    ...{ id: 1, year: 2025, schoolStart: null, nextSchoolStart: null, startedAt: '', startedBy: 'ada' },
+    ...{ appliedAt: null, releaseBefore: null, releaseAfter: null },
+  };
+  expect(find(null)).toEqual([]);
+  expect(find({ season: null, closingYear: 2025, items: [] })).toMatchObject([
+    { title: 'The 2025–26 season is over', action: 'Start a new season', target: { tab: 'season' } },
+  ]);
+  expect(find({ season: stored, closingYear: 2025, items: [] })).toMatchObject([{ action: 'Go on' }]);
+  const applied = { ...stored, appliedAt: '2026-08-03T12:00:00.000Z' };
+  expect(find({ season: applied, closingYear: 2025, items: [] })).toEqual([]);
+  expect(find({ season: applied, closingYear: 2026, items: [] })).toHaveLength(1);
+});
