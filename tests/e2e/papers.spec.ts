@@ -54,7 +54,7 @@ for (const [screen, viewport] of SCREENS) {
       await shoot('card');
 
       await page.goto(`${url}/admin?tab=homepage`);
-      await page.getByRole('button', { name: 'Edit Main Page Content' }).click();
+      await page.getByRole('button', { name: 'Create Main Page Content' }).click();
       const editor = page.getByRole('textbox', { name: 'Main Page Content' });
       await editor.press('ControlOrMeta+End');
       await page.getByRole('button', { name: 'Link' }).first().click();
