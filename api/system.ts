@@ -188,8 +188,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     const { createAlertWatch } = await import('./health/alert-watch.ts');
     return createAlertWatch({ db, env, log, now, delivery, surroundings });
   });
-  const lookAtHealth = async () => (await openWatch())();
-  atEnd(startJob({ name: 'the alert watch', everyMs: WATCH_INTERVAL, run: lookAtHealth, log }).close);
+  const checkHealth = async () => (await openWatch())();
+  atEnd(startJob({ name: 'the alert watch', everyMs: WATCH_INTERVAL, run: checkHealth, log }).close);
   const running = begun.move();
   return {
     deps: {

@@ -66,7 +66,7 @@ export function isCheckDue(source: DocumentSource | null, { now, env }: Pick<Eff
 }
 
 /** Failed checks in a row after which people are told. */
-export const FAILURES_TOLD = 2;
+export const FAILURES_NOTIFIED = 2;
 
 /** State of a document's copy for the dashboard. */
 export async function getCopyState(
@@ -76,7 +76,7 @@ export async function getCopyState(
   const address = getCopyAddress(document);
   const source = address === null ? null : await findSource(db, address);
   const { problem = null, readAt = null } = source ?? {};
-  const isTold = source !== null && (source.failures >= FAILURES_TOLD || source.body === '');
+  const isTold = source !== null && (source.failures >= FAILURES_NOTIFIED || source.body === '');
   const isOtherShape = problem !== null && problem === describeDocumentProblem('other-shape', address ?? '');
   const known = { id, problem: isTold ? problem : null, readAt, isOtherShape };
   if (address === null) return { ...known, state: 'none' };

@@ -160,8 +160,8 @@ function renderBody(body: readonly Row[]): string {
   const named = firsts.filter(Boolean);
   const types = named.map(getType);
   const areNames = types.every((type) => ['text', 'day', 'date'].includes(type));
-  const areTold = new Set(named).size === named.length || types.every((type) => type !== 'text');
-  const hasNames = firsts[0] !== '' && areNames && areTold;
+  const areMarked = new Set(named).size === named.length || types.every((type) => type !== 'text');
+  const hasNames = firsts[0] !== '' && areNames && areMarked;
   const rows = body.map(([first = '', ...rest], index) => {
     const cells = rest.map((cell) => renderCell('td', cell));
     if (!hasNames) return [renderCell('td', first), ...cells].join('');

@@ -66,7 +66,7 @@ export const DateForm = defineEntityForm({
   Layout: ({ form: { text, toggle, fields, problems, isNew }, item, all }) => {
     const { title, description, day, time, endDay, endTime, isAllDay: isWhole, every, until } = fields;
     const later = item ? listLaterOnes(item, all).length : 0;
-    const series = every === '' ? undefined : tellSeries(day, { every: every as Repetition, until });
+    const series = every === '' ? undefined : describeSeries(day, { every: every as Repetition, until });
     const isOvernight = !isWhole && endDay === '' && endTime !== '' && endTime <= time;
     const end = { name: 'endsAt', error: problems.endsAt };
     return (
@@ -165,7 +165,7 @@ function listRepetitions(day: string): { value: string; label: string }[] {
 const UNDATED = { week: 'Every week', 'two-weeks': 'Every second week', month: 'Every month' } as const;
 
 /** "8 dates, the last on Tuesday, May 4, 2027". */
-function tellSeries(day: string, repeats: Repeats): string | undefined {
+function describeSeries(day: string, repeats: Repeats): string | undefined {
   if (!day || !repeats.until || findRepeatsProblem(day, repeats)) return undefined;
   const days = listSeriesDays(day, repeats);
   return `${days.length} dates, the last on ${tellDay(days.at(-1) ?? day)}`;
