@@ -14,7 +14,7 @@ export default defineConfig({
     { name: 'journeys', grepInvert: /@slow|@timed/ },
     // Tests that measure time run alone.
     { name: 'timed', grep: /@timed/, grepInvert: /@slow/, workers: 1, dependencies: ['journeys'] },
-    // `npm run test:slow`: buckets, white label, pictures, hostile uploads, what goes through everything of a kind, and the
+    // `npm run test:slow`: buckets, white label, images, hostile uploads, what goes through everything of a kind, and the
     // desktop's turn at what the phone tells daily.
     { name: 'slow', grep: /@slow/, grepInvert: /@timed/ },
     { name: 'slow-timed', grep: /(?=.*@slow)(?=.*@timed)/, workers: 1 },

@@ -4,7 +4,7 @@ import { requestId } from 'hono/request-id';
 import { ENTITIES } from '../contract/working-copy.ts';
 import { adminUserRoutes } from './auth/admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
-import { secondFactorRoutes } from './auth/second-factor.routes.ts';
+import { twoFactorRoutes } from './auth/second-factor.routes.ts';
 import { backupRoutes } from './backups/backups.routes.ts';
 import { calendarEventAdminRoutes, calendarEventRoutes } from './content/calendar-events.ts';
 import { changeExportRoutes, changeRoutes } from './content/changes.routes.ts';
@@ -30,7 +30,7 @@ import { alertRoutes } from './health/alerts.routes.ts';
 import { healthListRoutes, healthRoutes } from './health/health.routes.ts';
 import type { ApiEnv } from './http/context.ts';
 import { respondNotFound, respondWithError } from './http/error-response.ts';
-import { withAskingWindow } from './http/event-hub.ts';
+import { withCallingWindow } from './http/event-hub.ts';
 import { jsonOnly, limitBody, limitShape } from './http/json-body.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
@@ -62,9 +62,9 @@ export const createApp = (deps: Deps) => {
   app.use(requestId(), requestLog(deps), responseHeaders(deps.env));
   for (const path of PRIVATE_PATHS) app.use(path, noStore);
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
-  // Before the rules below: a picture is no JSON, and larger than any.
+  // Before the rules below: an image is no JSON, and larger than any.
   app.route('/api/objects/public', signedUploadRoutes(deps));
-  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitShape, withAskingWindow);
+  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitShape, withCallingWindow);
 
   return app
     .route('/', healthRoutes(deps))
@@ -83,7 +83,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/notices', noticeRoutes(readSnapshot))
     .route('/api/papers', paperRoutes(readSnapshot))
     .route('/api/admin', adminAuthRoutes(deps))
-    .route('/api/admin/second-factor', secondFactorRoutes(deps))
+    .route('/api/admin/second-factor', twoFactorRoutes(deps))
     .route('/api/admin/health', healthListRoutes(deps))
     .route('/api/admin/alerts', alertRoutes(deps))
     .route('/api/admin/hand-over', handOverRoutes(deps))

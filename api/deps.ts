@@ -15,6 +15,6 @@ export interface Deps extends ContentDeps, PublishDeps {
   site: Site;
   /** The release that visitors get from this process now; null where there is none. */
   shownReleaseId: () => number | null;
-  /** Goes to work on pictures that are to be taken down. */
+  /** Goes to work on images that are to be taken down. */
   takedowns: { wake: () => void };
 }

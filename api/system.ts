@@ -16,7 +16,7 @@ import { createDelivery, type Delivery } from './deliver/delivery.ts';
 import { createEdgeCaching } from './deliver/edge-caching.ts';
 import { createFolderWriter } from './deliver/folder-writer.ts';
 import { createNotifier } from './deliver/notify/notifier.ts';
-import { beginReconcile, createKeptAssetLookup, type DeliverContext } from './deliver/reconcile.ts';
+import { beginReconcile, createReleasedAssetLookup, type DeliverContext } from './deliver/reconcile.ts';
 import { loadAssets } from './deliver/static-assets.ts';
 import { createStaticOrigin } from './deliver/static-origin.ts';
 import { createLiveVerifier } from './deliver/verify/live-verifier.ts';
@@ -24,10 +24,10 @@ import type { WriteOptions } from './deliver/write-release.ts';
 import { createDocumentWatch } from './documents/document-watch.ts';
 import { listStartWarnings } from './hand-over/start-warnings.ts';
 import { createSurroundings } from './health/surroundings.ts';
-import { createEventHub } from './http/event-hub.ts';
-import { getPictureCaching, getSecurityHeaders } from './http/security-headers.ts';
+import { createLiveUpdates } from './http/event-hub.ts';
+import { getImageCaching, getSecurityHeaders } from './http/security-headers.ts';
 import { createLinkWatch } from './links/link-watch.ts';
-import type { RemovedPictures } from './media/removed-pictures.ts';
+import type { RemovedImages } from './media/removed-pictures.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './open-media.ts';
 import { createFetchOutside } from './outside/fetch-outside.ts';
@@ -38,7 +38,7 @@ import { startJob } from './process/worker.ts';
 import { createLocalPublisher } from './publish/local-publisher.ts';
 import { createHolder } from './publish/publish-lease.ts';
 import { createScheduler } from './publish/scheduler.ts';
-import { findLiveRelease, prepareOwedRelease } from './releases/releases.queries.ts';
+import { findLiveRelease, preparePendingRelease } from './releases/releases.queries.ts';
 import { makePages } from './render/make-pages.ts';
 import { createShareImages } from './render/share-images/share-images.ts';
 import { loadSiteRenderer } from './render/site-renderer.ts';
@@ -87,7 +87,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   for (const warning of listStartWarnings(env, firstAdmin !== null)) log.warn(warning);
 
   const security = getSecurityHeaders(env);
-  const pictureCaching = getPictureCaching(env.purge !== null);
+  const imageCaching = getImageCaching(env.purge !== null);
   const caching = await createEdgeCaching(env);
   const clientDir = join(DIST, 'client');
   const write: WriteOptions = {
@@ -99,24 +99,24 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     isRemoved: media.removed.isRemoved,
     security,
     getCaching: caching.get,
-    pictureCaching,
+    imageCaching,
     assets: await loadAssets(clientDir, security),
     shareImages: await createShareImages({
       dataDir: env.dataDir,
       imagesDir,
       fetchImage: media.store.fetchImage,
       security,
-      pictureCaching,
+      imageCaching,
       log,
     }),
   };
   const origin = createStaticOrigin({
     assets: write.assets,
-    findKeptAsset: createKeptAssetLookup({ write }),
+    findReleasedAsset: createReleasedAssetLookup({ write }),
     findShareImage: write.shareImages.find,
     findStored: async (name) => ((await media.store.fetchImage(name)) ? join(imagesDir, name) : null),
   });
-  const events = createEventHub();
+  const events = createLiveUpdates();
   const metrics = createMetrics({ db, events, now, isProcessMeasured: true });
   const verifier = createLiveVerifier({ db, log, events, now, origin, ...env });
   atEnd(() => verifier.close());
@@ -147,7 +147,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   atEnd(() => delivery.close());
   const publisher = createLocalPublisher(context);
   atEnd(() => publisher.close());
-  const settle = await beginReconcile(context, publisher);
+  const finish = await beginReconcile(context, publisher);
   const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher, club: env });
   atEnd(scheduler.close);
   const scheduling = startJob({ name: 'the scheduler', everyMs: SCHEDULER_INTERVAL, run: scheduler.tick, log });
@@ -204,7 +204,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       metrics,
       surroundings,
       fetchOutside,
-      createOwedRelease: prepareOwedRelease(env),
+      createPendingRelease: preparePendingRelease(env),
       takedowns,
       shownReleaseId: origin.shownReleaseId,
       site: { render: context.render, security, planShareImages: write.shareImages.plan },
@@ -217,8 +217,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     /** Null unless this start made the first account. */
     firstAdmin,
     /** Makes the pages of a new build, once visitors are served those of the one before. */
-    settle: async () => {
-      await settle();
+    finish: async () => {
+      await finish();
       // For commands, which end: what is due now is published by them too.
       scheduling.wake();
       await scheduling.idle();
@@ -233,7 +233,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
 };
 
 // Loaded where a bucket is used: its client is a large part of all code.
-const openSiteBucket = async (settings: SiteBucketSettings, context: DeliverContext, removed: RemovedPictures) => {
+const openSiteBucket = async (settings: SiteBucketSettings, context: DeliverContext, removed: RemovedImages) => {
   const [{ createSiteBucket }, { createBucketFollower }] = await Promise.all([
     import('./deliver/bucket/site-bucket.ts'),
     import('./deliver/bucket/bucket-follower.ts'),

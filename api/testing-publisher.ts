@@ -48,7 +48,7 @@ export const createTestPublisher = (db: Database): TestPublisher => {
     notify: (id) => {
       line = line.then(() => finish(id));
     },
-    settled: async (id): Promise<Release> => {
+    finished: async (id): Promise<Release> => {
       await line;
       const release = await findRelease(db, id);
       if (!release || release.status === 'building') throw new Error(`nobody told the publisher of release ${id}`);

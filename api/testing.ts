@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
-import { createEventHub } from './http/event-hub.ts';
+import { createLiveUpdates } from './http/event-hub.ts';
 import { getSecurityHeaders } from './http/security-headers.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './open-media.ts';
@@ -17,7 +17,7 @@ import { type Conformance, createConformance } from './openapi/testing-conforman
 import { createFetchOutside } from './outside/fetch-outside.ts';
 import { readEnv } from './process/env.ts';
 import { renderTestPage } from './publish/testing-pipeline.ts';
-import { prepareOwedRelease } from './releases/releases.queries.ts';
+import { preparePendingRelease } from './releases/releases.queries.ts';
 import { planShareImages } from './render/share-images/plan-share-images.ts';
 import { createTestPublisher, type TestPublisher } from './testing-publisher.ts';
 
@@ -91,7 +91,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     planShareImages: (snapshot: Snapshot) => planShareImages(snapshot, {}, 'artwork'),
   };
   const delivery = { getStates: async () => [] };
-  const events = createEventHub();
+  const events = createLiveUpdates();
   const metrics = createMetrics({ db, events, now });
   const deps: Deps = {
     ...effects,
@@ -108,7 +108,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     fetchOutside: createFetchOutside(env),
     site,
     shownReleaseId: publisher.shownReleaseId,
-    createOwedRelease: prepareOwedRelease(env),
+    createPendingRelease: preparePendingRelease(env),
     takedowns: { wake: () => undefined },
   };
   const app = createApp(deps);

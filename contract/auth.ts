@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminUser, newPassword, PASSWORD_MAX, PASSWORD_MIN } from './admin-users.ts';
-import { secondFactorStep } from './second-factor.ts';
+import { twoFactorStep } from './second-factor.ts';
 
 export const login = z.strictObject({
   username: z.string({ error: 'Username is required' }).trim().min(1, { error: 'Username is required' }).max(100),
@@ -71,7 +71,7 @@ export const adminSession = z.discriminatedUnion('authenticated', [
     authenticated: z.literal(true),
     admin: sessionAdmin,
     /** The account can do nothing else before it has set up a second factor. */
-    secondFactorDue: z.literal(true).optional(),
+    twoFactorDue: z.literal(true).optional(),
     /** For super admins, for 30 days: two-factor is not required any more, by somebody who had recovered the account. */
     ruleLifted: z.object({ by: z.string(), at: z.string() }).optional(),
   }),
@@ -81,7 +81,7 @@ export const adminSession = z.discriminatedUnion('authenticated', [
     /** A new password can be sent by mail. */
     hasPasswordMail: z.literal(true).optional(),
     /** The password was right, and this must follow. */
-    secondFactor: secondFactorStep.optional(),
+    twoFactor: twoFactorStep.optional(),
   }),
 ]);
 export type AdminSession = z.infer<typeof adminSession>;

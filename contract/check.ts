@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Repair } from './checks/findings.ts';
+import type { Fix } from './checks/findings.ts';
 import { RULE_NAMES } from './checks/rules.ts';
 import { CONTENT_VALUE_MAX, contentKey, getValueMax } from './content-items.ts';
 import { requiredText, text } from './fields.ts';
@@ -55,21 +55,21 @@ export const checkRequest = z.union([ofContent, ofItem], {
   error: 'Send a key and a value, or an entity and its fields',
 });
 
-const repairOf = <Kind extends Repair['kind'], More extends z.ZodRawShape>(kind: Kind, more: More) =>
+const fixOf = <Kind extends Fix['kind'], More extends z.ZodRawShape>(kind: Kind, more: More) =>
   z.object({ kind: z.literal(kind), label: z.string(), ...more });
 
-const repair = z.discriminatedUnion('kind', [
-  repairOf('color', { color: z.enum(Object.keys(TEXT_COLORS) as [TextColor, ...TextColor[]]).nullable() }),
-  repairOf('size', { size: z.literal(FONT_SIZES).nullable() }),
-  repairOf('align', {}),
-  repairOf('heading', { level: z.int() }),
-  repairOf('paragraph', {}),
-  repairOf('header-row', {}),
-  repairOf('list', { list: z.enum(['bulletList', 'orderedList']) }),
-  repairOf('unlink', {}),
-  repairOf('unquote', {}),
-  repairOf('uncode', {}),
-  repairOf('describe', {}),
+const fix = z.discriminatedUnion('kind', [
+  fixOf('color', { color: z.enum(Object.keys(TEXT_COLORS) as [TextColor, ...TextColor[]]).nullable() }),
+  fixOf('size', { size: z.literal(FONT_SIZES).nullable() }),
+  fixOf('align', {}),
+  fixOf('heading', { level: z.int() }),
+  fixOf('paragraph', {}),
+  fixOf('header-row', {}),
+  fixOf('list', { list: z.enum(['bulletList', 'orderedList']) }),
+  fixOf('unlink', {}),
+  fixOf('unquote', {}),
+  fixOf('uncode', {}),
+  fixOf('describe', {}),
 ]);
 
 export const finding = z.object({
@@ -80,24 +80,24 @@ export const finding = z.object({
   message: z.string(),
   /**
    * UTF-16 units from the start of the field: in rich text of its text content, which is what `textContent` gives of the
-   * value as it would be stored. A picture and an empty place have the same start and end. `field` is named for an entity.
+   * value as it would be stored. An image and an empty place have the same start and end. `field` is named for an entity.
    */
   place: z.object({ start: z.int(), end: z.int(), text: z.string(), field: z.string().optional() }),
-  /** Repair offered by the dashboard. Null if only the author can decide. */
-  repair: repair.nullable(),
+  /** Fix offered by the dashboard. Null if only the author can decide. */
+  fix: fix.nullable(),
 });
 
 export const checkResponse = z.object({ findings: z.array(finding) });
 
 /** POST /api/admin/check/left: a finding that stays as it is until the words that it is about change. */
-export const leaveFinding = z.strictObject({
+export const dismissFinding = z.strictObject({
   entity: ofItem.shape.entity,
   /** A content key, or any other item's id. */
   item: requiredText('Item', 100),
   rule: z.enum(RULE_NAMES, { error: 'There is no such rule' }),
   text: text('Text', 300),
 });
-export type LeaveFinding = z.infer<typeof leaveFinding>;
+export type DismissFinding = z.infer<typeof dismissFinding>;
 
-export const leftFinding = leaveFinding.extend({ id: z.int(), by: z.string(), at: z.string() });
-export type LeftFinding = z.infer<typeof leftFinding>;
+export const dismissedFinding = dismissFinding.extend({ id: z.int(), by: z.string(), at: z.string() });
+export type DismissedFinding = z.infer<typeof dismissedFinding>;

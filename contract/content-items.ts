@@ -131,10 +131,10 @@ const mailAddress = requiredText('Email', 254)
   .check(z.email({ error: 'Email must be an address like name@school.org' }));
 
 /** Words as their place shows them: no space around a line, and no line break where there is one line. */
-const plainWords = ({ label, maxLength = CONTENT_VALUE_MAX, lines }: ContentKeyDefinition) =>
+const plainText = ({ label, maxLength = CONTENT_VALUE_MAX, lines }: ContentKeyDefinition) =>
   z
     .string()
-    .overwrite((value) => settleLines(value, lines !== undefined))
+    .overwrite((value) => normalizeLines(value, lines !== undefined))
     .check(
       z.maxLength(maxLength, { error: `${label} must be at most ${maxLength} characters` }),
       z.refine((value) => !lines || value.split('\n').length <= lines.max, {
@@ -145,7 +145,7 @@ const plainWords = ({ label, maxLength = CONTENT_VALUE_MAX, lines }: ContentKeyD
       }),
     );
 
-const settleLines = (value: string, hasLines: boolean): string => {
+const normalizeLines = (value: string, hasLines: boolean): string => {
   const lines = value.split(/\r\n|\r|\n/).map((line) => line.trim());
   return lines.filter((line) => line !== '').join(hasLines ? '\n' : ' ');
 };
@@ -158,7 +158,7 @@ const findValueSchema = (contentKey: string) => {
   if (definition?.kind === 'link') return ownLink;
   if (definition?.kind === 'email') return mailAddress;
   const isShort = definition?.kind === 'text' && (definition.maxLength ?? definition.lines) !== undefined;
-  return isShort ? plainWords(definition) : null;
+  return isShort ? plainText(definition) : null;
 };
 
 /** An address made whole, a list as it is stored; any other value as it is. */

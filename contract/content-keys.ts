@@ -3,19 +3,19 @@ import { words } from '../club/words.ts';
 import { cached } from './cached.ts';
 import { aboutContent } from './default-content/about.ts';
 import { eventsContent } from './default-content/events.ts';
-import { siteWords } from './default-content/page-words.ts';
+import { siteLabels } from './default-content/page-words.ts';
 import { getInvolvedContent, homeContent, storeContent } from './default-content/short-pages.ts';
 import { isExampleAddress, isLeftOut } from './example-addresses.ts';
 import type { BlockNames, ContentKeyDefinition } from './key-definition.ts';
 import { createSponsorsTabBlock, createTabBlock, createTierBlock, readClubLists } from './named-blocks.ts';
 import type { PageType } from './pages.ts';
 import {
-  aboutWordKeys,
-  eventsWordKeys,
-  getInvolvedWordKeys,
-  homeWordKeys,
-  siteWordKeys,
-  storeWordKeys,
+  aboutLabelKeys,
+  eventsLabelKeys,
+  getInvolvedLabelKeys,
+  homeLabelKeys,
+  siteLabelKeys,
+  storeLabelKeys,
 } from './word-keys.ts';
 
 const html = (page: PageType, label: string, place: string, defaultValue: string): ContentKeyDefinition => ({
@@ -35,7 +35,7 @@ export const contentKeyRegistry = {
     homeContent.navySection,
   ),
   home_main_content: html('home', 'Main Page Content', 'Home page, under the blue banner', homeContent.mainContent),
-  ...homeWordKeys,
+  ...homeLabelKeys,
 
   about_navy_section: html(
     'about',
@@ -64,7 +64,7 @@ export const contentKeyRegistry = {
     'About page, Leadership tab',
     aboutContent.leadershipContent,
   ),
-  ...aboutWordKeys,
+  ...aboutLabelKeys,
 
   get_involved_navy_section: html(
     'get_involved',
@@ -78,7 +78,7 @@ export const contentKeyRegistry = {
     'Get Involved page, under the blue banner',
     getInvolvedContent.mainContent,
   ),
-  ...getInvolvedWordKeys,
+  ...getInvolvedLabelKeys,
 
   events_main_content: html(
     'events',
@@ -105,7 +105,7 @@ export const contentKeyRegistry = {
   events_spirit_days_content: createTabBlock('spirit-days', eventsContent.spiritDaysContent),
   events_basketball_content: createTabBlock('basketball', eventsContent.basketballContent),
   events_pickleball_content: createTabBlock('pickleball', eventsContent.pickleballContent),
-  ...eventsWordKeys,
+  ...eventsLabelKeys,
 
   panther_store_navy_section: html(
     'panther_store',
@@ -130,7 +130,7 @@ export const contentKeyRegistry = {
     mayBeEmpty: true,
     card: 'panther_store_online_image',
   },
-  ...storeWordKeys,
+  ...storeLabelKeys,
   panther_store_hours_text: html(
     'panther_store',
     'Store Hours Text',
@@ -143,7 +143,7 @@ export const contentKeyRegistry = {
     page: null,
     place: 'Every public page, floating button',
     kind: 'text',
-    defaultValue: siteWords.donateButton,
+    defaultValue: siteLabels.donateButton,
     card: 'donate-button',
   },
   donate_button_url: {
@@ -155,7 +155,7 @@ export const contentKeyRegistry = {
     mayBeEmpty: true,
     card: 'donate-button',
   },
-  ...siteWordKeys,
+  ...siteLabelKeys,
   contact_email: {
     label: 'Contact email',
     page: null,

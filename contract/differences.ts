@@ -18,10 +18,10 @@ const markedImage = z.object({
 });
 
 /** The same words and images, but shown in another way: bold, color, alignment, order of slides. */
-const changedLook = z.object({ kind: z.literal('look'), place: z.string() });
+const changedStyle = z.object({ kind: z.literal('look'), place: z.string() });
 
 /** One difference on a page or in a field of an item. `place` is text found nearby. */
-export const markedDifference = z.discriminatedUnion('kind', [markedText, markedImage, changedLook]);
+export const markedDifference = z.discriminatedUnion('kind', [markedText, markedImage, changedStyle]);
 export type MarkedDifference = z.infer<typeof markedDifference>;
 
 /** Name for differences that all pages share, such as a footer link. Listed once, under the home page's path. */

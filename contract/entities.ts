@@ -86,11 +86,11 @@ export const labelOf = <Entity extends WorkingCopyEntity>(
   items: StoredTexts,
 ): string => {
   const name = entity === 'contentItems' ? nameRow(entity, row, items) : describeRow(entity, row) || nameOne(entity);
-  const page = findPageToTell(entity, row);
+  const page = findNamedPage(entity, row);
   return page === null ? name : `${PAGE_NAMES[page]}: ${name}`;
 };
 
-/** Its name, or what its picture shows; empty where it has neither. */
+/** Its name, or what its image shows; empty where it has neither. */
 export const describeRow = (entity: WorkingCopyEntity, row: object): string =>
   readName(entity, row) || readText(row, 'altText');
 
@@ -98,7 +98,5 @@ export const describeRow = (entity: WorkingCopyEntity, row: object): string =>
 export const nameOne = (entity: WorkingCopyEntity): string => nameThing(entity).replace(/^an? /, '');
 
 /** Page in the name of an item with an image, since the same image may be on several pages. */
-export const findPageToTell = <Entity extends WorkingCopyEntity>(
-  entity: Entity,
-  row: RowOf<Entity>,
-): PageType | null => (ENTITIES[entity].pictureFields.length > 0 ? findPageOfRow(entity, row) : null);
+export const findNamedPage = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): PageType | null =>
+  ENTITIES[entity].imageFields.length > 0 ? findPageOfRow(entity, row) : null;

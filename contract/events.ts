@@ -61,4 +61,4 @@ export interface EditingNotice extends Pick<EditingReport, 'entity' | 'item'> {
 }
 
 /** Messages of `/api/admin/events`. The event's name is its type. */
-export type ServerEvent = PublishProgress | ChangeNotice | EditingNotice;
+export type LiveUpdate = PublishProgress | ChangeNotice | EditingNotice;

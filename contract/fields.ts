@@ -89,11 +89,11 @@ export const sortOrderInput = z
 
 export const isActive = z.boolean({ error: 'Active must be on or off' });
 
-/** Chosen to be passed over by screen readers; a picture with neither this nor a description still waits for one. */
+/** Chosen to be passed over by screen readers; an image with neither this nor a description still waits for one. */
 export const isDecorative = z.boolean({ error: 'Decorative must be on or off' });
 
-/** A decorative picture has no description, and a described one is not decorative. */
-export const settleDescription = <Words extends { altText?: string | undefined; isDecorative?: boolean | undefined }>(
+/** A decorative image has no description, and a described one is not decorative. */
+export const completeDescription = <Words extends { altText?: string | undefined; isDecorative?: boolean | undefined }>(
   words: Words,
 ): Words => {
   if (words.isDecorative) return { ...words, altText: '' };

@@ -8,7 +8,7 @@ export const TERM_REMINDER_DAYS = 30;
 /** `hasPrintedPassword`: it is still the one that setup or a reset showed on the server’s screen. */
 const handOverAccount = adminUser
   .omit({ version: true, createdAt: true, updatedAt: true })
-  .extend({ hasSecondFactor: z.boolean(), recoveryCodesLeft: z.int(), hasPrintedPassword: z.boolean() });
+  .extend({ hasTwoFactor: z.boolean(), recoveryCodesLeft: z.int(), hasPrintedPassword: z.boolean() });
 export type HandOverAccount = z.infer<typeof handOverAccount>;
 
 /** Facts a new board must know: accounts with access, backups, and where everything runs. */

@@ -2,9 +2,9 @@ import { Parser } from 'htmlparser2';
 import { escapeHtml } from './plain-text.ts';
 import {
   fontSizeClass,
-  type InlineLook,
+  type InlineStyle,
   readInlineAlignment,
-  readInlineLook,
+  readInlineStyle,
   TEXT_ALIGN_CLASSES,
   type TextAlignment,
   textAlignClass,
@@ -21,14 +21,14 @@ const NAME = /^[a-z][\w:-]*$/i;
 interface Open {
   name: string;
   /** Style still to be applied to its text. */
-  look: InlineLook;
+  inline: InlineStyle;
   alignment: TextAlignment | null;
   /** A paragraph that was put around the text of a box, which cannot be aligned itself. */
   hasParagraph: boolean;
   hasSpan: boolean;
 }
 
-const NONE: InlineLook = { size: null, color: null };
+const NONE: InlineStyle = { size: null, color: null };
 
 /**
  * HTML in which style attributes of our sizes, colors and alignments are the classes that say the same. Sizes and
@@ -37,7 +37,7 @@ const NONE: InlineLook = { size: null, color: null };
 export const stylesToClasses = (html: string): string => {
   if (!/style\s*=/i.test(html)) return html;
   const written: string[] = [];
-  const open: Open[] = [{ name: '', look: NONE, alignment: null, hasParagraph: false, hasSpan: false }];
+  const open: Open[] = [{ name: '', inline: NONE, alignment: null, hasParagraph: false, hasSpan: false }];
   let areChanged = false;
 
   const write = (piece: string) => written.push(piece);
@@ -59,29 +59,29 @@ export const stylesToClasses = (html: string): string => {
     onopentag: (name, attributes) => {
       const around = open.at(-1) as Open;
       const style = attributes.style ?? '';
-      const own = readInlineLook(style);
+      const own = readInlineStyle(style);
       const alignment = readInlineAlignment(style) ?? around.alignment;
       areChanged ||= own.size !== null || own.color !== null || readInlineAlignment(style) !== null;
-      const look = { size: own.size ?? around.look.size, color: own.color ?? around.look.color };
+      const inline = { size: own.size ?? around.inline.size, color: own.color ?? around.inline.color };
       const isInline = INLINE.has(name) || name === 'br' || name === 'img';
       if (isInline) openParagraph(around);
       else closeParagraph(around);
       const classes = (attributes.class ?? '').split(/\s+/).filter(Boolean);
       const isAligned = classes.some((known) => TEXT_ALIGN_CLASSES.includes(known));
       if (LINES.has(name) && alignment !== null && !isAligned) classes.push(textAlignClass(alignment));
-      if (name === 'span') classes.push(...classesOf(look));
+      if (name === 'span') classes.push(...classesOf(inline));
       writeTag(name, classes.length > 0 ? { ...attributes, class: classes.join(' ') } : attributes);
       const isLine = LINES.has(name) || name === 'pre' || (INLINE.has(name) && name !== 'span');
-      const hasSpan = isLine && classesOf(look).length > 0;
-      if (hasSpan) write(openSpan(look));
-      open.push({ name, look: isLine || name === 'span' ? NONE : look, alignment, hasParagraph: false, hasSpan });
+      const hasSpan = isLine && classesOf(inline).length > 0;
+      if (hasSpan) write(openSpan(inline));
+      open.push({ name, inline: isLine || name === 'span' ? NONE : inline, alignment, hasParagraph: false, hasSpan });
     },
     ontext: (text) => {
       const around = open.at(-1) as Open;
       const isBare = text.trim() === '' || STRUCTURE.has(around.name);
       if (!isBare) openParagraph(around);
-      const hasLook = !isBare && classesOf(around.look).length > 0;
-      write(hasLook ? `${openSpan(around.look)}${escapeHtml(text)}</span>` : escapeHtml(text));
+      const hasInlineStyle = !isBare && classesOf(around.inline).length > 0;
+      write(hasInlineStyle ? `${openSpan(around.inline)}${escapeHtml(text)}</span>` : escapeHtml(text));
     },
     onclosetag: (name) => {
       const closed = open.pop() as Open;
@@ -94,9 +94,9 @@ export const stylesToClasses = (html: string): string => {
   return areChanged ? written.join('') : html;
 };
 
-const classesOf = ({ size, color }: InlineLook): string[] => [
+const classesOf = ({ size, color }: InlineStyle): string[] => [
   ...(size === null ? [] : [fontSizeClass(size)]),
   ...(color === null ? [] : [textColorClass(color)]),
 ];
 
-const openSpan = (look: InlineLook): string => `<span class="${classesOf(look).join(' ')}">`;
+const openSpan = (inline: InlineStyle): string => `<span class="${classesOf(inline).join(' ')}">`;

@@ -7,7 +7,7 @@ import { WORKING_COPY_ENTITIES } from './working-copy.ts';
 /** As hard as any rendering is compressed as AVIF; more gains nothing that could be seen. */
 export const FULL_AVIF_EFFORT = 4;
 
-/** Widths of an image's renderings in CSS-independent pixels; none is wider than the picture itself. */
+/** Widths of an image's renderings in CSS-independent pixels; none is wider than the image itself. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 export const IMAGE_LIMITS = {
@@ -18,7 +18,7 @@ export const IMAGE_LIMITS = {
   uploadSeconds: 15 * 60,
   /** After this long an upload that nobody used is deleted. */
   unusedHours: 24,
-  /** As long as this, a picture that was deleted in the library can be brought back. */
+  /** As long as this, an image that was deleted in the library can be brought back. */
   deletedDays: 30,
 } as const;
 
@@ -70,8 +70,8 @@ export const uploadMetadata = z.strictObject({
 export type UploadMetadata = z.infer<typeof uploadMetadata>;
 
 /** Facts and files produced by rendering. Immutable for one `name`. */
-export const imageRendering = z.object({
-  /** The fallback's file name: `/objects/images/{name}` shows the picture in every browser. */
+export const imageFilesSchema = z.object({
+  /** The fallback's file name: `/objects/images/{name}` shows the image in every browser. */
   name: z.string(),
   /** Pixels of the largest rendering, upright. */
   width: z.int().positive(),
@@ -82,21 +82,21 @@ export const imageRendering = z.object({
   frames: z.int().positive(),
   /** `#rrggbb`. */
   dominantColor: z.string(),
-  /** A data URI of at most 32 pixels across, to show while the picture loads. */
+  /** A data URI of at most 32 pixels across, to show while the image loads. */
   placeholder: z.string(),
   /** AVIF and WebP by width, then the one fallback that `name` names. */
   variants: z.array(imageVariant),
 });
-export type ImageRendering = z.infer<typeof imageRendering>;
+export type ImageFiles = z.infer<typeof imageFilesSchema>;
 
-export const imageInfo = imageRendering.extend({
+export const imageInfo = imageFilesSchema.extend({
   focalPoint: focalPoint.nullable(),
-  /** Words for those who do not see the picture, offered wherever it is used again. */
+  /** Words for those who do not see the image, offered wherever it is used again. */
   description,
 });
 export type ImageInfo = z.infer<typeof imageInfo>;
 
-/** Asked of a picture that shows people: who agreed to it, and until when. Never the names of pupils. */
+/** Asked of an image that shows people: who agreed to it, and until when. Never the names of pupils. */
 const consent = {
   showsPeople: z.boolean({ error: '“Shows people” must be on or off' }),
   consentBy: line('Who agreed', 200),
@@ -138,7 +138,7 @@ export const mediaItem = z.object({
   /** A sentence for the volunteer; null unless the image failed. */
   error: z.string().nullable(),
   /** Null until the image is ready. */
-  image: imageRendering.nullable(),
+  image: imageFilesSchema.nullable(),
   focalPoint: focalPoint.nullable(),
   description: z.string(),
   /** Chosen to need no description; without one and not decorative, somebody still has to look. */
@@ -157,7 +157,7 @@ export const mediaItem = z.object({
 export type MediaItem = z.infer<typeof mediaItem>;
 
 /** Name by which a volunteer knows an image. */
-export const getPictureName = ({ description, fileName }: Pick<MediaItem, 'description' | 'fileName'>): string =>
+export const getImageName = ({ description, fileName }: Pick<MediaItem, 'description' | 'fileName'>): string =>
   description || fileName || 'Picture without a name';
 
 export const updateMedia = updateSchema({ description, isDecorative, focalPoint: focalPoint.nullable(), ...consent }, [

@@ -1,5 +1,5 @@
 /** Messages after each write of one kind of item: "Link added successfully". */
-export const sayWrites = (thing: string) => {
+export const describeWriteMessages = (thing: string) => {
   const inSentence = thing.charAt(0).toLowerCase() + thing.slice(1);
   return {
     added: `${thing} added successfully`,
@@ -10,8 +10,8 @@ export const sayWrites = (thing: string) => {
   };
 };
 
-const sayPictures = (thing: string, uploaded: string) => {
-  const { added, updated, deleted, deleteFailure } = sayWrites(thing);
+const describeImageMessages = (thing: string, uploaded: string) => {
+  const { added, updated, deleted, deleteFailure } = describeWriteMessages(thing);
   const inSentence = thing.toLowerCase();
   return {
     ...{ added, updated, deleted, uploaded },
@@ -41,16 +41,16 @@ export const MESSAGES = {
     success: (page: string) => `Navy content copied from ${page} to all other pages`,
     undone: 'Navy content put back',
   },
-  externalLink: sayWrites('External link'),
+  externalLink: describeWriteMessages('External link'),
   calendarEvent: {
-    ...sayWrites('Date'),
+    ...describeWriteMessages('Date'),
     moved: 'Date moved successfully',
     planned: (day: string) => `Planned for ${day}. Visitors don’t see it yet.`,
     cancelled: 'Event canceled. Families see it right away.',
   },
-  notice: sayWrites('Notice'),
-  paper: sayWrites('Paper'),
-  embedDocument: sayWrites('Embed document'),
+  notice: describeWriteMessages('Notice'),
+  paper: describeWriteMessages('Paper'),
+  embedDocument: describeWriteMessages('Embed document'),
   documentCopy: {
     checked: 'Checked. The copy is up to date.',
     checkFailure: 'The document could not be checked. Try again.',
@@ -65,8 +65,8 @@ export const MESSAGES = {
     updateFailure: 'Failed to update admin user',
     deleteFailure: 'Failed to delete admin user',
   },
-  heroImage: sayPictures('Hero image', 'Image uploaded successfully'),
-  carouselImage: sayPictures('Carousel image', 'Carousel image uploaded successfully'),
+  heroImage: describeImageMessages('Hero image', 'Image uploaded successfully'),
+  carouselImage: describeImageMessages('Carousel image', 'Carousel image uploaded successfully'),
   impactImage: { updated: 'Impact image updated successfully' },
   media: {
     uploaded: 'Image uploaded successfully',
@@ -89,7 +89,7 @@ export const MESSAGES = {
     endedElsewhere: (count: number) => `Signed out on ${count === 1 ? 'one other device' : `${count} other devices`}`,
     endElsewhereFailure: 'Failed to sign out the other devices',
   },
-  secondFactor: {
+  twoFactor: {
     passkeyAdded: 'Passkey added',
     passkeyRemoved: 'Passkey removed',
     totpAdded: 'Authenticator app is on',
@@ -111,8 +111,8 @@ export const MESSAGES = {
     discardFailure: 'Failed to discard changes',
   },
   check: {
-    leaveFailure: 'That could not be saved. Try again.',
-    takeUpFailure: 'That could not be brought back. Try again.',
+    dismissFailure: 'That could not be saved. Try again.',
+    reopenFailure: 'That could not be brought back. Try again.',
     settingFailure: 'That setting could not be saved. Try again.',
   },
   season: {

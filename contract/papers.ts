@@ -22,7 +22,7 @@ export const paperFacts = z.object({
   bytes: z.int().positive(),
   /** True if screen readers can tell headings, lists and the order of reading. */
   isTagged: z.boolean(),
-  /** False for a scan: pictures of pages. */
+  /** False for a scan: images of pages. */
   hasText: z.boolean(),
 });
 export type PaperFacts = z.infer<typeof paperFacts>;

@@ -15,8 +15,8 @@ import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 const altText = line('Image description', 500);
 
-/** A picture in a list of a page, as it is stored. */
-const storedPicture = {
+/** An image in a list of a page, as it is stored. */
+const storedImage = {
   ...storedFields,
   imageUrl: z.string(),
   altText,
@@ -27,7 +27,7 @@ const storedPicture = {
   ...storedWindow,
 };
 
-const newPicture = {
+const newImage = {
   imageUrl: imageUrl(),
   altText: altText.default(''),
   isDecorative: isDecorative.default(false),
@@ -37,32 +37,32 @@ const newPicture = {
   ...newWindow,
 };
 
-/** The picture, its page and its Active state are set at creation; the words, the order and the time are corrected afterwards. */
-const pictureUpdate = { altText, isDecorative, sortOrder: sortOrderInput, ...windowFields };
+/** The image, its page and its Active state are set at creation; the words, the order and the time are corrected afterwards. */
+const imageUpdate = { altText, isDecorative, sortOrder: sortOrderInput, ...windowFields };
 
-export const heroImage = z.object(storedPicture);
+export const heroImage = z.object(storedImage);
 export type HeroImage = z.infer<typeof heroImage>;
 
 /** As visitors' pages have it. */
 export const publicHeroImage = heroImage.omit({ version: true });
 
-export const createHeroImage = z.strictObject(newPicture);
+export const createHeroImage = z.strictObject(newImage);
 
-export const updateHeroImage = updateSchema(pictureUpdate);
+export const updateHeroImage = updateSchema(imageUpdate);
 export type HeroImageUpdate = z.infer<typeof updateHeroImage>;
 
 const title = line('Title', 200);
 const description = line('Caption', 500);
 
-export const carouselImage = z.object({ ...storedPicture, title, description });
+export const carouselImage = z.object({ ...storedImage, title, description });
 export type CarouselImage = z.infer<typeof carouselImage>;
 
 export const createCarouselImage = z.strictObject({
-  ...newPicture,
+  ...newImage,
   title: title.default(''),
   description: description.default(''),
 });
 export type CarouselImageInput = z.infer<typeof createCarouselImage>;
 
-export const updateCarouselImage = updateSchema({ ...pictureUpdate, title, description });
+export const updateCarouselImage = updateSchema({ ...imageUpdate, title, description });
 export type CarouselImageUpdate = z.infer<typeof updateCarouselImage>;

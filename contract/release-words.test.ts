@@ -4,13 +4,13 @@ import { describeReleaseChanges, mergeReleaseChanges, type ReleaseChange } from 
 const changeOf = (entity: ReleaseChange['entity'], id: number, action: ReleaseChange['action'], name = '') =>
   ({ entity, id, action, name, page: null }) satisfies ReleaseChange;
 
-const photos = (action: ReleaseChange['action'], count: number) =>
+const images = (action: ReleaseChange['action'], count: number) =>
   Array.from({ length: count }, (_, index) => changeOf('carouselImages', index + 1, action));
 
 it.each<[string, ReleaseChange[]]>([
   [
     'Home banner, 3 photos reordered',
-    [changeOf('contentItems', 1, 'update', 'home_navy_section'), ...photos('reorder', 3)],
+    [changeOf('contentItems', 1, 'update', 'home_navy_section'), ...images('reorder', 3)],
   ],
   ['Pickleball Tournament', [changeOf('contentItems', 1, 'create', 'events_pickleball_content')]],
   ['About main text back to the built-in text', [changeOf('contentItems', 1, 'delete', 'about_main_content')]],
@@ -26,7 +26,7 @@ it('names four things at most, and counts the rest', () => {
     changeOf('contentItems', index, 'update', `${page}_navy_section`),
   );
   expect(describeReleaseChanges(texts, [])).toBe('Home banner, About banner, Events banner, Get Involved banner');
-  expect(describeReleaseChanges([...texts, ...photos('create', 12)], [])).toBe(
+  expect(describeReleaseChanges([...texts, ...images('create', 12)], [])).toBe(
     'Home banner, About banner, Events banner, 2 more',
   );
 });

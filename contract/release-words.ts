@@ -73,12 +73,12 @@ const countThings = (entity: Exclude<WorkingCopyEntity, 'contentItems'>, some: r
 
 const describeContent = ({ name, action: done }: ReleaseChange, items: StoredTexts): string => {
   if (isCopyKey(name)) return 'copy of a document';
-  const called = isContentKey(name) ? nameInWords(name, items) : name;
+  const called = isContentKey(name) ? describeName(name, items) : name;
   return done === 'delete' ? `${called} back to the built-in text` : called;
 };
 
 /** Name of a block. One that several pages have includes the page: "Home banner". */
-const nameInWords = (key: ContentKey, items: StoredTexts): string => {
+const describeName = (key: ContentKey, items: StoredTexts): string => {
   const { page } = getContentKeyDefinition(key);
   const { label } = nameBlock(key, items);
   const isShared = CONTENT_KEYS.filter((other) => getContentKeyDefinition(other).label === label).length > 1;

@@ -73,7 +73,7 @@ export const release = z.object({
   /** The account's username; null for what the system did itself. */
   createdBy: z.string().nullable(),
   /** The items that broke their pages, and went out as they were before. */
-  heldBack: z.array(quarantined),
+  quarantinedItems: z.array(quarantined),
   /** When the origin behind a CDN was first seen to have it; null until then, and where there is no CDN. */
   originAt: z.string().nullable(),
   /** When visitors were first seen to get it; null until then. */
@@ -154,7 +154,7 @@ export const publishState = z.object({
   scheduledFor: z.string().nullable(),
   scheduledBy: z.string().nullable(),
   /** Items whose newest form broke its page: visitors have the one before it. */
-  heldBack: z.array(quarantinedItem),
+  quarantinedItems: z.array(quarantinedItem),
   scheduler: schedulerState,
   lastFailure: release.nullable(),
   /** Other destinations of releases. Empty if they stay on this server. Only in the response to GET. */
@@ -170,7 +170,7 @@ export interface RenderInput {
   publicUrl: string;
   /** The club's own, as in "America/Los_Angeles". */
   timeZone: string;
-  /** Path of the picture that a shared link shows, by page. */
+  /** Path of the image that a shared link shows, by page. */
   shareImages: Record<PageType, string>;
   /** Null or absent where views are not counted: none configured, or a preview. */
   analytics?: Analytics | null;

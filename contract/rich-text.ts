@@ -48,12 +48,12 @@ export const TEXT_STYLE_CLASSES: string[] = [
 export const TEXT_ALIGN_CLASSES: string[] = TEXT_ALIGNMENTS.map(textAlignClass);
 
 /** Width of an image in a text: a third, two thirds, or all of it. On a phone never less than half. */
-export const PICTURE_SIZES = ['small', 'medium', 'large'] as const;
-export type PictureSize = (typeof PICTURE_SIZES)[number];
-export const pictureSizeClass = (size: PictureSize): string => `picture-${size}`;
-export const PICTURE_SIZE_CLASSES: string[] = PICTURE_SIZES.map(pictureSizeClass);
+export const IMAGE_SIZES = ['small', 'medium', 'large'] as const;
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+export const imageSizeClass = (size: ImageSize): string => `picture-${size}`;
+export const IMAGE_SIZE_CLASSES: string[] = IMAGE_SIZES.map(imageSizeClass);
 
-/** Of the paragraph under a picture. */
+/** Of the paragraph under an image. */
 export const CAPTION_CLASS = 'picture-caption';
 
 /** A declaration's value in a style attribute, in lower case; empty where it has none. */
@@ -66,7 +66,7 @@ export const readDeclaration = (style: string, property: string): string => {
     .toLowerCase();
 };
 
-export interface InlineLook {
+export interface InlineStyle {
   size: FontSize | null;
   color: TextColor | null;
 }
@@ -83,7 +83,7 @@ const readHexColor = (value: string): string | null => {
 };
 
 /** Size and color of a style attribute that the editor offers, exactly. */
-export const readInlineLook = (style: string): InlineLook => {
+export const readInlineStyle = (style: string): InlineStyle => {
   const pixels = /^(\d+)(?:\.0+)?px$/.exec(readDeclaration(style, 'font-size'))?.[1];
   const hex = readHexColor(readDeclaration(style, 'color'));
   const colors = Object.keys(TEXT_COLORS) as TextColor[];

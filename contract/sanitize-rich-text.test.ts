@@ -187,5 +187,5 @@ describe('sanitizeRichText', () => {
     ['a language that is none', '<p lang="es_MX"><span lang="">a</span></p>', '<p><span>a</span></p>'],
     ['a direction in capitals', '<p dir="RTL">a</p>', '<p dir="rtl">a</p>'],
     ['a direction that is none', '<p dir="up">a</p><span dir="rtl">b</span>', '<p>a</p><span>b</span>'],
-  ])('mends or drops %s', (_what, html, clean) => expect(sanitizeRichText(html)).toBe(clean));
+  ])('fixes or drops %s', (_what, html, clean) => expect(sanitizeRichText(html)).toBe(clean));
 });

@@ -5,7 +5,7 @@ import {
   CAPTION_CLASS,
   CELL_SCOPES,
   getSafeLinkUrl,
-  PICTURE_SIZE_CLASSES,
+  IMAGE_SIZE_CLASSES,
   readCellSpan,
   TEXT_ALIGN_CLASSES,
   TEXT_BLOCKS,
@@ -36,7 +36,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
-    // Says that an empty alt is a choice: the picture is only decoration.
+    // Says that an empty alt is a choice: the image is only decoration.
     img: ['src', 'alt', 'title', 'width', 'height', { name: 'role', values: ['presentation'] }],
     ...Object.fromEntries(TEXT_BLOCKS.map((tag) => [tag, [...(OWN_ATTRIBUTES[tag] ?? []), 'lang', DIRECTION]])),
     span: ['lang'],
@@ -47,7 +47,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     ...alignableClasses,
     p: [...TEXT_ALIGN_CLASSES, CAPTION_CLASS],
     span: TEXT_STYLE_CLASSES,
-    img: PICTURE_SIZE_CLASSES,
+    img: IMAGE_SIZE_CLASSES,
   },
   // getSafeLinkUrl has judged every address already; about:blank is what it gives for the ones it refused.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'about'],
@@ -113,7 +113,7 @@ function speaking(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes 
   return Object.fromEntries(spelled.filter(([, value]) => value !== null));
 }
 
-// A dropped tag can leave its neighbours nested as no parser keeps them (a link in a link): a second pass mends that.
+// A dropped tag can leave its neighbours nested as no parser keeps them (a link in a link): a second pass fixes that.
 const MAX_PASSES = 8;
 
 /** Rich text reduced to the closed list of tags, attributes and classes; our own sizes, colors and alignments in style

@@ -4,15 +4,15 @@ import { requiredText } from './fields.ts';
 
 export const RECOVERY_CODES = 10;
 
-const secondFactorMethod = z.enum(['passkey', 'totp', 'recoveryCode']);
-export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
+const twoFactorMethod = z.enum(['passkey', 'totp', 'recoveryCode']);
+export type TwoFactorMethod = z.infer<typeof twoFactorMethod>;
 
 /** The password was right; one of the methods must follow. */
-export const secondFactorStep = z.object({ token: z.string(), methods: z.array(secondFactorMethod) });
-export type SecondFactorStep = z.infer<typeof secondFactorStep>;
+export const twoFactorStep = z.object({ token: z.string(), methods: z.array(twoFactorMethod) });
+export type TwoFactorStep = z.infer<typeof twoFactorStep>;
 
 /** Two-factor state of the account for My Account. */
-export const secondFactorState = z.object({
+export const twoFactorState = z.object({
   hasTotp: z.boolean(),
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }),
@@ -21,7 +21,7 @@ export const secondFactorState = z.object({
   /** A super admin asks everybody for a second factor. */
   isRequired: z.boolean(),
 });
-export type SecondFactorState = z.infer<typeof secondFactorState>;
+export type TwoFactorState = z.infer<typeof twoFactorState>;
 
 const token = requiredText('Token', 100);
 const encoded = z.string().max(20_000);
@@ -68,12 +68,12 @@ const attestation = z.object({
   }),
 });
 
-export const secondFactorResponse = z.discriminatedUnion('method', [
+export const twoFactorResponse = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('totp'), token, code: totpCode }),
   z.strictObject({ method: z.literal('recoveryCode'), token, code: recoveryCode }),
   z.strictObject({ method: z.literal('passkey'), token, response: assertion }),
 ]);
-export type SecondFactorResponse = z.infer<typeof secondFactorResponse>;
+export type TwoFactorResponse = z.infer<typeof twoFactorResponse>;
 
 export const askPasskey = z.strictObject({ token });
 
@@ -93,18 +93,18 @@ export const addPasskey = z.strictObject({ token, name: requiredText('Name', 100
 export type AddPasskey = z.infer<typeof addPasskey>;
 
 /** The step that an open screen must complete; null for an account whose password is all that it has. */
-export const ownStep = z.object({ secondFactor: secondFactorStep.nullable() });
-export type OwnStep = z.infer<typeof ownStep>;
+export const ownChallenge = z.object({ twoFactor: twoFactorStep.nullable() });
+export type OwnChallenge = z.infer<typeof ownChallenge>;
 
 /** The owner, asked for all that the account asks at sign-in: before its two-factor is taken off or replaced. */
 export const confirmOwner = z.strictObject({
   currentPassword,
   /** Of the account's own two-factor, where it has one. */
-  answer: secondFactorResponse.optional(),
+  answer: twoFactorResponse.optional(),
 });
 export type ConfirmOwner = z.infer<typeof confirmOwner>;
 
 export const requireSecondFactor = confirmOwner.extend({
   isRequired: z.boolean({ error: 'Required must be on or off' }),
 });
-export type RequireSecondFactor = z.infer<typeof requireSecondFactor>;
+export type RequireTwoFactor = z.infer<typeof requireSecondFactor>;

@@ -34,7 +34,7 @@ export type SimilarImage = z.infer<typeof similarImage>;
 
 /** POST /api/admin/media/{name}/takedown */
 export const takedownRequest = z.strictObject({
-  /** The picture's name once more, so that no script takes down another one by a slip. */
+  /** The image's name once more, so that no script takes down another one by a slip. */
   confirm: z.string({ error: 'confirm must be the picture’s name' }),
   reason: text('Reason', 500).trim().default(''),
   /** Names of further images that are removed with it, as those that look like it. */
@@ -53,7 +53,7 @@ const counts = z.object({
   changes: z.int(),
   /** Sizes and formats, the largest one included. */
   variants: z.int(),
-  /** Pictures of shared links that showed it. */
+  /** Images of shared links that showed it. */
   shareImages: z.int(),
   archives: z.int(),
 });
@@ -93,9 +93,9 @@ export const takedown = z.object({
   /** Similar images left in the library and not removed since; null until they were looked for. */
   lookalikes: z.array(lookalike).nullable(),
   /** True where copies are recognized by their looks; of an image without texture only the same file is. */
-  isLookKnown: z.boolean(),
+  isAppearanceKnown: z.boolean(),
   finishedAt: z.string().nullable(),
-  /** Since when the same picture may be added again, and by whose leave; null while it is refused. */
+  /** Since when the same image may be added again, and by whose leave; null while it is refused. */
   allowedAt: z.string().nullable(),
   allowedBy: z.string().nullable(),
 });

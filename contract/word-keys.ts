@@ -1,6 +1,6 @@
 import { brand } from '../club/brand.ts';
 import { aboutContent } from './default-content/about.ts';
-import { type PageWords, pageWords, siteWords } from './default-content/page-words.ts';
+import { type PageLabels, pageLabels, siteLabels } from './default-content/page-words.ts';
 import { storeContent } from './default-content/short-pages.ts';
 import type { ContentKeyDefinition, ContentKind } from './key-definition.ts';
 import { getBuiltInRows, type ListKey, writeRows } from './lists.ts';
@@ -30,7 +30,7 @@ const LINK_HINT = 'A page here (/events), or a full web address.';
 const createPageKeys = <Page extends PageType>(
   page: Page,
 ): { [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition } => {
-  const { headline, lead, buttons, carouselTitle, searchTitle, searchDescription }: PageWords = pageWords[page];
+  const { headline, lead, buttons, carouselTitle, searchTitle, searchDescription }: PageLabels = pageLabels[page];
   const of = (card: 'words' | 'search', place: string, kind: ContentKind = 'text') => ({
     ...{ page, kind, card: `${page}_${card}`, place: `${PAGE_NAMES[page]}, ${place}` },
   });
@@ -81,7 +81,7 @@ const createPageKeys = <Page extends PageType>(
   };
 };
 
-export const homeWordKeys = createPageKeys('home');
+export const homeLabelKeys = createPageKeys('home');
 
 const aboutTab = (label: string, defaultValue: string, place: string): ContentKeyDefinition => ({
   ...{ label, page: 'about', kind: 'text', defaultValue, maxLength: 30 },
@@ -91,7 +91,7 @@ const aboutTab = (label: string, defaultValue: string, place: string): ContentKe
 const list = (key: ListKey, definition: Pick<ContentKeyDefinition, 'label' | 'page' | 'place' | 'card'>) =>
   ({ ...definition, kind: 'list', defaultValue: writeRows(getBuiltInRows(key)) }) satisfies ContentKeyDefinition;
 
-export const aboutWordKeys = {
+export const aboutLabelKeys = {
   ...createPageKeys('about'),
   about_fund_split: list('about_fund_split', {
     ...{ label: 'Fund split', page: 'about', card: 'fund-split' },
@@ -109,7 +109,7 @@ export const aboutWordKeys = {
   },
 } satisfies Record<string, ContentKeyDefinition>;
 
-export const getInvolvedWordKeys = createPageKeys('get_involved');
+export const getInvolvedLabelKeys = createPageKeys('get_involved');
 
 /** Keys of tiers and tabs that the club adds to the four of each. */
 const spareTierKeys = {
@@ -126,7 +126,7 @@ const spareTabKeys = {
   events_tab_8_content: { ...createTabBlock('event-8', ''), isSpare: true },
 };
 
-export const eventsWordKeys = {
+export const eventsLabelKeys = {
   ...createPageKeys('events'),
   events_fnl_tiers: list('events_fnl_tiers', {
     ...{ label: 'Sponsor tiers', page: 'events', card: 'events_fnl_tiers' },
@@ -150,7 +150,7 @@ export const eventsWordKeys = {
   },
 } satisfies Record<string, ContentKeyDefinition>;
 
-const storeWord = (
+const storeLabel = (
   label: string,
   { place, defaultValue, maxLength = 40 }: { place: string; defaultValue: string; maxLength?: number },
 ): ContentKeyDefinition => ({
@@ -158,7 +158,7 @@ const storeWord = (
   ...{ place: `Store page, ${place}`, card: 'panther_store_cards' },
 });
 
-export const storeWordKeys = {
+export const storeLabelKeys = {
   ...createPageKeys('panther_store'),
   panther_store_shop_url: {
     ...{ label: 'Shop address', page: 'panther_store', kind: 'url', defaultValue: brand.store.url, mayBeEmpty: true },
@@ -166,25 +166,25 @@ export const storeWordKeys = {
     ...{ place: 'Store page, Online Store card', card: 'panther_store_cards' },
     hint: 'Where the picture and the button lead. Leave it empty for no button.',
   },
-  panther_store_shop_title: storeWord('Shop heading', {
+  panther_store_shop_title: storeLabel('Shop heading', {
     ...{ place: 'Online Store card', defaultValue: storeContent.onlineTitle },
   }),
   panther_store_shop_text: {
-    ...storeWord('Shop text', { place: 'Online Store card', defaultValue: storeContent.onlineText, maxLength: 240 }),
+    ...storeLabel('Shop text', { place: 'Online Store card', defaultValue: storeContent.onlineText, maxLength: 240 }),
     mayBeEmpty: true,
   },
-  panther_store_shop_button: storeWord('Shop button', {
+  panther_store_shop_button: storeLabel('Shop button', {
     ...{ place: 'Online Store card, button', defaultValue: storeContent.onlineButton },
   }),
-  panther_store_hours_title: storeWord('Hours heading', {
+  panther_store_hours_title: storeLabel('Hours heading', {
     ...{ place: 'Store Hours card', defaultValue: storeContent.hoursTitle },
   }),
   panther_store_hours_note: {
-    ...storeWord('Hours note', { place: 'Store Hours card', defaultValue: storeContent.hoursNote, maxLength: 240 }),
+    ...storeLabel('Hours note', { place: 'Store Hours card', defaultValue: storeContent.hoursNote, maxLength: 240 }),
     mayBeEmpty: true,
   },
   panther_store_hours_empty: {
-    ...storeWord('Text without hours', {
+    ...storeLabel('Text without hours', {
       ...{
         place: 'Store Hours card, while no hours are posted',
         defaultValue: storeContent.hoursEmpty,
@@ -193,39 +193,39 @@ export const storeWordKeys = {
     }),
     ...{ mayBeEmpty: true, hint: 'Shown while no hours document is posted.' },
   },
-  panther_store_hours_shop: storeWord('Shop link without hours', {
+  panther_store_hours_shop: storeLabel('Shop link without hours', {
     ...{ place: 'Store Hours card, while no hours are posted', defaultValue: storeContent.hoursShopLink },
   }),
 } satisfies Record<string, ContentKeyDefinition>;
 
-interface SiteWord {
+interface SiteLabel {
   place: string;
   defaultValue: string;
   maxLength: number;
   mayBeEmpty?: boolean;
 }
 
-const siteWord = (label: string, { place, mayBeEmpty = true, ...rest }: SiteWord): ContentKeyDefinition => ({
+const siteLabel = (label: string, { place, mayBeEmpty = true, ...rest }: SiteLabel): ContentKeyDefinition => ({
   ...{ label, page: null, kind: 'text', mayBeEmpty, ...rest },
   ...{ place: `Every public page, ${place}`, card: 'site_words' },
 });
 
-export const siteWordKeys = {
-  site_tagline: siteWord('Tagline', {
-    ...{ place: 'under the club’s name in header and footer', defaultValue: siteWords.tagline, maxLength: 40 },
+export const siteLabelKeys = {
+  site_tagline: siteLabel('Tagline', {
+    ...{ place: 'under the club’s name in header and footer', defaultValue: siteLabels.tagline, maxLength: 40 },
   }),
-  site_sentence: siteWord('Sentence about the club', {
-    ...{ place: 'footer, under the club’s name', defaultValue: siteWords.sentence, maxLength: 200 },
+  site_sentence: siteLabel('Sentence about the club', {
+    ...{ place: 'footer, under the club’s name', defaultValue: siteLabels.sentence, maxLength: 200 },
   }),
-  site_links_heading: siteWord('Heading above the links', {
-    ...{ place: 'footer, above the links', defaultValue: siteWords.footerHeading, maxLength: 40 },
+  site_links_heading: siteLabel('Heading above the links', {
+    ...{ place: 'footer, above the links', defaultValue: siteLabels.footerHeading, maxLength: 40 },
     mayBeEmpty: false,
   }),
-  site_cheer: siteWord('Last words', {
-    ...{ place: 'footer, after the year', defaultValue: siteWords.cheer, maxLength: 40 },
+  site_cheer: siteLabel('Last words', {
+    ...{ place: 'footer, after the year', defaultValue: siteLabels.cheer, maxLength: 40 },
   }),
-  site_social_invitation: siteWord('Social link in the phone menu', {
-    ...{ place: 'menu on phones, beside the social icon', defaultValue: siteWords.socialInvitation, maxLength: 40 },
+  site_social_invitation: siteLabel('Social link in the phone menu', {
+    ...{ place: 'menu on phones, beside the social icon', defaultValue: siteLabels.socialInvitation, maxLength: 40 },
     mayBeEmpty: false,
   }),
 } satisfies Record<string, ContentKeyDefinition>;

@@ -27,7 +27,7 @@ export interface EntityDescriptor<Row> {
   /** The page that a row stands on; null for every page, or none. */
   pageOf: (row: Row) => PageType | null;
   /** Fields with an image address, or rich text that may contain images. An image named in none may be deleted. */
-  pictureFields: readonly Field<Row>[];
+  imageFields: readonly Field<Row>[];
   /** Fields that visitors read. */
   textFields: readonly Field<Row>[];
   /** The fields that people know of, in the order of their forms. Nothing else of a row is shown where versions differ. */
@@ -51,7 +51,7 @@ export const ENTITIES = {
     path: 'content',
     nameFields: ['key'],
     pageOf: ({ key }) => (isContentKey(key) ? getContentKeyDefinition(key).page : null),
-    pictureFields: ['value', 'fallbackValue'],
+    imageFields: ['value', 'fallbackValue'],
     textFields: ['value', 'fallbackValue'],
     fieldLabels: {
       ...{ value: 'Text', fallbackValue: 'Text at other times', description: 'Description' },
@@ -66,7 +66,7 @@ export const ENTITIES = {
     path: 'hero-images',
     nameFields: [],
     pageOf: ({ pageType }) => pageType,
-    pictureFields: ['imageUrl'],
+    imageFields: ['imageUrl'],
     textFields: ['altText'],
     fieldLabels: {
       ...{ altText: 'Image description', pageType: 'Page', isActive: 'Active', sortOrder: 'Order' },
@@ -81,7 +81,7 @@ export const ENTITIES = {
     path: 'carousel-images',
     nameFields: ['title'],
     pageOf: ({ pageType }) => pageType,
-    pictureFields: ['imageUrl'],
+    imageFields: ['imageUrl'],
     textFields: ['title', 'description', 'altText'],
     fieldLabels: {
       ...{ title: 'Title', description: 'Caption', altText: 'Image description' },
@@ -97,7 +97,7 @@ export const ENTITIES = {
     path: 'embed-documents',
     nameFields: ['title'],
     pageOf: ({ pageType }) => PAGE_TYPES.find((page) => EMBED_PAGE_TYPE_OF[page] === pageType) ?? 'home',
-    pictureFields: [],
+    imageFields: [],
     textFields: ['title'],
     fieldLabels: {
       ...{ title: 'Title', documentUrl: 'Document URL', embedUrl: 'Frame URL', documentType: 'Document type' },
@@ -115,7 +115,7 @@ export const ENTITIES = {
     path: 'external-links',
     nameFields: ['name'],
     pageOf: ({ location }) => (location === 'get-involved' ? 'get_involved' : null),
-    pictureFields: [],
+    imageFields: [],
     textFields: ['name', 'description'],
     fieldLabels: {
       ...{ name: 'Name', url: 'URL', description: 'Description', location: 'Location' },
@@ -131,7 +131,7 @@ export const ENTITIES = {
     path: 'calendar-events',
     nameFields: ['title'],
     pageOf: () => 'events',
-    pictureFields: [],
+    imageFields: [],
     textFields: ['title', 'description', 'place'],
     fieldLabels: {
       ...{ title: 'Title', startsAt: 'Starts', endsAt: 'Ends', status: 'Status', place: 'Place' },
@@ -147,7 +147,7 @@ export const ENTITIES = {
     path: 'notices',
     nameFields: ['text'],
     pageOf: () => null,
-    pictureFields: [],
+    imageFields: [],
     textFields: ['text'],
     fieldLabels: { text: 'Text', linkUrl: 'Link', isActive: 'Active', ...WINDOW_LABELS },
     isOrdered: false,
@@ -159,7 +159,7 @@ export const ENTITIES = {
     path: 'papers',
     nameFields: ['title'],
     pageOf: () => null,
-    pictureFields: ['fileUrl'],
+    imageFields: ['fileUrl'],
     textFields: ['title'],
     fieldLabels: {
       ...{ title: 'Title', kind: 'Kind', date: 'Date', year: 'Year', pageCount: 'Pages', bytes: 'File size' },

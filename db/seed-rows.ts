@@ -4,16 +4,16 @@ import renderings from '../club/first-images/renderings.json' with { type: 'json
 import { firstFooterLinks, firstImages, firstSlides } from '../club/first-rows.ts';
 import type { ExternalLinkInput } from '../contract/external-links.ts';
 import { IMAGES_PATH } from '../contract/image-address.ts';
-import { imageRendering } from '../contract/media.ts';
+import { imageFilesSchema } from '../contract/media.ts';
 import { PAGE_TYPES } from '../contract/pages.ts';
 import type { CarouselImageInput } from '../contract/placed-pictures.ts';
 
-/** The built-in pictures in every size, drawn by scripts/render-art.ts: they came with the code, and no upload made them. */
-export const SEED_RENDERINGS = z.array(imageRendering).parse(renderings);
+/** The built-in images in every size, drawn by scripts/render-art.ts: they came with the code, and no upload made them. */
+export const SEED_IMAGES = z.array(imageFilesSchema).parse(renderings);
 
 type FirstImage = keyof typeof firstImages;
 
-export const SEED_IMAGE_FILES = SEED_RENDERINGS.flatMap(({ variants }) => variants.map(({ name }) => name));
+export const SEED_IMAGE_FILES = SEED_IMAGES.flatMap(({ variants }) => variants.map(({ name }) => name));
 
 export const seedImageUrl = (file: FirstImage): string => IMAGES_PATH + file;
 

@@ -18,7 +18,7 @@ test('seeds rows that the contract would accept from a volunteer', () => {
   }
 });
 
-test('brings the picture of every seeded carousel image', async () => {
+test('brings the image of every seeded carousel image', async () => {
   await using database = await createTestDatabase();
   const imagesDir = await mkdtemp(join(database.folder, 'images-'));
   await seedDatabase(database.db, { saveImage: (name, bytes) => writeFile(join(imagesDir, name), bytes), now: NOW });

@@ -6,7 +6,7 @@ import { carouselImages, externalLinks, settings } from './schema/index.ts';
 import { SEED_CAROUSEL_IMAGES, SEED_EXTERNAL_LINKS, SEED_IMAGE_FILES, seedImageUrl } from './seed-rows.ts';
 import { transact } from './transact.ts';
 
-/** The folder of the pictures that the first carousels show. */
+/** The folder of the images that the first carousels show. */
 export const SEED_IMAGES = fromRoot('club/first-images');
 const SEEDED = 'seededAt';
 
@@ -17,12 +17,12 @@ interface SeedOptions {
 }
 
 /**
- * Gives a new database what the club starts with: links, and pictures for the carousels. Content items stay empty, so
+ * Gives a new database what the club starts with: links, and images for the carousels. Content items stay empty, so
  * that every block shows its built-in copy. Does nothing to a database that was seeded before, even if emptied since.
  */
 export const seedDatabase = async (db: Database, { saveImage, now }: SeedOptions): Promise<void> => {
   if (await db.query.settings.findFirst({ where: (setting, { eq }) => eq(setting.key, SEEDED) })) return;
-  // Files first: a crash in between leaves files that the next start writes again, never a row without its picture.
+  // Files first: a crash in between leaves files that the next start writes again, never a row without its image.
   for (const file of SEED_IMAGE_FILES) await saveImage(file, await readFile(join(SEED_IMAGES, file)));
   const dates = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
   await transact(db, async (tx) => {

@@ -10,16 +10,16 @@ const dates = { version: 3, created_at: AT, updated_at: AT };
 type Row = { id: number } & Record<string, string | number | null | Uint8Array>;
 
 const block = { id: 7, key: 'home_main_content', value: '<p>save 0</p>', type: 'html', description: '' };
-const picture = {
+const image = {
   ...{ id: 1, imageUrl: 'https://images.example.org/team.jpg', altText: 'The team', title: 'Team', description: '' },
   ...{ isActive: true, sortOrder: '0', pageType: 'home', createdAt: AT },
 };
 
-/** A snapshot as it was stored then: nothing of visibility windows, decorative pictures or focal points. */
+/** A snapshot as it was stored then: nothing of visibility windows, decorative images or focal points. */
 const snapshot = JSON.stringify([
   ['contentItems', [Object.entries({ ...block, createdAt: AT }).sort()]],
   ['heroImages', []],
-  ['carouselImages', [Object.entries(picture).sort()]],
+  ['carouselImages', [Object.entries(image).sort()]],
   ['embedDocuments', []],
   ['externalLinks', []],
 ]);
@@ -37,7 +37,7 @@ export const FIRST_ROWS: Record<string, Row[]> = {
   content_items: [{ ...block, ...dates }],
   carousel_images: [
     {
-      ...{ id: 1, image_url: picture.imageUrl, alt_text: 'The team', title: 'Team', description: '' },
+      ...{ id: 1, image_url: image.imageUrl, alt_text: 'The team', title: 'Team', description: '' },
       ...{ is_active: 1, sort_order: '0', page_type: 'home', ...dates },
     },
   ],

@@ -52,7 +52,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     folder,
     [Symbol.asyncDispose]: async () => {
       db.close();
-      // Pictures may still be on their way to disk.
+      // Images may still be on their way to disk.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };

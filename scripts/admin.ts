@@ -30,8 +30,8 @@ const COMMANDS: Partial<Record<string, (db: Database) => Promise<void>>> = {
     }
   },
   'reset-password': async (db) => {
-    const removesSecondFactor = options['remove-second-factor'];
-    const password = await resetPassword({ db, now }, { username, removesSecondFactor });
+    const removesTwoFactor = options['remove-second-factor'];
+    const password = await resetPassword({ db, now }, { username, removesTwoFactor });
     console.log(`password of ${username}, shown only this once: ${password}`);
   },
   activate: async (db) => {

@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from 'playwright';
 import { brand } from '../club/brand.ts';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { createClient } from '../tests/support/client.ts';
-import { fillLargeClub, PHOTOS } from '../tests/support/fixtures/large-club.ts';
+import { fillLargeClub, IMAGES } from '../tests/support/fixtures/large-club.ts';
 import { SUPER_ADMIN, startServer } from '../tests/support/server.ts';
 import { readOptions } from './arguments.ts';
 import { type Figure, median, report, runRounds } from './bench-frame.ts';
@@ -50,18 +50,18 @@ const browser = await launchChromium();
 try {
   const figures = await weighFirstTab();
   const page = await openPage(browser);
-  const settle = watchRequests(page);
+  const waitUntilIdle = watchRequests(page);
   await signIn(page);
-  Object.assign(figures, await measureInteractions(page, settle, 'new club'));
+  Object.assign(figures, await measureInteractions(page, waitUntilIdle, 'new club'));
   const client = createClient(server);
   await client.signIn();
   await fillLargeClub(client, LOAD);
   client.close();
-  Object.assign(figures, await measureInteractions(page, settle, 'filled'));
+  Object.assign(figures, await measureInteractions(page, waitUntilIdle, 'filled'));
   for (const tab of TABS) {
     const times = await runRounds(options.rounds, async () => {
       await page.goto(`${server.url}/admin?tab=${tab}`);
-      await settle();
+      await waitUntilIdle();
       return findLongestWait(await readSeen(page));
     });
     const name = `${tab} after its data (median of ${options.rounds})`;
@@ -77,7 +77,7 @@ async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(watchPage);
-  await context.route(`${PHOTOS}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
+  await context.route(`${IMAGES}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
   return context.newPage();
 }
 
@@ -152,7 +152,7 @@ async function weighFirstTab(): Promise<Record<string, Figure>> {
  */
 async function measureInteractions(
   page: Page,
-  settle: () => Promise<void>,
+  waitUntilIdle: () => Promise<void>,
   content: string,
 ): Promise<Record<string, Figure>> {
   const measure = async (interact: () => Promise<void>): Promise<number> => {
@@ -160,14 +160,14 @@ async function measureInteractions(
       (window as unknown as { seen: Seen }).seen.interactions = [];
     });
     await interact();
-    await settle();
+    await waitUntilIdle();
     // Interactions under 16 ms have no entry.
     return Math.max(0, ...(await readSeen(page)).interactions);
   };
   await page.goto(`${server.url}/admin?tab=homepage`);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await settle();
+  await waitUntilIdle();
   const times: Record<string, number[]> = { 'opening the editor': [], 'choosing a tab': [] };
   await runRounds(options.rounds, async () => {
     const opening = await measure(async () => {
@@ -176,7 +176,7 @@ async function measureInteractions(
     });
     times['opening the editor']?.push(opening);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await settle();
+    await waitUntilIdle();
     for (const name of RAIL) {
       const switching = await measure(async () => {
         // Followed by the number of its unpublished changes.

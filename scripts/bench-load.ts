@@ -42,7 +42,7 @@ const PAGES = [
 /** Interval at which visitors' pages and the folder are polled. */
 const POLL_MS = 2;
 /** Until the last folder is written, in its smallest form. */
-const SETTLING_MS = 2500;
+const PAUSE_MS = 2500;
 const TEXT = 'Boosters fund uniforms, buses, coaches and snacks for every team of the school. '.repeat(6);
 
 interface Visits {
@@ -87,7 +87,7 @@ try {
         if (name === 'process') rates.push((course.saves - saves) / ((performance.now() - since) / 1000));
       }
     });
-    await sleep(SETTLING_MS);
+    await sleep(PAUSE_MS);
   });
   const one = await watchSaves({ blocks, pause: 300, admins: 1 });
   const two = await watchSaves({ blocks, pause: 0 });

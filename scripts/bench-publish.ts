@@ -25,7 +25,7 @@ const server = await startServer();
 const [writer, visitor] = [createClient(server), createClient(server)];
 try {
   await writer.signIn();
-  await waitForSharePictures();
+  await waitForShareImages();
   const id = await createBlock(writer);
   const compiles: number[] = [];
   // Before, amid and after: a machine that others share changes its speed meanwhile.
@@ -76,11 +76,11 @@ function toMilliseconds(ours: number): Figure {
   return { ours, unit: 'ms' };
 }
 
-/** Draws the pictures of shared links, which is the start's work and not a save's. */
-async function waitForSharePictures(): Promise<void> {
+/** Draws the images of shared links, which is the start's work and not a save's. */
+async function waitForShareImages(): Promise<void> {
   for (const page of Object.values(PAGE_PATHS)) {
     const { body } = await must(visitor.call('GET', page), 200);
-    for (const picture of body.match(SHARE_ADDRESS) ?? []) await must(visitor.call('GET', picture), 200);
+    for (const image of body.match(SHARE_ADDRESS) ?? []) await must(visitor.call('GET', image), 200);
   }
 }
 

@@ -9,11 +9,11 @@ const OWNER_ALONE = 0o077;
 /** Settings from `.env`, and what is written for its owner alone. */
 export function prepareProcess(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  keepFilesPrivate();
+  makeFilesPrivate();
 }
 
 /** An umask that shuts out others already stays: systemd's lets the group in, by which Caddy reads the release folders. */
-export function keepFilesPrivate(): void {
+export function makeFilesPrivate(): void {
   const umask = process.umask(OWNER_ALONE);
   if ((umask & OTHERS) === OTHERS) process.umask(umask);
 }

@@ -28,7 +28,7 @@ const { getIdentity } = await import('../api/releases/releases.queries.ts');
 const { createSiteFiles } = await import('../api/render/site-files.ts');
 
 const system = await createSystem(env, createLog(env.logLevel));
-await system.settle();
+await system.finish();
 const { db } = system.deps;
 const api = createApiListener(system.deps);
 const images = createImageServer(system.write, {}, system.deps.log);

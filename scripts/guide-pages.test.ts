@@ -17,7 +17,7 @@ describe('the guide for the board', () => {
     expect(listed.toSorted()).toEqual(pages.toSorted());
   });
 
-  test.each(pages)('%s is a screen of text, without a command, and its pictures are small', (file) => {
+  test.each(pages)('%s is a screen of text, without a command, and its images are small', (file) => {
     const text = read(file);
     expect(text.split(/\s+/).length).toBeLessThan(260);
     expect(text.replaceAll('`/admin`', '')).not.toMatch(/`|^ {4}\S/m);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isRunning } from '../api/process/process-state.ts';
 
-const LOOK_MS = 250;
+const CHECK_MS = 250;
 
 /**
  * Calls `stop` once npm, which started this process, has ended. A signal to npm itself ends it and mostly the shell between,
@@ -18,7 +18,7 @@ export const whenNpmEnds = (stop: () => void): void => {
     if (process.ppid === parent && watched.every(isRunning)) return;
     clearInterval(timer);
     stop();
-  }, LOOK_MS).unref();
+  }, CHECK_MS).unref();
 };
 
 /** Null if the system does not show it. */

@@ -18,7 +18,7 @@ export const openSystem = async (): Promise<System> => {
   const env = readEnv();
   await compileSite();
   const system = await createSystem(env, createLog(env.logLevel));
-  await system.settle();
+  await system.finish();
   printFirstAdmin(system);
   return system;
 };

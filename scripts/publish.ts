@@ -21,7 +21,7 @@ again if the site's code changed, and brings the target in line.`,
 
 /** Another process may be filling the bucket just now; it has this long. Milliseconds. */
 const PATIENCE = 60_000;
-const LOOK_AGAIN = 250;
+const RECHECK_MS = 250;
 const NO_RELEASE = 'The database has no live release.';
 const ACCOUNT = 'command line';
 
@@ -76,7 +76,7 @@ const deliver = async ({ delivery }: System, live: Release): Promise<void> => {
     const bucket = states.find(({ to }) => to === 'bucket');
     if (!bucket || (bucket.release ?? 0) >= live.id) return;
     if (Date.now() > deadline) throw new Error(`Release ${live.id} did not reach the bucket within a minute.`);
-    await sleep(LOOK_AGAIN);
+    await sleep(RECHECK_MS);
   }
 };
 

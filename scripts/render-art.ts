@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { renderVariants } from '../api/media/render-variants.ts';
 import { firstImages } from '../club/first-rows.ts';
-import type { ImageRendering } from '../contract/media.ts';
+import type { ImageFiles } from '../contract/media.ts';
 import { THEME_COLORS } from '../contract/theme-colors.ts';
 import { formatClubColors, readThemeColors, repaint } from './theme-colors.ts';
 
@@ -60,7 +60,7 @@ await writeFile(at('club/icons/icon-192.png'), await renderIcon('mark-on-navy', 
 await writeFile(at('club/icons/icon-512.png'), await renderIcon('mark-on-navy', 512, 0.96));
 await writeFile(at('club/icons/icon-maskable-512.png'), await renderIcon('mark-on-navy', 512, 0.62, ground));
 
-const renderings: ImageRendering[] = [];
+const renderings: ImageFiles[] = [];
 for (const file of Object.keys(firstImages)) {
   const name = basename(file, '.webp');
   const svg = await readFile(at(`club/art/${name}.svg`));

@@ -1,5 +1,5 @@
 import { fromRoot } from '../db/project-root.ts';
-import { keepFilesPrivate } from './command.ts';
+import { makeFilesPrivate } from './command.ts';
 import { compileServer, compileSite } from './compile.ts';
 import { SERVER_FILE } from './load-server.ts';
 import { whenNpmEnds } from './npm-parent.ts';
@@ -20,7 +20,7 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC
 const main = async (): Promise<void> => {
   // Asked now: whoever ends npm while something is compiling means that as well.
   whenNpmEnds(() => process.exit(0));
-  keepFilesPrivate();
+  makeFilesPrivate();
   await compileSite();
   await compileServer();
   const args = [process.execPath, ...MEMORY, ...process.execArgv, SERVER_FILE];

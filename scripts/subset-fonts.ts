@@ -26,7 +26,7 @@ interface Font {
 
 const FONTS: Font[] = [
   {
-    // Headlines in the pictures of shared links: one weight, one width.
+    // Headlines in the images of shared links: one weight, one width.
     source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
     target: 'archivo-headline.ttf',
     text: LATIN + PUNCTUATION,

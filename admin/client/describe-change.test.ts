@@ -46,9 +46,9 @@ it.each([
 ] as const)('%j reads "%s"', (fields, sentence) => expect(describeChange(change(fields), [])).toBe(sentence));
 
 it('counts what was made together with a change', () => {
-  const photo = change({ id: 19, entity: 'carouselImages', action: 'create', after: { title: 'Pep rally' } });
-  expect(describeBatch(photo, [])).toBe('Added “Pep rally”');
-  expect(describeBatch({ ...photo, batch: 8 }, [])).toBe('Added “Pep rally” and 11 more');
+  const image = change({ id: 19, entity: 'carouselImages', action: 'create', after: { title: 'Pep rally' } });
+  expect(describeBatch(image, [])).toBe('Added “Pep rally”');
+  expect(describeBatch({ ...image, batch: 8 }, [])).toBe('Added “Pep rally” and 11 more');
 });
 
 it('names who is known; a removal keeps that to its receipt, and only the first start is called so', () => {

@@ -32,10 +32,10 @@ interface OrderCalls {
 
 /** Query and write hooks for one kind of item. */
 export const defineItems = <Row, Input, Update>(entity: WorkingCopyEntity, calls: ItemCalls<Row, Input, Update>) => {
-  const { path, pictureFields } = ENTITIES[entity];
+  const { path, imageFields } = ENTITIES[entity];
   const key = ['api', 'admin', path] as const;
   // Adding or deleting a row changes where its images are used.
-  const withUses = pictureFields.length > 0 ? [key, MEDIA_KEY] : [key];
+  const withUses = imageFields.length > 0 ? [key, MEDIA_KEY] : [key];
   const query = queryOptions({ queryKey: key, queryFn: (): Promise<Row[]> => readJson(calls.$get()) });
   return {
     entity,

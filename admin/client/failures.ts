@@ -11,15 +11,15 @@ export const showServerFailure = (error: unknown, fallback: string): void =>
   showFailure(error, getServerMessage(error, fallback));
 
 /** Awaited instead of a mutation callback: the row that started it may be unmounted by its own effect. */
-export const tellOutcome = async (
+export const showOutcome = async (
   work: Promise<unknown>,
   success: string,
-  tellFailure: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): Promise<void> => {
   try {
     await work;
     showSuccess(success);
   } catch (error) {
-    tellFailure(error);
+    onFailure(error);
   }
 };

@@ -13,7 +13,7 @@ const release = (id: number, rest: Partial<Release> = {}): Release => ({
   milliseconds: 20,
   createdAt: '2026-10-16T19:42:00.000Z',
   createdBy: 'president',
-  heldBack: [],
+  quarantinedItems: [],
   originAt: null,
   provenAt: '2026-10-16T19:42:00.000Z',
   proofProblem: null,
@@ -30,7 +30,7 @@ const quiet: PublishState = {
   holdingErrors: 0,
   scheduledFor: null,
   scheduledBy: null,
-  heldBack: [],
+  quarantinedItems: [],
   scheduler: { lastRunAt: '2026-10-16T19:42:00.000Z', isLate: false },
   lastFailure: null,
 };

@@ -72,9 +72,9 @@ export const usePublishProgress = (): PublishProgress | null => useQuery(progres
 /** Stores progress events from the server. */
 export const useKeepProgress = () => {
   const client = useQueryClient();
-  return (told: PublishProgress): void => {
+  return (progress: PublishProgress): void => {
     client.setQueryData(PROGRESS_KEY, (known: PublishProgress | null | undefined) =>
-      known && known.release > told.release ? known : told,
+      known && known.release > progress.release ? known : progress,
     );
   };
 };
@@ -110,7 +110,7 @@ export const useAutoPublish = () => {
 };
 
 /** Setting that blocks publishing while an error is open. */
-export const useMendErrorsFirst = () => {
+export const useFixErrorsFirst = () => {
   const afterWrite = useAfterWrite();
   return useMutation({
     mutationFn: (mendErrorsFirst: boolean) => readJson(api.admin.publish.settings.$put({ json: { mendErrorsFirst } })),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { EditingReport, Editor, ServerEvent } from '../../contract/events.ts';
+import type { EditingReport, Editor, LiveUpdate } from '../../contract/events.ts';
 import { ENTITIES } from '../../contract/working-copy.ts';
 import { api, getWindowId, readJson, WINDOW_NAME } from './api.ts';
 import { useAfterWrite, useKeepProgress } from './publishing.ts';
@@ -17,7 +17,7 @@ const isList = (key: readonly unknown[]): boolean => key[1] === 'admin' && LISTS
  * Follows what others do, and the same account in other windows, for as long as the window is looked at: a browser holds few connections to one server, and a
  * volunteer many tabs.
  */
-export const useServerEvents = (): void => {
+export const useLiveUpdates = (): void => {
   const client = useQueryClient();
   const afterWrite = useRef(useAfterWrite());
   const keepProgress = useRef(useKeepProgress());
@@ -45,7 +45,7 @@ export const useServerEvents = (): void => {
     };
     const follow = () => {
       leave();
-      if (document.visibilityState === 'visible') close = openServerEvents({ onOpen, onRefused });
+      if (document.visibilityState === 'visible') close = openLiveUpdates({ onOpen, onRefused });
     };
     // Asked by an ordinary call: its refusal says whether the session is over.
     const onRefused = () => {
@@ -54,7 +54,7 @@ export const useServerEvents = (): void => {
       void readJson(api.auth.user.$get()).catch(() => null);
       timer = setTimeout(follow, TRY_AGAIN_MILLISECONDS);
     };
-    const unsubscribe = onServerEvent((event) => {
+    const unsubscribe = onLiveUpdate((event) => {
       if (event.type === 'change') {
         clearTimeout(gathering);
         gathering = setTimeout(reread, GATHER_MILLISECONDS);
@@ -79,21 +79,21 @@ export const useServerEvents = (): void => {
   }, [client]);
 };
 
-type Listener = (event: ServerEvent) => void;
+type Listener = (event: LiveUpdate) => void;
 
-const TYPES = ['change', 'publish', 'editing'] as const satisfies ServerEvent['type'][];
+const TYPES = ['change', 'publish', 'editing'] as const satisfies LiveUpdate['type'][];
 
 const listeners = new Set<Listener>();
 
-const onServerEvent = (listener: Listener) => {
+const onLiveUpdate = (listener: Listener) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 };
 
-const tell = ({ data }: MessageEvent<string>): void => {
-  const event = JSON.parse(data) as ServerEvent;
+const dispatch = ({ data }: MessageEvent<string>): void => {
+  const event = JSON.parse(data) as LiveUpdate;
   for (const listener of listeners) listener(event);
 };
 
@@ -105,9 +105,9 @@ interface Stream {
 }
 
 /** @returns a function that closes the stream */
-const openServerEvents = ({ onOpen, onRefused }: Stream) => {
+const openLiveUpdates = ({ onOpen, onRefused }: Stream) => {
   const source = new EventSource(`/api/admin/events?window=${WINDOW_NAME}`);
-  for (const type of TYPES) source.addEventListener(type, tell);
+  for (const type of TYPES) source.addEventListener(type, dispatch);
   source.addEventListener('open', onOpen);
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) onRefused();
@@ -127,14 +127,14 @@ export const useOtherEditors = ({ entity, item }: Place): Editor[] => {
     const report = (isEditing: boolean) =>
       readJson(api.admin.events.editing.$post({ json: { entity, item, window: getWindowId(), isEditing } }));
     // A courtesy: where it can't be said, saving still finds out.
-    const tell = () =>
+    const dispatch = () =>
       report(true).then(
         (response) => setEditors(response.editors),
         () => null,
       );
-    void tell();
-    const timer = setInterval(tell, REPORT_MILLISECONDS);
-    const unsubscribe = onServerEvent((event) => {
+    void dispatch();
+    const timer = setInterval(dispatch, REPORT_MILLISECONDS);
+    const unsubscribe = onLiveUpdate((event) => {
       if (event.type === 'editing' && event.entity === entity && event.item === item) setEditors(event.editors);
     });
     return () => {

@@ -18,8 +18,8 @@ export const endsSession = ({ status, path, isWrite }: { status: number; path: s
 /** Sign-in dialog over a form. `settle` lets the waiting calls continue, or fail. */
 interface SignInRequest {
   status: number;
-  settled: Promise<boolean>;
-  settle: (isSignedIn: boolean) => void;
+  finished: Promise<boolean>;
+  finish: (isSignedIn: boolean) => void;
 }
 
 interface Gate {
@@ -51,13 +51,13 @@ export const noteSession = (): void => {
 
 /** @returns true if the user signed in and the call can be repeated */
 export const askToSignIn = (status: number): Promise<boolean> => {
-  if (gate.request) return gate.request.settled;
+  if (gate.request) return gate.request.finished;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const settle = (isSignedIn: boolean) => {
+  const finish = (isSignedIn: boolean) => {
     replace({ request: null, isEnded: !isSignedIn && status === 401 });
     resolve(isSignedIn);
   };
-  replace({ request: { status, settled: promise, settle }, isEnded: status === 401 });
+  replace({ request: { status, finished: promise, finish }, isEnded: status === 401 });
   return promise;
 };
 

@@ -61,7 +61,7 @@ export const useOfferUndo = () => {
   const { mutateAsync, isPending } = useUndoChange();
   return {
     offerUndo: (message: string, changeId: number | null) =>
-      changeId === null ? showSuccess(message) : showUndoable(message, () => void tellUndone(mutateAsync(changeId))),
+      changeId === null ? showSuccess(message) : showUndoable(message, () => void showUndone(mutateAsync(changeId))),
     isUndoing: isPending,
   };
 };
@@ -71,12 +71,12 @@ export const useOfferBatchUndo = () => {
   const { mutateAsync, isPending } = useUndoBatch();
   return {
     offerBatchUndo: (message: string, batch: number | null, undone: string = MESSAGES.change.undone) =>
-      batch === null ? showSuccess(message) : showUndoable(message, () => void tellUndone(mutateAsync(batch), undone)),
+      batch === null ? showSuccess(message) : showUndoable(message, () => void showUndone(mutateAsync(batch), undone)),
     isUndoing: isPending,
   };
 };
 
-const tellUndone = async (undoing: Promise<unknown>, undone: string = MESSAGES.change.undone): Promise<void> => {
+const showUndone = async (undoing: Promise<unknown>, undone: string = MESSAGES.change.undone): Promise<void> => {
   try {
     await undoing;
     showSuccess(undone);

@@ -9,7 +9,7 @@ import type { Line } from '../../contract/checks/text-lines.ts';
 import { TEXT_COLORS, type TextColor } from '../../contract/rich-text.ts';
 import { getClubToday } from '../ui/format.ts';
 import { readDocument } from './read-document.ts';
-import { getLook } from './text-look.ts';
+import { getTextStyle } from './text-look.ts';
 
 /** Pause in typing before the text is checked. Milliseconds. */
 const PAUSE = 150;
@@ -23,7 +23,7 @@ interface Checked {
 
 const NOTHING: Checked = { findings: [], marks: DecorationSet.empty };
 const key = new PluginKey<Checked>('checking');
-const LOOK = 'look';
+const RECHECK = 'recheck';
 
 const MARKED = 'underline decoration-wavy decoration-2 underline-offset-4';
 const INKS = {
@@ -31,7 +31,7 @@ const INKS = {
   navy: { error: 'decoration-accent-400 outline-accent-400', hint: 'decoration-brand-300 outline-brand-300' },
 };
 
-/** Letters are underlined; a picture, a table and what is empty get an outline. */
+/** Letters are underlined; an image, a table and what is empty get an outline. */
 const markFinding = (finding: Finding, place: Finding['place'], doc: Node, isOnNavy: boolean): Decoration => {
   const { start, end, text } = place;
   const ink = INKS[isOnNavy ? 'navy' : 'light'][finding.level];
@@ -42,8 +42,8 @@ const markFinding = (finding: Finding, place: Finding['place'], doc: Node, isOnN
   return Decoration.node(start, start + node.nodeSize, { class: outline }, { finding });
 };
 
-const nameOf = ({ rule, message, place, repair }: Finding, start: number): string =>
-  JSON.stringify([rule, message, place.text, repair, start]);
+const nameOf = ({ rule, message, place, fix }: Finding, start: number): string =>
+  JSON.stringify([rule, message, place.text, fix, start]);
 
 const isSameList = (one: readonly Finding[], other: readonly Finding[]): boolean =>
   one.length === other.length && one.every((finding, index) => finding === other[index]);
@@ -53,19 +53,19 @@ interface CheckingOptions {
   surfaces: readonly Surface[];
   isOnNavy: boolean;
   /** True for a finding that was dismissed. */
-  isLeft: (finding: Finding) => boolean;
+  isDismissed: (finding: Finding) => boolean;
 }
 
 /** Looks at the text once nobody types, and marks what a reader would stumble on. */
 export const Checking = Extension.create<CheckingOptions>({
   name: 'checking',
-  addOptions: () => ({ surfaces: [], isOnNavy: false, isLeft: () => false }),
+  addOptions: () => ({ surfaces: [], isOnNavy: false, isDismissed: () => false }),
   addProseMirrorPlugins() {
-    const { surfaces, isOnNavy, isLeft } = this.options;
+    const { surfaces, isOnNavy, isDismissed } = this.options;
     const check = (doc: Node, before: Checked): Checked => {
       const at = new Date();
       const context = { surfaces, at, today: getClubToday(at), origin: location.origin };
-      const found = checkRichText(readDocument(doc), context).filter((finding) => !isLeft(finding));
+      const found = checkRichText(readDocument(doc), context).filter((finding) => !isDismissed(finding));
       const known = new Map(before.marks.find().map(({ from, spec }) => [nameOf(spec.finding, from), spec.finding]));
       const findings = found.map((finding): Finding => known.get(nameOf(finding, finding.place.start)) ?? finding);
       const marks = findings.map((finding, index) =>
@@ -82,23 +82,23 @@ export const Checking = Extension.create<CheckingOptions>({
         state: {
           init: () => NOTHING,
           apply: (tr, checked) => {
-            if (tr.getMeta(key) === LOOK) return check(tr.doc, checked);
+            if (tr.getMeta(key) === RECHECK) return check(tr.doc, checked);
             if (!tr.docChanged) return checked;
             return { ...checked, marks: checked.marks.map(tr.mapping, tr.doc) };
           },
         },
         props: { decorations: (state) => key.getState(state)?.marks },
         view: (view) => {
-          const look = () => {
+          const recheckDocument = () => {
             // Redrawing would break a running input-method composition.
             if (view.composing) wait();
-            else view.dispatch(view.state.tr.setMeta(key, LOOK));
+            else view.dispatch(view.state.tr.setMeta(key, RECHECK));
           };
           const wait = () => {
             clearTimeout(timer);
-            timer = setTimeout(look, PAUSE);
+            timer = setTimeout(recheckDocument, PAUSE);
           };
-          let timer = setTimeout(look, PAUSE);
+          let timer = setTimeout(recheckDocument, PAUSE);
           return {
             update: ({ state }, before) => {
               if (state.doc !== before.doc) wait();
@@ -112,7 +112,7 @@ export const Checking = Extension.create<CheckingOptions>({
 });
 
 /** Checks the text again, because the dismissed findings have changed. */
-export const lookAgain = ({ view }: Editor): void => view.dispatch(view.state.tr.setMeta(key, LOOK));
+export const recheck = ({ view }: Editor): void => view.dispatch(view.state.tr.setMeta(key, RECHECK));
 
 /** Findings of the latest check. */
 export const getFindings = ({ state }: Editor): readonly Finding[] => key.getState(state)?.findings ?? NOTHING.findings;
@@ -124,27 +124,27 @@ export const locateFinding = ({ state }: Editor, finding: Finding): Pick<Finding
   return mark ? { start: mark.from, end: mark.to } : finding.place;
 };
 
-type Look = Parameters<typeof listReadableColors>[0];
+type TextStyle = Parameters<typeof listReadableColors>[0];
 
 /** Each look that the selection has, beside its line; without a selection, the one that is typed next. */
-const listLooks = (editor: Editor): [Look, Line][] => {
+const listTextStyles = (editor: Editor): [TextStyle, Line][] => {
   const { from, to, empty } = editor.state.selection;
   const { lines } = readDocument(editor.state.doc);
   const touched = lines.filter(({ start, end }) => start <= to && end >= from);
   if (!empty) {
     return touched.flatMap((line) =>
-      line.runs.filter(({ start, end }) => start < to && end > from).map((run): [Look, Line] => [run, line]),
+      line.runs.filter(({ start, end }) => start < to && end > from).map((run): [TextStyle, Line] => [run, line]),
     );
   }
   const [line] = touched;
   const isBold = editor.isActive('bold');
   const isCode = editor.isActive('code') || editor.isActive('codeBlock');
-  return line ? [[{ isBold, isCode, size: getLook(editor).size, paints: [] }, line]] : [];
+  return line ? [[{ isBold, isCode, size: getTextStyle(editor).size, paints: [] }, line]] : [];
 };
 
 /** The colors in which all of the selection can be read where visitors see the text. */
 export const listSelectableColors = (editor: Editor, surfaces: readonly Surface[]): readonly TextColor[] =>
-  listLooks(editor).reduce<readonly TextColor[]>((readable, [look, line]) => {
-    const own = listReadableColors(look, line, surfaces);
+  listTextStyles(editor).reduce<readonly TextColor[]>((readable, [recheckDocument, line]) => {
+    const own = listReadableColors(recheckDocument, line, surfaces);
     return readable.filter((color) => own.includes(color));
   }, Object.keys(TEXT_COLORS) as TextColor[]);

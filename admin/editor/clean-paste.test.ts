@@ -38,7 +38,7 @@ it('takes the words, emphasis, lists and tables of a Word document, and nothing 
     ].join(''),
   );
   expect(sanitizeRichText(written)).toBe(written);
-  expect(cleanPastedHtml(sample).hasLostPictures).toBe(true);
+  expect(cleanPastedHtml(sample).hasLostImages).toBe(true);
 });
 
 it('takes the same of a Google document', () => {
@@ -65,10 +65,10 @@ it('continues a numbered list where it began, and starts a new one where the kin
   );
 });
 
-it('keeps the club’s own pictures by their path, and code with its spaces', () => {
+it('keeps the club’s own images by their path, and code with its spaces', () => {
   const own = `<img src="${location.origin}/objects/images/panther.webp" alt="Panther">`;
   expect(paste(own)).toBe('<img src="/objects/images/panther.webp" alt="Panther" />');
-  expect(cleanPastedHtml(own).hasLostPictures).toBe(false);
+  expect(cleanPastedHtml(own).hasLostImages).toBe(false);
   expect(paste('<pre><code>if (a) {\n    go();\n}</code></pre>')).toBe(
     '<pre><code>if (a) {\n    go();\n}</code></pre>',
   );

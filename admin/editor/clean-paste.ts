@@ -1,6 +1,6 @@
 import { isUploadedImagePath } from '../../contract/image-address.ts';
-import { type InlineLook, readDeclaration, readInlineLook } from '../../contract/rich-text.ts';
-import { keepLooks, parseHtml, STYLE, wrapContent } from './parse-html.ts';
+import { type InlineStyle, readDeclaration, readInlineStyle } from '../../contract/rich-text.ts';
+import { parseHtml, preserveStyles, STYLE, wrapContent } from './parse-html.ts';
 
 const LIST = /mso-list:\s*l\d+\s+level(\d)/i;
 const MARKER = `[${STYLE}*="mso-list:Ignore" i]`;
@@ -109,15 +109,15 @@ const nestGoogleLists: Step = (body) => {
   }
 };
 
-const NO_LOOK: InlineLook = { size: null, color: null };
+const NO_STYLE: InlineStyle = { size: null, color: null };
 
 /**
  * The editor's own sizes and colors are meant; any other is the other program's. Black is what word processors write on
  * all text, and a browser that copies a page writes down the whole of its style sheet.
  */
-const readMeantLook = (style: string): InlineLook => {
-  if (/font-variant-ligatures/i.test(style)) return NO_LOOK;
-  const { size, color } = readInlineLook(style);
+const readIntendedStyle = (style: string): InlineStyle => {
+  if (/font-variant-ligatures/i.test(style)) return NO_STYLE;
+  const { size, color } = readInlineStyle(style);
   return { size, color: color === 'black' ? null : color };
 };
 
@@ -126,7 +126,7 @@ const EMPHASIS = ['font-weight', 'font-style', 'text-decoration', 'vertical-alig
 const isBold = (weight: string | undefined): boolean => weight === 'bold' || Number(weight) >= 600;
 
 const keepEmphasis: Step = (body) => {
-  keepLooks(body, readMeantLook);
+  preserveStyles(body, readIntendedStyle);
   for (const element of body.querySelectorAll(`[${STYLE}]`)) {
     const [weight, slant, lines, height] = EMPHASIS.map((property) => readStyle(element, property));
     element.removeAttribute(STYLE);
@@ -172,8 +172,8 @@ const headTables: Step = (body) => {
   }
 };
 
-/** Pictures come from the library: another program's addresses point to its own disk, or stop working after a while. */
-const ownPictures: Step = (body) => {
+/** Images come from the library: another program's addresses point to its own disk, or stop working after a while. */
+const ownImages: Step = (body) => {
   for (const image of body.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? '';
     const url = URL.canParse(source, location.href) ? new URL(source, location.href) : null;
@@ -209,17 +209,17 @@ const STEPS: readonly Step[] = [
   keepEmphasis,
   plainLinks,
   headTables,
-  ownPictures,
+  ownImages,
   dropSpacers,
   plainSpaces,
 ];
 
 /** Converts pasted HTML to the editor's own, without the source program's styles and clutter. */
-export const cleanPastedHtml = (html: string): { html: string; hasLostPictures: boolean } => {
+export const cleanPastedHtml = (html: string): { html: string; hasLostImages: boolean } => {
   // Copied in this editor.
-  if (html.includes('data-pm-slice')) return { html, hasLostPictures: false };
+  if (html.includes('data-pm-slice')) return { html, hasLostImages: false };
   const body = parseHtml(html);
-  const pictures = body.querySelectorAll('img').length;
+  const images = body.querySelectorAll('img').length;
   for (const step of STEPS) step(body);
-  return { html: body.innerHTML, hasLostPictures: body.querySelectorAll('img').length < pictures };
+  return { html: body.innerHTML, hasLostImages: body.querySelectorAll('img').length < images };
 };

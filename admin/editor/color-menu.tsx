@@ -6,7 +6,7 @@ import { nameColor, TEXT_COLORS, type TextColor } from '../../contract/rich-text
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { listSelectableColors } from './checking.ts';
-import { getLook, setLook } from './text-look.ts';
+import { getTextStyle, setTextStyle } from './text-look.ts';
 import { ToolPopover } from './tools.tsx';
 
 const colors = Object.keys(TEXT_COLORS) as TextColor[];
@@ -25,13 +25,13 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 export const ColorMenu = ({ editor, surfaces }: { editor: Editor; surfaces: readonly Surface[] }) => {
   const [isOpen, setOpen] = useState(false);
   const [named, setNamed] = useState<TextColor | null>(null);
-  const current = useEditorState({ editor, selector: ({ editor: from }) => getLook(from).color });
+  const current = useEditorState({ editor, selector: ({ editor: from }) => getTextStyle(from).color });
   const readable = isOpen ? listSelectableColors(editor, surfaces) : colors;
   const describe = (color: TextColor) =>
     readable.includes(color) ? nameColor(color) : `${nameColor(color)} can’t be read here`;
   const choose = (color: TextColor | null) => {
     if (color !== null && !readable.includes(color)) return;
-    setLook(editor, { color });
+    setTextStyle(editor, { color });
     setOpen(false);
   };
   const shown = named ?? current;
@@ -75,7 +75,7 @@ export const ColorMenu = ({ editor, surfaces }: { editor: Editor; surfaces: read
       </div>
       <div className="mt-2.5 flex items-center justify-between font-semibold text-ink">
         <span>{shown ? describe(shown) : 'The page’s own color'}</span>
-        <Button look="plain" size="small" disabled={current === null} onClick={() => choose(null)}>
+        <Button variant="plain" size="small" disabled={current === null} onClick={() => choose(null)}>
           Remove
         </Button>
       </div>

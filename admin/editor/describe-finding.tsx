@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Finding } from '../../contract/checks/findings.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { locateFinding, lookAgain } from './checking.ts';
-import { describePicture } from './repairs.ts';
+import { locateFinding, recheck } from './checking.ts';
+import { describeImage } from './repairs.ts';
 
 interface DescribeFindingProps {
   editor: Editor;
@@ -12,13 +12,13 @@ interface DescribeFindingProps {
   onDone: () => void;
 }
 
-/** Says what a picture shows, or that it is only decoration. */
+/** Says what an image shows, or that it is only decoration. */
 export const DescribeFinding = ({ editor, finding, onDone }: DescribeFindingProps) => {
-  const picture = editor.state.doc.nodeAt(locateFinding(editor, finding).start);
-  const [words, setWords] = useState(String(picture?.attrs.alt ?? ''));
+  const image = editor.state.doc.nodeAt(locateFinding(editor, finding).start);
+  const [words, setText] = useState(String(image?.attrs.alt ?? ''));
   const describe = (said: string | null) => {
-    describePicture(editor, locateFinding(editor, finding), said);
-    lookAgain(editor);
+    describeImage(editor, locateFinding(editor, finding), said);
+    recheck(editor);
     onDone();
     editor.commands.focus();
   };
@@ -31,7 +31,7 @@ export const DescribeFinding = ({ editor, finding, onDone }: DescribeFindingProp
     event.preventDefault();
     save();
   };
-  const isLinked = picture?.marks.some(({ type }) => type.name === 'link') === true;
+  const isLinked = image?.marks.some(({ type }) => type.name === 'link') === true;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within the block's form would be named by a legend alone.
     <div role="group" aria-label="Describe this image" className="mt-3 md:pl-7.5" onKeyDown={saveByEnter}>
@@ -39,20 +39,20 @@ export const DescribeFinding = ({ editor, finding, onDone }: DescribeFindingProp
         label="Describe this image"
         hint={isLinked ? 'It is a link: say where it leads.' : 'Read aloud to visitors who can’t see it.'}
         value={words}
-        onChange={setWords}
+        onChange={setText}
         maxLength={500}
         autoFocus
       />
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {!isLinked && (
-          <Button look="plain" size="small" className="mr-auto" onClick={() => describe(null)}>
+          <Button variant="plain" size="small" className="mr-auto" onClick={() => describe(null)}>
             It’s only decoration
           </Button>
         )}
         <Button size="small" onClick={onDone}>
           Cancel
         </Button>
-        <Button look="primary" size="small" onClick={save}>
+        <Button variant="primary" size="small" onClick={save}>
           Save description
         </Button>
       </div>

@@ -11,8 +11,8 @@ import { EDITOR } from '../../contract/interface.ts';
 import {
   CAPTION_CLASS,
   HEADING_LEVELS,
-  PICTURE_SIZES,
-  pictureSizeClass,
+  IMAGE_SIZES,
+  imageSizeClass,
   TEXT_ALIGNMENTS,
   type TextAlignment,
   textAlignClass,
@@ -20,7 +20,7 @@ import {
 import { BlockLanguage, PassageLanguage } from './language.ts';
 import { SafeLink } from './safe-link.ts';
 import { plainTable } from './tables.ts';
-import { TextLook } from './text-look.ts';
+import { TextStyleMark } from './text-look.ts';
 
 const readAlignment = ({ classList, style }: HTMLElement): TextAlignment | null =>
   // Of several the style sheet's last one wins.
@@ -46,7 +46,7 @@ const ClassAlign = TextAlign.extend({
   },
 }).configure({ types: ['heading', 'paragraph'], alignments: [...TEXT_ALIGNMENTS] });
 
-/** The paragraph under a picture that says what it shows. */
+/** The paragraph under an image that says what it shows. */
 const Caption = Extension.create({
   name: 'caption',
   addGlobalAttributes: () => [
@@ -114,16 +114,15 @@ const SafeImage = Image.extend({
       height: { default: null, parseHTML: (element) => readPixels(element, 'height') },
       size: {
         default: null,
-        parseHTML: ({ classList }) =>
-          PICTURE_SIZES.findLast((size) => classList.contains(pictureSizeClass(size))) ?? null,
-        renderHTML: ({ size }) => (size === null ? {} : { class: pictureSizeClass(size) }),
+        parseHTML: ({ classList }) => IMAGE_SIZES.findLast((size) => classList.contains(imageSizeClass(size))) ?? null,
+        renderHTML: ({ size }) => (size === null ? {} : { class: imageSizeClass(size) }),
       },
     };
   },
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && !isInText(image) ? null : false) }],
 });
 
-/** A picture within a sentence, or with a link around it. */
+/** An image within a sentence, or with a link around it. */
 const InlineImage = SafeImage.extend({
   name: 'inlineImage',
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && isInText(image) ? null : false) }],
@@ -217,7 +216,7 @@ export const extensions: AnyExtension[] = [
   SafeLink,
   PassageLanguage,
   BlockLanguage,
-  TextLook,
+  TextStyleMark,
   ClassAlign,
   Caption,
   ScrolledByTyping,

@@ -6,9 +6,9 @@ import type { Finding } from '../../contract/checks/findings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
-import { getFindings, locateFinding, lookAgain } from './checking.ts';
+import { getFindings, locateFinding, recheck } from './checking.ts';
 import { DescribeFinding } from './describe-finding.tsx';
-import { applyRepair } from './repairs.ts';
+import { applyFix } from './repairs.ts';
 
 /** Puts the cursor where a finding is, and the words under it on the screen. */
 const goTo = (editor: Editor, finding: Finding): void => {
@@ -28,11 +28,11 @@ const count = (findings: readonly Finding[]): string =>
 
 interface FindingsPanelProps {
   editor: Editor;
-  onLeave: (finding: Finding) => Promise<void>;
+  onDismiss: (finding: Finding) => Promise<void>;
 }
 
-/** Findings below the text: one sentence each, with their repairs. */
-export const FindingsPanel = ({ editor, onLeave }: FindingsPanelProps) => {
+/** Findings below the text: one sentence each, with their fixes. */
+export const FindingsPanel = ({ editor, onDismiss }: FindingsPanelProps) => {
   const findings = useEditorState({ editor, selector: ({ editor: current }) => getFindings(current) });
   const isNarrow = useNarrowScreen();
   const [isOpen, setOpen] = useState<boolean | null>(null);
@@ -64,7 +64,7 @@ export const FindingsPanel = ({ editor, onLeave }: FindingsPanelProps) => {
                   key={`${finding.rule}-${finding.place.start}-${finding.place.text}`}
                   editor={editor}
                   finding={finding}
-                  onLeave={onLeave}
+                  onDismiss={onDismiss}
                 />
               ))}
             </ul>
@@ -89,18 +89,18 @@ const useAnnouncement = (findings: readonly Finding[]): string => {
 };
 
 /** Memoized by its finding. */
-const FindingRow = memo(({ editor, finding, onLeave }: FindingsPanelProps & { finding: Finding }) => {
-  const { level, message, repair } = finding;
+const FindingRow = memo(({ editor, finding, onDismiss }: FindingsPanelProps & { finding: Finding }) => {
+  const { level, message, fix } = finding;
   const [isDescribing, setDescribing] = useState(false);
-  const mend = () => {
-    if (!repair) return;
-    if (repair.kind === 'describe') return setDescribing(true);
-    applyRepair(editor, locateFinding(editor, finding), repair);
-    lookAgain(editor);
+  const fixFinding = () => {
+    if (!fix) return;
+    if (fix.kind === 'describe') return setDescribing(true);
+    applyFix(editor, locateFinding(editor, finding), fix);
+    recheck(editor);
     editor.commands.focus();
   };
-  const leave = async () => {
-    await onLeave(finding);
+  const dismiss = async () => {
+    await onDismiss(finding);
     editor.commands.focus();
   };
   return (
@@ -114,15 +114,15 @@ const FindingRow = memo(({ editor, finding, onLeave }: FindingsPanelProps & { fi
           {message}
         </p>
         <div className="flex flex-wrap gap-2 pl-7.5 md:pl-0">
-          {repair && !isDescribing && (
-            <Button size="small" onClick={mend}>
-              {repair.label}
+          {fix && !isDescribing && (
+            <Button size="small" onClick={fixFinding}>
+              {fix.label}
             </Button>
           )}
-          <Button look="plain" size="small" onClick={() => goTo(editor, finding)}>
+          <Button variant="plain" size="small" onClick={() => goTo(editor, finding)}>
             Show me
           </Button>
-          <Button look="plain" size="small" onClick={() => void leave()}>
+          <Button variant="plain" size="small" onClick={() => void dismiss()}>
             Keep as is
           </Button>
         </div>

@@ -2,20 +2,20 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type ComponentType, type SubmitEvent, useState } from 'react';
 import type { MediaItem } from '../../contract/media.ts';
-import type { PictureSize } from '../../contract/rich-text.ts';
+import type { ImageSize } from '../../contract/rich-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choices.tsx';
 import { TextAreaField, TextField } from '../ui/fields.tsx';
-import { findCaption, findSelectedImage, insertPicture, writeCaption } from './pictures.ts';
+import { findCaption, findSelectedImage, insertImage, writeCaption } from './pictures.ts';
 import { ToolButton, ToolPopover } from './tools.tsx';
 
 const LABEL = 'Picture';
 
-/** The club's pictures in a window, to choose one of; handed in, as the editor knows no library. */
-export type PictureLibrary = ComponentType<{ onClose: () => void; onChoose: (item: MediaItem) => void }>;
+/** The club's images in a window, to choose one of; handed in, as the editor knows no library. */
+export type ImageLibrary = ComponentType<{ onClose: () => void; onChoose: (item: MediaItem) => void }>;
 
-/** A picture of the library, or a new one; while a picture is selected, its words and its size. */
-export const ImageButton = ({ editor, Library }: { editor: Editor; Library: PictureLibrary }) => {
+/** An image of the library, or a new one; while an image is selected, its words and its size. */
+export const ImageButton = ({ editor, Library }: { editor: Editor; Library: ImageLibrary }) => {
   const isImage = useEditorState({ editor, selector: ({ editor: current }) => findSelectedImage(current) !== null });
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -32,35 +32,35 @@ export const ImageButton = ({ editor, Library }: { editor: Editor; Library: Pict
             // The dialog gives the focus back to the button; the text is where one goes on.
             requestAnimationFrame(() => editor.commands.focus());
           }}
-          onChoose={(item) => insertPicture(editor, item)}
+          onChoose={(item) => insertImage(editor, item)}
         />
       )}
     </>
   );
 };
 
-interface PictureMetadata {
+interface ImageMetadata {
   alt: string;
   caption: string;
-  size: PictureSize;
+  size: ImageSize;
 }
 
-const SIZES: { value: PictureSize; label: string }[] = [
+const SIZES: { value: ImageSize; label: string }[] = [
   { value: 'small', label: 'Small' },
   { value: 'medium', label: 'Medium' },
   { value: 'large', label: 'Full width' },
 ];
 
-const readMetadata = (editor: Editor): PictureMetadata => {
+const readMetadata = (editor: Editor): ImageMetadata => {
   const { alt, size } = editor.getAttributes(findSelectedImage(editor) ?? 'image');
   return { alt: String(alt ?? ''), size: size ?? 'large', caption: findCaption(editor)?.text ?? '' };
 };
 
 const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () => void }) => {
   const [isOpen, setOpen] = useState(false);
-  const [metadata, setMetadata] = useState<PictureMetadata>({ alt: '', caption: '', size: 'large' });
+  const [metadata, setMetadata] = useState<ImageMetadata>({ alt: '', caption: '', size: 'large' });
   const isBlock = editor.isActive('image');
-  const set = (typed: Partial<PictureMetadata>) => setMetadata((before) => ({ ...before, ...typed }));
+  const set = (typed: Partial<ImageMetadata>) => setMetadata((before) => ({ ...before, ...typed }));
   const open = (nextOpen: boolean) => {
     setMetadata(readMetadata(editor));
     setOpen(nextOpen);
@@ -104,7 +104,7 @@ const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () 
         <ChoiceChips legend="Size" options={SIZES} value={metadata.size} onChange={(size) => set({ size })} />
         <div className="flex justify-end gap-2">
           <Button
-            look="plain"
+            variant="plain"
             size="compact"
             className="mr-auto"
             onClick={() => {
@@ -117,7 +117,7 @@ const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () 
           <Button size="compact" onClick={() => setOpen(false)}>
             Cancel
           </Button>
-          <Button look="primary" size="compact" type="submit">
+          <Button variant="primary" size="compact" type="submit">
             Save
           </Button>
         </div>

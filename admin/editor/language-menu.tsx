@@ -78,7 +78,7 @@ export const LanguageMenu = ({ editor }: { editor: Editor }) => {
           <Button size="compact" onClick={() => setOpen(false)}>
             Cancel
           </Button>
-          <Button look="primary" size="compact" type="submit">
+          <Button variant="primary" size="compact" type="submit">
             Set language
           </Button>
         </div>

@@ -83,14 +83,14 @@ export const LinkMenu = ({ editor, targets }: LinkMenuProps) => {
         )}
         <div className="flex justify-end gap-2">
           {isLink && (
-            <Button look="danger-plain" size="compact" className="mr-auto" onClick={remove}>
+            <Button variant="danger-plain" size="compact" className="mr-auto" onClick={remove}>
               Remove link
             </Button>
           )}
           <Button size="compact" onClick={() => setOpen(false)}>
             Cancel
           </Button>
-          <Button look="primary" size="compact" type="submit">
+          <Button variant="primary" size="compact" type="submit">
             {isLink ? 'Save link' : 'Add link'}
           </Button>
         </div>

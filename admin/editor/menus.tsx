@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { FONT_SIZES, HEADING_LEVELS, TEXT_ALIGNMENTS, type TextAlignment } from '../../contract/rich-text.ts';
 import { MenuAction, MenuChoice, MenuLine } from '../ui/menu.tsx';
-import { getLook, setLook } from './text-look.ts';
+import { getTextStyle, setTextStyle } from './text-look.ts';
 import { ToolMenu } from './tools.tsx';
 
 const PARAGRAPH = 'Paragraph';
@@ -51,10 +51,10 @@ const sizeOptions = [
 ];
 
 export const SizeMenu = ({ editor }: { editor: Editor }) => {
-  const size = useEditorState({ editor, selector: ({ editor: current }) => getLook(current).size });
+  const size = useEditorState({ editor, selector: ({ editor: current }) => getTextStyle(current).size });
   const value = size === null ? DEFAULT : `${size} px`;
   const choose = (chosen: string) =>
-    setLook(editor, { size: FONT_SIZES.find((candidate) => chosen === `${candidate} px`) ?? null });
+    setTextStyle(editor, { size: FONT_SIZES.find((candidate) => chosen === `${candidate} px`) ?? null });
   return (
     <ToolMenu editor={editor} label="Font size" text={value}>
       <MenuChoice value={value} options={sizeOptions} onChoose={choose} />

@@ -1,8 +1,8 @@
 import {
   fontSizeClass,
-  type InlineLook,
+  type InlineStyle,
   readInlineAlignment,
-  readInlineLook,
+  readInlineStyle,
   textAlignClass,
   textColorClass,
 } from '../../contract/rich-text.ts';
@@ -47,10 +47,13 @@ const keepAlignments = (body: HTMLElement): void => {
 };
 
 /** Style attributes of the editor's own sizes, colors and alignments, as the classes that say the same. */
-export const keepLooks = (body: HTMLElement, readLook: (style: string) => InlineLook = readInlineLook): void => {
+export const preserveStyles = (
+  body: HTMLElement,
+  readTextStyle: (style: string) => InlineStyle = readInlineStyle,
+): void => {
   keepAlignments(body);
   for (const element of body.querySelectorAll(`[${STYLE}]`)) {
-    const { size, color } = readLook(element.getAttribute(STYLE) ?? '');
+    const { size, color } = readTextStyle(element.getAttribute(STYLE) ?? '');
     if ((size === null && color === null) || element.matches(STRUCTURE)) continue;
     const span = element.localName === 'span' ? element : wrapContent(element, 'span');
     if (size !== null) span.classList.add(fontSizeClass(size));

@@ -1,20 +1,20 @@
 import type { Editor } from '@tiptap/core';
 import type { MediaItem } from '../../contract/media.ts';
 
-/** Which kind of picture is selected; null where none is. */
+/** Which kind of image is selected; null where none is. */
 export const findSelectedImage = (editor: Editor) =>
   (['image', 'inlineImage'] as const).find((type) => editor.isActive(type)) ?? null;
 
-const getPicture = ({ url, description, isDecorative, image }: MediaItem) => ({
+const getImage = ({ url, description, isDecorative, image }: MediaItem) => ({
   ...{ src: url, alt: description },
   ...(isDecorative && { role: 'presentation' }),
   ...(image && { width: String(image.width), height: String(image.height) }),
 });
 
-/** In place of the selected picture, else below the text that the cursor is in, which stays whole. */
-export const insertPicture = (editor: Editor, item: MediaItem) => {
+/** In place of the selected image, else below the text that the cursor is in, which stays whole. */
+export const insertImage = (editor: Editor, item: MediaItem) => {
   const selected = findSelectedImage(editor);
-  const content = { type: selected ?? 'image', attrs: getPicture(item) };
+  const content = { type: selected ?? 'image', attrs: getImage(item) };
   const { $from } = editor.state.selection;
   const { parent } = $from;
   if (selected || !parent.isTextblock) return void editor.chain().focus().insertContent(content).run();
@@ -22,14 +22,14 @@ export const insertPicture = (editor: Editor, item: MediaItem) => {
   editor.chain().focus().insertContentAt(place, content).run();
 };
 
-/** The paragraph under the selected picture that is its caption; null where it has none. */
+/** The paragraph under the selected image that is its caption; null where it has none. */
 export const findCaption = ({ state: { selection } }: Editor): { text: string; from: number; to: number } | null => {
   const next = selection.$to.nodeAfter;
   if (!next?.attrs.isCaption) return null;
   return { text: next.textContent, from: selection.to, to: selection.to + next.nodeSize };
 };
 
-/** Writes the caption under the selected picture, which stays selected; no words take it away. */
+/** Writes the caption under the selected image, which stays selected; no words take it away. */
 export const writeCaption = (editor: Editor, words: string): void => {
   const { from, to } = editor.state.selection;
   const caption = findCaption(editor);

@@ -33,7 +33,7 @@ const readMark = ({ type, attrs }: Mark): [tag: string, attributes: Attributes] 
   if (type.name === 'code') return ['code', {}];
   if (type.name === 'language') return ['span', { lang: String(attrs.lang) }];
   if (type.name === 'link') return ['a', { href: String(attrs.href) }];
-  if (type.name !== 'textLook') return null;
+  if (type.name !== 'textStyle') return null;
   const size = attrs.size === null ? '' : fontSizeClass(attrs.size);
   return ['span', { class: attrs.color === null ? size : `${size} ${textColorClass(attrs.color)}` }];
 };
@@ -73,7 +73,7 @@ const readNode = (builder: LinesBuilder, node: Node, at: number): void => {
   else {
     const { src, alt, title, role } = node.attrs;
     const attributes = { src: String(src), alt: alt ?? undefined, title: title ?? undefined, role: role ?? undefined };
-    withMarks(builder, node, at, () => builder.picture(attributes, at, end));
+    withMarks(builder, node, at, () => builder.image(attributes, at, end));
   }
 };
 

@@ -9,10 +9,10 @@ import type { RuleName } from '../../contract/checks/rules.ts';
 import { listSurfaces, SURFACES } from '../../contract/checks/surfaces.ts';
 import { getBuiltInRows } from '../../contract/lists.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
-import { Checking, getFindings, listSelectableColors, locateFinding, lookAgain } from './checking.ts';
+import { Checking, getFindings, listSelectableColors, locateFinding, recheck } from './checking.ts';
 import { extensions } from './extensions.ts';
 import { readDocument } from './read-document.ts';
-import { applyRepair, describePicture } from './repairs.ts';
+import { applyFix, describeImage } from './repairs.ts';
 import { writeRichText } from './write-rich-text.ts';
 
 const context = { at: new Date(), today: '2026-11-21', origin: location.origin };
@@ -32,10 +32,10 @@ const readText = (html: string): string =>
 
 const word = fc.stringMatching(/^[a-z]{2,8}$/);
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((each) => each.join(' '));
-const picture = (attributes: string) => `<img src="/objects/images/a.webp" ${attributes}/>`;
+const image = (attributes: string) => `<img src="/objects/images/a.webp" ${attributes}/>`;
 const cells = (row: string[]) => `<tr>${row.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`;
 
-/** Each rule with a repair, applied to random text. */
+/** Each rule with a fix, applied to random text. */
 const CASES: [RuleName, (words: string, more: string) => string, key?: string][] = [
   ['contrast', (a, b) => `<p>${b} <span class="text-color-gold">${a}</span> <strong>${b}</strong></p>`],
   ['contrast', (a) => `<p><span class="text-size-14 text-color-navy">${a}</span></p>`, 'home_navy_section'],
@@ -49,23 +49,23 @@ const CASES: [RuleName, (words: string, more: string) => string, key?: string][]
   ['heading-empty', (a) => `<h2>${a}</h2><h3></h3><p>${a}</p>`],
   ['table-without-headers', (a, b) => `<table><tbody>${cells([a, b])}${cells([b, a])}</tbody></table>`],
   ['link-leads-nowhere', (a, b) => `<p>${b} <a href="/nowhere-at-all">${a}</a></p>`],
-  ['picture-without-description', (a) => `<p>${a}</p>${picture('alt="" ')}`],
-  ['picture-named-by-file', (a) => `${picture('alt="IMG_2041.jpg" ')}<p>${a}</p>`],
-  ['picture-described-by-nothing', (a) => `<p>${a} ${picture('alt="image" ')} ${a}</p>`],
+  ['picture-without-description', (a) => `<p>${a}</p>${image('alt="" ')}`],
+  ['picture-named-by-file', (a) => `${image('alt="IMG_2041.jpg" ')}<p>${a}</p>`],
+  ['picture-described-by-nothing', (a) => `<p>${a} ${image('alt="image" ')} ${a}</p>`],
 ];
 
-it.each(CASES)('mends %s in one step, keeps the words, and undo brings the markup back', (rule, write, key) => {
+it.each(CASES)('fixes %s in one step, keeps the words, and undo brings the markup back', (rule, write, key) => {
   fc.assert(
     fc.property(words, words, (some, more) => {
       const html = sanitizeRichText(write(some, more));
       const editor = open(html, key);
       const before = writeRichText(editor.state.doc);
-      lookAgain(editor);
+      recheck(editor);
       const found = getFindings(editor).find((finding) => finding.rule === rule);
-      if (!found?.repair) throw new Error(`${rule} was not found, or cannot be mended`);
-      if (found.repair.kind === 'describe') describePicture(editor, found.place, null);
-      else applyRepair(editor, found.place, found.repair);
-      lookAgain(editor);
+      if (!found?.fix) throw new Error(`${rule} was not found, or cannot be mended`);
+      if (found.fix.kind === 'describe') describeImage(editor, found.place, null);
+      else applyFix(editor, found.place, found.fix);
+      recheck(editor);
       const after = writeRichText(editor.state.doc);
       expect(getFindings(editor).filter((finding) => finding.rule === rule)).toEqual([]);
       expect(readText(after)).toBe(readText(before));
@@ -86,24 +86,24 @@ it.each([
   ['<p>3. one</p><p>4. two</p>', '<ol start="3"><li><p>one</p></li><li><p>two</p></li></ol>'],
 ])('makes a list of %s', (html, expected) => {
   const editor = open(html);
-  lookAgain(editor);
+  recheck(editor);
   const [found] = getFindings(editor);
-  if (found?.repair?.kind !== 'list') throw new Error('no list was found');
-  applyRepair(editor, found.place, found.repair);
+  if (found?.fix?.kind !== 'list') throw new Error('no list was found');
+  applyFix(editor, found.place, found.fix);
   expect(writeRichText(editor.state.doc)).toBe(expected);
   editor.commands.undo();
   expect(writeRichText(editor.state.doc)).toBe(html);
   editor.destroy();
 });
 
-it('says of a picture what it shows, and that it is no decoration', () => {
-  const editor = open(`<p>Hi</p>${picture('alt="" ')}`);
-  lookAgain(editor);
+it('says of an image what it shows, and that it is no decoration', () => {
+  const editor = open(`<p>Hi</p>${image('alt="" ')}`);
+  recheck(editor);
   const [found] = getFindings(editor);
   if (!found) throw new Error('nothing was found');
-  describePicture(editor, found.place, 'Six players with a trophy');
+  describeImage(editor, found.place, 'Six players with a trophy');
   expect(writeRichText(editor.state.doc)).toContain('alt="Six players with a trophy"');
-  lookAgain(editor);
+  recheck(editor);
   expect(getFindings(editor)).toEqual([]);
   editor.destroy();
 });
@@ -120,10 +120,10 @@ it('finds the same in the editor as in what it writes', () => {
         { key: 'home_main_content', value: written },
         { ...context, tiers: getBuiltInRows('events_fnl_tiers') },
       );
-      const tell = (found: typeof inMarkup) =>
+      const summarize = (found: typeof inMarkup) =>
         // Letters do not tell an empty heading from what follows it, and the editor's positions do: in any order.
-        found.map(({ rule, message, place, repair }) => JSON.stringify([rule, message, place.text, repair])).sort();
-      expect(tell([...inEditor])).toEqual(tell(inMarkup));
+        found.map(({ rule, message, place, fix }) => JSON.stringify([rule, message, place.text, fix])).sort();
+      expect(summarize([...inEditor])).toEqual(summarize(inMarkup));
       editor.destroy();
     }),
     { numRuns: 40 },
@@ -148,16 +148,16 @@ it('offers the colors that can be read where the cursor or the selection is', ()
 it('marks what it finds without changing the text, and passes over what is left as it is', () => {
   const html = '<p><span class="text-color-gold">faint</span></p>';
   const editor = open(html);
-  lookAgain(editor);
+  recheck(editor);
   expect(editor.view.dom.querySelector('.decoration-danger')?.textContent).toBe('faint');
   expect(writeRichText(editor.state.doc)).toBe(html);
   expect(editor.can().undo()).toBe(false);
   const patient = new Editor({
-    extensions: [...extensions, Checking.configure({ surfaces: [SURFACES.page], isLeft: () => true })],
+    extensions: [...extensions, Checking.configure({ surfaces: [SURFACES.page], isDismissed: () => true })],
     injectCSS: false,
     content: html,
   });
-  lookAgain(patient);
+  recheck(patient);
   expect(getFindings(patient)).toEqual([]);
   editor.destroy();
   patient.destroy();
@@ -165,18 +165,18 @@ it('marks what it finds without changing the text, and passes over what is left 
 
 it('follows a finding through what is typed before it, and keeps it when it is found again', () => {
   const editor = open('<p>Go</p><p><span class="text-color-gold">faint</span></p>');
-  lookAgain(editor);
+  recheck(editor);
   const before = getFindings(editor);
   const [found] = before;
   if (!found) throw new Error('nothing was found');
   editor.commands.insertContentAt(1, 'Panthers, ');
   const { start, end } = locateFinding(editor, found);
   expect(editor.state.doc.textBetween(start, end)).toBe('faint');
-  lookAgain(editor);
+  recheck(editor);
   expect(getFindings(editor)).toBe(before);
-  if (found.repair?.kind !== 'color') throw new Error('no color was offered');
-  applyRepair(editor, locateFinding(editor, found), found.repair);
-  lookAgain(editor);
+  if (found.fix?.kind !== 'color') throw new Error('no color was offered');
+  applyFix(editor, locateFinding(editor, found), found.fix);
+  recheck(editor);
   expect(getFindings(editor)).toEqual([]);
   editor.destroy();
 });

@@ -3,27 +3,27 @@ import { closeHistory } from '@tiptap/pm/history';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { findListMarker } from '../../contract/checks/check-structure.ts';
-import type { Finding, Repair } from '../../contract/checks/findings.ts';
+import type { Finding, Fix } from '../../contract/checks/findings.ts';
 import type { FontSize, TextColor } from '../../contract/rich-text.ts';
 
 type Place = Pick<Finding['place'], 'start' | 'end'>;
 
-interface Look {
+interface TextStyle {
   size: FontSize | null;
   color: TextColor | null;
 }
 
 /** Gives the letters another size or color, each keeping what it has of the other. */
-const changeLook = (tr: Transaction, { start, end }: Place, change: Partial<Look>): void => {
-  const type = tr.doc.type.schema.marks.textLook;
+const changeTextStyle = (tr: Transaction, { start, end }: Place, change: Partial<TextStyle>): void => {
+  const type = tr.doc.type.schema.marks.textStyle;
   if (!type) return;
   tr.doc.nodesBetween(start, end, (node, position) => {
     const mark = node.isText && node.marks.find((each) => each.type === type);
     if (!mark) return;
     const [from, to] = [Math.max(start, position), Math.min(end, position + node.nodeSize)];
-    const look = { ...mark.attrs, ...change } as Look;
+    const style = { ...mark.attrs, ...change } as TextStyle;
     tr.removeMark(from, to, mark);
-    if (look.size !== null || look.color !== null) tr.addMark(from, to, type.create(look));
+    if (style.size !== null || style.color !== null) tr.addMark(from, to, type.create(style));
   });
 };
 
@@ -57,7 +57,7 @@ const makeHeading = (tr: Transaction, place: Place, level: number): void => {
   if (line.type.name !== 'heading') {
     const inside = { start: at + 1, end: at + line.nodeSize - 1 };
     removeMark(tr, inside, 'bold');
-    changeLook(tr, inside, { size: null });
+    changeTextStyle(tr, inside, { size: null });
   }
   changeLine(tr, place, 'heading', { level });
 };
@@ -113,13 +113,13 @@ const makeList = (tr: Transaction, { start, end }: Place, name: 'bulletList' | '
   tr.replaceWith(from[0], to[0] + to[1].nodeSize, made);
 };
 
-type Applied = Exclude<Repair, { kind: 'describe' }>;
+type Applied = Exclude<Fix, { kind: 'describe' }>;
 
 const STEPS: {
-  [Kind in Applied['kind']]: (tr: Transaction, place: Place, repair: Extract<Applied, { kind: Kind }>) => void;
+  [Kind in Applied['kind']]: (tr: Transaction, place: Place, fix: Extract<Applied, { kind: Kind }>) => void;
 } = {
-  color: (tr, place, { color }) => changeLook(tr, place, { color }),
-  size: (tr, place, { size }) => changeLook(tr, place, { size }),
+  color: (tr, place, { color }) => changeTextStyle(tr, place, { color }),
+  size: (tr, place, { size }) => changeTextStyle(tr, place, { size }),
   align: (tr, place) => {
     const [at] = findBlock(tr, place.start, isLine) ?? [];
     if (at !== undefined) tr.setNodeAttribute(at, 'textAlign', null);
@@ -140,14 +140,14 @@ const edit = (editor: Editor, change: (tr: Transaction) => void): void => {
   editor.view.dispatch(tr.scrollIntoView());
 };
 
-/** Mends what was found, as an edit like any other. */
-export const applyRepair = (editor: Editor, place: Place, repair: Applied): void => {
-  const step = STEPS[repair.kind] as (tr: Transaction, place: Place, repair: Applied) => void;
-  edit(editor, (tr) => step(tr, place, repair));
+/** Fixes what was found, as an edit like any other. */
+export const applyFix = (editor: Editor, place: Place, fix: Applied): void => {
+  const step = STEPS[fix.kind] as (tr: Transaction, place: Place, fix: Applied) => void;
+  edit(editor, (tr) => step(tr, place, fix));
 };
 
 /** Sets the description of the image at `start`. Null marks it as decorative. */
-export const describePicture = (editor: Editor, { start }: Place, words: string | null): void => {
+export const describeImage = (editor: Editor, { start }: Place, words: string | null): void => {
   const role = words === null ? 'presentation' : null;
   edit(editor, (tr) => {
     tr.setNodeAttribute(start, 'alt', words ?? '');

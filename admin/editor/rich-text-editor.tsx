@@ -8,11 +8,11 @@ import { FieldProblem } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { isFocusElsewhere } from '../ui/rows.ts';
 import { showError } from '../ui/toasts.tsx';
-import { Checking, lookAgain } from './checking.ts';
+import { Checking, recheck } from './checking.ts';
 import { cleanPastedHtml } from './clean-paste.ts';
 import { extensions } from './extensions.ts';
 import { FindingsPanel } from './findings-panel.tsx';
-import type { PictureLibrary } from './image-button.tsx';
+import type { ImageLibrary } from './image-button.tsx';
 import type { LinkTarget } from './link-menu.tsx';
 import { findSourceProblem, layOutSource, listLeftOut, readSource } from './source-html.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -21,8 +21,8 @@ import { writeRichText } from './write-rich-text.ts';
 
 /** Dismissed findings and the calls that change them. */
 interface FindingChoices {
-  isLeft: (finding: Finding) => boolean;
-  onLeave: (finding: Finding) => Promise<void>;
+  isDismissed: (finding: Finding) => boolean;
+  onDismiss: (finding: Finding) => Promise<void>;
 }
 
 export interface RichTextEditorProps {
@@ -39,21 +39,21 @@ export interface RichTextEditorProps {
   onReady: (written: string) => void;
   /** Told with each key, so what the text comes to is only written where it is read. */
   onChange: (readWritten: () => string) => void;
-  Library: PictureLibrary;
+  Library: ImageLibrary;
   /** Offered by the link tool. */
   targets?: readonly LinkTarget[];
 }
 
 const NO_TARGETS: readonly LinkTarget[] = [];
 
-const PICTURES_STAY_BEHIND = 'Upload them in the Media library, then put them in with the picture tool.';
+const IMAGES_STAY_BEHIND = 'Upload them in the Media library, then put them in with the picture tool.';
 
 // Adding this paragraph itself, the editor would count it as something to undo.
 const withRoomAfter = (html: string): string => (/<\/p>\s*$/.test(html) ? html : `${html}<p></p>`);
 
 const cleanPaste = (html: string): string => {
   const cleaned = cleanPastedHtml(html);
-  if (cleaned.hasLostPictures) showError(PICTURES_STAY_BEHIND, 'Text pasted without its pictures');
+  if (cleaned.hasLostImages) showError(IMAGES_STAY_BEHIND, 'Text pasted without its pictures');
   return cleaned.html;
 };
 
@@ -70,12 +70,12 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     Library,
     targets = NO_TARGETS,
   } = props;
-  const { isLeft, onLeave } = checking;
-  const handlers = useRef({ onReady, onChange, isLeft });
-  handlers.current = { onReady, onChange, isLeft };
+  const { isDismissed, onDismiss } = checking;
+  const handlers = useRef({ onReady, onChange, isDismissed });
+  handlers.current = { onReady, onChange, isDismissed };
   const [used] = useState(() => [
     ...extensions,
-    Checking.configure({ surfaces, isOnNavy, isLeft: (finding) => handlers.current.isLeft(finding) }),
+    Checking.configure({ surfaces, isOnNavy, isDismissed: (finding) => handlers.current.isDismissed(finding) }),
   ]);
   const editor: Editor | null = useEditor({
     extensions: used,
@@ -102,12 +102,12 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   useEffect(() => {
     if (editor && !editor.isDestroyed && !isFocusElsewhere(null)) editor.commands.focus('end');
   }, [editor]);
-  const known = useRef(isLeft);
+  const known = useRef(isDismissed);
   useEffect(() => {
-    if (known.current === isLeft || !editor) return;
-    known.current = isLeft;
-    lookAgain(editor);
-  }, [editor, isLeft]);
+    if (known.current === isDismissed || !editor) return;
+    known.current = isDismissed;
+    recheck(editor);
+  }, [editor, isDismissed]);
   const [isSource, setSource] = useState(false);
   if (!editor) return <div className="min-h-55 border-t border-line-cool" />;
   const leaveSource = (written: string | null) => {
@@ -136,7 +136,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
           </>
         )}
       </div>
-      {!isSource && <FindingsPanel editor={editor} onLeave={onLeave} />}
+      {!isSource && <FindingsPanel editor={editor} onDismiss={onDismiss} />}
     </>
   );
 };
@@ -157,8 +157,8 @@ const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceView
   const [source, setSource] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const noteId = useId();
-  const settled = useDeferredValue(source);
-  const leftOut = settled === initial ? [] : listLeftOut(settled, readSource(settled, editor.schema));
+  const finished = useDeferredValue(source);
+  const leftOut = finished === initial ? [] : listLeftOut(finished, readSource(finished, editor.schema));
 
   const change = (typed: string) => {
     setSource(typed);
@@ -175,7 +175,7 @@ const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceView
       <div className={`${TOOLBAR} min-h-13.25 gap-2.5`}>
         <Icon name="code" />
         <p className="font-semibold text-ink">HTML</p>
-        <Button look="plain" size="small" className="ml-auto" icon="arrow-left" onClick={goBack}>
+        <Button variant="plain" size="small" className="ml-auto" icon="arrow-left" onClick={goBack}>
           Back to the text
         </Button>
       </div>

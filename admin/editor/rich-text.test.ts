@@ -15,7 +15,7 @@ import {
 } from '../../contract/rich-text.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { extensions } from './extensions.ts';
-import { getLook, setLook } from './text-look.ts';
+import { getTextStyle, setTextStyle } from './text-look.ts';
 import { writeRichText } from './write-rich-text.ts';
 
 let editor: Editor;
@@ -137,12 +137,12 @@ describe('size and color', () => {
   it('change one without the other, and the empty span goes', () => {
     editor.commands.setContent('<p>word</p>');
     editor.commands.selectAll();
-    setLook(editor, { size: 24 });
-    setLook(editor, { color: 'gold' });
+    setTextStyle(editor, { size: 24 });
+    setTextStyle(editor, { color: 'gold' });
     expect(writeRichText(editor.state.doc)).toBe('<p><span class="text-size-24 text-color-gold">word</span></p>');
-    setLook(editor, { size: null });
-    expect(getLook(editor)).toEqual({ size: null, color: 'gold' });
-    setLook(editor, { color: null });
+    setTextStyle(editor, { size: null });
+    expect(getTextStyle(editor)).toEqual({ size: null, color: 'gold' });
+    setTextStyle(editor, { color: null });
     expect(writeRichText(editor.state.doc)).toBe('<p>word</p>');
   });
 });

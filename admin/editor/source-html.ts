@@ -1,6 +1,6 @@
 import { DOMParser as DocumentParser, type Schema } from '@tiptap/pm/model';
-import { getSafeLinkUrl, readInlineAlignment, readInlineLook } from '../../contract/rich-text.ts';
-import { keepLooks, parseHtml, STYLE } from './parse-html.ts';
+import { getSafeLinkUrl, readInlineAlignment, readInlineStyle } from '../../contract/rich-text.ts';
+import { parseHtml, preserveStyles, STYLE } from './parse-html.ts';
 import { writeRichText } from './write-rich-text.ts';
 
 const BREAK_AFTER =
@@ -12,7 +12,7 @@ export const layOutSource = (html: string): string => html.replace(BREAK_AFTER, 
 /** The source as the editor writes it: its schema is the sanitiser's closed list. */
 export const readSource = (source: string, schema: Schema): string => {
   const body = parseHtml(source);
-  keepLooks(body);
+  preserveStyles(body);
   return writeRichText(DocumentParser.fromSchema(schema).parse(body));
 };
 
@@ -26,9 +26,9 @@ const SAME: Partial<Record<string, string>> = {
 const SILENT = new Set(['body', 'rel']);
 
 /** True if every declaration is one of the editor's sizes, colors or alignments. */
-const isKeptStyle = (style: string): boolean => {
+const isPreservedStyle = (style: string): boolean => {
   const isKept = (declaration: string) => {
-    const { size, color } = readInlineLook(declaration);
+    const { size, color } = readInlineStyle(declaration);
     return size !== null || color !== null || readInlineAlignment(declaration) !== null;
   };
   return style.split(';').every((declaration) => declaration.trim() === '' || isKept(declaration));
@@ -43,7 +43,7 @@ const listParts = (html: string): Set<string> => {
       if (name === 'class') for (const one of element.classList) parts.add(`class “${one}”`);
       else if (name === 'href' && getSafeLinkUrl(value) !== value.trim()) parts.add(`the address “${value}”`);
       else if (name === STYLE) {
-        if (!isKeptStyle(value)) parts.add('style');
+        if (!isPreservedStyle(value)) parts.add('style');
       } else if (!SILENT.has(name)) parts.add(name);
     }
   }

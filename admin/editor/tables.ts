@@ -13,7 +13,7 @@ const cellAttributes = {
 const readScope = (cell: HTMLElement) => CELL_SCOPES.find((scope) => scope === cell.getAttribute('scope')) ?? null;
 
 /** No tool makes captions, column groups and sections; a table that has them already comes out as it went in. */
-const KeptTable = Table.extend({
+const EditableTable = Table.extend({
   addAttributes: () => ({
     caption: {
       default: null,
@@ -64,7 +64,7 @@ const drawColumnGroup = ({ span, columns }: ColumnGroup): Drawn => [
 ];
 
 export const plainTable = [
-  KeptTable,
+  EditableTable,
   TableRow.extend({
     addAttributes: () => ({
       section: {
@@ -97,7 +97,7 @@ const readSection = (row: HTMLElement): string | null => {
 };
 
 /** A new row joins the section it was put in; browsers show a head first and a foot last, wherever they are written. */
-const settleSections = (rows: readonly Element[]): string[] => {
+const assignSections = (rows: readonly Element[]): string[] => {
   const carried = rows.map((row) => row.getAttribute(SECTION));
   return carried.map((section, at) => {
     if (section !== null) return section;
@@ -111,7 +111,7 @@ const settleSections = (rows: readonly Element[]): string[] => {
 
 /** The table's rows by section, in order. */
 export const groupRows = (rows: readonly Element[]): { tag: string; rows: Element[] }[] => {
-  const names = settleSections(rows);
+  const names = assignSections(rows);
   const groups: { tag: string; rows: Element[] }[] = [];
   for (const [at, row] of rows.entries()) {
     const name = names[at] ?? 'tbody-0';

@@ -11,25 +11,25 @@ import {
 const COLORS = Object.keys(TEXT_COLORS) as TextColor[];
 
 /** The value whose class the span has, or inherits from a span around it; of several the style sheet's last one wins. */
-const readLook = <Value>(values: readonly Value[], classOf: (value: Value) => string) => {
+const readTextStyle = <Value>(values: readonly Value[], classOf: (value: Value) => string) => {
   return (element: HTMLElement): Value | null => {
     const own = values.findLast((value) => element.classList.contains(classOf(value)));
     const around = element.parentElement?.closest('span');
-    return own ?? (around ? readLook(values, classOf)(around) : null);
+    return own ?? (around ? readTextStyle(values, classOf)(around) : null);
   };
 };
 
-const readSize = readLook<FontSize>(FONT_SIZES, fontSizeClass);
-const readColor = readLook<TextColor>(COLORS, textColorClass);
+const readSize = readTextStyle<FontSize>(FONT_SIZES, fontSizeClass);
+const readColor = readTextStyle<TextColor>(COLORS, textColorClass);
 
-interface Look {
+interface TextStyle {
   size: FontSize | null;
   color: TextColor | null;
 }
 
 /** Font size and color of a run of text, as the classes that the public pages style; never a style attribute. */
-export const TextLook = Mark.create({
-  name: 'textLook',
+export const TextStyleMark = Mark.create({
+  name: 'textStyle',
   addAttributes() {
     return {
       size: {
@@ -45,27 +45,27 @@ export const TextLook = Mark.create({
     };
   },
   parseHTML() {
-    const hasLook = (element: HTMLElement) => readSize(element) !== null || readColor(element) !== null;
-    return [{ tag: 'span', getAttrs: (element) => (hasLook(element) ? null : false) }];
+    const hasInlineStyle = (element: HTMLElement) => readSize(element) !== null || readColor(element) !== null;
+    return [{ tag: 'span', getAttrs: (element) => (hasInlineStyle(element) ? null : false) }];
   },
   renderHTML({ HTMLAttributes }) {
     return ['span', mergeAttributes(HTMLAttributes), 0];
   },
 });
 
-export const getLook = (editor: Editor): Look => {
-  const { size = null, color = null } = editor.getAttributes('textLook') as Partial<Look>;
+export const getTextStyle = (editor: Editor): TextStyle => {
+  const { size = null, color = null } = editor.getAttributes('textStyle') as Partial<TextStyle>;
   return { size, color };
 };
 
 /** Changes the selection's size or color (`null` takes it away) and leaves the other as it is. */
-export const setLook = (editor: Editor, look: Partial<Look>): void => {
+export const setTextStyle = (editor: Editor, style: Partial<TextStyle>): void => {
   editor
     .chain()
     .focus()
-    .setMark('textLook', look)
+    .setMark('textStyle', style)
     .command(({ tr, state }) => {
-      const type = state.schema.marks.textLook;
+      const type = state.schema.marks.textStyle;
       const { from, to, empty } = tr.selection;
       tr.doc.nodesBetween(from, to, (node, position) => {
         const mark = node.marks.find((candidate) => candidate.type === type);
@@ -74,7 +74,7 @@ export const setLook = (editor: Editor, look: Partial<Look>): void => {
         }
       });
       if (empty && tr.storedMarks) {
-        const isPlain = ({ size, color }: Partial<Look>) => size === null && color === null;
+        const isPlain = ({ size, color }: Partial<TextStyle>) => size === null && color === null;
         tr.setStoredMarks(tr.storedMarks.filter((mark) => mark.type !== type || !isPlain(mark.attrs)));
       }
       return true;

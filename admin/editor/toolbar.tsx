@@ -7,7 +7,7 @@ import type { Surface } from '../../contract/checks/surfaces.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
 import { ColorMenu } from './color-menu.tsx';
-import { ImageButton, type PictureLibrary } from './image-button.tsx';
+import { ImageButton, type ImageLibrary } from './image-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { LinkMenu, type LinkTarget } from './link-menu.tsx';
 import { AlignMenu, MoreMenu, SizeMenu, StyleMenu, TableMenu } from './menus.tsx';
@@ -16,7 +16,7 @@ import { TOOLBAR, ToolButton, toolStyle } from './tools.tsx';
 interface ToolbarProps {
   editor: Editor;
   surfaces: readonly Surface[];
-  Library: PictureLibrary;
+  Library: ImageLibrary;
   targets: readonly LinkTarget[];
   onSource: () => void;
 }

@@ -81,7 +81,7 @@ export const ToolMenu = ({ editor, label, icon, text, shortText, children }: Too
         aria-label={text ? `${label}: ${text}` : label}
         title={label}
       >
-        {icon ? <Icon name={icon} /> : <ToolWords text={text} shortText={shortText} />}
+        {icon ? <Icon name={icon} /> : <ToolLabels text={text} shortText={shortText} />}
         <Icon name="chevron-down" size={14} />
       </DropdownMenu.Trigger>
     </Radix.Button>
@@ -100,7 +100,7 @@ export const ToolMenu = ({ editor, label, icon, text, shortText, children }: Too
   </DropdownMenu.Root>
 );
 
-const ToolWords = ({ text, shortText }: { text: string | undefined; shortText: string | undefined }) => (
+const ToolLabels = ({ text, shortText }: { text: string | undefined; shortText: string | undefined }) => (
   <>
     <span className={shortText ? 'max-[375px]:hidden' : undefined}>{text}</span>
     {shortText && <span className="hidden max-[375px]:inline">{shortText}</span>}

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatDayAndTime } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
-import { PictureFrame } from '../ui/picture-frame.tsx';
+import { ImageFrame } from '../ui/picture-frame.tsx';
 import { Prose } from '../ui/prose.tsx';
 import type { ConflictingForm } from './item-form.ts';
 import type { Fields } from './merging.ts';
@@ -26,8 +26,8 @@ interface FieldsConflictProps {
   fieldLabels: Partial<Record<string, string>>;
   /** The field that holds rich text. */
   richText?: { field: string; isOnNavy: boolean } | undefined;
-  /** The field that holds a picture's address: people compare pictures, not addresses. */
-  picture?: { field: string; findPreview: (address: string) => string };
+  /** The field that holds an image's address: people compare images, not addresses. */
+  image?: { field: string; findPreview: (address: string) => string };
 }
 
 const toText = (name: string, value: string | boolean | undefined): string => {
@@ -42,7 +42,7 @@ export const FieldsConflict = ({ form, ...rest }: FieldsConflictProps) =>
 type ShownConflictProps = FieldsConflictProps & { conflict: NonNullable<ConflictingForm['conflict']> };
 
 const ShownConflict = (props: ShownConflictProps) => {
-  const { form, conflict, entity, id, label, fieldLabels, richText, picture } = props;
+  const { form, conflict, entity, id, label, fieldLabels, richText, image } = props;
   const { base, mine, theirs, both } = conflict;
   const [field = ''] = Object.keys(base).filter((name) => theirs.fields[name] !== base[name]);
   const itemId = typeof id === 'function' ? id(field) : id;
@@ -61,8 +61,8 @@ const ShownConflict = (props: ShownConflictProps) => {
           <p className="text-sm">{fieldLabels[name]}</p>
           {name === richText?.field ? (
             <RichText base={String(base[name])} value={String(fields[name])} isOnNavy={richText.isOnNavy} />
-          ) : name === picture?.field && fields[name] ? (
-            <PictureFrame className="mt-1.5 max-w-65" src={picture.findPreview(String(fields[name]))} alt="" />
+          ) : name === image?.field && fields[name] ? (
+            <ImageFrame className="mt-1.5 max-w-65" src={image.findPreview(String(fields[name]))} alt="" />
           ) : (
             <Prose
               size="small"
@@ -91,7 +91,7 @@ const ShownConflict = (props: ShownConflictProps) => {
 function RichText({ base, value, isOnNavy }: { base: string; value: string; isOnNavy: boolean }) {
   return (
     <div className={isOnNavy ? 'navy-rail mt-1.5 rounded-lg px-5 pt-5 pb-7' : ''}>
-      <Prose html={markDifferences(base, value)} look={isOnNavy ? 'on-navy' : 'plain'} size="small" />
+      <Prose html={markDifferences(base, value)} variant={isOnNavy ? 'on-navy' : 'plain'} size="small" />
     </div>
   );
 }
@@ -116,9 +116,9 @@ interface ConflictDialogProps {
   onKeepEditing: () => void;
 }
 
-type ChoiceWords = Record<Choice, { title: string; action: string; outcome: string }>;
+type ChoiceLabels = Record<Choice, { title: string; action: string; outcome: string }>;
 
-const tellOthers = (author: string | null): ChoiceWords => ({
+const describeOthers = (author: string | null): ChoiceLabels => ({
   theirs: {
     ...{ title: author === null ? 'Their text' : `${author}’s text`, action: 'Use theirs' },
     outcome: 'Your text is thrown away; theirs stays as it is.',
@@ -128,7 +128,7 @@ const tellOthers = (author: string | null): ChoiceWords => ({
 });
 
 /** Whoever meets their own edit from another window has no “theirs”. */
-const OWN_WORDS: ChoiceWords = {
+const OWN_LABELS: ChoiceLabels = {
   theirs: {
     ...{ title: 'Saved in the other window', action: 'Use the saved text' },
     outcome: 'This window’s text is thrown away; the saved one stays as it is.',
@@ -143,7 +143,7 @@ const ConflictDialog = (props: ConflictDialogProps) => {
   const [choice, setChoice] = useState<Choice>(both === null ? 'mine' : 'both');
   const name = useId();
   const isOwn = author === useAdmin().username;
-  const words = isOwn ? OWN_WORDS : tellOthers(author);
+  const words = isOwn ? OWN_LABELS : describeOthers(author);
   const option = (value: Choice, text: ReactNode) => (
     <label className="block min-w-0 cursor-pointer rounded-card border border-line-cool px-4.5 py-4 hover:border-field has-checked:border-brand-800 has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-800)]">
       <span className="mb-2.5 flex min-h-6 items-center gap-3 text-base font-bold text-brand-900">
@@ -172,7 +172,7 @@ const ConflictDialog = (props: ConflictDialogProps) => {
         <>
           <p className="mr-auto">{words[choice].outcome}</p>
           <Button onClick={onKeepEditing}>Keep editing</Button>
-          <Button look="primary" disabled={isSaving} onClick={() => onChoose(choice)}>
+          <Button variant="primary" disabled={isSaving} onClick={() => onChoose(choice)}>
             {isSaving ? 'Saving...' : words[choice].action}
           </Button>
         </>

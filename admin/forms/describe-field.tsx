@@ -6,7 +6,7 @@ interface Description {
   isDecorative: boolean;
 }
 
-/** Words for those who don't see the picture, or the decision that it needs none. */
+/** Words for those who don't see the image, or the decision that it needs none. */
 export const DescribeField = ({
   altText,
   isDecorative,

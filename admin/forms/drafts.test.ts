@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropDraft, findDraft, keepDraft, takeDraft } from './drafts.ts';
+import { dropDraft, findDraft, storeDraft, takeDraft } from './drafts.ts';
 
 const draft = { value: '<p>Typed</p>', baseVersion: 3, base: '<p>Stored</p>', typedAt: '2026-10-16T19:51:00.000Z' };
 
@@ -13,17 +13,17 @@ const openAnotherWindow = () => sessionStorage.clear();
 
 describe('drafts', () => {
   it('come back for the same person and block, for nobody else', () => {
-    expect(keepDraft(1, 'home_main_content', draft)).toBe(true);
+    expect(storeDraft(1, 'home_main_content', draft)).toBe(true);
     expect(findDraft(1, 'home_main_content')).toEqual(draft);
     expect(findDraft(2, 'home_main_content')).toBeNull();
     expect(findDraft(1, 'home_navy_section')).toBeNull();
   });
 
   it('of two windows stay apart, and one whose window is gone is taken over', () => {
-    keepDraft(1, 'home_main_content', draft);
+    storeDraft(1, 'home_main_content', draft);
     openAnotherWindow();
     const mine = { ...draft, value: '<p>Typed here</p>', typedAt: '2026-10-16T19:50:00.000Z' };
-    keepDraft(1, 'home_main_content', mine);
+    storeDraft(1, 'home_main_content', mine);
     expect(takeDraft(1, 'home_main_content')).toEqual(mine);
     dropDraft(1, 'home_main_content');
     expect(takeDraft(1, 'home_main_content')).toEqual(draft);
@@ -32,7 +32,7 @@ describe('drafts', () => {
   });
 
   it('are gone once dropped', () => {
-    keepDraft(1, 'home_main_content', draft);
+    storeDraft(1, 'home_main_content', draft);
     dropDraft(1, 'home_main_content');
     expect(findDraft(1, 'home_main_content')).toBeNull();
   });
@@ -48,7 +48,7 @@ describe('drafts', () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(keepDraft(1, 'home_main_content', draft)).toBe(false);
+    expect(storeDraft(1, 'home_main_content', draft)).toBe(false);
     setItem.mockRestore();
   });
 });

@@ -68,14 +68,14 @@ export const findDraft = (adminId: number, key: string, storage: Storage = local
 export const takeDraft = (adminId: number, key: string, storage: Storage = localStorage): Draft | null => {
   const found = findNamed(adminId, key, storage);
   if (!found) return null;
-  if (found.name !== ownNameOf(adminId, key) && keepDraft(adminId, key, found.draft, storage)) {
+  if (found.name !== ownNameOf(adminId, key) && storeDraft(adminId, key, found.draft, storage)) {
     storage.removeItem(found.name);
   }
   return found.draft;
 };
 
 /** False where the browser keeps nothing: storage switched off, or full. */
-export const keepDraft = (adminId: number, key: string, draft: Draft, storage: Storage = localStorage): boolean => {
+export const storeDraft = (adminId: number, key: string, draft: Draft, storage: Storage = localStorage): boolean => {
   try {
     storage.setItem(ownNameOf(adminId, key), JSON.stringify(draft));
     return true;

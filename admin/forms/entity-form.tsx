@@ -68,7 +68,7 @@ export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
       return current && toStored(current);
     },
     success: item ? says.updated : says.added,
-    tellSaved: ({ body, changeId, batch }) => {
+    showSaved: ({ body, changeId, batch }) => {
       const message = body.id === item?.id ? says.updated : says.added;
       if (batch) offerBatchUndo(message, batch);
       else offerUndo(message, changeId);

@@ -34,7 +34,7 @@ export const FormDialog = ({ action, icon, isDisabled, onClose, onSubmit, childr
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" icon={icon} type="submit" form={formId} disabled={isDisabled}>
+          <Button variant="primary" icon={icon} type="submit" form={formId} disabled={isDisabled}>
             {action}
           </Button>
         </>
@@ -47,7 +47,7 @@ export const FormDialog = ({ action, icon, isDisabled, onClose, onSubmit, childr
   );
 };
 
-const explainByServer = (error: unknown): string => getServerMessage(error, MESSAGES.secondFactor.failure);
+const explainByServer = (error: unknown): string => getServerMessage(error, MESSAGES.twoFactor.failure);
 
 /** One thing tried by a form, and why it did not go through. */
 export const useAttempt = (explain: (error: unknown) => string = explainByServer) => {

@@ -85,7 +85,7 @@ export const FormActions = ({ form, action, isNew, isReady = true, needs, onCanc
       </Button>
     )}
     <Button
-      look="primary"
+      variant="primary"
       type="submit"
       {...(isNew && { icon: 'plus' as const })}
       disabled={form.isSaving || !isReady}
@@ -105,10 +105,10 @@ export const SettingActions = ({ form }: { form: SavedForm & { isChanged: boolea
         Unsaved changes
       </p>
     )}
-    <Button look="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving}>
+    <Button variant="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving}>
       Cancel
     </Button>
-    <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
+    <Button variant="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
       {describeSave(form, 'Save')}
     </Button>
   </ButtonRow>

@@ -7,7 +7,7 @@ import { useUnsavedForm } from '../client/unsaved-forms.ts';
 import { useWithdrawal } from '../client/withdrawal.ts';
 import { isFocusElsewhere } from '../ui/rows.ts';
 import { showSuccess } from '../ui/toasts.tsx';
-import { dropDraft, findDraft, keepDraft, takeDraft } from './drafts.ts';
+import { dropDraft, findDraft, storeDraft, takeDraft } from './drafts.ts';
 import {
   type Conflict,
   createFormState,
@@ -44,7 +44,7 @@ interface ItemFormOptions<F extends Fields, Version, Saved> {
   merge?: Merge<F>;
   success: string;
   /** Announces the save in its own way, as with an Undo. */
-  tellSaved?: (saved: Saved) => void;
+  showSaved?: (saved: Saved) => void;
   failure: string;
   /** Always announces `failure`, never the server's own sentence: that one is shown as `refusal`. */
   isFailureFixed?: boolean;
@@ -87,7 +87,15 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     flush();
     return read();
   };
-  const keptAt = useKeptDraft({ adminId, name, secret: options.secret ?? [], isChanged, state, stored, readNow });
+  const draftSavedAt = useStoredDraft({
+    adminId,
+    name,
+    secret: options.secret ?? [],
+    isChanged,
+    state,
+    stored,
+    readNow,
+  });
 
   const clear = (isWithdrawn = false) => {
     flush();
@@ -102,7 +110,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
   };
 
   const succeed = (saved: Saved | null, typed: F, success = options.success): true => {
-    if (saved !== null && options.tellSaved) options.tellSaved(saved);
+    if (saved !== null && options.showSaved) options.showSaved(saved);
     else showSuccess(success);
     flush();
     const isNew = options.isAdding ?? options.stored.version === null;
@@ -231,7 +239,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     isGone,
     canSaveAsNew: options.saveAsNew !== undefined,
     restoredFrom: isChanged ? state.restoredFrom : null,
-    keptAt,
+    draftSavedAt,
     conflict: state.conflict,
     resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void resolveConflict(choice),
     closeConflict: () => dispatch({ type: 'conflictClosed' }),
@@ -271,7 +279,7 @@ export function describeSave(
 }
 
 /** When the draft that an opened form would restore was typed; null where there is none. */
-export function findKeptDraft(adminId: number, name: string): string | null {
+export function findDraftTime(adminId: number, name: string): string | null {
   return findDraft(adminId, keyOf(name))?.typedAt ?? null;
 }
 
@@ -280,7 +288,7 @@ export function keyOf(name: string): string {
 }
 
 /** The draft's fields that the form knows. */
-export function readKeptFields<F extends Fields>(known: F, kept: unknown): Partial<F> {
+export function readDraftFields<F extends Fields>(known: F, kept: unknown): Partial<F> {
   if (typeof kept !== 'object' || kept === null) return {};
   const own = Object.entries(kept).filter(([field, value]) => typeof value === typeof known[field]);
   return Object.fromEntries(own) as Partial<F>;
@@ -296,9 +304,9 @@ function restoreDraft<F extends Fields, Version>(
   const base = draft.base === null ? null : (JSON.parse(draft.base) as Stored<Fields, Version>);
   return {
     base: base
-      ? { version: base.version, fields: { ...stored.fields, ...readKeptFields(stored.fields, base.fields) } }
+      ? { version: base.version, fields: { ...stored.fields, ...readDraftFields(stored.fields, base.fields) } }
       : stored,
-    edits: readKeptFields(stored.fields, JSON.parse(draft.value)),
+    edits: readDraftFields(stored.fields, JSON.parse(draft.value)),
     typedAt: draft.typedAt,
   };
 }
@@ -350,7 +358,7 @@ function useLateFields<F extends Fields>(onRead: (fields: Partial<F>) => void) {
   };
 }
 
-interface KeptForm<F extends Fields, Version> {
+interface StoredDraft<F extends Fields, Version> {
   adminId: number;
   name: string;
   secret: readonly string[];
@@ -361,20 +369,20 @@ interface KeptForm<F extends Fields, Version> {
 }
 
 /** Keeps edits in this browser: they outlive a reload, a change of tab and an ended session. @returns when, to the minute */
-function useKeptDraft<F extends Fields, Version>(form: KeptForm<F, Version>): string | null {
+function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, Version>): string | null {
   const { adminId, name, secret, isChanged, state, stored, readNow } = form;
-  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const [draftSavedAt, setDraftSavedAt] = useState<string | null>(null);
   const keep = () => {
     const now = readNow();
     if (!now.isChanged) return;
     const typedAt = new Date().toISOString();
-    const isKept = keepDraft(adminId, keyOf(name), {
+    const isKept = storeDraft(adminId, keyOf(name), {
       value: JSON.stringify(omit(now.state.edits as Fields, secret)),
       baseVersion: null,
       base: JSON.stringify({ version: now.base.version, fields: omit(now.base.fields, secret) }),
       typedAt,
     });
-    setKeptAt((before) => {
+    setDraftSavedAt((before) => {
       const after = isKept ? typedAt : null;
       return before?.slice(0, MINUTE) === after?.slice(0, MINUTE) ? before : after;
     });
@@ -401,7 +409,7 @@ function useKeptDraft<F extends Fields, Version>(form: KeptForm<F, Version>): st
       keepNow();
     };
   }, []);
-  return isChanged ? keptAt : null;
+  return isChanged ? draftSavedAt : null;
 }
 
 function omit(fields: Fields, names: readonly string[]): Fields {

@@ -146,11 +146,11 @@ const UnsavedDialog = ({ isOpen, labels, onKeepEditing, onDiscard, onSave }: Uns
     description="You changed something there and haven’t saved it."
     footer={
       <>
-        <Button look="danger-plain" className="mr-auto -ml-2.5" onClick={onDiscard}>
+        <Button variant="danger-plain" className="mr-auto -ml-2.5" onClick={onDiscard}>
           Don’t save
         </Button>
         <Button onClick={onKeepEditing}>Keep editing</Button>
-        <Button look="primary" onClick={onSave}>
+        <Button variant="primary" onClick={onSave}>
           Save
         </Button>
       </>

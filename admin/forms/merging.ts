@@ -40,7 +40,7 @@ const mergeSequences = (
   for (const region of diff3MergeRegions(mine, base, theirs)) {
     const stretch = region.stable
       ? region.bufferContent
-      : settle({ base: region.oContent, mine: region.aContent, theirs: region.bContent }, resolve);
+      : resolveStretch({ base: region.oContent, mine: region.aContent, theirs: region.bContent }, resolve);
     if (!stretch) return null;
     merged.push(...stretch);
   }
@@ -48,7 +48,7 @@ const mergeSequences = (
 };
 
 /** Two edits may come to the same. */
-const settle = (stretch: Sequences, resolve: (stretch: Sequences) => string[] | null): string[] | null =>
+const resolveStretch = (stretch: Sequences, resolve: (stretch: Sequences) => string[] | null): string[] | null =>
   stretch.mine.join('') === stretch.theirs.join('') ? stretch.mine : resolve(stretch);
 
 const mergeWords = ({ base, mine, theirs }: Sequences): string[] | null => {

@@ -7,7 +7,7 @@ const TIME_LIMIT = 250;
 
 const isShown = (token: string): boolean => !isTag(token) || token.startsWith('<img');
 
-/** Words and pictures wrapped in the mark; tags stay as they are, unless what they mark is gone. */
+/** Words and images wrapped in the mark; tags stay as they are, unless what they mark is gone. */
 const wrap = (tokens: readonly string[], mark: Mark, keepsTags: boolean): string => {
   let html = '';
   let words = '';

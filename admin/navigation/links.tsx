@@ -82,15 +82,15 @@ interface PreviewLinkProps {
   path?: string;
   /** The working copy unless a release is named. */
   release?: number;
-  look?: 'outline' | 'on-navy';
+  variant?: 'outline' | 'on-navy';
   /** Words alone. */
   isShort?: boolean;
 }
 
 /** The site as it would be, at any width, in a tab of its own. */
-export const PreviewLink = ({ path = '/', release, look = 'outline', isShort = false }: PreviewLinkProps) => (
+export const PreviewLink = ({ path = '/', release, variant = 'outline', isShort = false }: PreviewLinkProps) => (
   <a
-    className={buttonStyle({ look, size: isShort ? 'tall' : 'regular' })}
+    className={buttonStyle({ variant, size: isShort ? 'tall' : 'regular' })}
     href={withParams(hrefOfTab('preview'), {
       page: path === '/' ? '' : path,
       release: release === undefined ? '' : String(release),

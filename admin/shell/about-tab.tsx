@@ -1,6 +1,6 @@
 import { ImpactImageCard } from '../features/content/impact-image.tsx';
 import { ABOUT_TABS_CARD, FUND_SPLIT_CARD } from '../features/words/word-cards.ts';
-import { WordsCard } from '../features/words/words-card.tsx';
+import { LabelsCard } from '../features/words/words-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageBlocks, PageTab } from './page-tab.tsx';
 
@@ -8,9 +8,9 @@ export const AboutTab = () => (
   <PageTab page="about">
     <Stack>
       <PageBlocks page="about" />
-      <WordsCard card={FUND_SPLIT_CARD} page="about" />
+      <LabelsCard card={FUND_SPLIT_CARD} page="about" />
       <ImpactImageCard />
-      <WordsCard card={ABOUT_TABS_CARD} page="about" />
+      <LabelsCard card={ABOUT_TABS_CARD} page="about" />
     </Stack>
   </PageTab>
 );

@@ -54,7 +54,7 @@ const DashboardScreen = () => {
       </main>
     );
   }
-  if (session.secondFactorDue) return <TwoFactorDueScreen />;
+  if (session.twoFactorDue) return <TwoFactorDueScreen />;
   return (
     <EditingProvider>
       <Dashboard />

@@ -34,7 +34,7 @@ export const TopBar = ({ page, isNarrow, onPublish }: TopBarProps) => {
       </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} onPublish={onPublish} />}
       <Button
-        look="on-navy-plain"
+        variant="on-navy-plain"
         className="max-lg:[&>svg]:hidden"
         {...(isNarrow && { size: 'compact' as const })}
         {...(!isNarrow && { icon: 'logout' as const })}

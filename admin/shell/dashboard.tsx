@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useM
 import { brand } from '../../club/brand.ts';
 import type { QuarantinedItem } from '../../contract/releases.ts';
 import { usePublishing } from '../client/publishing.ts';
-import { useServerEvents } from '../client/server-events.ts';
+import { useLiveUpdates } from '../client/server-events.ts';
 import { RuleLiftedNotice } from '../features/hand-over/term-reminder.tsx';
 import { OpenPublishContext } from '../features/publishing/open-publish.ts';
 import { PublishSheet } from '../features/publishing/publish-sheet.tsx';
@@ -27,7 +27,7 @@ import { CommandPalette, loadScreens, routes } from './routes.tsx';
 const LOAD_SCREENS_MILLISECONDS = 2000;
 
 export const Dashboard = () => {
-  useServerEvents();
+  useLiveUpdates();
   useEffect(() => {
     const timer = setTimeout(loadScreens, LOAD_SCREENS_MILLISECONDS);
     return () => clearTimeout(timer);
@@ -125,7 +125,7 @@ export const Dashboard = () => {
 /** Apart from the rest: where publishing stands changes often, and draws none of the rows again. */
 const QuarantineProvider = ({ children }: { children: ReactNode }) => {
   const { state } = usePublishing();
-  return <QuarantineContext value={state?.heldBack ?? NOTHING}>{children}</QuarantineContext>;
+  return <QuarantineContext value={state?.quarantinedItems ?? NOTHING}>{children}</QuarantineContext>;
 };
 
 const NOTHING: QuarantinedItem[] = [];

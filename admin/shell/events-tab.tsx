@@ -4,9 +4,9 @@ import { ContentBlocks } from '../features/content/blocks.tsx';
 import { useStoredTexts } from '../features/content/data.ts';
 import { listEventsGroups } from '../features/content/keys.ts';
 import { calendarEvents } from '../features/dates/data.ts';
-import { DatesCard } from '../features/dates/dates-card.tsx';
+import { EventsCard } from '../features/dates/dates-card.tsx';
 import { EVENT_TABS_CARD, SPONSORS_CARD, TIERS_CARD } from '../features/words/word-cards.ts';
-import { WordsCard } from '../features/words/words-card.tsx';
+import { LabelsCard } from '../features/words/words-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageTab } from './page-tab.tsx';
 
@@ -19,7 +19,7 @@ export const EventsTab = () => {
       isLoading={isLoading}
       first={
         <div className="mb-6 max-md:mb-4">
-          <DatesCard />
+          <EventsCard />
         </div>
       }
     >
@@ -27,7 +27,7 @@ export const EventsTab = () => {
         <Fragment key={heading}>
           {index === 1 && (
             <div className="mt-10">
-              <WordsCard card={EVENT_TABS_CARD} page="events" />
+              <LabelsCard card={EVENT_TABS_CARD} page="events" />
             </div>
           )}
           <Group heading={heading}>
@@ -36,8 +36,8 @@ export const EventsTab = () => {
           {hasSponsors && (
             <Group heading="Sponsors">
               <Stack>
-                <WordsCard card={TIERS_CARD} page="events" />
-                <WordsCard card={SPONSORS_CARD} page="events" />
+                <LabelsCard card={TIERS_CARD} page="events" />
+                <LabelsCard card={SPONSORS_CARD} page="events" />
               </Stack>
             </Group>
           )}

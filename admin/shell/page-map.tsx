@@ -15,7 +15,7 @@ interface Part {
   label: string;
   /** Id of the card. */
   card: string;
-  picture: (known: Known) => ReactNode;
+  image: (known: Known) => ReactNode;
 }
 
 interface Known {
@@ -27,59 +27,59 @@ interface Known {
 
 /** From the top of the page down. The links of a row stand beside each other. */
 const listRows = (page: PageType): readonly (readonly Part[])[] => [
-  [{ label: 'Hero images', card: `${page}-hero-images`, picture: drawHero }],
+  [{ label: 'Hero images', card: `${page}-hero-images`, image: drawHero }],
   [
     {
       label: 'Navy banner',
       card: NAVY_SECTION_KEYS[page],
-      picture: () => <span className="absolute inset-0 bg-brand-900" />,
+      image: () => <span className="absolute inset-0 bg-brand-900" />,
     },
   ],
   ...MIDDLE[page],
-  [{ label: 'Carousel images', card: `${page}-carousel-images`, picture: drawCarousel }],
+  [{ label: 'Carousel images', card: `${page}-carousel-images`, image: drawCarousel }],
 ];
 
-const main = (page: PageType): Part => ({ label: 'Main content', card: `${page}_main_content`, picture: drawLines });
+const main = (page: PageType): Part => ({ label: 'Main content', card: `${page}_main_content`, image: drawLines });
 
 const MIDDLE: Record<PageType, readonly (readonly Part[])[]> = {
   home: [[main('home')]],
   about: [
     [main('about')],
     [
-      { label: 'Fund split', card: 'fund-split', picture: drawShares },
+      { label: 'Fund split', card: 'fund-split', image: drawShares },
       {
         label: 'Leadership',
         card: 'about_leadership_content',
-        picture: () => draw(4, 'size-4 rounded-full bg-brand-300'),
+        image: () => draw(4, 'size-4 rounded-full bg-brand-300'),
       },
     ],
   ],
   get_involved: [
     [main('get_involved')],
-    [{ label: 'Join button', card: 'join-button', picture: () => draw(1, 'h-4 w-16 rounded-full bg-brand-800') }],
+    [{ label: 'Join button', card: 'join-button', image: () => draw(1, 'h-4 w-16 rounded-full bg-brand-800') }],
   ],
   events: [
     [
       {
         label: 'Dates',
         card: 'dates',
-        picture: () => draw(3, 'size-4 rounded-[3px] border-t-4 border-accent-500 bg-accent-100'),
+        image: () => draw(3, 'size-4 rounded-[3px] border-t-4 border-accent-500 bg-accent-100'),
       },
     ],
     [main('events')],
-    [{ label: 'Event tabs', card: 'events_tabs', picture: drawTabs }],
+    [{ label: 'Event tabs', card: 'events_tabs', image: drawTabs }],
     [
       {
         label: 'Sponsors',
         card: 'events_fnl_tiers',
-        picture: () => draw(4, 'w-6 bg-accent-500 first:h-5 nth-2:h-4 nth-3:h-3 last:h-2'),
+        image: () => draw(4, 'w-6 bg-accent-500 first:h-5 nth-2:h-4 nth-3:h-3 last:h-2'),
       },
     ],
   ],
   panther_store: [
     [
-      { label: 'Shop', card: 'panther_store_online_image', picture: drawShop },
-      { label: 'Store hours', card: 'store-hours', picture: drawLines },
+      { label: 'Shop', card: 'panther_store_online_image', image: drawShop },
+      { label: 'Store hours', card: 'store-hours', image: drawLines },
     ],
   ],
 };
@@ -87,12 +87,12 @@ const MIDDLE: Record<PageType, readonly (readonly Part[])[]> = {
 const MAP_PART =
   'relative grid min-h-11 content-center justify-items-center gap-1.5 overflow-hidden bg-white py-2 text-sm font-semibold text-brand-900 no-underline hover:underline hover:underline-offset-4 focus-visible:shadow-[inset_0_0_0_6px_var(--color-brand-950)]! focus-visible:-outline-offset-4!';
 
-/** Labels that stand on their picture. */
-const ON_PICTURE = 'relative rounded-md bg-brand-950/85 px-2 py-0.5 text-white';
+/** Labels that stand on their image. */
+const ON_IMAGE = 'relative rounded-md bg-brand-950/85 px-2 py-0.5 text-white';
 const LABELS: Partial<Record<string, string>> = {
-  'Hero images': ON_PICTURE,
+  'Hero images': ON_IMAGE,
   'Navy banner': 'relative text-white',
-  'Carousel images': ON_PICTURE,
+  'Carousel images': ON_IMAGE,
 };
 
 /** The page in small: each part leads to its card. */
@@ -105,11 +105,11 @@ export function PageMap({ page }: { page: PageType }) {
     >
       {listRows(page).map((row) => (
         <div key={row[0]?.card} className="grid auto-cols-fr grid-flow-col gap-px">
-          {row.map(({ label, card, picture }) => {
+          {row.map(({ label, card, image }) => {
             return (
               <a key={card} className={`${MAP_PART} ${card.endsWith('images') ? 'min-h-18' : ''}`} href={`#${card}`}>
                 <span className="contents" aria-hidden="true">
-                  {picture(known)}
+                  {image(known)}
                 </span>
                 <span className={LABELS[label] ?? ''}>{label}</span>
               </a>
@@ -201,12 +201,12 @@ function drawShares({ texts }: Known) {
   );
 }
 
-function draw(count: number, look: string) {
+function draw(count: number, variant: string) {
   return (
     <span className="flex items-end gap-1">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes, never reordered.
-        <span key={index} className={look} />
+        <span key={index} className={variant} />
       ))}
     </span>
   );

@@ -8,8 +8,8 @@ import { PageImages } from '../features/images/image-lists.tsx';
 import { notices } from '../features/notices/data.ts';
 import { NoticeLinkCard } from '../features/notices/notice-link-card.tsx';
 import { StartCard, useDueThings } from '../features/start-card/start-card.tsx';
-import { PAGE_WORD_CARDS } from '../features/words/word-cards.ts';
-import { WordsCard } from '../features/words/words-card.tsx';
+import { PAGE_LABEL_CARDS } from '../features/words/word-cards.ts';
+import { LabelsCard } from '../features/words/words-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CardSkeletons } from '../ui/loaded.tsx';
 import { TabHeader } from '../ui/panel.tsx';
@@ -54,12 +54,12 @@ export const PageTab = ({ page, first, isLoading = false, children }: PageTabPro
         {page === 'events' && <PageJumps page={page} />}
         {first}
         <div className="mb-6 max-md:mb-4">
-          <WordsCard card={PAGE_WORD_CARDS[page].words} page={page} />
+          <LabelsCard card={PAGE_LABEL_CARDS[page].words} page={page} />
         </div>
         {children}
         <PageImages page={page} />
         <div className="mt-6 max-md:mt-4">
-          <WordsCard card={PAGE_WORD_CARDS[page].search} page={page} />
+          <LabelsCard card={PAGE_LABEL_CARDS[page].search} page={page} />
         </div>
       </>
     )}

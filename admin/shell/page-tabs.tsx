@@ -8,10 +8,10 @@ import { LinksCard } from '../features/links/links-card.tsx';
 import { NoticesCard } from '../features/notices/notices-card.tsx';
 import { PapersCard } from '../features/papers/papers-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
-import { MendFirstCard } from '../features/settings/mend-first-card.tsx';
+import { FixFirstCard } from '../features/settings/mend-first-card.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
 import { CONTACT_CARD, SITE_CARD, STORE_CARD } from '../features/words/word-cards.ts';
-import { WordsCard } from '../features/words/words-card.tsx';
+import { LabelsCard } from '../features/words/words-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PageBlocks, PageTab } from './page-tab.tsx';
@@ -29,7 +29,7 @@ export const PantherStoreTab = () => (
   <PageTab page="panther_store">
     <Stack>
       <StoreImageCard />
-      <WordsCard card={STORE_CARD} page="panther_store" />
+      <LabelsCard card={STORE_CARD} page="panther_store" />
       <ContentBlocks keys={listBlockKeys('panther_store')} page="panther_store" />
       <StoreHoursCard />
     </Stack>
@@ -48,11 +48,11 @@ export const GlobalSettingsTab = () => (
         empty="No footer links yet. Visitors see the school’s Privacy and Terms link until there is one."
       />
       <DeadLinksCard />
-      <WordsCard card={SITE_CARD} page={null} />
+      <LabelsCard card={SITE_CARD} page={null} />
       <DonateButtonCard />
       <NavyCopyCard />
-      <WordsCard card={CONTACT_CARD} page={null} />
-      <MendFirstCard />
+      <LabelsCard card={CONTACT_CARD} page={null} />
+      <FixFirstCard />
     </Stack>
   </Panel>
 );

@@ -6,7 +6,7 @@ const badgeStyle = cva(
   'inline-flex shrink-0 items-center gap-1.5 rounded-full border px-2.5 py-0.75 text-xs leading-[1.3] font-semibold whitespace-nowrap',
   {
     variants: {
-      look: {
+      variant: {
         quiet: 'border-brand-300/60 bg-tint text-brand-800',
         dashed: 'border-dashed border-faint text-muted',
         solid: 'border-transparent bg-brand-800 text-white',
@@ -16,7 +16,7 @@ const badgeStyle = cva(
         bad: 'border-transparent bg-danger-soft text-danger',
       },
     },
-    defaultVariants: { look: 'quiet' },
+    defaultVariants: { variant: 'quiet' },
   },
 );
 
@@ -27,8 +27,8 @@ interface BadgeProps extends VariantProps<typeof badgeStyle> {
   children: ReactNode;
 }
 
-export const Badge = ({ look, icon, className, children }: BadgeProps) => (
-  <span className={badgeStyle({ look, className })}>
+export const Badge = ({ variant, icon, className, children }: BadgeProps) => (
+  <span className={badgeStyle({ variant, className })}>
     {icon && <Icon name={icon} size={16} />}
     {children}
   </span>
@@ -43,7 +43,7 @@ interface StateBadgeProps {
 
 export const StateBadge = ({ isActive, times = null, className }: StateBadgeProps) => (
   <Badge
-    look={isActive ? 'good' : 'off'}
+    variant={isActive ? 'good' : 'off'}
     icon={isActive ? (times ? 'schedule' : 'eye') : 'eye-off'}
     className={className}
   >
@@ -53,7 +53,7 @@ export const StateBadge = ({ isActive, times = null, className }: StateBadgeProp
 
 /** Shows if visitors see the club's own text or the built-in one. */
 export const StoredBadge = ({ isStored }: { isStored: boolean }) => (
-  <Badge look={isStored ? 'quiet' : 'dashed'} icon={isStored ? 'check' : 'dashed'}>
+  <Badge variant={isStored ? 'quiet' : 'dashed'} icon={isStored ? 'check' : 'dashed'}>
     {isStored ? 'Customized' : 'Using default'}
   </Badge>
 );

@@ -9,7 +9,7 @@ export const buttonStyle = cva(
   'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 rounded-lg border leading-snug font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:text-placeholder',
   {
     variants: {
-      look: {
+      variant: {
         primary: ['border-transparent bg-brand-800 text-white not-disabled:hover:bg-brand-700', FILLED],
         outline: [
           'border-line-strong bg-white text-brand-900 shadow-xs not-disabled:hover:border-brand-600 not-disabled:hover:bg-tint',
@@ -33,7 +33,7 @@ export const buttonStyle = cva(
         tall: 'min-h-12 px-3 py-2 text-base',
       },
     },
-    defaultVariants: { look: 'outline', size: 'regular' },
+    defaultVariants: { variant: 'outline', size: 'regular' },
   },
 );
 
@@ -43,8 +43,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantPr
   ref?: Ref<HTMLButtonElement>;
 }
 
-export const Button = ({ look, size, icon, className, children, ...rest }: ButtonProps) => (
-  <button type="button" className={buttonStyle({ look, size, className })} {...rest}>
+export const Button = ({ variant, size, icon, className, children, ...rest }: ButtonProps) => (
+  <button type="button" className={buttonStyle({ variant, size, className })} {...rest}>
     {icon && <Icon name={icon} />}
     {children}
   </button>
@@ -54,13 +54,13 @@ export const iconButtonStyle = cva(
   'inline-grid size-10 shrink-0 cursor-pointer place-items-center rounded-lg disabled:cursor-not-allowed disabled:text-faint aria-disabled:cursor-not-allowed aria-disabled:text-faint max-md:size-11',
   {
     variants: {
-      look: {
+      variant: {
         plain: 'text-brand-900 not-disabled:hover:bg-tint',
         danger:
           'text-quiet not-disabled:hover:bg-danger-soft not-disabled:hover:text-danger not-disabled:focus-visible:bg-danger-soft not-disabled:focus-visible:text-danger',
       },
     },
-    defaultVariants: { look: 'plain' },
+    defaultVariants: { variant: 'plain' },
   },
 );
 
@@ -72,11 +72,11 @@ interface IconButtonProps
   ref?: Ref<HTMLButtonElement>;
 }
 
-export const IconButton = ({ icon, label, look, className, ...rest }: IconButtonProps) => (
+export const IconButton = ({ icon, label, variant, className, ...rest }: IconButtonProps) => (
   <button
     type="button"
     data-slot="icon-button"
-    className={iconButtonStyle({ look, className })}
+    className={iconButtonStyle({ variant, className })}
     aria-label={label}
     data-tooltip={label}
     {...rest}
@@ -97,7 +97,7 @@ interface DisclosureButtonProps {
 /** Shows more of a row, and hides it again. */
 export const DisclosureButton = ({ label, isOpen, controls, onToggle, children }: DisclosureButtonProps) => (
   <Button
-    look="plain"
+    variant="plain"
     aria-label={label}
     aria-expanded={isOpen}
     aria-controls={controls}

@@ -36,8 +36,8 @@ export const cardFormStyle = cva(
       isEditing: { true: 'bg-selected shadow-[inset_4px_0_0_var(--color-brand-800)]', false: 'bg-soft' },
       shape: {
         rows: 'grid gap-4',
-        /** A picture beside its words. */
-        picture: 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1',
+        /** An image beside its words. */
+        image: 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1',
       },
     },
     defaultVariants: { isEditing: false, shape: 'rows' },

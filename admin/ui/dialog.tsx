@@ -127,7 +127,7 @@ interface ConfirmDialogProps {
   consequence: string;
   action: string;
   /** Only what is hard to bring back is dangerous. */
-  look?: 'danger' | 'primary';
+  variant?: 'danger' | 'primary';
   children?: ReactNode;
 }
 
@@ -139,7 +139,7 @@ export const ConfirmDialog = ({
   question,
   consequence,
   action,
-  look = 'danger',
+  variant = 'danger',
   children,
 }: ConfirmDialogProps) => (
   <Alert.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
@@ -167,7 +167,7 @@ export const ConfirmDialog = ({
             <Button>Cancel</Button>
           </Alert.Cancel>
           <Alert.Action asChild>
-            <Button look={look} onClick={onConfirm}>
+            <Button variant={variant} onClick={onConfirm}>
               {action}
             </Button>
           </Alert.Action>

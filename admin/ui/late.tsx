@@ -19,7 +19,7 @@ export const MissingWindow = ({ onClose }: { onClose: () => void }) => (
     footer={
       <>
         <Button onClick={onClose}>Close</Button>
-        <Button look="primary" onClick={useContext(RetryContext)}>
+        <Button variant="primary" onClick={useContext(RetryContext)}>
           Try again
         </Button>
       </>

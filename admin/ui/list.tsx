@@ -21,7 +21,7 @@ export const rowStyle = cva(
           'flex flex-wrap gap-3.5 pl-6 [contain-intrinsic-size:auto_68px] max-md:pl-4 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[contain-intrinsic-size:auto_124px]',
         /** Its button beside its words on a phone, too. */
         key: 'flex gap-3.5 pl-6 [contain-intrinsic-size:auto_68px] max-md:pl-4 max-sm:items-start max-sm:gap-x-3 max-sm:pr-3 max-sm:[contain-intrinsic-size:auto_124px]',
-        /** Columns of the feature's own, a picture among them. */
+        /** Columns of the feature's own, an image among them. */
         grid: '[contain-intrinsic-size:auto_93px] max-sm:[contain-intrinsic-size:auto_171px]',
       },
     },
@@ -40,7 +40,7 @@ const rowNamesStyle = cva('min-w-0', {
     /** Width left beside it on a phone. */
     beside: {
       icon: 'flex-auto max-sm:basis-[calc(100%-60px)]',
-      picture: 'flex-auto max-sm:basis-[calc(100%-88px)]',
+      image: 'flex-auto max-sm:basis-[calc(100%-88px)]',
       number: 'flex-[1_1_240px] max-sm:basis-[calc(100%-64px)]',
       button: 'flex-auto',
       /** In a cell of a grid. */
@@ -90,7 +90,7 @@ interface FactRowProps extends VariantProps<typeof rowIconStyle> {
   children?: ReactNode;
 }
 
-/** A line of a list: a picture, what it is, and what more there is to say. */
+/** A line of a list: an image, what it is, and what more there is to say. */
 export const FactRow = ({ icon, mark, title, detail, children }: FactRowProps) => (
   <ListRow>
     <RowIcon mark={mark}>{icon}</RowIcon>
@@ -141,7 +141,7 @@ const ShortList = <Item,>({ items, children }: ShortListProps<Item>) => {
       <ul>{shown.map(children)}</ul>
       {shown.length < items.length && (
         <div className="border-t border-line-cool p-2 text-center">
-          <Button look="plain" onClick={() => setWhole(true)}>
+          <Button variant="plain" onClick={() => setWhole(true)}>
             Show {items.length - shown.length} more
           </Button>
         </div>
@@ -160,7 +160,7 @@ interface DueCardProps<Item> extends ShortListProps<Item> {
 /** Tasks that need attention. Absent if there are none. */
 export const DueCard = <Item,>({ items, children, ...card }: DueCardProps<Item>) =>
   items.length > 0 && (
-    <TitledCard {...card} badge={<Badge look="quiet">{items.length}</Badge>}>
+    <TitledCard {...card} badge={<Badge variant="quiet">{items.length}</Badge>}>
       <ShortList items={items}>{children}</ShortList>
     </TitledCard>
   );

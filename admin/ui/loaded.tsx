@@ -62,7 +62,7 @@ interface OlderButtonProps {
 export const OlderButton = ({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderButtonProps) =>
   hasNextPage && (
     <div className="flex justify-center border-t border-line-cool p-3">
-      <Button look="plain" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button variant="plain" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {children}
       </Button>
     </div>

@@ -1,14 +1,14 @@
 import type { ImgHTMLAttributes, ReactNode } from 'react';
 
-interface PictureFrameProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'children'> {
-  /** Lies on the picture. */
+interface ImageFrameProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'children'> {
+  /** Lies on the image. */
   children?: ReactNode;
 }
 
-/** A picture in the shape that pages give it. */
-export const PictureFrame = ({ className = '', children, alt = '', ...picture }: PictureFrameProps) => (
+/** An image in the shape that pages give it. */
+export const ImageFrame = ({ className = '', children, alt = '', ...image }: ImageFrameProps) => (
   <div className={`relative aspect-3/2 overflow-hidden rounded-card bg-tint ${className}`}>
-    <img className="size-full object-cover" alt={alt} {...picture} />
+    <img className="size-full object-cover" alt={alt} {...image} />
     {children}
   </div>
 );

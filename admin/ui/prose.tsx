@@ -10,18 +10,18 @@ const openElsewhere = (event: MouseEvent<HTMLElement>) => {
 interface ProseProps {
   html: string;
   /** On the blue banner, or on it and about to be overwritten. */
-  look?: 'plain' | 'on-navy' | 'removed';
+  variant?: 'plain' | 'on-navy' | 'removed';
   size?: 'page' | 'small';
 }
 
-const LOOKS = { plain: 'prose', 'on-navy': 'prose prose-on-navy', removed: 'prose prose-on-navy prose-removed' };
+const VARIANTS = { plain: 'prose', 'on-navy': 'prose prose-on-navy', removed: 'prose prose-on-navy prose-removed' };
 
 /** Rich text as visitors see it. A link opens in a new tab, so that nothing being edited is lost. */
-export const Prose = ({ html, look = 'plain', size = 'page' }: ProseProps) => (
+export const Prose = ({ html, variant = 'plain', size = 'page' }: ProseProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: only links inside react, which keyboards reach by themselves.
   // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
   <div
-    className={size === 'small' ? `${LOOKS[look]} prose-small` : LOOKS[look]}
+    className={size === 'small' ? `${VARIANTS[variant]} prose-small` : VARIANTS[variant]}
     onClick={openElsewhere}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved.
     dangerouslySetInnerHTML={{ __html: html }}

@@ -44,6 +44,6 @@ interface EditButtonsProps {
 export const EditButtons = ({ name, isBusy, onEdit, onDelete }: EditButtonsProps) => (
   <>
     <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBusy} onClick={onEdit} />
-    <IconButton icon="trash" look="danger" label={`Delete ${name}`} disabled={isBusy} onClick={onDelete} />
+    <IconButton icon="trash" variant="danger" label={`Delete ${name}`} disabled={isBusy} onClick={onDelete} />
   </>
 );

@@ -19,13 +19,13 @@ const listStops = (within: HTMLElement): HTMLElement[] =>
 /**
  * Simulates a key press for sonner, which reads `code`; everything else reads `key`. Its hotkey also pauses the timer.
  */
-const tellToaster = (code: string): void => {
+const pressToasterKey = (code: string): void => {
   document.dispatchEvent(new KeyboardEvent('keydown', { code }));
 };
 
 /** Out of the message, whose clock goes on. */
 const leaveFor = (target: HTMLElement | null | undefined): void => {
-  tellToaster('Escape');
+  pressToasterKey('Escape');
   target?.focus();
 };
 
@@ -76,7 +76,7 @@ export const useToastReach = (): void => {
       response();
       const next = listStops(to).at(first);
       if (isInside) return leaveFor(next ?? frame);
-      tellToaster(TOASTS.hotkey);
+      pressToasterKey(TOASTS.hotkey);
       next?.focus();
     };
     root.addEventListener('focusin', onFocusIn);

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 
-export type Guesser =
+export type AttemptClient =
   /** User of an open session who confirms the password or a two-factor code. */
   | { adminId: number; what: 'own password' | 'own two-factor' }
   | {
@@ -45,9 +45,10 @@ const hashUsername = (username: string): string =>
 
 const SLOWED = 'slowed:';
 
-const budgetsOf = (guesser: Guesser): Budget[] => {
-  if ('adminId' in guesser) return [{ key: `${guesser.what}:${guesser.adminId}`, isOwn: true, getWait: atMost() }];
-  const { at, username, address, device } = guesser;
+const budgetsOf = (attemptClient: AttemptClient): Budget[] => {
+  if ('adminId' in attemptClient)
+    return [{ key: `${attemptClient.what}:${attemptClient.adminId}`, isOwn: true, getWait: atMost() }];
+  const { at, username, address, device } = attemptClient;
   const kind = at === 'signIn' ? '' : `${at} `;
   const account = hashUsername(username);
   // Neither who guesses at the account nor who shares the address can use up what a known device has.
@@ -85,9 +86,12 @@ const slowly: Budget['getWait'] = (times, at) => {
 };
 
 /** @throws 429 with the time to wait where the account, the address or the device has failed too often. */
-export const beginAttempt = ({ db, now }: Pick<Effects, 'db' | 'now'>, guesser: Guesser): Promise<Attempt> => {
+export const beginAttempt = (
+  { db, now }: Pick<Effects, 'db' | 'now'>,
+  attemptClient: AttemptClient,
+): Promise<Attempt> => {
   const at = now().getTime();
-  const budgets = budgetsOf(guesser);
+  const budgets = budgetsOf(attemptClient);
   const keys = budgets.map(({ key }) => key);
   return transact(db, async (tx) => {
     await forgetOld(tx, at);

@@ -7,7 +7,7 @@ import {
   requestPassword,
   type SessionAdmin,
 } from '../../contract/auth.ts';
-import { askPasskey, recoverPassword, secondFactorResponse } from '../../contract/second-factor.ts';
+import { askPasskey, recoverPassword, twoFactorResponse } from '../../contract/second-factor.ts';
 import { transact } from '../../db/transact.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import type { ApiEnv } from '../http/context.ts';
@@ -17,7 +17,7 @@ import { getOwnOrigin } from '../http/same-origin.ts';
 import type { Effects } from '../process/effects.ts';
 import { readDeviceCookie, writeDeviceCookie } from './known-devices.ts';
 import { requestPasswordMail, setMailedPassword } from './password-mail.service.ts';
-import { findRequestSession, isSecondFactorDue, requireAdmin } from './require-admin.ts';
+import { findRequestSession, isTwoFactorDue, requireAdmin } from './require-admin.ts';
 import { askForPasskey, finishSignIn, recoverAccount } from './second-factor-sign-in.service.ts';
 import { findLiftedRule } from './second-factors.service.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
@@ -38,8 +38,8 @@ const getClient = (c: Context, { env }: Pick<Effects, 'env'>): Client => ({
 
 /** Mounted at /api/admin. */
 export const adminAuthRoutes = (deps: Effects) => {
-  const respondSignedIn = (c: Context<ApiEnv>, { token, lasts, device, admin }: SignedIn) => {
-    writeSessionCookie(c, deps.env, token, lasts);
+  const respondSignedIn = (c: Context<ApiEnv>, { token, ttl, device, admin }: SignedIn) => {
+    writeSessionCookie(c, deps.env, token, ttl);
     writeDeviceCookie(c, deps.env, device);
     return c.json<AdminSession>(signedIn(admin));
   };
@@ -47,23 +47,23 @@ export const adminAuthRoutes = (deps: Effects) => {
     .get('/auth', async (c) => {
       const session = await findRequestSession(c, deps);
       if (!session) return c.json<AdminSession>({ ...SIGNED_OUT, ...(deps.env.mail && { hasPasswordMail: true }) });
-      const isDue = await isSecondFactorDue(deps.db, session);
+      const isDue = await isTwoFactorDue(deps.db, session);
       const ruleLifted = await findLiftedRule(deps, session);
       return c.json<AdminSession>({
         ...signedIn(session.admin),
-        ...(isDue && { secondFactorDue: true }),
+        ...(isDue && { twoFactorDue: true }),
         ...(ruleLifted && { ruleLifted }),
       });
     })
     .post('/login', jsonBody(login), async (c) => {
       const result = await signIn(deps, c.req.valid('json'), getClient(c, deps));
-      if ('secondFactor' in result) return c.json<AdminSession>({ ...SIGNED_OUT, ...result });
+      if ('twoFactor' in result) return c.json<AdminSession>({ ...SIGNED_OUT, ...result });
       return respondSignedIn(c, result.signedIn);
     })
     .post('/login/passkey', jsonBody(askPasskey), async (c) =>
       c.json(await askForPasskey(deps, c.req.valid('json').token, getClient(c, deps).origin)),
     )
-    .post('/login/second-factor', jsonBody(secondFactorResponse), async (c) => {
+    .post('/login/second-factor', jsonBody(twoFactorResponse), async (c) => {
       return respondSignedIn(c, await finishSignIn(deps, c.req.valid('json'), getClient(c, deps)));
     })
     .post('/recover', jsonBody(recoverPassword), async (c) => {
@@ -90,22 +90,22 @@ export const adminAuthRoutes = (deps: Effects) => {
       c.json(await listOwnSessions(deps.db, c.get('admin').id, c.get('sessionId'), deps.now())),
     )
     .delete('/sessions', requireAdmin(deps), async (c) =>
-      c.json({ ended: await endSessionsElsewhere(deps, getBearer(c)) }),
+      c.json({ ended: await endSessionsElsewhere(deps, getSignedInClient(c)) }),
     )
     .delete('/sessions/:id', requireAdmin(deps), async (c) => {
       if (!(await endOneSession(deps, c.get('admin'), c.req.param('id')))) throw notFound();
       return c.body(null, 204);
     })
     .put('/change-password', requireAdmin(deps), jsonBody(changePassword), async (c) => {
-      const bearer = { admin: c.get('admin'), userAgent: getClient(c, deps).userAgent };
-      const { token, lasts, device } = await changeOwnPassword(deps, bearer, c.req.valid('json'));
-      writeSessionCookie(c, deps.env, token, lasts);
+      const signedInClient = { admin: c.get('admin'), userAgent: getClient(c, deps).userAgent };
+      const { token, ttl, device } = await changeOwnPassword(deps, signedInClient, c.req.valid('json'));
+      writeSessionCookie(c, deps.env, token, ttl);
       writeDeviceCookie(c, deps.env, device);
       return c.json({ message: 'Password changed successfully' });
     });
 };
 
-const getBearer = (c: Context<ApiEnv>) => ({ admin: c.get('admin'), sessionId: c.get('sessionId') });
+const getSignedInClient = (c: Context<ApiEnv>) => ({ admin: c.get('admin'), sessionId: c.get('sessionId') });
 
 /** Mounted at /api/auth. */
 export const currentUserRoutes = (deps: Effects) =>

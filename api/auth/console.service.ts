@@ -6,7 +6,7 @@ import { activateAccount, findAccountByUsername, replacePassword } from './auth.
 import { generatePassword } from './generate-secret.ts';
 import { hashPassword } from './passwords.ts';
 import { recordPrintedPassword } from './printed-passwords.queries.ts';
-import { removeSecondFactors } from './second-factors.queries.ts';
+import { removeTwoFactor } from './second-factors.queries.ts';
 import { endSessions } from './sessions.ts';
 
 type ConsoleDeps = Pick<Effects, 'db' | 'now'>;
@@ -20,14 +20,14 @@ const getAccount = async ({ db }: ConsoleDeps, username: string) => {
 interface Reset {
   username: string;
   /** Passkeys, authenticator app and recovery codes go as well. */
-  removesSecondFactor: boolean;
+  removesTwoFactor: boolean;
 }
 
 /**
  * Resets a password from the machine's command line.
  * @returns the new password, which is stored nowhere
  */
-export const resetPassword = async (deps: ConsoleDeps, { username, removesSecondFactor }: Reset): Promise<string> => {
+export const resetPassword = async (deps: ConsoleDeps, { username, removesTwoFactor }: Reset): Promise<string> => {
   const account = await getAccount(deps, username);
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
@@ -38,8 +38,8 @@ export const resetPassword = async (deps: ConsoleDeps, { username, removesSecond
     const ended = await endSessions(tx, account.id);
     await clearAccountAttempts(tx, account.username);
     await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: null, detail: { devices: ended } });
-    if (!removesSecondFactor) return;
-    await removeSecondFactors(tx, account.id);
+    if (!removesTwoFactor) return;
+    await removeTwoFactor(tx, account.id);
     await recordSecurityEvent(tx, { account, action: 'secondFactorRemoved', at, by: null });
   });
   return password;

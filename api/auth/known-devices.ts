@@ -8,7 +8,7 @@ import type { Account } from './auth.queries.ts';
 import { cookieOptions } from './session-cookie.ts';
 
 /** As long as browsers keep a cookie (RFC 6265bis). Seconds. */
-const LASTS = 400 * 24 * 60 * 60;
+const TTL = 400 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
 
 /** A cookie of a browser that has signed in to the account. It opens nothing; its failures are counted apart. */
@@ -51,4 +51,4 @@ export const readDeviceCookie = (c: Context, { isSecure }: CookieEnv, accountId:
   isSecure ? getCookie(c, nameFor(accountId), 'host') : getCookie(c, nameFor(accountId));
 
 export const writeDeviceCookie = (c: Context, env: CookieEnv, { accountId, value }: DeviceCookie): void =>
-  setCookie(c, nameFor(accountId), value, { ...cookieOptions(env), maxAge: LASTS });
+  setCookie(c, nameFor(accountId), value, { ...cookieOptions(env), maxAge: TTL });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestApp } from '../testing.ts';
-import { GUESSES, setUpGuessing } from './testing-guesses.ts';
+import { setUpGuessing, TRIES } from './testing-guesses.ts';
 
 /** Every statement that the API's writes send to the database, as it is prepared. */
 const recordWrites = ({ db: { writers } }: TestApp): string[] => {
@@ -19,9 +19,9 @@ const recordWrites = ({ db: { writers } }: TestApp): string[] => {
   return statements;
 };
 
-describe.each(GUESSES)('in many pairs of guesses at %s, the known name', (path, guess) => {
+describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, tryPassword) => {
   test('makes the database do the same, up to the last try and for a closed account', async () => {
-    const { app, send, nameOf } = await setUpGuessing(path, guess);
+    const { app, send, nameOf } = await setUpGuessing(path, tryPassword);
     await using _ = app;
     const statements = recordWrites(app);
     const workOf = async (username: string, n: number) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, TEST_PASSWORD } from '../testing.ts';
 import { hashPassword } from './passwords.ts';
-import { GUESSES, setUpGuessing } from './testing-guesses.ts';
+import { setUpGuessing, TRIES } from './testing-guesses.ts';
 
-describe.each(GUESSES)('in many pairs of guesses at %s, the known name', (path, guess) => {
+describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, tryPassword) => {
   test('is not the slower one', async () => {
-    const { app, send, nameOf } = await setUpGuessing(path, guess);
+    const { app, send, nameOf } = await setUpGuessing(path, tryPassword);
     await using _ = app;
     const timeOf = async (username: string, n: number): Promise<number> => {
       const start = performance.now();

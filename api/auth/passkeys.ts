@@ -1,6 +1,6 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { brand } from '../../club/brand.ts';
-import type { AddPasskey, SecondFactorResponse } from '../../contract/second-factor.ts';
+import type { AddPasskey, TwoFactorResponse } from '../../contract/second-factor.ts';
 import type { StoredPasskey } from './second-factors.queries.ts';
 
 // Loaded with the first passkey: few use one, and it is large.
@@ -78,7 +78,7 @@ export const verifyNewPasskey = async (
   return { id, publicKey, counter, transports: response.response.transports ?? [] };
 };
 
-type Assertion = Extract<SecondFactorResponse, { method: 'passkey' }>['response'];
+type Assertion = Extract<TwoFactorResponse, { method: 'passkey' }>['response'];
 
 /** @returns the authenticator's new counter; null where the signature is not this passkey's */
 export const verifyPasskey = async (

@@ -8,9 +8,9 @@ import type { Effects } from '../process/effects.ts';
 import { beginAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
 import { hashPassword, refuseGuessablePassword } from './passwords.ts';
-import { closeStep, findStep } from './pending-steps.ts';
+import { closeChallenge, findStep } from './pending-steps.ts';
 import { endSessions } from './sessions.ts';
-import { NOBODY } from './sign-in-steps.ts';
+import { ANONYMOUS } from './sign-in-steps.ts';
 
 type MailDeps = Pick<Effects, 'db' | 'now'>;
 
@@ -38,7 +38,7 @@ export async function requestPasswordMail(
   const { db, now } = deps;
   await beginAttempt(deps, { at: 'mail', username, address, device: null });
   const account = await findAccountByUsername(db, username);
-  const recipient = await findRecipient(db, account?.id ?? NOBODY.id);
+  const recipient = await findRecipient(db, account?.id ?? ANONYMOUS.id);
   const isKnown = account?.isActive && recipient?.confirmedAt;
   const at = now();
   await transact(db, (tx) =>
@@ -47,7 +47,7 @@ export async function requestPasswordMail(
       kind: 'password',
       entry: ENTRY,
       recipients: [isKnown ? recipient.address : ''],
-      userId: isKnown ? account.id : NOBODY.id,
+      userId: isKnown ? account.id : ANONYMOUS.id,
       at,
     }),
   );
@@ -72,7 +72,7 @@ export async function setMailedPassword({ db, now }: MailDeps, { token, newPassw
     const recipient = account && (await findRecipient(tx, account.id));
     // An address that was changed or taken back since opens nothing any more.
     const isOwn = recipient?.confirmedAt && recipient.address === step?.challenge;
-    if (!step || !account?.isActive || !isOwn || !(await closeStep(tx, step.id))) return false;
+    if (!step || !account?.isActive || !isOwn || !(await closeChallenge(tx, step.id))) return false;
     await replacePassword(tx, account.id, passwordHash, at);
     const ended = await endSessions(tx, account.id);
     const detail = { devices: ended, byMail: true };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { adminUsers, alertRecipients, messages, pendingSteps, sessions } from '../../db/schema/index.ts';
+import { adminUsers, alertRecipients, challenges, messages, sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { sendDueMessages } from '../health/outbox.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
-import { beginSignIn, codeOf, SECOND_FACTOR_PATH, withPassword } from './testing-second-factor.ts';
+import { beginSignIn, codeOf, TWO_FACTOR_PATH, withPassword } from './testing-second-factor.ts';
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', ALERT_FROM: 'site@club.example.org' };
 const NEW = 'four words in a row';
@@ -72,7 +72,7 @@ it('writes no token anywhere but its hash', async () => {
   await using _ = app;
   const token = await getToken();
   expect(token).toHaveLength(43);
-  const stored = [await app.db.select().from(messages), await app.db.select().from(pendingSteps)];
+  const stored = [await app.db.select().from(messages), await app.db.select().from(challenges)];
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
@@ -207,9 +207,9 @@ it('never opens two-step sign-in', async () => {
   const { app, username, getToken, set } = await setUp();
   await using _ = app;
   const cookie = await app.signIn(username);
-  const started = await app.send('POST', `${SECOND_FACTOR_PATH}/totp`, { cookie, body: withPassword });
+  const started = await app.send('POST', `${TWO_FACTOR_PATH}/totp`, { cookie, body: withPassword });
   const { secret } = started.body as { secret: string };
-  await app.send('PUT', `${SECOND_FACTOR_PATH}/totp`, { cookie, body: { code: codeOf(app, secret) } });
+  await app.send('PUT', `${TWO_FACTOR_PATH}/totp`, { cookie, body: { code: codeOf(app, secret) } });
   expect((await set(await getToken())).status).toBe(200);
   expect((await beginSignIn(app, username, NEW)).methods).toEqual(['totp']);
 });

@@ -1,29 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { pendingSteps } from '../../db/schema/index.ts';
+import { challenges } from '../../db/schema/index.ts';
 
-const LASTS = 10 * 60 * 1000;
+const TTL = 10 * 60 * 1000;
 
-type Step = typeof pendingSteps.$inferSelect;
+type Step = typeof challenges.$inferSelect;
 
-interface NewStep extends Pick<Step, 'userId' | 'kind'> {
+interface NewChallenge extends Pick<Step, 'userId' | 'kind'> {
   challenge: string | null;
   at: Date;
   /** Milliseconds. */
-  lasts?: number;
+  ttl?: number;
 }
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** @returns the token that the browser must send back */
-export const openStep = async (
+export const openChallenge = async (
   tx: Queryable,
-  { userId, kind, challenge, at, lasts = LASTS }: NewStep,
+  { userId, kind, challenge, at, ttl = TTL }: NewChallenge,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  await tx.delete(pendingSteps).where(lte(pendingSteps.expiresAt, at.getTime()));
-  await tx.insert(pendingSteps).values({ id: idOf(token), userId, kind, challenge, expiresAt: at.getTime() + lasts });
+  await tx.delete(challenges).where(lte(challenges.expiresAt, at.getTime()));
+  await tx.insert(challenges).values({ id: idOf(token), userId, kind, challenge, expiresAt: at.getTime() + ttl });
   return token;
 };
 
@@ -31,18 +31,18 @@ export const findStep = async (
   db: Queryable,
   { token, kind, at }: { token: string; kind: Step['kind']; at: Date },
 ): Promise<Step | null> => {
-  const isThis = and(eq(pendingSteps.id, idOf(token)), eq(pendingSteps.kind, kind));
+  const isThis = and(eq(challenges.id, idOf(token)), eq(challenges.kind, kind));
   const [step] = await db
     .select()
-    .from(pendingSteps)
-    .where(and(isThis, gt(pendingSteps.expiresAt, at.getTime())));
+    .from(challenges)
+    .where(and(isThis, gt(challenges.expiresAt, at.getTime())));
   return step ?? null;
 };
 
 export const setChallenge = async (tx: Queryable, id: string, challenge: string): Promise<void> => {
-  await tx.update(pendingSteps).set({ challenge }).where(eq(pendingSteps.id, id));
+  await tx.update(challenges).set({ challenge }).where(eq(challenges.id, id));
 };
 
 /** False where another one was quicker. */
-export const closeStep = async (tx: Queryable, id: string): Promise<boolean> =>
-  (await tx.delete(pendingSteps).where(eq(pendingSteps.id, id)).returning({ id: pendingSteps.id })).length > 0;
+export const closeChallenge = async (tx: Queryable, id: string): Promise<boolean> =>
+  (await tx.delete(challenges).where(eq(challenges.id, id)).returning({ id: challenges.id })).length > 0;

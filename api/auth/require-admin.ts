@@ -29,8 +29,8 @@ export const requireAdmin =
   async (c, next) => {
     const session = await findRequestSession(c, deps);
     if (!session) throw notAuthenticated();
-    if (!evenIfDue && (await isSecondFactorDue(deps.db, session))) {
-      throw forbidden(ERROR_MESSAGES.secondFactorDue);
+    if (!evenIfDue && (await isTwoFactorDue(deps.db, session))) {
+      throw forbidden(ERROR_MESSAGES.twoFactorDue);
     }
     c.set('admin', session.admin);
     c.set('sessionId', session.sessionId);
@@ -47,7 +47,7 @@ export const requireSuperAdmin = (deps: AuthDeps, options?: AdminOptions): Middl
 };
 
 /** True if the account must set up two-factor sign-in before it may do anything else. */
-export const isSecondFactorDue = async (
+export const isTwoFactorDue = async (
   db: Queryable,
-  { admin, requiresSecondFactor }: Pick<ValidSession, 'admin' | 'requiresSecondFactor'>,
-): Promise<boolean> => requiresSecondFactor && (await listMethods(db, admin.id)).length === 0;
+  { admin, requiresTwoFactor }: Pick<ValidSession, 'admin' | 'requiresTwoFactor'>,
+): Promise<boolean> => requiresTwoFactor && (await listMethods(db, admin.id)).length === 0;

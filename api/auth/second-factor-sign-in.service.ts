@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { RecoverPassword, SecondFactorResponse } from '../../contract/second-factor.ts';
+import type { RecoverPassword, TwoFactorResponse } from '../../contract/second-factor.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
@@ -11,7 +11,7 @@ import { hashRecoveryCode } from './generate-secret.ts';
 import { type DeviceCookie, openKnownDevices } from './known-devices.ts';
 import { createAuthenticationOptions, verifyPasskey } from './passkeys.ts';
 import { hashPassword, refuseGuessablePassword } from './passwords.ts';
-import { closeStep, findStep, setChallenge } from './pending-steps.ts';
+import { closeChallenge, findStep, setChallenge } from './pending-steps.ts';
 import {
   acceptTotpStep,
   findTotp,
@@ -22,7 +22,7 @@ import {
   takeRecoveryCode,
 } from './second-factors.queries.ts';
 import { endSessions } from './sessions.ts';
-import { type Client, findDevice, NOBODY, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
+import { ANONYMOUS, type Client, findDevice, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 import { findTotpStep } from './totp.ts';
 
 type SignInDeps = Pick<Effects, 'db' | 'now'>;
@@ -43,21 +43,17 @@ export const askForPasskey = async (deps: SignInDeps, token: string, origin: str
 };
 
 /** The second half of signing in. @throws 401 for a wrong code, 429 after too many. */
-export const finishSignIn = async (
-  deps: SignInDeps,
-  given: SecondFactorResponse,
-  client: Client,
-): Promise<SignedIn> => {
+export const finishSignIn = async (deps: SignInDeps, given: TwoFactorResponse, client: Client): Promise<SignedIn> => {
   const { step, account } = await getStep(deps, given.token);
   const devices = await openKnownDevices(deps.db);
   const { address } = client;
-  const guesser = { username: account.username, address, device: findDevice(devices, account, client) };
-  const attempt = await beginAttempt(deps, { at: 'signIn', ...guesser });
+  const attemptClient = { username: account.username, address, device: findDevice(devices, account, client) };
+  const attempt = await beginAttempt(deps, { at: 'signIn', ...attemptClient });
   const at = deps.now();
   const check = { userId: account.id, origin: client.origin, challenge: step.challenge, at };
   const accept = await prepareResponse(deps, given, check);
   const signedIn = await transact(deps.db, async (tx) => {
-    if (!(await accept(tx)) || !(await closeStep(tx, step.id))) {
+    if (!(await accept(tx)) || !(await closeChallenge(tx, step.id))) {
       await recordFailure(tx, { account, attempt, at });
       return null;
     }
@@ -81,7 +77,7 @@ interface Check {
 /** The slow part of a check now; what it returns uses the code up inside the transaction, once. */
 export const prepareResponse = async (
   { db }: Pick<Effects, 'db'>,
-  given: SecondFactorResponse,
+  given: TwoFactorResponse,
   { userId, origin, challenge, at }: Check,
 ): Promise<(tx: Transaction) => Promise<boolean>> => {
   if (given.method === 'recoveryCode') {
@@ -119,8 +115,8 @@ export const recoverAccount = async (
   const passwordHash = await hashPassword(newPassword);
   const at = deps.now();
   const known = await transact(deps.db, async (tx) => {
-    const account = await findAccount(tx, found?.id ?? NOBODY.id);
-    const ownerId = account?.isActive ? account.id : NOBODY.id;
+    const account = await findAccount(tx, found?.id ?? ANONYMOUS.id);
+    const ownerId = account?.isActive ? account.id : ANONYMOUS.id;
     const isRight = await takeRecoveryCode(tx, ownerId, hashRecoveryCode(recoveryCode), at);
     if (!account || !isRight) {
       await recordFailure(tx, { account, attempt, at });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { SecondFactorState } from '../../contract/second-factor.ts';
-import { pendingSteps, recoveryCodes } from '../../db/schema/index.ts';
+import type { TwoFactorState } from '../../contract/second-factor.ts';
+import { challenges, recoveryCodes } from '../../db/schema/index.ts';
 import { createTestApp, getCookiePair, TEST_PASSWORD } from '../testing.ts';
 import {
-  beginOwnStep,
+  beginOwnChallenge,
   beginSignIn,
   codeOf,
   finishSignIn,
-  SECOND_FACTOR_PATH,
-  setUpSecondFactor,
+  setUpTwoFactor,
+  TWO_FACTOR_PATH,
   withPassword,
 } from './testing-second-factor.ts';
 
 describe('signing in with an authenticator app', () => {
   test('needs the code after the password, and takes each code once', async () => {
-    const { app, username, secret } = await setUpSecondFactor();
+    const { app, username, secret } = await setUpTwoFactor();
     await using _ = app;
     const { token, methods } = await beginSignIn(app, username);
     expect(methods).toEqual(['totp', 'recoveryCode']);
@@ -31,7 +31,7 @@ describe('signing in with an authenticator app', () => {
   });
 
   test('takes a code once, however many bring it at the same time', async () => {
-    const { app, username, secret } = await setUpSecondFactor();
+    const { app, username, secret } = await setUpTwoFactor();
     await using _ = app;
     const code = codeOf(app, secret);
     const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await beginSignIn(app, username)).token));
@@ -45,7 +45,7 @@ describe('signing in with an authenticator app', () => {
     [30, 200],
     [60, 401],
   ])('by a phone whose clock is off by %i s gets status %i', async (seconds, status) => {
-    const { app, username, secret } = await setUpSecondFactor();
+    const { app, username, secret } = await setUpTwoFactor();
     await using _ = app;
     const { token } = await beginSignIn(app, username);
     expect(await finishSignIn(app, { method: 'totp', token, code: codeOf(app, secret, seconds) })).toMatchObject({
@@ -54,7 +54,7 @@ describe('signing in with an authenticator app', () => {
   });
 
   test('with a fast phone’s code makes that one and all before it worthless', async () => {
-    const { app, username, secret } = await setUpSecondFactor();
+    const { app, username, secret } = await setUpTwoFactor();
     await using _ = app;
     const use = async (seconds: number): Promise<number> => {
       const { token } = await beginSignIn(app, username);
@@ -67,7 +67,7 @@ describe('signing in with an authenticator app', () => {
   });
 
   test('is counted: the password known, ten wrong codes are all', async () => {
-    const { app, username, secret } = await setUpSecondFactor();
+    const { app, username, secret } = await setUpTwoFactor();
     await using _ = app;
     const statuses: number[] = [];
     for (let n = 0; n < 10; n += 1) {
@@ -83,7 +83,7 @@ describe('signing in with an authenticator app', () => {
   });
 
   test('must be finished in ten minutes, and not across a new password', async () => {
-    const { app, username, secret, cookie } = await setUpSecondFactor();
+    const { app, username, secret, cookie } = await setUpTwoFactor();
     await using _ = app;
     const slow = await beginSignIn(app, username);
     app.advance(11 * 60_000);
@@ -98,13 +98,10 @@ describe('signing in with an authenticator app', () => {
   });
 
   test('stores tokens and recovery codes as hashes alone', async () => {
-    const { app, username, codes } = await setUpSecondFactor();
+    const { app, username, codes } = await setUpTwoFactor();
     await using _ = app;
     const { token } = await beginSignIn(app, username);
-    const stored = JSON.stringify([
-      await app.db.select().from(pendingSteps),
-      await app.db.select().from(recoveryCodes),
-    ]);
+    const stored = JSON.stringify([await app.db.select().from(challenges), await app.db.select().from(recoveryCodes)]);
     for (const secret of [token, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
       expect(stored).not.toContain(secret);
     }
@@ -113,7 +110,7 @@ describe('signing in with an authenticator app', () => {
 
 describe('a recovery code', () => {
   test('stands in for the second factor, once', async () => {
-    const { app, username, codes, cookie } = await setUpSecondFactor();
+    const { app, username, codes, cookie } = await setUpTwoFactor();
     await using _ = app;
     expect(new Set(codes).size).toBe(10);
     const use = async () => {
@@ -121,12 +118,12 @@ describe('a recovery code', () => {
       return (await finishSignIn(app, { method: 'recoveryCode', token, code: codes[0]?.toUpperCase() })).status;
     };
     expect([await use(), await use()]).toEqual([200, 401]);
-    const { body } = await app.send('GET', SECOND_FACTOR_PATH, { cookie });
-    expect((body as SecondFactorState).recoveryCodesLeft).toBe(9);
+    const { body } = await app.send('GET', TWO_FACTOR_PATH, { cookie });
+    expect((body as TwoFactorState).recoveryCodesLeft).toBe(9);
   });
 
   test('opens one door, however many bring it at the same time', async () => {
-    const { app, username, codes } = await setUpSecondFactor();
+    const { app, username, codes } = await setUpTwoFactor();
     await using _ = app;
     const [code] = codes;
     const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await beginSignIn(app, username)).token));
@@ -139,7 +136,7 @@ describe('a recovery code', () => {
   });
 
   test('stands in for a forgotten password, and never for both', async () => {
-    const { app, username, codes, cookie, secret } = await setUpSecondFactor();
+    const { app, username, codes, cookie, secret } = await setUpTwoFactor();
     await using _ = app;
     const body = { username, recoveryCode: codes[1], newPassword: 'a new board' };
     expect((await app.send('POST', '/api/admin/recover', { body })).status).toBe(200);
@@ -157,7 +154,7 @@ describe('a recovery code', () => {
   });
 
   test('after which a super admin can take off the second factor, where the phone is lost as well', async () => {
-    const { app, id, username, codes } = await setUpSecondFactor();
+    const { app, id, username, codes } = await setUpTwoFactor();
     await using _ = app;
     const body = { username, recoveryCode: codes[1], newPassword: 'a new board' };
     expect((await app.send('POST', '/api/admin/recover', { body })).status).toBe(200);
@@ -171,7 +168,7 @@ describe('a recovery code', () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const cookie = await app.signIn(username);
-    const made = await app.send('POST', `${SECOND_FACTOR_PATH}/recovery-codes`, { cookie, body: withPassword });
+    const made = await app.send('POST', `${TWO_FACTOR_PATH}/recovery-codes`, { cookie, body: withPassword });
     const { codes } = made.body as { codes: string[] };
     for (const recoveryCode of codes.slice(0, 2)) {
       const body = { username, recoveryCode, newPassword: 'a new board' };
@@ -180,7 +177,7 @@ describe('a recovery code', () => {
   });
 
   test('is refused alike for an unknown name, a closed account and a wrong code, and counted', async () => {
-    const { app, username, codes } = await setUpSecondFactor();
+    const { app, username, codes } = await setUpTwoFactor();
     await using _ = app;
     const recover = (name: string, recoveryCode = 'aaaa-bbbb-cccc-dddd') =>
       app.send('POST', '/api/admin/recover', { body: { username: name, recoveryCode, newPassword: 'long enough' } });
@@ -191,9 +188,9 @@ describe('a recovery code', () => {
   });
 
   test('of an earlier sheet stops working when new ones are made', async () => {
-    const { app, username, codes, send, secret } = await setUpSecondFactor();
+    const { app, username, codes, send, secret } = await setUpTwoFactor();
     await using _ = app;
-    const own = await beginOwnStep(send);
+    const own = await beginOwnChallenge(send);
     const answer = { method: 'totp', token: own.token, code: codeOf(app, secret) };
     expect((await send('POST', '/recovery-codes', { ...withPassword, answer })).status).toBe(200);
     const { token } = await beginSignIn(app, username);

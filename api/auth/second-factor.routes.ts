@@ -14,24 +14,24 @@ import { requireAdmin, requireSuperAdmin } from './require-admin.ts';
 import {
   confirmTotpCode,
   finishPasskey,
-  getSecondFactorState,
+  getTwoFactorState,
   makeRecoveryCodes,
   type Owner,
   removePasskey,
   removeTotp,
-  setSecondFactorRequired,
-  startOwnStep,
+  setTwoFactorRequired,
+  startOwnChallenge,
   startPasskey,
   startTotp,
 } from './second-factors.service.ts';
 
 /** Mounted at /api/admin/second-factor. Open to who must still set one up. */
-export const secondFactorRoutes = (deps: Effects) => {
+export const twoFactorRoutes = (deps: Effects) => {
   const getOwner = (c: Context<ApiEnv>): Owner => ({
     admin: c.get('admin'),
     origin: getOwnOrigin(c.req.header('origin'), deps.env),
   });
-  const sendState = async (c: Context<ApiEnv>) => c.json(await getSecondFactorState(deps, c.get('admin')));
+  const sendState = async (c: Context<ApiEnv>) => c.json(await getTwoFactorState(deps, c.get('admin')));
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps, { evenIfDue: true }))
     .get('/', sendState)
@@ -62,10 +62,10 @@ export const secondFactorRoutes = (deps: Effects) => {
       return c.json({ codes });
     })
     .post('/step', jsonBody(confirmPassword), async (c) =>
-      c.json(await startOwnStep(deps, getOwner(c), c.req.valid('json').currentPassword)),
+      c.json(await startOwnChallenge(deps, getOwner(c), c.req.valid('json').currentPassword)),
     )
     .put('/requirement', requireSuperAdmin(deps, { evenIfDue: true }), jsonBody(requireSecondFactor), async (c) => {
-      await setSecondFactorRequired(deps, getOwner(c), c.req.valid('json'));
+      await setTwoFactorRequired(deps, getOwner(c), c.req.valid('json'));
       return sendState(c);
     });
 };

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import type { SecondFactorMethod, SecondFactorState } from '../../contract/second-factor.ts';
+import type { TwoFactorMethod, TwoFactorState } from '../../contract/second-factor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { passkeys, pendingSteps, recoveryCodes, totpSecrets } from '../../db/schema/index.ts';
+import { challenges, passkeys, recoveryCodes, totpSecrets } from '../../db/schema/index.ts';
 
 export type StoredPasskey = typeof passkeys.$inferSelect;
 type TotpSecret = typeof totpSecrets.$inferSelect;
@@ -94,10 +94,7 @@ const countRecoveryCodes = async (db: Queryable, userId: number): Promise<number
   return unused?.count ?? 0;
 };
 
-export const getSecondFactors = async (
-  db: Queryable,
-  userId: number,
-): Promise<Omit<SecondFactorState, 'isRequired'>> => {
+export const getTwoFactor = async (db: Queryable, userId: number): Promise<Omit<TwoFactorState, 'isRequired'>> => {
   const totp = await findTotp(db, userId);
   const keys = await listPasskeys(db, userId);
   return {
@@ -108,16 +105,16 @@ export const getSecondFactors = async (
 };
 
 /** Two-factor methods of the account. Empty if the password is enough. */
-export const listMethods = async (db: Queryable, userId: number): Promise<SecondFactorMethod[]> => {
-  const { hasTotp, passkeys: keys, recoveryCodesLeft } = await getSecondFactors(db, userId);
+export const listMethods = async (db: Queryable, userId: number): Promise<TwoFactorMethod[]> => {
+  const { hasTotp, passkeys: keys, recoveryCodesLeft } = await getTwoFactor(db, userId);
   if (!hasTotp && keys.length === 0) return [];
   const isThere = { passkey: keys.length > 0, totp: hasTotp, recoveryCode: recoveryCodesLeft > 0 };
   return (['passkey', 'totp', 'recoveryCode'] as const).filter((method) => isThere[method]);
 };
 
 /** Everything but the password: passkeys, the authenticator app, recovery codes and steps under way. */
-export const removeSecondFactors = async (tx: Queryable, userId: number): Promise<void> => {
-  for (const table of [passkeys, totpSecrets, recoveryCodes, pendingSteps]) {
+export const removeTwoFactor = async (tx: Queryable, userId: number): Promise<void> => {
+  for (const table of [passkeys, totpSecrets, recoveryCodes, challenges]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
 };

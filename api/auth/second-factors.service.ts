@@ -3,9 +3,9 @@ import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type {
   AddPasskey,
   ConfirmOwner,
-  OwnStep,
-  RequireSecondFactor,
-  SecondFactorState,
+  OwnChallenge,
+  RequireTwoFactor,
+  TwoFactorState,
 } from '../../contract/second-factor.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
@@ -17,14 +17,14 @@ import { beginAttempt, clearAttempts } from './attempts.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './generate-secret.ts';
 import { confirmOwnPassword } from './own-password.ts';
 import { createRegistrationOptions, verifyNewPasskey } from './passkeys.ts';
-import { closeStep, findStep, openStep } from './pending-steps.ts';
+import { closeChallenge, findStep, openChallenge } from './pending-steps.ts';
 import { prepareResponse } from './second-factor-sign-in.service.ts';
 import {
   acceptTotpStep,
   deletePasskey,
   deleteTotp,
   findTotp,
-  getSecondFactors,
+  getTwoFactor,
   insertPasskey,
   listMethods,
   listPasskeys,
@@ -41,17 +41,17 @@ export interface Owner {
   origin: string;
 }
 
-export const getSecondFactorState = async ({ db }: FactorDeps, { id }: SessionAdmin): Promise<SecondFactorState> => ({
-  ...(await getSecondFactors(db, id)),
+export const getTwoFactorState = async ({ db }: FactorDeps, { id }: SessionAdmin): Promise<TwoFactorState> => ({
+  ...(await getTwoFactor(db, id)),
   isRequired: (await getSettings(db)).requireSecondFactor,
 });
 
 /** For super admins: who lifted the rule after recovering the account by a code; null where nobody has of late. */
 export const findLiftedRule = async (
   { db, now }: FactorDeps,
-  { admin, requiresSecondFactor }: Pick<ValidSession, 'admin' | 'requiresSecondFactor'>,
+  { admin, requiresTwoFactor }: Pick<ValidSession, 'admin' | 'requiresTwoFactor'>,
 ): Promise<RuleLifted | null> => {
-  if (!admin.isSuperAdmin || requiresSecondFactor) return null;
+  if (!admin.isSuperAdmin || requiresTwoFactor) return null;
   const since = new Date(now().getTime() - RECENT_MS);
   const last = await findSecurityEvent(db, { action: 'secondFactorRequired', since });
   return last?.detail.isAfterRecovery === true ? { by: last.by ?? '', at: last.at } : null;
@@ -112,7 +112,7 @@ export const startPasskey = async (deps: FactorDeps, owner: Owner, currentPasswo
     known: await listPasskeys(deps.db, admin.id),
   });
   const step = { userId: admin.id, kind: 'addPasskey' as const, challenge: options.challenge, at: deps.now() };
-  return { token: await transact(deps.db, (tx) => openStep(tx, step)), options };
+  return { token: await transact(deps.db, (tx) => openChallenge(tx, step)), options };
 };
 
 export const finishPasskey = async (
@@ -126,7 +126,7 @@ export const finishPasskey = async (
   const passkey = isOwn ? await verifyNewPasskey(response, { origin, challenge: step.challenge ?? '' }) : null;
   if (!step || !passkey) throw invalid('response', ERROR_MESSAGES.passkeyRefused);
   await transact(db, async (tx) => {
-    if (!(await closeStep(tx, step.id))) throw invalid('response', ERROR_MESSAGES.passkeyRefused);
+    if (!(await closeChallenge(tx, step.id))) throw invalid('response', ERROR_MESSAGES.passkeyRefused);
     await insertPasskey(tx, { ...passkey, userId: admin.id, name, createdAt: at.toISOString(), lastUsedAt: null });
     await record(tx, { admin, action: 'secondFactorAdded', at, kind: 'passkey' });
   });
@@ -165,13 +165,17 @@ export const makeRecoveryCodes = async (
 };
 
 /** Starts an owner-only action: checks the password, then requires two-factor where it is set up. */
-export const startOwnStep = async (deps: FactorDeps, owner: Owner, currentPassword: string): Promise<OwnStep> => {
+export const startOwnChallenge = async (
+  deps: FactorDeps,
+  owner: Owner,
+  currentPassword: string,
+): Promise<OwnChallenge> => {
   await confirm(deps, owner, currentPassword);
   const { db, now } = deps;
   const methods = await listMethods(db, owner.admin.id);
-  if (methods.length === 0) return { secondFactor: null };
+  if (methods.length === 0) return { twoFactor: null };
   const step = { userId: owner.admin.id, kind: 'secondFactor' as const, challenge: null, at: now() };
-  return { secondFactor: { token: await transact(db, (tx) => openStep(tx, step)), methods } };
+  return { twoFactor: { token: await transact(db, (tx) => openChallenge(tx, step)), methods } };
 };
 
 /** Time after a recovery in which all super admins see that the recovered account lifted the rule. Milliseconds. */
@@ -181,16 +185,16 @@ const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
  * Requires or releases two-factor sign-in for everybody. An open screen alone must not suffice.
  * @throws 409 if the super admin has no two-factor sign-in; 400 for a wrong code, 429 after too many.
  */
-export const setSecondFactorRequired = async (
+export const setTwoFactorRequired = async (
   deps: FactorDeps,
   owner: Owner,
-  { isRequired, ...confirmation }: RequireSecondFactor,
+  { isRequired, ...confirmation }: RequireTwoFactor,
 ): Promise<void> => {
   const { admin } = owner;
   const at = deps.now();
   const assertOwner = await confirmOwner(deps, owner, confirmation);
   const hasOwn = (await listMethods(deps.db, admin.id)).length > 0;
-  if (isRequired && !hasOwn) throw conflict(ERROR_MESSAGES.ownSecondFactor);
+  if (isRequired && !hasOwn) throw conflict(ERROR_MESSAGES.ownTwoFactor);
   await transact(deps.db, async (tx) => {
     await assertOwner(tx);
     await updateSettings(tx, { requireSecondFactor: isRequired });
@@ -223,14 +227,14 @@ const prepareOwnResponse = async (
   { admin, origin }: Owner,
   given: ConfirmOwner['answer'],
 ): Promise<(tx: Transaction) => Promise<boolean>> => {
-  if (!given) throw invalid('answer', ERROR_MESSAGES.ownStepMissing);
+  if (!given) throw invalid('answer', ERROR_MESSAGES.ownChallengeMissing);
   const at = deps.now();
   const step = await findStep(deps.db, { token: given.token, kind: 'secondFactor', at });
-  if (step?.userId !== admin.id) throw invalid('answer', ERROR_MESSAGES.ownStepExpired);
+  if (step?.userId !== admin.id) throw invalid('answer', ERROR_MESSAGES.ownChallengeExpired);
   const attempt = await beginAttempt(deps, { adminId: admin.id, what: 'own two-factor' });
   const accept = await prepareResponse(deps, given, { userId: admin.id, origin, challenge: step.challenge, at });
   return async (tx) => {
-    if (!(await accept(tx)) || !(await closeStep(tx, step.id))) return false;
+    if (!(await accept(tx)) || !(await closeChallenge(tx, step.id))) return false;
     await clearAttempts(tx, attempt);
     return true;
   };

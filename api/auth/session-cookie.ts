@@ -19,8 +19,8 @@ export const readSessionCookie = (c: Context, env: CookieEnv): string | undefine
   env.isSecure ? getCookie(c, NAME, 'host') : getCookie(c, NAME);
 
 /** @param lasts milliseconds */
-export const writeSessionCookie = (c: Context, env: CookieEnv, token: string, lasts: number): void =>
-  setCookie(c, NAME, token, { ...cookieOptions(env), maxAge: Math.floor(lasts / 1000) });
+export const writeSessionCookie = (c: Context, env: CookieEnv, token: string, ttl: number): void =>
+  setCookie(c, NAME, token, { ...cookieOptions(env), maxAge: Math.floor(ttl / 1000) });
 
 export const clearSessionCookie = (c: Context, env: CookieEnv): void => {
   deleteCookie(c, NAME, cookieOptions(env));

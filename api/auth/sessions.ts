@@ -4,7 +4,7 @@ import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { OwnSession, SessionAdmin } from '../../contract/auth.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { adminUsers, pendingSteps, sessions, settings } from '../../db/schema/index.ts';
+import { adminUsers, challenges, sessions, settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { Settings } from '../settings/settings.queries.ts';
 
@@ -25,13 +25,13 @@ const PROLONG_EVERY = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const USER_AGENT_MAX = 300;
 
-const SECOND_FACTOR_REQUIRED = 'requireSecondFactor' satisfies keyof Settings;
+const TWO_FACTOR_REQUIRED = 'requireSecondFactor' satisfies keyof Settings;
 
 export interface ValidSession {
   sessionId: string;
   admin: SessionAdmin;
   /** True where the club asks each account for a second factor. */
-  requiresSecondFactor: boolean;
+  requiresTwoFactor: boolean;
   /** Milliseconds until it ends without another request; null where the cookie says so already. */
   prolongedFor: number | null;
 }
@@ -40,7 +40,7 @@ export interface ValidSession {
 export async function findSession(db: Database, token: string, at: Date): Promise<ValidSession | null> {
   const found = await readSession(db, sessionIdOf(token));
   if (!found) return null;
-  const { sessionId, admin, requiresSecondFactor, createdAt, endsAt } = found;
+  const { sessionId, admin, requiresTwoFactor, createdAt, endsAt } = found;
   const end = new Date(Math.min(at.getTime() + IDLE, Date.parse(createdAt) + ABSOLUTE));
   if (endsAt <= at || end <= at) {
     await transact(db, (tx) => createLucia(tx).invalidateSession(sessionId));
@@ -48,7 +48,7 @@ export async function findSession(db: Database, token: string, at: Date): Promis
   }
   const isDue = Math.abs(end.getTime() - endsAt.getTime()) > PROLONG_EVERY;
   if (isDue) await transact(db, (tx) => createAdapter(tx).updateSessionExpiration(sessionId, end));
-  return { sessionId, admin, requiresSecondFactor, prolongedFor: isDue ? end.getTime() - at.getTime() : null };
+  return { sessionId, admin, requiresTwoFactor, prolongedFor: isDue ? end.getTime() - at.getTime() : null };
 }
 
 /** An open session by its id. Unlike a request with its cookie, this does not prolong it. */
@@ -70,12 +70,12 @@ async function readSession(db: Queryable, id: string) {
     })
     .from(sessions)
     .innerJoin(adminUsers, and(eq(adminUsers.id, userId), eq(adminUsers.isActive, true)))
-    .leftJoin(settings, eq(settings.key, SECOND_FACTOR_REQUIRED))
+    .leftJoin(settings, eq(settings.key, TWO_FACTOR_REQUIRED))
     .where(eq(sessions.id, id));
   if (!found) return null;
   const { session, admin, required } = found;
   const endsAt = new Date(session.expiresAt * 1000);
-  return { sessionId: id, admin, createdAt: session.createdAt, endsAt, requiresSecondFactor: required === true };
+  return { sessionId: id, admin, createdAt: session.createdAt, endsAt, requiresTwoFactor: required === true };
 }
 
 /** Id of a session: the cookie's token is the secret, and the database knows only its hash. */
@@ -108,9 +108,9 @@ export function endSession(tx: Transaction, token: string): Promise<void> {
 }
 
 /** Ends the account's sessions, but for one where it is named, and what is halfway through signing in. @returns how many ended */
-export async function endSessions(tx: Transaction, userId: number, keptSessionId = ''): Promise<number> {
-  await tx.delete(pendingSteps).where(eq(pendingSteps.userId, userId));
-  const ended = and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId));
+export async function endSessions(tx: Transaction, userId: number, currentSessionId = ''): Promise<number> {
+  await tx.delete(challenges).where(eq(challenges.userId, userId));
+  const ended = and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId));
   return (await tx.delete(sessions).where(ended).returning({ id: sessions.id })).length;
 }
 

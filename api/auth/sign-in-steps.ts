@@ -31,17 +31,17 @@ interface Failure {
 }
 
 /** In place of the account that a name does not have. */
-export const NOBODY = { id: 0, username: '' } as const;
+export const ANONYMOUS = { id: 0, username: '' } as const;
 
 /**
  * Records a failed sign-in of an existing account, ten per quarter of an hour, so that strangers cannot flood the audit
  * trail. For unknown names the row is written and deleted again, so that timing reveals nothing.
  */
 export const recordFailure = async (tx: Transaction, { account, attempt, at }: Failure): Promise<void> => {
-  const failed = { account: account ?? NOBODY, at, by: null };
+  const failed = { account: account ?? ANONYMOUS, at, by: null };
   await recordSecurityEvent(tx, { ...failed, action: 'signInFailed' });
   if (attempt.isLast) await recordSecurityEvent(tx, { ...failed, action: 'lockedOut' });
-  await removeSecurityEvents(tx, NOBODY.id);
+  await removeSecurityEvents(tx, ANONYMOUS.id);
 };
 
 interface Opening {
@@ -54,10 +54,10 @@ interface Opening {
 export const openSession = async (tx: Transaction, { account, client, devices, at }: Opening) => {
   const token = createToken();
   if (client.earlierToken) await endSession(tx, client.earlierToken);
-  const lasts = await createSession(tx, { userId: account.id, token, at, userAgent: client.userAgent });
+  const ttl = await createSession(tx, { userId: account.id, token, at, userAgent: client.userAgent });
   await recordLogin(tx, account.id, at);
   await recordSecurityEvent(tx, { account, action: 'signIn', at, by: account.username });
   const { id, username, email, firstName, lastName, isSuperAdmin } = account;
   const admin = { id, username, email, firstName, lastName, isSuperAdmin };
-  return { token, device: devices.issue(account), admin /** Idle lifetime of the session, in milliseconds. */, lasts };
+  return { token, device: devices.issue(account), admin /** Idle lifetime of the session, in milliseconds. */, ttl };
 };

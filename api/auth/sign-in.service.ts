@@ -1,6 +1,6 @@
 import type { ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { SecondFactorStep } from '../../contract/second-factor.ts';
+import type { TwoFactorStep } from '../../contract/second-factor.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
@@ -11,14 +11,14 @@ import { findAccount, findAccountByUsername, replacePassword } from './auth.quer
 import { openKnownDevices } from './known-devices.ts';
 import { confirmOwnPassword } from './own-password.ts';
 import { hashPassword, refuseGuessablePassword, verifyPassword } from './passwords.ts';
-import { openStep } from './pending-steps.ts';
+import { openChallenge } from './pending-steps.ts';
 import { listMethods } from './second-factors.queries.ts';
 import { createSession, createToken, endOwnSession, endSessions } from './sessions.ts';
-import { type Client, findDevice, NOBODY, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
+import { ANONYMOUS, type Client, findDevice, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 
 type SignInDeps = Pick<Effects, 'db' | 'now'>;
 
-type SignInResult = { signedIn: SignedIn } | { secondFactor: SecondFactorStep };
+type SignInResult = { signedIn: SignedIn } | { twoFactor: TwoFactorStep };
 
 /**
  * A new token for the account, whose earlier one in this browser ends; or the step that must follow, where the account
@@ -39,7 +39,7 @@ export const signIn = async (
   const at = deps.now();
   const result = await transact(deps.db, async (tx): Promise<SignInResult | null> => {
     // Read again: the account may have been closed, or its password replaced, since the check above.
-    const current = await findAccount(tx, found?.id ?? NOBODY.id);
+    const current = await findAccount(tx, found?.id ?? ANONYMOUS.id);
     if (!matches || !current?.isActive || current.passwordHash !== found?.passwordHash) {
       await recordFailure(tx, { account: current, attempt, at });
       return null;
@@ -49,7 +49,7 @@ export const signIn = async (
       // The account's count goes on: knowing the password must not buy more guesses at the code.
       await withdrawAttempt(tx, attempt);
       const step = { userId: current.id, kind: 'secondFactor' as const, challenge: null, at };
-      return { secondFactor: { token: await openStep(tx, step), methods } };
+      return { twoFactor: { token: await openChallenge(tx, step), methods } };
     }
     await clearAttempts(tx, attempt);
     return { signedIn: await openSession(tx, { account: current, client, devices, at }) };
@@ -58,18 +58,18 @@ export const signIn = async (
   return result;
 };
 
-interface Bearer {
+interface SignedInClient {
   admin: SessionAdmin;
   sessionId: string;
 }
 
 /** A new session in place of the one that asked, on a device that stays known. */
-type Renewed = Pick<SignedIn, 'token' | 'lasts' | 'device'>;
+type Renewed = Pick<SignedIn, 'token' | 'ttl' | 'device'>;
 
 /** Ends all of the account's sessions; the one that asked goes on under a new token, so that a copied one ends too. */
 export const changeOwnPassword = async (
   deps: SignInDeps,
-  { admin, userAgent }: Pick<Bearer, 'admin'> & Pick<Client, 'userAgent'>,
+  { admin, userAgent }: Pick<SignedInClient, 'admin'> & Pick<Client, 'userAgent'>,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<Renewed> => {
   refuseGuessablePassword('newPassword', newPassword, admin);
@@ -86,7 +86,7 @@ export const changeOwnPassword = async (
     await replacePassword(tx, admin.id, passwordHash, at);
     await endSessions(tx, admin.id);
     const token = createToken();
-    const lasts = await createSession(tx, { userId: admin.id, token, at, userAgent });
+    const ttl = await createSession(tx, { userId: admin.id, token, at, userAgent });
     await recordChange(tx, {
       entity: 'adminUsers',
       entityId: admin.id,
@@ -96,12 +96,12 @@ export const changeOwnPassword = async (
       at: at.toISOString(),
       by: before.username,
     });
-    return { token, lasts, device: devices.issue({ ...before, passwordHash }) };
+    return { token, ttl, device: devices.issue({ ...before, passwordHash }) };
   });
 };
 
 /** Signs the account out everywhere else. @returns how many sessions that ended */
-export const endSessionsElsewhere = ({ db, now }: SignInDeps, { admin, sessionId }: Bearer): Promise<number> =>
+export const endSessionsElsewhere = ({ db, now }: SignInDeps, { admin, sessionId }: SignedInClient): Promise<number> =>
   transact(db, async (tx) => {
     const ended = await endSessions(tx, admin.id, sessionId);
     const detail = { devices: ended };

@@ -3,20 +3,20 @@ import { createTestApp, TEST_PASSWORD } from '../testing.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Calls that take a name and a secret. */
-export const GUESSES: [string, Record<string, string>][] = [
+export const TRIES: [string, Record<string, string>][] = [
   ['/api/admin/login', { password: 'wrong' }],
   ['/api/admin/recover', { recoveryCode: 'aaaa-bbbb-cccc-dddd', newPassword: 'long enough' }],
 ];
 
 /** Accounts with passwords as slow to check as a club's, one of them closed, and a guess at each name. */
-export async function setUpGuessing(path: string, guess: Record<string, string>) {
+export async function setUpGuessing(path: string, tryPassword: Record<string, string>) {
   const app = await createTestApp();
   const passwordHash = await hashPassword(TEST_PASSWORD);
   const accounts = await Promise.all(
     Array.from({ length: 6 }, (_, n) => app.createAdmin({ isActive: n > 0, passwordHash })),
   );
   const send = async (username: string, n: number) => {
-    const response = await app.send('POST', path, { body: { username, ...guess }, address: `198.51.100.${n}` });
+    const response = await app.send('POST', path, { body: { username, ...tryPassword }, address: `198.51.100.${n}` });
     expect(response.status).toBe(401);
   };
   // Makes what only the first of all makes.

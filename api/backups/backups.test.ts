@@ -69,7 +69,7 @@ test('backs up while saves go on; elsewhere it restores to the same content hash
   }
 }, 90_000);
 
-test('an archive is packed where its files have two names each, as pictures do that the live release shows', async () => {
+test('an archive is packed where its files have two names each, as images do that the live release shows', async () => {
   const folder = await scratch();
   const staged = join(folder, 'staged');
   for (const name of ['objects', 'releases']) await mkdir(join(staged, name), { recursive: true });

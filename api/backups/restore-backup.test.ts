@@ -162,16 +162,16 @@ describe('a restore', () => {
     await rm(elsewhere, { recursive: true });
   });
 
-  test('keeps what it replaced: the database beside the new one, pictures where they were', async () => {
+  test('keeps what it replaced: the database beside the new one, images where they were', async () => {
     const elsewhere = await scratch();
-    const picture = join(elsewhere, 'objects', 'images', 'old.webp');
+    const image = join(elsewhere, 'objects', 'images', 'old.webp');
     await mkdir(join(elsewhere, 'objects', 'images'), { recursive: true });
-    await writeFile(picture, 'old');
+    await writeFile(image, 'old');
     await writeFile(join(elsewhere, 'club.db'), 'what a bad disk left');
     const { replaced, takedowns } = await restoreBackup(archive, targetAt(elsewhere));
     // Nobody can tell from it what was taken down.
     expect(takedowns).toBeNull();
-    expect(await readFile(picture, 'utf8')).toBe('old');
+    expect(await readFile(image, 'utf8')).toBe('old');
     expect(await readFile(replaced ?? '', 'utf8')).toBe('what a bad disk left');
     const restored = await openDatabase(targetAt(elsewhere).databaseUrl);
     expect(await restored.$count(contentItems)).toBe(1);

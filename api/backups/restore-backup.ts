@@ -82,7 +82,7 @@ const restoreFrom = async (archive: string, staging: string, target: RestoreTarg
   // Removed images are not brought in again.
   const present = new Set(await readdir(staging, { recursive: true }));
   const manifest = { ...archived, files: archived.files.filter(({ path }) => present.has(path)) };
-  await (target.bucket ? fillBucket(target.bucket, staging, manifest) : addPictures(staging, manifest, target));
+  await (target.bucket ? fillBucket(target.bucket, staging, manifest) : addImages(staging, manifest, target));
   await addRelease(staging, manifest, target);
   if (!local) {
     await fillDatabase(target, prepared);
@@ -245,7 +245,7 @@ const fillBucket = async (store: ObjectStore, staging: string, manifest: BackupM
   }
 };
 
-const addPictures = async (staging: string, manifest: BackupManifest, { dataDir }: RestoreTarget): Promise<void> => {
+const addImages = async (staging: string, manifest: BackupManifest, { dataDir }: RestoreTarget): Promise<void> => {
   for (const folder of [IMAGES_FOLDER, UPLOADS_FOLDER]) {
     await addFiles(listFilesIn(manifest, folder), (path) => ({ from: join(staging, path), to: join(dataDir, path) }));
   }
@@ -269,7 +269,7 @@ const addRelease = async (
   const isThere = (await stat(to).catch(ignoreMissing)) !== null;
   const there = await readManifest(to);
   if (isThere && there?.release.contentHash !== liveRelease.contentHash) return;
-  // Found half-way, a new folder is removed by the next start; one that is there is only mended.
+  // Found half-way, a new folder is removed by the next start; one that is there is only fixed.
   const folder = isThere ? to : `${to}.${now().getTime()}.${process.pid}.tmp`;
   await addFiles(files, (path) => {
     const place = path.slice(`releases/${basename(to)}/`.length);

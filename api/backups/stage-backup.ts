@@ -85,14 +85,14 @@ const stageImages = async (source: BackupSource, copy: Database, folder: string)
   await stageUploads(source, copy, folder);
 };
 
-/** Every picture of the library, every paper, and of the club's own that pages show, in all its sizes. */
+/** Every image of the library, every paper, and of the club's own that pages show, in all its sizes. */
 const listWantedImages = async (copy: Database): Promise<Set<string>> => {
   const rows = await copy.select().from(media).where(isNull(media.deletedAt));
   const shown = listImageNames(JSON.stringify(await takeSnapshot(copy)));
   return new Set([...rows.flatMap(listMediaFiles), ...shown.filter((name) => SEED_IMAGE_FILES.includes(name))]);
 };
 
-/** Deleted from the library since the database was copied, pictures are not missed. */
+/** Deleted from the library since the database was copied, images are not missed. */
 const refuseMissing = async ({ db }: BackupSource, missing: string[]): Promise<void> => {
   if (missing.length === 0) return;
   const still = await listWantedImages(db);

@@ -50,9 +50,9 @@ const BOOKKEEPING = ['version', 'updatedAt'];
 /** The fields in which a row differs from the other one; all where there is no other. */
 const formatFields = (row: Row | null, other: Row | null): string => {
   if (row === null) return '';
-  const isTold = ([name, value]: [string, unknown]): boolean =>
+  const isListed = ([name, value]: [string, unknown]): boolean =>
     other === null || (!BOOKKEEPING.includes(name) && JSON.stringify(value) !== JSON.stringify(other[name]));
-  return JSON.stringify(Object.fromEntries(Object.entries(row).filter(isTold)));
+  return JSON.stringify(Object.fromEntries(Object.entries(row).filter(isListed)));
 };
 
 /** One line as RFC 4180 has it. */

@@ -72,10 +72,10 @@ export const listBatch = (db: Queryable, batch: number): Promise<Change[]> =>
     .orderBy(desc(changes.id));
 
 /** Number of newest changes that are retained. Each item's last change is retained for good. */
-export const KEPT_CHANGES = 10_000;
+export const RETAINED_CHANGES = 10_000;
 
 /** The last change of an item says who wrote it, and brings it back where it was deleted. */
-export const pruneChanges = async (tx: Queryable, keep = KEPT_CHANGES): Promise<void> => {
+export const pruneChanges = async (tx: Queryable, keep = RETAINED_CHANGES): Promise<void> => {
   const newest = tx.select({ id: sql`max(${changes.id}) - ${keep}` }).from(changes);
   const later = alias(changes, 'later');
   const isSuperseded = exists(
@@ -149,7 +149,7 @@ export const listPeople = async (db: Queryable): Promise<string[]> => {
   return rows.flatMap(({ by }) => by ?? []);
 };
 
-/** The picture that a change took out of the library, as long as it can be brought back. */
+/** The image that a change took out of the library, as long as it can be brought back. */
 const findDeletedMedia = (db: Queryable) =>
   db
     .select({ assetId: media.assetId })

@@ -3,7 +3,7 @@ import type { Change, SecurityAction } from '../../contract/changes.ts';
 import type { Queryable } from '../../db/client.ts';
 import { securityEvents } from '../../db/schema/index.ts';
 
-const KEPT_MS = 2 * 365 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 2 * 365 * 24 * 60 * 60 * 1000;
 
 interface SecurityEvent {
   account: { id: number; username: string };
@@ -20,7 +20,7 @@ export const recordSecurityEvent = async (
   tx: Queryable,
   { account: { id, username }, action, at, by, detail = {} }: SecurityEvent,
 ): Promise<void> => {
-  const oldest = new Date(at.getTime() - KEPT_MS).toISOString();
+  const oldest = new Date(at.getTime() - RETENTION_MS).toISOString();
   await tx.delete(securityEvents).where(lt(securityEvents.at, oldest));
   await tx
     .insert(securityEvents)

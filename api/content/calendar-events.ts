@@ -54,8 +54,8 @@ export const calendarEventAdminRoutes = (deps: ContentDeps) => {
       return assertTimes(await stored.insert(tx, { ...input, ...given }, at));
     },
     update: async (tx, current, fields, at) => {
-      const previousStartsAt = getPreviousStart(current, fields);
-      return assertTimes(await stored.update(tx, current, { ...fields, ...{ previousStartsAt } }, at));
+      const values = { ...fields, previousStartsAt: getPreviousStart(current, fields) };
+      return assertTimes(await stored.update(tx, current, values, at));
     },
   };
   const writer = createItemWriter(deps, queries);

@@ -21,7 +21,7 @@ import { jsonBody, query } from '../http/json-body.ts';
 import { idQuery, pageQuery, parseItemId } from '../http/parameters.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { readListTexts } from './content-items.queries.ts';
-import { compareRows, type Telling } from './differences/compare-rows.ts';
+import { compareRows, type DescribeContext } from './differences/compare-rows.ts';
 import { restoreVersion, undoBatch, undoChange } from './undo.service.ts';
 import { nameWrite } from './write-item.ts';
 
@@ -62,14 +62,14 @@ export const changeRoutes = (deps: ContentDeps) =>
     .get('/people', async (c) => c.json(await listPeople(deps.db)))
     .get('/deleted', query(pageQuery), async (c) => {
       const deletions = await listDeletions(deps.db, c.req.valid('query'));
-      const telling = await getTelling(deps);
-      return c.json(deletions.map((change) => describeDeletion(change, telling)));
+      const describeContext = await getDescribeContext(deps);
+      return c.json(deletions.map((change) => describeDeletion(change, describeContext)));
     })
     .get('/:id', async (c) => {
       const change = await findChange(deps.db, parseItemId(c.req.param('id')));
       if (!change) throw notFound();
       withoutHidden({ entity: change.entity }, c.get('admin'));
-      return c.json({ ...toJson(change), changes: compareChange(change, await getTelling(deps)) });
+      return c.json({ ...toJson(change), changes: compareChange(change, await getDescribeContext(deps)) });
     })
     .post('/:id/restore', jsonBody(restoreVersionInput), async (c) => {
       const id = parseItemId(c.req.param('id'));
@@ -112,21 +112,21 @@ type JsonRecord = Record<string, string | number | boolean | null>;
 
 type Row = Record<string, unknown>;
 
-const getTelling = async ({ db, env }: ContentDeps): Promise<Telling> => ({
+const getDescribeContext = async ({ db, env }: ContentDeps): Promise<DescribeContext> => ({
   timeZone: env.timeZone,
   items: await readListTexts(db),
 });
 
-const compareChange = ({ entity, before, after }: Change, telling: Telling): MarkedDifference[] =>
-  compareRows(entity, before as Row | null, after as Row | null, telling);
+const compareChange = ({ entity, before, after }: Change, describeContext: DescribeContext): MarkedDifference[] =>
+  compareRows(entity, before as Row | null, after as Row | null, describeContext);
 
 /** For a change that took an item away. */
-const describeDeletion = (change: Change, telling: Telling): DeletedItem => {
+const describeDeletion = (change: Change, describeContext: DescribeContext): DeletedItem => {
   const { id, entityId, at, by } = change;
   const entity = change.entity as UndoableEntity;
   const label =
     entity === 'media'
       ? (change.before as { name: string }).name
-      : labelOf(entity, change.before as never, telling.items);
-  return { change: id, entity, id: entityId, label, changes: compareChange(change, telling), at, by };
+      : labelOf(entity, change.before as never, describeContext.items);
+  return { change: id, entity, id: entityId, label, changes: compareChange(change, describeContext), at, by };
 };

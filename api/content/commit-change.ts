@@ -42,21 +42,21 @@ export interface CommittedWrite {
   releaseId: number | null;
 }
 
-export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events' | 'createOwedRelease'>;
+export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events' | 'createPendingRelease'>;
 
 /**
  * The one way in which the working copy changes: the writes, an audit row for each and, with auto-publish on, the release
  * that carries them to visitors commit together or not at all. Several rows are one batch, which is undone as one.
  */
 export const commitChanges = async <Item extends { id: number }>(
-  { db, now, publisher, events, createOwedRelease }: CommitDeps,
+  { db, now, publisher, events, createPendingRelease }: CommitDeps,
   { by, work }: { by: string; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
 ): Promise<CommittedWrite & { batch: number | null }> => {
   const at = now();
   const commit = async (tx: Transaction) => {
     const recorded = [];
     const written = await work(tx, at);
-    await putStandIns(tx, written);
+    await putReplacementImages(tx, written);
     const last = written.at(-1);
     if (last?.after) noteWritten(tx, last.entity, last.after);
     for (const { entity, before, after } of written) {
@@ -71,7 +71,7 @@ export const commitChanges = async <Item extends { id: number }>(
       notices: recorded.map(({ notice }) => notice),
       changeIds,
       batch: await joinChanges(tx, changeIds),
-      release: recorded.length === 0 ? null : await createOwedRelease(tx, { by, at }),
+      release: recorded.length === 0 ? null : await createPendingRelease(tx, { by, at }),
     };
   };
   const { notices, release, ...committed } = await timeStage('write', () => transact(db, commit));
@@ -99,7 +99,7 @@ export const commitChange = async <Item extends { id: number }>(
 };
 
 /** Replaces references to taken-down images in the rows just written, so a stale form cannot bring one back. */
-const putStandIns = async <Item extends { id: number }>(
+const putReplacementImages = async <Item extends { id: number }>(
   tx: Transaction,
   written: readonly WrittenRow<Item>[],
 ): Promise<void> => {

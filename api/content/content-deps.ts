@@ -2,21 +2,21 @@ import type { z } from 'zod';
 import type { publicHeroImage } from '../../contract/placed-pictures.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { EventHub } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 
 /** Dependencies of writes to the working copy. Release functions are handed in, because releases import content. */
 export interface ContentDeps extends Effects {
-  events: EventHub;
+  events: LiveUpdates;
   media: Media;
   /** Hears, after the commit, of a release that waits to be built. */
   publisher: { notify(releaseId: number, release?: Release): void };
-  createOwedRelease: CreateOwedRelease;
+  createPendingRelease: CreatePendingRelease;
 }
 
 /** The release that carries the transaction's writes to visitors; null while auto-publish is off. */
-export type CreateOwedRelease = (tx: Transaction, made: { by: string; at: Date }) => Promise<Release | null>;
+export type CreatePendingRelease = (tx: Transaction, made: { by: string; at: Date }) => Promise<Release | null>;
 
 /** Snapshot of the live release, for the public reads. */
 export type CurrentSnapshot = Snapshot & { heroImages: z.infer<typeof publicHeroImage>[] };

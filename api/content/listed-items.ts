@@ -49,10 +49,10 @@ export interface ItemKind<
   create: Create;
   update: Update;
   /** The fields as they are stored. */
-  settle?: <Some extends z.output<Create> | z.output<Update>>(fields: Some) => Some;
-  /** Makes the pictures ready that a new item names. */
+  complete?: <Some extends z.output<Create> | z.output<Update>>(fields: Some) => Some;
+  /** Makes the images ready that a new item names. */
   ingestImages?: (media: Media, input: z.output<Create>) => Promise<z.output<Create>>;
-  /** The same for a changed item; absent where its picture stays. */
+  /** The same for a changed item; absent where its image stays. */
   ingestUpdate?: (media: Media, input: z.output<Update>) => Promise<z.output<Update>>;
 }
 
@@ -63,7 +63,7 @@ export const createQueries = <
 >({
   entity,
   table,
-  settle = (fields) => fields,
+  complete = (fields) => fields,
 }: ItemKind<Item, Create, Update>) => {
   // Only the definition knows which table holds which items.
   const readItems = (rows: unknown): Item[] => rows as Item[];
@@ -71,11 +71,11 @@ export const createQueries = <
     entity,
     find: async (tx, id) => readItems(await tx.select().from(table).where(eq(table.id, id)))[0] ?? null,
     insert: async (tx, input, at) => {
-      const values = { ...settle(input), ...firstVersion(at) };
+      const values = { ...complete(input), ...firstVersion(at) };
       return getOnly(readItems(await tx.insert(table).values(values).returning()));
     },
     update: async (tx, current, fields, at) => {
-      const values = { ...settle(fields), ...nextVersion(current, at) };
+      const values = { ...complete(fields), ...nextVersion(current, at) };
       return getOnly(readItems(await tx.update(table).set(values).where(eq(table.id, current.id)).returning()));
     },
     remove: async (tx, id) => {
@@ -163,7 +163,7 @@ export const createAdminRoutes = <
     .use(requireAdmin(deps))
     .post('/batch', jsonBody(createTogether(kind.create)), async (c) => {
       const ingested: z.output<Create>[] = [];
-      // One after another, as the pictures are made ready anyway.
+      // One after another, as the images are made ready anyway.
       for (const input of c.req.valid('json').items) {
         ingested.push((await kind.ingestImages?.(deps.media, input)) ?? input);
       }

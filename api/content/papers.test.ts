@@ -9,7 +9,7 @@ import { HOSTILE_PAPERS } from '../../tests/support/fixtures/hostile-papers.ts';
 import { makePaper, type PaperOptions } from '../../tests/support/fixtures/papers.ts';
 import { createBackup } from '../backups/create-backup.ts';
 import { addPaper, storeTestPaper, TEST_PAPER_URL, uploadPaper } from '../media/testing-papers.ts';
-import { makePicture, uploadFile } from '../media/testing-uploads.ts';
+import { createPng, uploadFile } from '../media/testing-uploads.ts';
 import { createTestClub, receiptOf, type TestClub, takeDown } from '../takedowns/testing-removal.ts';
 import { findTracesInDatabase, readAll } from '../takedowns/testing-traces.ts';
 import { createTestApp } from '../testing.ts';
@@ -58,7 +58,7 @@ describe('an upload of a paper', () => {
     expect((await app.send('GET', path, { cookie })).body).toEqual([]);
   });
 
-  it('takes a PDF file alone, and an upload of a picture takes none', async () => {
+  it('takes a PDF file alone, and an upload of an image takes none', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const ask = async (body: Record<string, unknown>) => app.send('POST', '/api/objects/upload', { cookie, body });
@@ -85,8 +85,8 @@ describe('an upload of a paper', () => {
       expect.objectContaining({ message: IMAGE_REFUSALS.paperTooLarge }),
     ]);
 
-    const picture = await uploadFile(app, cookie, await makePicture('navy'));
-    const asPaper = await app.send('POST', path, { cookie, body: { title: 'x', fileUrl: picture.url } });
+    const image = await uploadFile(app, cookie, await createPng('navy'));
+    const asPaper = await app.send('POST', path, { cookie, body: { title: 'x', fileUrl: image.url } });
     expect(asPaper).toMatchObject({ status: 415, body: { message: IMAGE_REFUSALS.notAPaper } });
     const { url } = await uploadPaper(app, cookie, await makePaper());
     const asImage = { imageUrl: url, altText: '', pageType: 'home' };
@@ -143,21 +143,21 @@ const openToVisitors = async (club: TestClub) => {
   return { fetchPaper, [Symbol.dispose]: () => void server.close() };
 };
 
-const settle = async ({ pipeline }: TestClub): Promise<void> => {
+const complete = async ({ pipeline }: TestClub): Promise<void> => {
   await pipeline.publisher.idle();
   await pipeline.context.folderWriter.idle();
 };
 
 const publishPaper = async (club: TestClub, options: PaperOptions = {}): Promise<Paper> => {
   const { body } = await addPaper(club.app, club.cookie, options);
-  await settle(club);
+  await complete(club);
   return body as Paper;
 };
 
 const replaceFile = async (club: TestClub, { id }: Paper, file: Buffer): Promise<Paper> => {
   const { url } = await uploadPaper(club.app, club.cookie, file);
   const { body } = await club.send('PUT', `${path}/${id}`, { fileUrl: url });
-  await settle(club);
+  await complete(club);
   return body as Paper;
 };
 
@@ -171,7 +171,7 @@ describe('visitors of a paper', () => {
       kind: 'financial',
       fileUrl: (await uploadPaper(club.app, club.cookie, old)).url,
     });
-    await settle(club);
+    await complete(club);
     const first = await visitors.fetchPaper('budget');
     expect(first.status).toBe(200);
     expect(first.file.equals(old)).toBe(true);
@@ -197,13 +197,13 @@ describe('visitors of a paper', () => {
 
     const changes = (await club.send('GET', '/api/admin/changes')).body as { id: number }[];
     expect(await club.send('POST', `/api/admin/changes/${changes[0]?.id}/undo`)).toMatchObject({ status: 200 });
-    await settle(club);
+    await complete(club);
     expect((await visitors.fetchPaper('budget')).file.equals(old)).toBe(true);
     const live = join(club.app.deps.env.dataDir, 'live');
     expect((await readFile(join(live, 'papers/budget.pdf'))).equals(old)).toBe(true);
 
     await club.send('DELETE', `${path}/${(body as Paper).id}`);
-    await settle(club);
+    await complete(club);
     expect((await visitors.fetchPaper('budget')).status).toBe(404);
     expect(await readdir(live)).not.toContain('papers');
   });
@@ -232,7 +232,7 @@ describe('a paper that is taken down', () => {
     const file = await makePaper({ text: 'Secret of Robin' });
     const { url } = await uploadPaper(app, club.cookie, file);
     const added = await send('POST', path, { title: 'Robin’s form', fileUrl: url });
-    await settle(club);
+    await complete(club);
     const paper = added.body as Paper;
     const source = {
       db: app.db,
@@ -269,7 +269,7 @@ describe('a paper that is taken down', () => {
     expect(refused).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.paperTakenDown } });
     // Shown again by a slip, its address has a page that says so.
     await send('PUT', `${path}/${row?.id}`, { isActive: true });
-    await settle(club);
+    await complete(club);
     expect((await visitors.fetchPaper(row?.slug ?? '')).file.toString()).toContain('This paper was removed.');
   });
 });

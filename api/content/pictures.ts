@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageType, settleDescription } from '../../contract/fields.ts';
+import { completeDescription, pageType } from '../../contract/fields.ts';
 import {
   carouselImage,
   createCarouselImage,
@@ -13,24 +13,24 @@ import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createAdminRoutes, createPublicRoutes } from './listed-items.ts';
 
-interface Picture {
+interface Image {
   imageUrl: string;
   altText: string;
   isDecorative: boolean;
 }
 
-const ingestImages = async <Input extends Picture>(media: Media, input: Input): Promise<Input> => {
+const ingestImages = async <Input extends Image>(media: Media, input: Input): Promise<Input> => {
   const { altText, isDecorative } = input;
   const imageUrl = await media.ingestImage(input.imageUrl, { field: 'imageUrl', altText, isDecorative });
   return { ...input, imageUrl };
 };
 
-const pictures = { listedBy: ['pageType'], settle: settleDescription, ingestImages } as const;
+const images = { listedBy: ['pageType'], complete: completeDescription, ingestImages } as const;
 const filter = z.object({ pageType: pageType.optional() });
 
 export const heroImageAdminRoutes = (deps: ContentDeps) =>
   createAdminRoutes(deps, {
-    ...pictures,
+    ...images,
     ...{ entity: 'heroImages', table: heroImages },
     ...{ item: heroImage, create: createHeroImage, update: updateHeroImage },
   });
@@ -39,7 +39,7 @@ export const heroImageRoutes = (readSnapshot: SnapshotReader) => createPublicRou
 
 export const carouselImageAdminRoutes = (deps: ContentDeps) =>
   createAdminRoutes(deps, {
-    ...pictures,
+    ...images,
     ...{ entity: 'carouselImages', table: carouselImages },
     ...{ item: carouselImage, create: createCarouselImage, update: updateCarouselImage },
   });

@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany, isOneOf, readManyByKey } from '../../db/many-rows.ts';
 import { contentItems } from '../../db/schema/index.ts';
 import { listLastVersions, recordChanges, recordStanding } from '../changes/changes.queries.ts';
-import type { EventHub } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
 import type { WrittenItem } from './commit-change.ts';
 import { listDifferingItems } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
@@ -102,7 +102,7 @@ const putRows = async (
 };
 
 /** Notifies other admins after the commit. */
-export const announceReplaced = (events: EventHub, replaced: readonly ReplacedItem[]): void => {
+export const announceReplaced = (events: LiveUpdates, replaced: readonly ReplacedItem[]): void => {
   for (const item of replaced) events.emit({ type: 'change', ...item });
 };
 

@@ -26,7 +26,7 @@ interface Undone {
 /**
  * Puts back what a change found, undelete included.
  * @throws 404 where there is no such change, 409 with the current item where a later change would be lost, 400 where
- * the change is none of the working copy's or its picture is gone.
+ * the change is none of the working copy's or its image is gone.
  */
 export const undoChange = async (deps: ContentDeps, { id, admin }: Undo): Promise<Undone> => {
   const change = await getUndoable(deps, { id, admin });
@@ -97,7 +97,7 @@ const putBack = async (deps: ContentDeps, { change, side, last, by }: PutBack): 
   return { item: after, changeId, releaseId };
 };
 
-/** The library may have let go of a picture that nothing showed any more. */
+/** The library may have let go of an image that nothing showed any more. */
 const ingestImagesOf = async ({ media }: Pick<ContentDeps, 'media'>, row: unknown): Promise<void> => {
   if (row !== null) await media.ingestImagesIn(JSON.stringify(row), { field: '', wants: 'any' });
 };

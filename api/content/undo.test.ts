@@ -116,7 +116,7 @@ describe('undoing a change', () => {
     expect(await undo(2)).toMatchObject({ status: 409, body: { message: 'That key is taken' } });
   });
 
-  test('is refused where the picture that would come back is gone', async () => {
+  test('is refused where the image that would come back is gone', async () => {
     const { app, undo, send, add } = await setUp();
     await using _ = app;
     const image = '/objects/images/seeded.webp';

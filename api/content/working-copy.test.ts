@@ -7,7 +7,7 @@ import { contentItems, externalLinks, media } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { transact } from '../../db/transact.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
-import { forgetMoved } from '../takedowns/erase-from-database.ts';
+import { forgetChangedRows } from '../takedowns/erase-from-database.ts';
 import { noteWritten, readWorkingCopy, TABLES } from './working-copy.ts';
 
 const AT = '2026-11-22T08:00:00.000Z';
@@ -23,7 +23,7 @@ const addLink = async (tx: Queryable, name: string): Promise<void> => {
   const link = { name, url: 'https://school.example.org', description: '', location: 'footer' as const };
   await tx.insert(externalLinks).values({ ...link, isActive: true, sortOrder: '0', ...dates });
 };
-const addPicture = async (tx: Queryable, assetId: string): Promise<void> => {
+const addImageRow = async (tx: Queryable, assetId: string): Promise<void> => {
   await tx.insert(media).values({ assetId, state: 'ready', uploadKey: assetId, description: '', ...dates });
 };
 
@@ -49,7 +49,7 @@ test('tells of what another process has written in between', async () => {
   await transact(other, async (tx) => {
     await setBlock(tx, 'welcome', 'theirs');
     await addBlock(tx, 'about', 'more');
-    await addPicture(tx, 'picture');
+    await addImageRow(tx, 'picture');
   });
   expect(await readValues(database.db)).toEqual(['theirs', 'more']);
   expect((await readWorkingCopy(database.db)).media.map(({ assetId }) => assetId)).toEqual(['picture']);
@@ -145,7 +145,7 @@ const play = async (tx: Queryable, { kind, n }: Step, index: number): Promise<vo
   if (kind === 'set') await setBlock(tx, `key_${n}`, `set ${index}`);
   if (kind === 'remove') await tx.delete(contentItems).where(eq(contentItems.key, `key_${n}`));
   if (kind === 'link') await addLink(tx, `Link ${index}`);
-  if (kind === 'picture') await addPicture(tx, `assetId-${index}`);
+  if (kind === 'picture') await addImageRow(tx, `assetId-${index}`);
 };
 
 test('keeps the copy and its hash equal to a fresh read while two processes write and undo', async () => {
@@ -179,18 +179,18 @@ test('every table of the working copy has the triggers that keep its stamps', as
   expect(wanted.filter((name) => !rows.some((trigger) => trigger.name === name))).toEqual([]);
 });
 
-test('a picture whose deletion is noted nowhere any more is gone all the same', async () => {
+test('an image whose deletion is noted nowhere any more is gone all the same', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const [gone, kept] = ['a'.repeat(32), 'b'.repeat(32)];
   await transact(db, async (tx) => {
-    await addPicture(tx, gone);
-    await addPicture(tx, kept);
+    await addImageRow(tx, gone);
+    await addImageRow(tx, kept);
   });
   const before = await readWorkingCopy(db);
   await transact(db, async (tx) => {
     await tx.delete(media).where(eq(media.assetId, gone));
-    await forgetMoved(tx, { assetId: gone });
+    await forgetChangedRows(tx, { assetId: gone });
   });
   const after = await readWorkingCopy(db);
   expect(after.media.map(({ assetId }) => assetId)).toEqual([kept]);

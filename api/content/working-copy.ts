@@ -12,7 +12,7 @@ export type WorkingCopyRows = Readonly<Pick<Snapshot, WorkingCopyEntity>>;
 
 /** The rows as they stood at one moment. None of it ever changes: a later moment shares what has not moved. */
 export interface WorkingCopy {
-  /** Of the last write that is in it (`movedRows`). */
+  /** Of the last write that is in it (`changedRows`). */
   stamp: number;
   /** By id. */
   rows: WorkingCopyRows;
@@ -57,7 +57,7 @@ export const noteWritten = (tx: Queryable, entity: WorkingCopyEntity, row: { id:
 
 const readAll = async (db: Queryable): Promise<WorkingCopy> => {
   // Before the rows: what moves while they are read is read again.
-  const [newest] = await db.select({ stamp: max(schema.movedRows.stamp) }).from(schema.movedRows);
+  const [newest] = await db.select({ stamp: max(schema.changedRows.stamp) }).from(schema.changedRows);
   const rows: Partial<Record<WorkingCopyEntity, Row[]>> = {};
   for (const entity of WORKING_COPY_ENTITIES) {
     const found = (await readMany(db, TABLES[entity])) as StoredRow[];
@@ -68,8 +68,8 @@ const readAll = async (db: Queryable): Promise<WorkingCopy> => {
 };
 
 const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> => {
-  const { movedRows } = schema;
-  const moved = await readMany(db, movedRows, gt(movedRows.stamp, known.stamp));
+  const { changedRows } = schema;
+  const moved = await readMany(db, changedRows, gt(changedRows.stamp, known.stamp));
   if (moved.length === 0) return known;
   const stamp = moved.reduce((newest, row) => Math.max(newest, row.stamp), known.stamp);
   const itemsOf = (wanted: string): string[] => moved.filter(({ entity }) => entity === wanted).map(({ item }) => item);
@@ -90,7 +90,7 @@ const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
   return getDatabase(db) === db ? catchUp(db, current) : current;
 };
 
-/** In the place of an item: any of them may have gone. The name of a picture that was taken down is noted nowhere. */
+/** In the place of an item: any of them may have gone. The name of an image that was taken down is noted nowhere. */
 export const ANY_ITEM = '*';
 
 const catchUpMedia = async (

@@ -28,7 +28,7 @@ describe('a dashboard page', () => {
     expect(await get()).toBe(PAGE.replace('<head>', `<head>${facts}`));
   });
 
-  test('may send pictures to the bucket where there is one', async () => {
+  test('may send images to the bucket where there is one', async () => {
     expect(await get('https://s3.example.org')).toContain(
       `content="connect-src 'self' https://s3.example.org;default-src 'self';img-src data:"`,
     );

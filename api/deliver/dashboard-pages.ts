@@ -16,7 +16,7 @@ const PAGES = {
 const PAGE_START = '<head>';
 const POLICY_START = /(<meta http-equiv="content-security-policy" content=")/i;
 
-/** The pages are compiled before anybody knows which bucket they will send pictures to. */
+/** The pages are compiled before anybody knows which bucket they will send images to. */
 const allowUploads = (page: string, uploadOrigin: string): string => {
   if (!POLICY_START.test(page)) throw new Error('a dashboard page has no content security policy');
   return page.replace(POLICY_START, (start) => `${start}${formatDirective('connect-src', ["'self'", uploadOrigin])};`);

@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { createEventHub } from '../http/event-hub.ts';
+import { createLiveUpdates } from '../http/event-hub.ts';
 import { createTestPipeline, saveContent } from '../publish/testing-pipeline.ts';
 import { createDelivery } from './delivery.ts';
 
 test('a release that goes live in the moment in which a delivery ends is delivered too', async () => {
   await using pipeline = await createTestPipeline();
-  await pipeline.publisher.settled(await saveContent(pipeline, 'home_main_content', '<p>x</p>'));
+  await pipeline.publisher.finished(await saveContent(pipeline, 'home_main_content', '<p>x</p>'));
   const live = { type: 'publish', release: 1, step: 'live', error: null } as const;
   for (let turns = 0; turns < 12; turns += 1) {
-    const events = createEventHub();
+    const events = createLiveUpdates();
     const bring = vi.fn(async () => {
       if (bring.mock.calls.length > 1) return 1;
       void (async () => {

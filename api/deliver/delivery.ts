@@ -1,5 +1,5 @@
 import type { Release } from '../../contract/releases.ts';
-import type { EventHub } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
 import type { Effects } from '../process/effects.ts';
 import { startJob } from '../process/worker.ts';
 import { isPurgeFailing } from '../publish/notifications.queries.ts';
@@ -24,7 +24,7 @@ const INTERVAL = 1000;
 export type Delivery = ReturnType<typeof createDelivery>;
 
 interface DeliveryOptions extends Pick<Effects, 'db' | 'log'> {
-  events: EventHub;
+  events: LiveUpdates;
   /** Null where releases stay on this server. */
   bucket: { name: string; follower: BucketFollower } | null;
   /** Null if no notifications are configured. */

@@ -81,7 +81,7 @@ const openClub = async (callsPerMinute = 0) => {
       if (saves > 1) await db.update(contentItems).set({ value }).where(eq(contentItems.key, 'home_main_content'));
       // Another row each time: what is saved makes the release that shows both.
       const id = await saveContent(pipeline, saves > 1 ? `text_${saves}` : 'home_main_content', value);
-      await pipeline.publisher.settled(id);
+      await pipeline.publisher.finished(id);
       return id;
     },
     ask: async (path: string, encoding = 'identity') => {

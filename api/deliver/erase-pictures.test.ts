@@ -6,14 +6,14 @@ import { createTestDatabase } from '../../db/testing.ts';
 import { eraseFromFolders } from './erase-pictures.ts';
 import { type Manifest, readManifest, releaseDir, writeManifest } from './release-folder.ts';
 
-const PICTURE = `${'a'.repeat(32)}.jpg`;
+const IMAGE = `${'a'.repeat(32)}.jpg`;
 const isRemoved = (name: string): boolean => name.startsWith('a'.repeat(32));
 const removed = { isRemoved, sharePaths: new Set<string>(), origins: ['https://club.example'] };
 
 const PAGES: Record<string, string> = {
-  'index.html': `<img src="${IMAGES_PATH}${PICTURE}">`,
+  'index.html': `<img src="${IMAGES_PATH}${IMAGE}">`,
   'about/index.html': 'nothing of it',
-  'events/index.html': `<img src="${IMAGES_PATH}${PICTURE}">`,
+  'events/index.html': `<img src="${IMAGES_PATH}${IMAGE}">`,
 };
 
 /** A release's folder, as the publisher leaves it. */
@@ -67,11 +67,11 @@ test.each([
   ['the club', 'https://club.example', false],
   ['the club, whatever the scheme', '//CLUB.example', false],
   ['the club by path, in the data of an island,', '&quot;', false],
-])('a page that visitors get, and that names the picture at %s, is clean: %s %s', async (_, start, isClean) => {
+])('a page that visitors get, and that names the image at %s, is clean: %s %s', async (_, start, isClean) => {
   await using database = await createTestDatabase();
   const folders = { dataDir: database.folder, shown: 1 };
   const folder = releaseDir(folders, 1);
-  await writeFolder(folder, 1, { 'index.html': `<a href="${start}${IMAGES_PATH}${PICTURE}">Photo</a>` });
+  await writeFolder(folder, 1, { 'index.html': `<a href="${start}${IMAGES_PATH}${IMAGE}">Photo</a>` });
   const before = await listFiles(folder);
   expect(await eraseFromFolders(folders, removed)).toBe(isClean);
   expect(await listFiles(folder)).toEqual(before);

@@ -16,7 +16,7 @@ import {
 type IsRemoved = (imageName: string) => boolean;
 const FORMS = ['', '.br', '.gz'];
 const isCompiled = ({ path }: ManifestFile): boolean => path.startsWith('/_astro/');
-const isPicture = ({ path, storedName }: ManifestFile): boolean =>
+const isImage = ({ path, storedName }: ManifestFile): boolean =>
   path.startsWith(IMAGES_PATH) || path.startsWith('/share/') || storedName !== undefined;
 
 /** Share images of every page of the kept releases, beside the images that the page names: either may show the other. */
@@ -35,7 +35,7 @@ export async function listSharedImages(
 
 const readPages = async (folder: string): Promise<string[]> => {
   const manifest = await readManifest(folder);
-  const pages = (manifest?.files ?? []).filter((file) => !isCompiled(file) && !isPicture(file));
+  const pages = (manifest?.files ?? []).filter((file) => !isCompiled(file) && !isImage(file));
   const texts = await Promise.all(pages.map(({ file }) => readFile(join(folder, file), 'utf8').catch(ignoreMissing)));
   return texts.flatMap((text) => text ?? []);
 };
@@ -63,7 +63,7 @@ export const eraseFromFolders = async (
     const manifest = await readManifest(folder);
     if (!manifest) continue;
     const gone = await listGone(folder, manifest, { ...removed, isShown: id === folders.shown });
-    const hasPages = gone.some((file) => !isPicture(file));
+    const hasPages = gone.some((file) => !isImage(file));
     if (hasPages && id === folders.shown) isClean = false;
     else if (gone.length > 0) await takeOut(folder, manifest, new Set(gone));
   }
@@ -80,7 +80,7 @@ const listGone = async (
   for (const file of files.filter((each) => !isCompiled(each))) {
     const name = file.storedName ?? findImageName(file.path);
     if (name !== null ? isRemoved(name) : sharePaths.has(file.path)) gone.push(file);
-    else if (!isPicture(file)) {
+    else if (!isImage(file)) {
       const text = await readFile(join(folder, file.file), 'utf8').catch(ignoreMissing);
       // A page that is missing was being taken out when the process ended: its packed forms are still there.
       if (text === null ? !isShown : listNames(text).some(isRemoved)) gone.push(file);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { withPrecedence } from '../../db/transact.ts';
-import type { EventHub } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import type { Effects } from '../process/effects.ts';
 import { createWorker } from '../process/worker.ts';
@@ -38,7 +38,7 @@ export interface FolderWriter {
 }
 
 interface FolderWriterOptions extends Pick<Effects, 'db' | 'log'> {
-  events: EventHub;
+  events: LiveUpdates;
   origin: StaticOrigin;
   write: WriteOptions;
   /** A bucket waits for the folder. */
@@ -63,10 +63,10 @@ export const createFolderWriter = ({
   let writtenAt = 0;
   /** The files of the last folder. */
   let written = new Map<string, SiteFile>();
-  let hurry = new AbortController();
+  let expedite = new AbortController();
 
   const rest = (milliseconds: number): Promise<void> =>
-    sleep(milliseconds, undefined, { signal: hurry.signal }).catch(() => undefined);
+    sleep(milliseconds, undefined, { signal: expedite.signal }).catch(() => undefined);
 
   const write = async (job: Job, grace: number): Promise<void> => {
     const { release, pages } = job;
@@ -125,9 +125,9 @@ export const createFolderWriter = ({
   };
 
   const idle = async (): Promise<void> => {
-    hurry.abort();
+    expedite.abort();
     await worker.idle();
-    hurry = new AbortController();
+    expedite = new AbortController();
   };
 
   return {

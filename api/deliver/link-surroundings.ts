@@ -14,10 +14,10 @@ import { getAssetHeaders } from './static-assets.ts';
 export interface Surroundings extends SiteContext {
   clientDir: string;
   imagesDir: string;
-  pictureCaching: string;
+  imageCaching: string;
 }
 
-/** Links what the pages name into their folder: the compiler's files, pictures, and those of shared links. */
+/** Links what the pages name into their folder: the compiler's files, images, and those of shared links. */
 export const linkSurroundings = async (
   folder: string,
   pages: ServedPage[],
@@ -62,7 +62,7 @@ const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
 const linkImages = async (
   folder: string,
   pages: ServedPage[],
-  { imagesDir, fetchImage, security, pictureCaching }: Surroundings,
+  { imagesDir, fetchImage, security, imageCaching }: Surroundings,
   previous: ReadonlyMap<string, ManifestFile>,
 ): Promise<ManifestFile[]> => {
   const listed: ManifestFile[] = [];
@@ -74,7 +74,7 @@ const linkImages = async (
     const link = () => linkFile(join(imagesDir, name), join(folder, file));
     // It is asked for only where it is not there.
     if (!((await link()) || ((await fetchImage(name)) && (await link())))) continue;
-    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
+    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': imageCaching };
     // Images never change under their name, so what the release before knows of their bytes holds.
     const known = previous.get(path) ?? (await describeImage(join(folder, file), path));
     listed.push({ ...known, headers });
@@ -84,19 +84,19 @@ const linkImages = async (
 
 export const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
 
-/** The pictures of the pages' shared links, drawn by now or as soon as they are. */
+/** The images of the pages' shared links, drawn by now or as soon as they are. */
 const linkShareImages = async (
   folder: string,
   pages: ServedPage[],
-  { shareImages, security, pictureCaching }: Surroundings,
+  { shareImages, security, imageCaching }: Surroundings,
 ): Promise<ManifestFile[]> => {
   const listed: ManifestFile[] = [];
   for (const path of listUnique(pages.flatMap(({ body }) => listNamed(body).shareImages))) {
     const found = await shareImages.findFile(path);
     const file = path.slice(1);
     if (!found || !(await linkFile(found.file, join(folder, file)))) continue;
-    const { hash, representations } = found.picture;
-    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
+    const { hash, representations } = found.image;
+    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': imageCaching };
     listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
   }
   return listed;

@@ -6,25 +6,25 @@ import { createTestDatabase } from '../../db/testing.ts';
 import { transact } from '../../db/transact.ts';
 import { pruneChanges, recordChange } from '../changes/changes.queries.ts';
 import { createRelease } from '../releases/releases.queries.ts';
-import { KEPT_FOLDERS, KEPT_SNAPSHOTS, prune } from './prune.ts';
+import { prune, RETAINED_FOLDERS, RETAINED_SNAPSHOTS } from './prune.ts';
 
 const AT = '2026-11-21T08:00:00.000Z';
 
 test('keeps the newest folders, the newest snapshots, and those with a note', async () => {
   await using database = await createTestDatabase();
   const { db, folder: dataDir } = database;
-  const newest = KEPT_SNAPSHOTS + 4;
+  const newest = RETAINED_SNAPSHOTS + 4;
   await transact(db, async (tx) => {
     const made = { kind: 'publish', status: 'superseded', by: 'president', at: new Date(AT) } as const;
     for (const note of ['', 'Autumn pages', '', '']) await createRelease(tx, { ...made, note });
     const [{ id: _id, ...row } = {}] = await tx.select().from(releases).limit(1);
     await tx.insert(releases).values({ ...(row as typeof releases.$inferInsert), id: newest, status: 'live' });
   });
-  const ids = Array.from({ length: KEPT_FOLDERS + 3 }, (_, index) => newest - index);
+  const ids = Array.from({ length: RETAINED_FOLDERS + 3 }, (_, index) => newest - index);
   for (const id of ids) await mkdir(join(dataDir, 'releases', String(id).padStart(6, '0')), { recursive: true });
   await prune(db, { dataDir }, newest);
   const kept = (await readdir(join(dataDir, 'releases'))).map(Number).toSorted((a, b) => b - a);
-  expect(kept).toEqual(ids.slice(0, KEPT_FOLDERS));
+  expect(kept).toEqual(ids.slice(0, RETAINED_FOLDERS));
   const rows = await db.select({ id: releases.id }).from(releases);
   // The first and the third have no note, and lie more than so many back; the fourth does not.
   expect(rows.map(({ id }) => id)).toEqual([2, 4, newest]);

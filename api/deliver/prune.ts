@@ -7,15 +7,15 @@ import { removeFolder } from '../process/files.ts';
 import { deleteUnusedBases } from '../releases/release-rows.ts';
 import { findLinkedRelease, listReleaseFolders, type ReleaseFolders, releaseDir } from './release-folder.ts';
 
-export const KEPT_FOLDERS = 20;
-export const KEPT_SNAPSHOTS = 1000;
+export const RETAINED_FOLDERS = 20;
+export const RETAINED_SNAPSHOTS = 1000;
 
 /** Removes what nobody needs: older folders can be rendered again, older snapshots without a note and changes are history. */
 export const prune = async (db: Database, folders: ReleaseFolders, newestId: number): Promise<void> => {
   const linked = await findLinkedRelease(folders);
-  const old = (await listReleaseFolders(folders)).slice(KEPT_FOLDERS).filter((id) => id !== linked);
+  const old = (await listReleaseFolders(folders)).slice(RETAINED_FOLDERS).filter((id) => id !== linked);
   for (const id of old) await removeFolder(releaseDir(folders, id));
-  if (newestId > KEPT_SNAPSHOTS) await pruneHistory(db, newestId - KEPT_SNAPSHOTS);
+  if (newestId > RETAINED_SNAPSHOTS) await pruneHistory(db, newestId - RETAINED_SNAPSHOTS);
 };
 
 const pruneHistory = (db: Database, upToId: number): Promise<void> =>

@@ -54,7 +54,7 @@ test('a start shows the files that the release was made of, and nothing that lie
   write.assets.set('/favicon.ico', createSiteFile({ identity: Buffer.from('an icon') }, { headers: {} }));
   await start(pipeline);
   // The first has it drawn, the second links it.
-  await saveContent(pipeline, 'home_main_content', '<p>x</p>').then(pipeline.publisher.settled);
+  await saveContent(pipeline, 'home_main_content', '<p>x</p>').then(pipeline.publisher.finished);
   await folderWriter.idle();
   const live = (await findLiveRelease(pipeline.db))?.id ?? 0;
   const beside = (await readManifest(releaseDir(write, live)))?.files.map(({ path }) => path);
@@ -184,9 +184,9 @@ test('a new build is not waited for: visitors have the live content from its fol
   pipeline.renderedIds.length = 0;
   const changed = { ...context, write: { ...context.write, siteBuildId: 'build-2' } };
   const publisher = createLocalPublisher(changed);
-  const settle = await beginReconcile(changed, publisher);
+  const finish = await beginReconcile(changed, publisher);
   expect([origin.shownReleaseId(), pipeline.renderedIds]).toEqual([1, []]);
-  await settle();
+  await finish();
   expect(origin.shownReleaseId()).toBe(2);
   expect(await findLiveRelease(db)).toMatchObject({ id: 2, kind: 'rebuild', siteBuildId: 'build-2' });
   await publisher.close();
@@ -212,9 +212,9 @@ test('without a folder to show, visitors wait for the pages of the new build', a
   await rm(releaseDir(context.write, 1), { recursive: true });
   const changed = { ...context, write: { ...context.write, siteBuildId: 'build-2' } };
   const publisher = createLocalPublisher(changed);
-  const settle = await beginReconcile(changed, publisher);
+  const finish = await beginReconcile(changed, publisher);
   expect(origin.findFile('/')).toBeDefined();
-  await settle();
+  await finish();
   await publisher.close();
 });
 
@@ -267,8 +267,8 @@ test('a live item whose image file was lost is quarantined, and the rest of the 
   await pipeline.publisher.idle();
   await using restarted = await startWithoutImage(pipeline);
   const live = await findLiveRelease(restarted.db);
-  expect(live).toMatchObject({ kind: 'rebuild', heldBack: [{ entity: 'contentItems' }] });
-  expect(live?.heldBack[0]?.reason).toContain(LOST);
+  expect(live).toMatchObject({ kind: 'rebuild', quarantinedItems: [{ entity: 'contentItems' }] });
+  expect(live?.quarantinedItems[0]?.reason).toContain(LOST);
   expect(restarted.origin.shownReleaseId()).toBe(live?.id);
   expect(restarted.origin.findFile('/')?.representations.identity.body.toString()).not.toContain(LOST);
   expect((await readManifest(releaseDir(restarted.context.write, live?.id ?? 0)))?.release.id).toBe(live?.id);
@@ -279,12 +279,12 @@ test('a live item whose image file was lost is quarantined, and the rest of the 
   await restarted.publisher.idle();
   const afterwards = await findLiveRelease(restarted.db);
   expect(afterwards?.id).toBeGreaterThanOrEqual(next);
-  expect(afterwards?.heldBack).toMatchObject([{ entity: 'contentItems' }]);
+  expect(afterwards?.quarantinedItems).toMatchObject([{ entity: 'contentItems' }]);
   // Uploaded again, the file is shown with the next save.
   await writeFile(join(restarted.imagesDir, LOST), 'an image');
   await saveContent(restarted, 'events_notes', '<p>saved with it</p>');
   await restarted.publisher.idle();
-  expect((await findLiveRelease(restarted.db))?.heldBack).toEqual([]);
+  expect((await findLiveRelease(restarted.db))?.quarantinedItems).toEqual([]);
   expect(restarted.origin.findFile('/')?.representations.identity.body.toString()).toContain(LOST);
 });
 

@@ -33,40 +33,40 @@ import { loadWrittenFile } from './written-file.ts';
 export type DeliverContext = PublishContext & { write: WriteOptions; folderWriter: FolderWriter };
 
 /** Work that a start finishes after the server is ready. Resolves when done. */
-export type Settle = () => Promise<void>;
+export type FinishReconcile = () => Promise<void>;
 
 /**
  * Makes what visitors get match the database, whatever a crash or a new build left behind: the live release is shown,
  * from its folder or rendered again; one that was acknowledged and never rendered is published; a first one is made. What is
  * live in the pages of a new build may wait until visitors are served: they have the same content from its folder.
  */
-export const beginReconcile = async (context: DeliverContext, publisher: LocalPublisher): Promise<Settle> => {
+export const beginReconcile = async (context: DeliverContext, publisher: LocalPublisher): Promise<FinishReconcile> => {
   await removeUnfinished(context.write);
   const live = await findLiveRelease(context.db);
   if (live) await showLive(context, live);
   const made = await createMissingRelease(context);
   const waiting = made ?? (await findCurrentRelease(context.db));
-  const settle = async (): Promise<void> => {
+  const finish = async (): Promise<void> => {
     if (waiting?.status === 'building') {
       publisher.notify(waiting.id);
       // Not until nothing waits at all: while others save without a pause, that moment never comes.
-      await publisher.settled(waiting.id);
+      await publisher.finished(waiting.id);
       // Without the items at fault it is another release.
       const next = context.origin.shownReleaseId() === null ? await findNewestWaiting(context.db) : null;
-      if (next) await publisher.settled(next.id);
+      if (next) await publisher.finished(next.id);
     }
     await verifyAgain(context);
   };
-  const settleOnce: Settle = loadOnce(settle);
+  const finishOnce: FinishReconcile = loadOnce(finish);
   const isShown = context.origin.shownReleaseId() !== null;
-  if (made?.kind !== 'rebuild' || !isShown) await settleOnce();
-  return settleOnce;
+  if (made?.kind !== 'rebuild' || !isShown) await finishOnce();
+  return finishOnce;
 };
 
 /** The same to its end. */
 export const reconcile = async (context: DeliverContext, publisher: LocalPublisher): Promise<void> => {
-  const settle = await beginReconcile(context, publisher);
-  await settle();
+  const finish = await beginReconcile(context, publisher);
+  await finish();
 };
 
 /** One that went live just before the process ended was perhaps never seen. */
@@ -145,7 +145,7 @@ const createMissingRelease = async ({ db, now, origin, write }: DeliverContext):
 const HASHED_ASSET_FOLDER = '_astro';
 
 /** A compiled file of an earlier build, from the newest kept release that has it. `path` is `/_astro/<name>`. */
-export const createKeptAssetLookup = ({ write }: { write: Pick<WriteOptions, 'dataDir' | 'security'> }) => {
+export const createReleasedAssetLookup = ({ write }: { write: Pick<WriteOptions, 'dataDir' | 'security'> }) => {
   const found = new Map<string, SiteFile>();
   return async (path: string): Promise<SiteFile | null> => {
     const known = found.get(path);

@@ -138,7 +138,7 @@ export const linkLive = async (
 };
 
 /** The file at `path`, or that is the stored file of this name, of the newest release folder that still shows it, whole. */
-export const findKeptFile = async (
+export const findReleasedFile = async (
   folders: ReleaseFolders,
   path: string,
 ): Promise<{ file: string; release: number } | null> => {

@@ -8,7 +8,7 @@ import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 import { createStaticOrigin } from './static-origin.ts';
 
 const HTML = Buffer.from(`<!doctype html><h1>About</h1>${'<p>Go Panthers.</p>'.repeat(50)}`);
-const PICTURE = Buffer.from(Array.from({ length: 100 }, (_, index) => index));
+const IMAGE = Buffer.from(Array.from({ length: 100 }, (_, index) => index));
 
 const page = (body: Buffer, status = 200, caching = getPageCaching(null)): SiteFile =>
   createSiteFile(
@@ -22,7 +22,7 @@ const files = new Map([
   ['/404', page(Buffer.from('<h1>404 Page Not Found</h1>'), 404)],
 ]);
 const assetHeaders = { 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE };
-const assets = new Map([['/_astro/a.1234.png', createSiteFile({ identity: PICTURE }, { headers: assetHeaders })]]);
+const assets = new Map([['/_astro/a.1234.png', createSiteFile({ identity: IMAGE }, { headers: assetHeaders })]]);
 const kept = createSiteFile({ identity: Buffer.from('old') }, { headers: assetHeaders });
 
 interface Received {
@@ -32,8 +32,8 @@ interface Received {
 }
 
 const serve = async () => {
-  const findKeptAsset = async (path: string) => (path === '/_astro/old.js' ? kept : null);
-  const origin = createStaticOrigin({ assets, findShareImage: async () => null, findKeptAsset });
+  const findReleasedAsset = async (path: string) => (path === '/_astro/old.js' ? kept : null);
+  const origin = createStaticOrigin({ assets, findShareImage: async () => null, findReleasedAsset });
   origin.show({ releaseId: 1, files });
   const server = createServer(origin.handle).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,8 +14,8 @@ interface OriginOptions {
   /** Compiled assets, shared by all releases of this build. */
   assets: Map<string, SiteFile>;
   /** A hashed asset of an earlier build, for pages opened before the last compile. */
-  findKeptAsset: (path: string) => Promise<SiteFile | null>;
-  /** The picture of a shared link; waits a little for one that is still being drawn. */
+  findReleasedAsset: (path: string) => Promise<SiteFile | null>;
+  /** The image of a shared link; waits a little for one that is still being drawn. */
   findShareImage: (path: string) => Promise<SiteFile | null>;
   /** Location of a stored file's bytes; null if they are missing. */
   findStored?: (name: string) => Promise<string | null>;
@@ -45,7 +45,7 @@ const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 
 /** Serves visitors. A request's path is only ever a key of a map, so no path leads out of the release. */
 export const createStaticOrigin = (options: OriginOptions): StaticOrigin => {
-  const { assets, findKeptAsset, findShareImage, findStored, passOn } = options;
+  const { assets, findReleasedAsset, findShareImage, findStored, passOn } = options;
   let live: LiveSite | null = null;
   let caching: PageCaching | null = null;
   const followers: Follower[] = [];
@@ -74,7 +74,7 @@ export const createStaticOrigin = (options: OriginOptions): StaticOrigin => {
       response.writeHead(308, { Location: canonical + query, 'Content-Length': '0' }).end();
       return;
     }
-    const findElsewhere = HASHED_ASSET.test(path) ? findKeptAsset : SHARE_IMAGE.test(path) ? findShareImage : null;
+    const findElsewhere = HASHED_ASSET.test(path) ? findReleasedAsset : SHARE_IMAGE.test(path) ? findShareImage : null;
     if (!findElsewhere) return respondNotFound(request, response);
     if (passOn) return passOn(request, response);
     findElsewhere(path).then(

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
-import { withKeptImages } from '../media/kept-images.ts';
+import { withRecoveredImages } from '../media/kept-images.ts';
 import { createLocalStore } from '../media/local-store.ts';
 import { type ObjectStore, StoreFailure } from '../media/object-store.ts';
 import { createImageServer } from '../media/serve-image.ts';
@@ -12,7 +12,7 @@ import { createLocalPublisher } from '../publish/local-publisher.ts';
 import { createTestPipeline, saveContent, type TestPipeline } from '../publish/testing-pipeline.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { reconcile } from './reconcile.ts';
-import { findKeptFile, releaseDir } from './release-folder.ts';
+import { findReleasedFile, releaseDir } from './release-folder.ts';
 
 const NAME = `${'a'.repeat(32)}-640.webp`;
 const SHOWN = `<p>one picture</p><img src="${IMAGES_PATH}${NAME}" alt="">`;
@@ -30,25 +30,25 @@ const withStore = (pipeline: TestPipeline) => {
       return local.fetchImage(name);
     },
   };
-  const { fetchImage } = withKeptImages(remote, {
+  const { fetchImage } = withRecoveredImages(remote, {
     ...{ imagesDir, log: context.log },
-    findKeptFile: (path) => findKeptFile({ dataDir }, path),
+    findReleasedFile: (path) => findReleasedFile({ dataDir }, path),
   });
   context.write.fetchImage = fetchImage;
   return { state, fetchImage };
 };
 
-const publishPicture = async (pipeline: TestPipeline): Promise<void> => {
+const publishImage = async (pipeline: TestPipeline): Promise<void> => {
   await writeFile(join(pipeline.imagesDir, NAME), 'a picture');
   await saveContent(pipeline, 'home_main_content', SHOWN);
   await pipeline.publisher.idle();
   await pipeline.context.folderWriter.idle();
 };
 
-test('a lost picture is taken back from a release that shows it, and blocks no publish', async () => {
+test('a lost image is taken back from a release that shows it, and blocks no publish', async () => {
   await using pipeline = await createTestPipeline();
   withStore(pipeline);
-  await publishPicture(pipeline);
+  await publishImage(pipeline);
   await rm(join(pipeline.imagesDir, NAME));
   const id = await saveContent(pipeline, 'about_main_content', '<p>next</p>');
   await pipeline.publisher.idle();
@@ -57,10 +57,10 @@ test('a lost picture is taken back from a release that shows it, and blocks no p
   expect(await readFile(join(pipeline.imagesDir, NAME), 'utf8')).toBe('a picture');
 });
 
-test('one that the release holds damaged is not taken for the picture', async () => {
+test('one that the release holds damaged is not taken for the image', async () => {
   await using pipeline = await createTestPipeline();
   const { fetchImage } = withStore(pipeline);
-  await publishPicture(pipeline);
+  await publishImage(pipeline);
   // The folder's is the same file by another name.
   await writeFile(join(pipeline.imagesDir, NAME), 'half a p');
   await rm(join(pipeline.imagesDir, NAME));
@@ -73,16 +73,16 @@ test('a release waits while the store refuses, and goes out by itself when it is
   state.isRefusing = true;
   const id = await saveContent(pipeline, 'home_main_content', SHOWN);
   // Whoever waits is told so instead of waiting along.
-  expect(await pipeline.publisher.settled(id)).toMatchObject({ status: 'building' });
+  expect(await pipeline.publisher.finished(id)).toMatchObject({ status: 'building' });
   await writeFile(join(pipeline.imagesDir, NAME), 'a picture');
   state.isRefusing = false;
   await expect.poll(async () => (await findRelease(pipeline.db, id))?.status, { timeout: 20_000 }).toBe('live');
 });
 
-test('a cold start shows the last release while the store refuses, without its folder and without its pictures', async () => {
+test('a cold start shows the last release while the store refuses, without its folder and without its images', async () => {
   await using pipeline = await createTestPipeline();
   const { state } = withStore(pipeline);
-  await publishPicture(pipeline);
+  await publishImage(pipeline);
   const { context, imagesDir } = pipeline;
   await rm(releaseDir(context.write, 1), { recursive: true });
   await rm(imagesDir, { recursive: true });
@@ -94,7 +94,7 @@ test('a cold start shows the last release while the store refuses, without its f
   await publisher.close();
 });
 
-test('a picture that the store does not give is 503, one that it does not have is 404', async () => {
+test('an image that the store does not give is 503, one that it does not have is 404', async () => {
   await using pipeline = await createTestPipeline();
   const { state, fetchImage } = withStore(pipeline);
   const failures: unknown[] = [];

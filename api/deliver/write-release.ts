@@ -151,8 +151,8 @@ const writePage = async (folder: string, page: ServedPage, { findShown, previous
   const earlier = before && join(previous.folder, before.file);
   if (earlier && before.hash === hash) {
     await Promise.all(FORMS.map((form) => linkFile(earlier + form, join(folder, name + form))));
-    const kept = await loadWrittenFile(folder, name, hash, findShown?.(page.path));
-    if (kept) return keepName(kept, page, findShown);
+    const written = await loadWrittenFile(folder, name, hash, findShown?.(page.path));
+    if (written) return keepName(written, page, findShown);
     // Written in their place, the new bytes would go into the earlier release's files as well.
     await Promise.all(FORMS.map((form) => rm(join(folder, name + form), { force: true })));
   }
@@ -163,10 +163,10 @@ const writePage = async (folder: string, page: ServedPage, { findShown, previous
 };
 
 /** Keeps the name under which the file was shown, because visitors have its ETag. */
-const keepName = (kept: SiteFile, page: ServedPage, findShown: WriteOptions['findShown']): SiteFile => {
+const keepName = (written: SiteFile, page: ServedPage, findShown: WriteOptions['findShown']): SiteFile => {
   const shown = findShown?.(page.path);
-  const isQuick = shown?.representations.br?.body.equals(kept.representations.br?.body ?? EMPTY) && shown.isQuick;
-  return withHeaders({ ...kept, isQuick: isQuick ?? false }, page);
+  const isQuick = shown?.representations.br?.body.equals(written.representations.br?.body ?? EMPTY) && shown.isQuick;
+  return withHeaders({ ...written, isQuick: isQuick ?? false }, page);
 };
 
 const EMPTY = Buffer.alloc(0);

@@ -14,7 +14,7 @@ export const comparePages = async (
   { before, after }: { before: RenderInput; after: RenderInput },
 ): Promise<PageDifference[]> => {
   const compared = await Promise.all(PAGE_TYPES.map((page) => comparePage(render, page, before, after)));
-  return tellOnce(compared.filter((page) => page !== null));
+  return dedupe(compared.filter((page) => page !== null));
 };
 
 const comparePage = async (
@@ -45,7 +45,7 @@ const renderWhole = async (
   }
 };
 
-const tellOnce = (pages: PageDifference[]): PageDifference[] => {
+const dedupe = (pages: PageDifference[]): PageDifference[] => {
   if (pages.length < PAGE_TYPES.length || pages.some(({ problem }) => problem !== null)) return pages;
   const [first, ...others] = pages.map(({ changes }) => new Set(changes.map((change) => JSON.stringify(change))));
   const shared = new Set([...(first ?? [])].filter((change) => others.every((changes) => changes.has(change))));

@@ -42,13 +42,13 @@ export const getDifferences = async (
 const compareItems = async ({ db, env }: CompareDeps, from: Version, to: Version): Promise<ItemDifference[]> => {
   const writers = await listLastWriters(db, to.side.createdAt ?? undefined);
   const byItem = new Map(writers.map(({ entity, entityId, by, at }) => [`${entity} ${entityId}`, { by, at }]));
-  const telling = { timeZone: env.timeZone, items: to.snapshot.contentItems };
+  const describeContext = { timeZone: env.timeZone, items: to.snapshot.contentItems };
   return listDifferingItems(from.snapshot, to.snapshot).map(({ before, after, ...item }) => ({
     ...item,
     // Whoever replaces a built-in text, or brings it back, has changed what is read there.
     action: findDefinition(after ?? before)?.defaultValue ? 'update' : item.action,
     ...(byItem.get(`${item.entity} ${item.id}`) ?? { by: null, at: null }),
-    changes: compareRows(item.entity, before, after, telling),
+    changes: compareRows(item.entity, before, after, describeContext),
   }));
 };
 

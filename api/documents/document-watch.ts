@@ -25,7 +25,7 @@ export function createDocumentWatch(deps: WatchDeps): DocumentWatch {
   const { db, env, log, events } = deps;
   const holding = { ...deps, holder: createHolder() };
 
-  const look = async (): Promise<void> => {
+  const variant = async (): Promise<void> => {
     for (const address of await listWatchedAddresses(db)) {
       if (isClosed) return;
       if (isCheckDue(await findSource(db, address), deps)) await checkDocument(deps, address);
@@ -34,7 +34,7 @@ export function createDocumentWatch(deps: WatchDeps): DocumentWatch {
     }
   };
   const tick = async (): Promise<void> => {
-    if (env.fetchesOutside) await withLease(holding, 'documents', look);
+    if (env.fetchesOutside) await withLease(holding, 'documents', variant);
   };
   let isClosed = false;
   let job: Worker | null = null;

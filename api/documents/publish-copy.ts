@@ -9,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import { findChange, findLastChangeId, recordChange } from '../changes/changes.queries.ts';
 import { contentItemQueries, findContentItem } from '../content/content-items.queries.ts';
 import { replaceRows } from '../content/row-index.ts';
-import type { EventHub } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
@@ -17,7 +17,7 @@ import { createReleaseFrom, findCurrentRelease } from '../releases/releases.quer
 import { type EmbedRow, findSource } from './document-sources.queries.ts';
 
 export interface CopyDeps extends Effects {
-  events: EventHub;
+  events: LiveUpdates;
   publisher: Pick<Publisher, 'notify'>;
 }
 

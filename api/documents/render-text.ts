@@ -4,7 +4,7 @@ import { DocumentProblem } from './document-problem.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 
-/** Renders the words of a web page as rich text: its main part, without pictures, menus and forms. @throws DocumentProblem */
+/** Renders the words of a web page as rich text: its main part, without images, menus and forms. @throws DocumentProblem */
 export function renderText(html: string, address: string): string {
   const page = parseDocument(html);
   if (isRefusal(page)) throw new DocumentProblem('private');

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import { type EditingReport, editingReport, eventsQuery, type ServerEvent } from '../../contract/events.ts';
-import { isSecondFactorDue, requireAdmin } from '../auth/require-admin.ts';
+import { type EditingReport, editingReport, eventsQuery, type LiveUpdate } from '../../contract/events.ts';
+import { isTwoFactorDue, requireAdmin } from '../auth/require-admin.ts';
 import { findOpenSession } from '../auth/sessions.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { ApiError, forbidden } from '../http/errors.ts';
-import type { EventHub } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import type { Effects } from '../process/effects.ts';
 import { reportEditing } from './editors.queries.ts';
@@ -16,7 +16,7 @@ const HEARTBEAT = 15_000;
 /** Backlog at which a listener is dropped. Its browser reconnects and refetches what it missed. */
 const BACKLOG = 1000;
 
-type EventDeps = Effects & { events: EventHub };
+type LiveUpdateDeps = Effects & { events: LiveUpdates };
 
 /** Streams of one account at a time: a browser opens one for the window that is looked at. */
 const MOST_STREAMS = 10;
@@ -25,7 +25,7 @@ const MOST_STREAMS = 10;
 const isAboutAccounts = ({ entity }: Pick<EditingReport, 'entity'>): boolean => entity === 'adminUsers';
 
 /** Mounted at /api/admin/events. */
-export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: { heartbeat?: number } = {}) => {
+export const eventRoutes = (deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }: { heartbeat?: number } = {}) => {
   const streams = new Map<number, number>();
   const countStream = (id: number, step: 1 | -1) => streams.set(id, (streams.get(id) ?? 0) + step);
   return new Hono<ApiEnv>()
@@ -45,7 +45,7 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: { heartb
       const [sessionId, { id, isSuperAdmin }] = [c.get('sessionId'), c.get('admin')];
       if ((streams.get(id) ?? 0) >= MOST_STREAMS) throw new ApiError('tooMany', ERROR_MESSAGES.tooManyStreams);
       const { window } = c.req.valid('query');
-      const isWanted = (event: ServerEvent, from: string | undefined): boolean => {
+      const isWanted = (event: LiveUpdate, from: string | undefined): boolean => {
         if (event.type === 'editing') return isSuperAdmin || !isAboutAccounts(event);
         return event.type !== 'change' || from === undefined || from !== window;
       };
@@ -56,7 +56,7 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: { heartb
           isWanted,
           maySend: async () => {
             const session = await findOpenSession(deps.db, sessionId, deps.now());
-            return session !== null && !(await isSecondFactorDue(deps.db, session));
+            return session !== null && !(await isTwoFactorDue(deps.db, session));
           },
           // Hono's own handler would print it, or send its text to the browser.
         })
@@ -68,17 +68,17 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: { heartb
 
 interface Sending {
   heartbeat: number;
-  isWanted: (event: ServerEvent, from: string | undefined) => boolean;
+  isWanted: (event: LiveUpdate, from: string | undefined) => boolean;
   /** Asked before anything is sent, so that nothing reaches a browser that was signed out meanwhile. */
   maySend: () => Promise<boolean>;
 }
 
 const sendEvents = async (
   stream: SSEStreamingApi,
-  { events }: Pick<EventDeps, 'events'>,
+  { events }: Pick<LiveUpdateDeps, 'events'>,
   { heartbeat, isWanted, maySend }: Sending,
 ): Promise<void> => {
-  const waiting: ServerEvent[] = [];
+  const waiting: LiveUpdate[] = [];
   let isOver = false;
   let wake = Promise.withResolvers<void>();
   const end = (): void => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import type { Editor, ServerEvent } from '../../contract/events.ts';
+import type { Editor, LiveUpdate } from '../../contract/events.ts';
 import { openDatabase } from '../../db/client.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { ApiEnv } from '../http/context.ts';
@@ -36,7 +36,7 @@ const listen = async ({ deps }: TestApp, cookie: string, window = '') => {
     }
     return text;
   };
-  const readEvents = async (count: number): Promise<ServerEvent[]> => {
+  const readEvents = async (count: number): Promise<LiveUpdate[]> => {
     const whole = await readUntil((read) => read.split('\ndata: ').length > count && read.endsWith('\n\n'));
     return [...whole.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
   };
@@ -65,7 +65,7 @@ describe('the stream of events', () => {
     await add(mine, 'from_elsewhere', 'elsewhere');
     await add(mine, 'from_a_program');
     await add(theirs, 'from_them', 'theirs');
-    const idsOf = (events: ServerEvent[]) => events.map((event) => (event.type === 'change' ? event.id : null));
+    const idsOf = (events: LiveUpdate[]) => events.map((event) => (event.type === 'change' ? event.id : null));
     expect(idsOf(await here.readEvents(3))).toEqual([2, 3, 4]);
     expect(idsOf(await elsewhere.readEvents(3))).toEqual([1, 3, 4]);
   });
@@ -182,20 +182,20 @@ describe('the stream of events', () => {
 });
 
 describe('publishing', () => {
-  const saveAndSettle = async (render = renderTestPage) => {
+  const saveAndFinish = async (render = renderTestPage) => {
     await using pipeline = await createTestPipeline({ render });
     const { publisher, context } = pipeline;
     const { events } = context;
-    const seen: ServerEvent[] = [];
+    const seen: LiveUpdate[] = [];
     events.subscribe({ onEvent: (event) => seen.push(event), onClose: () => undefined });
     const releaseId = await saveContent(pipeline, 'a', 'x');
-    await publisher.settled(releaseId);
+    await publisher.finished(releaseId);
     await context.folderWriter.idle();
     return seen;
   };
 
   test('tells each step, from the write to the folder', async () => {
-    const seen = await saveAndSettle();
+    const seen = await saveAndFinish();
     expect(seen[0]).toMatchObject({ type: 'change', entity: 'contentItems', id: 1, action: 'create', by: 'volunteer' });
     const step = { type: 'publish', release: 1, error: null };
     expect(seen.slice(1)).toEqual([
@@ -207,7 +207,7 @@ describe('publishing', () => {
   });
 
   test('tells why it failed', async () => {
-    const seen = await saveAndSettle(() => Promise.reject(new Error('no')));
+    const seen = await saveAndFinish(() => Promise.reject(new Error('no')));
     expect(seen.at(-1)).toEqual({
       ...{ type: 'publish', release: 1, step: 'failed' },
       error: expect.stringMatching(/could not be made from this content/),
@@ -225,18 +225,18 @@ describe('reports of open forms', () => {
     const { app, mine, theirs } = await setUp();
     await using _ = app;
     const { readEvents } = await listen(app, mine);
-    const tell = (cookie: string, body: ReturnType<typeof report>) =>
+    const send = (cookie: string, body: ReturnType<typeof report>) =>
       app.send('POST', '/api/admin/events/editing', { cookie, body });
     const by = expect.stringMatching(/^volunteer/);
-    expect((await tell(theirs, report(true))).body).toEqual({ editors: [{ by, window: one }] });
-    await tell(theirs, report(true));
-    expect((await tell(mine, report(true, 'two'))).body).toEqual({
+    expect((await send(theirs, report(true))).body).toEqual({ editors: [{ by, window: one }] });
+    await send(theirs, report(true));
+    expect((await send(mine, report(true, 'two'))).body).toEqual({
       editors: [
         { by, window: one },
         { by, window: two },
       ],
     });
-    expect((await tell(theirs, report(false))).body).toEqual({ editors: [{ by, window: two }] });
+    expect((await send(theirs, report(false))).body).toEqual({ editors: [{ by, window: two }] });
     const place = { type: 'editing', entity: 'externalLinks', item: '5' };
     expect(await readEvents(3)).toMatchObject([
       { ...place, editors: [{ window: one }] },
@@ -248,16 +248,16 @@ describe('reports of open forms', () => {
   test('is told of five windows of an account, the latest ones', async () => {
     const { app, mine, theirs } = await setUp();
     await using _ = app;
-    const tell = async (cookie: string, window: string) => {
+    const send = async (cookie: string, window: string) => {
       const body = report(true, window);
       return (await app.send('POST', '/api/admin/events/editing', { cookie, body })).body as { editors: Editor[] };
     };
-    await tell(theirs, 'other');
+    await send(theirs, 'other');
     for (const window of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
       app.advance(1000);
-      await tell(mine, window);
+      await send(mine, window);
     }
-    const windows = (await tell(mine, 'g')).editors.map(({ window }) => window);
+    const windows = (await send(mine, 'g')).editors.map(({ window }) => window);
     expect(windows.toSorted()).toEqual(['c', 'd', 'e', 'f', 'g', 'other'].map(idOf).toSorted());
   });
 
@@ -278,11 +278,11 @@ describe('reports of open forms', () => {
     const [one, other] = [await app.signInNew({ isSuperAdmin: true }), await app.signInNew({ isSuperAdmin: true })];
     const [heard, plain] = [await listen(app, other), await listen(app, mine)];
     const body = { ...report(true), entity: 'adminUsers' };
-    const tell = (cookie: string, sent: object) =>
+    const send = (cookie: string, sent: object) =>
       app.send('POST', '/api/admin/events/editing', { cookie, body: { ...sent } });
-    expect((await tell(mine, body)).status).toBe(403);
-    expect((await tell(one, body)).status).toBe(200);
-    await tell(one, report(true));
+    expect((await send(mine, body)).status).toBe(403);
+    expect((await send(one, body)).status).toBe(200);
+    await send(one, report(true));
     expect(await heard.readEvents(2)).toMatchObject([{ entity: 'adminUsers' }, { entity: 'externalLinks' }]);
     expect(await plain.readEvents(1)).toMatchObject([{ entity: 'externalLinks' }]);
   });

@@ -2,7 +2,7 @@ import { getToday } from '../../contract/club-time.ts';
 import type { HandOver, HandOverAccount } from '../../contract/hand-over.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
 import { listPrintedPasswords } from '../auth/printed-passwords.queries.ts';
-import { getSecondFactors } from '../auth/second-factors.queries.ts';
+import { getTwoFactor } from '../auth/second-factors.queries.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
@@ -23,10 +23,10 @@ const listAccounts = async (db: Effects['db']): Promise<HandOverAccount[]> => {
   const printed = await listPrintedPasswords(db);
   for (const user of await listAdminUsers(db)) {
     const { id, username, email, firstName, lastName, isActive, isSuperAdmin, lastLoginAt, termEndsOn } = user;
-    const { hasTotp, passkeys, recoveryCodesLeft } = await getSecondFactors(db, id);
-    const hasSecondFactor = hasTotp || passkeys.length > 0;
+    const { hasTotp, passkeys, recoveryCodesLeft } = await getTwoFactor(db, id);
+    const hasTwoFactor = hasTotp || passkeys.length > 0;
     const names = { id, username, email, firstName, lastName };
-    const facts = { isActive, isSuperAdmin, lastLoginAt, termEndsOn, hasSecondFactor, recoveryCodesLeft };
+    const facts = { isActive, isSuperAdmin, lastLoginAt, termEndsOn, hasTwoFactor, recoveryCodesLeft };
     accounts.push({ ...names, ...facts, hasPrintedPassword: printed.has(id) });
   }
   return accounts;

@@ -15,7 +15,7 @@ test('tells who has access, when terms end, and what runs where; no secrets', as
   const response = await app.send('GET', '/api/admin/hand-over', { cookie });
   const { accounts, backups, services } = response.body as HandOver;
   expect(accounts).toMatchObject([
-    { isSuperAdmin: true, lastLoginAt: expect.any(String), hasSecondFactor: false, recoveryCodesLeft: 0 },
+    { isSuperAdmin: true, lastLoginAt: expect.any(String), hasTwoFactor: false, recoveryCodesLeft: 0 },
     { id, termEndsOn: '2027-06-30', lastLoginAt: null },
   ]);
   expect(backups.lastGoodBackup).toBeNull();
@@ -36,7 +36,7 @@ test('says whose password is still the one that was printed, until it is changed
     return accounts.filter(({ hasPrintedPassword }) => hasPrintedPassword).map((account) => account.username);
   };
   expect(await ask()).toEqual([]);
-  await resetPassword({ db: app.db, now: () => new Date() }, { username, removesSecondFactor: false });
+  await resetPassword({ db: app.db, now: () => new Date() }, { username, removesTwoFactor: false });
   expect(await ask()).toEqual([username]);
   await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: { password: 'four words in a row' } });
   expect(await ask()).toEqual([]);

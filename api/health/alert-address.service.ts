@@ -5,7 +5,7 @@ import type { AlertAddress, SetAlertAddress } from '../../contract/health.ts';
 import { alertRecipients } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { confirmOwnPassword } from '../auth/own-password.ts';
-import { closeStep, findStep } from '../auth/pending-steps.ts';
+import { closeChallenge, findStep } from '../auth/pending-steps.ts';
 import { notAuthenticated, notFound } from '../http/errors.ts';
 import { findRecipient, queueMessages } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
@@ -58,7 +58,7 @@ export async function confirmAlertAddress({ db, now }: Effects, token: string): 
   const isConfirmed = await transact(db, async (tx) => {
     const step = await findStep(tx, { token, kind: 'address', at });
     const recipient = step && (await findRecipient(tx, step.userId));
-    if (!step || recipient?.address !== step.challenge || !(await closeStep(tx, step.id))) return false;
+    if (!step || recipient?.address !== step.challenge || !(await closeChallenge(tx, step.id))) return false;
     const confirmed = { confirmedAt: at.toISOString() };
     await tx.update(alertRecipients).set(confirmed).where(eq(alertRecipients.userId, step.userId));
     return true;

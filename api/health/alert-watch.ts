@@ -15,14 +15,14 @@ import { createSender, type SendMessage } from './send-message.ts';
 interface WatchOptions extends HealthDeps {
   send?: SendMessage;
   /** Hours by which the clock was moved since the last look; null for none. */
-  lookAtClock?: () => number | null;
+  checkClock?: () => number | null;
 }
 
 /** One look at every check, and what follows from it: one process of a database sees to it that somebody hears. */
 export function createAlertWatch(options: WatchOptions): () => Promise<void> {
   const { db, env, log, now, send = createSender(env) } = options;
   const holder = createHolder();
-  const { lookAtClock = createClockWatch({ now, log }) } = options;
+  const { checkClock = createClockWatch({ now, log }) } = options;
   const alarm = createDatabaseAlarm({ env, log, now, send });
   let recipients: string[] = [];
 
@@ -30,18 +30,18 @@ export function createAlertWatch(options: WatchOptions): () => Promise<void> {
     const raised = await alarm.clear();
     if (!raised) return;
     const at = now();
-    const told = { key: `database ${at.toISOString()}`, kind: 'alert', at } as const;
+    const message = { key: `database ${at.toISOString()}`, kind: 'alert', at } as const;
     const problem = describeProblem('database', STORAGE_MESSAGES[raised.fault]);
     const over = describeOver('database', 'The database takes writes again.');
     await transact(db, async (tx) => {
       // Recipients that could not be reached meanwhile.
-      await queueMessages(tx, { ...told, entry: problem, recipients: raised.waiting });
-      await queueMessages(tx, { ...told, key: `${told.key} over`, entry: over, recipients });
+      await queueMessages(tx, { ...message, entry: problem, recipients: raised.waiting });
+      await queueMessages(tx, { ...message, key: `${message.key} over`, entry: over, recipients });
     });
   };
 
   return async () => {
-    const movedHours = lookAtClock();
+    const movedHours = checkClock();
     const fault = await findWriteProblem(options);
     if (fault) return alarm.raise(fault, recipients);
     recipients = await listRecipients(db, env);

@@ -190,7 +190,7 @@ it('asks for a second super admin, for other passwords than printed ones, and fo
   const { username } = await app.createAdmin({ isSuperAdmin: true });
   expect((await read('super-admins')).state).toBe('ok');
   expect((await read('printed-password')).state).toBe('ok');
-  await resetPassword(app.deps, { username, removesSecondFactor: false });
+  await resetPassword(app.deps, { username, removesTwoFactor: false });
   expect(await read('printed-password')).toMatchObject({ state: 'problem', detail: expect.stringContaining(username) });
   expect((await read('recovery-codes')).state).toBe('problem');
 });

@@ -15,7 +15,7 @@ import {
 } from '../../db/schema/index.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
 import { listPrintedPasswords } from '../auth/printed-passwords.queries.ts';
-import { getSecondFactors } from '../auth/second-factors.queries.ts';
+import { getTwoFactor } from '../auth/second-factors.queries.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { getPublishState } from '../publish/publish-state.queries.ts';
@@ -92,13 +92,13 @@ const CHECKS: Record<HealthId, Check> = {
       const seenAt = live?.createdAt ?? null;
       const nothing = judge(true, 'Nothing is held back.', seenAt);
       const failed = await findFailureSince(db, live?.id ?? 0);
-      if (!failed && !(await findCurrentRelease(db))?.heldBack.length) return nothing;
-      const { lastFailure, heldBack, pending } = await getPublishState({ db, env, now });
+      if (!failed && !(await findCurrentRelease(db))?.quarantinedItems.length) return nothing;
+      const { lastFailure, quarantinedItems, pending } = await getPublishState({ db, env, now });
       // A restore that failed has left everything as it was; edits that failed may have been undone since.
       const isOver = ['restore', 'publish'].includes(lastFailure?.kind ?? '') && pending.length === 0;
       if (lastFailure && !isOver) return judge(false, lastFailure.error ?? 'The site could not be built.', seenAt);
-      if (heldBack.length === 0) return nothing;
-      return judge(false, `Not published: ${heldBack.map(({ label }) => label).join(', ')}.`, seenAt);
+      if (quarantinedItems.length === 0) return nothing;
+      return judge(false, `Not published: ${quarantinedItems.map(({ label }) => label).join(', ')}.`, seenAt);
     },
   },
   delivery: {
@@ -292,7 +292,7 @@ const CHECKS: Record<HealthId, Check> = {
     find: async (deps) => {
       let made = 0;
       for (const { id } of await listActiveSuperAdmins(deps)) {
-        if ((await getSecondFactors(deps.db, id)).recoveryCodesLeft > 0) made += 1;
+        if ((await getTwoFactor(deps.db, id)).recoveryCodesLeft > 0) made += 1;
       }
       if (made > 0) return judge(true, `${made} of the Super Admins made some.`);
       return judge(false, 'Without them, a forgotten password or a lost phone needs whoever runs the server.');

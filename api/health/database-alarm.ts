@@ -71,12 +71,12 @@ export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions) {
       since = null;
       own = null;
       for (const path of places) {
-        const told = await readRaised(path);
+        const reported = await readRaised(path);
         const isOurs = await rm(path).then(
           () => true,
           () => false,
         );
-        if (isOurs) return told ?? { holder, fault: 'full', waiting: [] };
+        if (isOurs) return reported ?? { holder, fault: 'full', waiting: [] };
       }
       return null;
     },

@@ -8,7 +8,7 @@ import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { changes, media, type StoredEntry } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
-import { listLeftFindings } from '../content/checks/left-findings.queries.ts';
+import { listDismissedFindings } from '../content/checks/left-findings.queries.ts';
 import { getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { getAlertSettings, listRecipients, queueMessages } from '../messages/messages.queries.ts';
@@ -109,14 +109,14 @@ async function listDueThings(deps: HealthDeps, rows: Rows): Promise<string[]> {
   const today = getDay(toWallTime(at.toISOString(), env.timeZone));
   const findings = listOpen(
     listSiteFindings(rows, getCheckContext(env, at, rows.contentItems)),
-    await listLeftFindings(db),
+    await listDismissedFindings(db),
   );
   const passed = findings.filter(({ rule }) => rule === 'date-passed').length;
   const people = and(eq(media.showsPeople, true), eq(media.state, 'ready'), isNull(media.deletedAt));
-  const photos = await db.select({ by: media.consentBy, until: media.consentUntil }).from(media).where(people);
+  const images = await db.select({ by: media.consentBy, until: media.consentUntil }).from(media).where(people);
   const isSoon = (day: string | null): boolean =>
     (getDaysLeft(day, today) ?? TERM_REMINDER_DAYS + 1) <= TERM_REMINDER_DAYS;
-  const consents = photos.filter(({ by, until }) => by.trim() === '' || isSoon(until)).length;
+  const consents = images.filter(({ by, until }) => by.trim() === '' || isSoon(until)).length;
   const terms = (await listAdminUsers(db)).filter(({ isActive, termEndsOn }) => isActive && isSoon(termEndsOn)).length;
   const ahead = new Date(at.getTime() + AHEAD_DAYS * 86_400_000).toISOString();
   const ending = WORKING_COPY_ENTITIES.flatMap((entity) =>

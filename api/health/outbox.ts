@@ -1,8 +1,8 @@
 import type { StoredEntry } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { findAccount } from '../auth/auth.queries.ts';
-import { openStep } from '../auth/pending-steps.ts';
-import { LINK_LASTS, type Message, pruneMessages, recordOutcome, takeMessages } from '../messages/messages.queries.ts';
+import { openChallenge } from '../auth/pending-steps.ts';
+import { LINK_TTL, type Message, pruneMessages, recordOutcome, takeMessages } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { getBackoff } from '../publish/backoff.ts';
 import type { SendMessage } from './send-message.ts';
@@ -47,7 +47,7 @@ async function completeEntry({ db, now }: OutboxDeps, message: Message): Promise
   if (kind === 'alert' || kind === 'note') return [entry];
   const account = await findAccount(db, userId ?? 0);
   if (!account?.isActive || !entry.link) return [];
-  const step = { userId: account.id, kind, challenge: recipient, at: now(), lasts: LINK_LASTS };
-  const token = await transact(db, (tx) => openStep(tx, step));
+  const step = { userId: account.id, kind, challenge: recipient, at: now(), ttl: LINK_TTL };
+  const token = await transact(db, (tx) => openChallenge(tx, step));
   return [{ ...entry, link: { ...entry.link, path: PATHS[kind] + token } }];
 }

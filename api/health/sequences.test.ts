@@ -34,10 +34,10 @@ it('never tells twice, and always of the end, whatever comes in whatever order',
       Object.assign(test.outside, { room: 0.5, purgeError: null, isMailDown: false });
       await test.pass(3 * 3_600_000, 300_000);
       for (const pattern of [/disk/i, /Bucket/, /message|Messages/]) {
-        const told = of(test.titles(), pattern);
+        const reported = of(test.titles(), pattern);
         // A problem, its end, a problem, its end.
-        expect(told).toEqual(told.map((_, index) => index % 2 === 1));
-        expect(told.length % 2).toBe(0);
+        expect(reported).toEqual(reported.map((_, index) => index % 2 === 1));
+        expect(reported.length % 2).toBe(0);
       }
     }),
     { numRuns: RUNS },

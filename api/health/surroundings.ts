@@ -5,7 +5,7 @@ import { getRoom } from './readiness.ts';
 
 const HOUR = 3_600_000;
 /** Lifetime of an observation. Milliseconds. */
-const KEPT = 6 * HOUR;
+const RETENTION_MS = 6 * HOUR;
 const LIMIT = 10_000;
 /** Leads to the registry of each domain (RFC 9224). */
 const REGISTRIES = 'https://rdap.org/domain/';
@@ -43,7 +43,7 @@ function cacheExpiry(read: () => Promise<string | null>, now: () => Date): FindE
   let known: { at: number; expiry: Promise<Expiry | null> } | null = null;
   return () => {
     const at = now().getTime();
-    if (!known || Math.abs(at - known.at) > KEPT) {
+    if (!known || Math.abs(at - known.at) > RETENTION_MS) {
       const seenAt = new Date(at).toISOString();
       const expiry = read().then(
         (endsAt) => (endsAt === null ? null : { endsAt, seenAt }),

@@ -51,12 +51,12 @@ export async function createTestWatches(processes = 1, environment: Record<strin
     moved[index] = null;
     return hours;
   };
-  const watches = moved.map((_, index) => createAlertWatch({ ...deps, send, lookAtClock: () => takeMove(index) }));
+  const watches = moved.map((_, index) => createAlertWatch({ ...deps, send, checkClock: () => takeMove(index) }));
   /** Passes time, in steps of a few seconds, with every process looking at each. */
   const pass = async (ms: number, step = 5000): Promise<void> => {
     for (let passed = 0; passed < ms; passed += step) {
       now += step;
-      for (const look of watches) await look();
+      for (const variant of watches) await variant();
     }
   };
   return {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 export const CONNECTION_LIMITS = {
   /** For the request's head: a client that sends a byte now and then is let go. */
   headersTimeout: 10_000,
-  /** For the whole request: 10 MB of picture over a phone's 1.5 Mbit/s. */
+  /** For the whole request: 10 MB of image over a phone's 1.5 Mbit/s. */
   requestTimeout: 90_000,
   /** For the next bytes of a body: with `checkEvery`, within half a minute. */
   bodySilence: 20_000,

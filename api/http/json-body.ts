@@ -107,7 +107,7 @@ const describeIssue = (issue: Issue): { path: string; message: string } => {
 };
 
 const invalidInput = (issues: readonly Issue[]): ApiError => {
-  // One sentence for each field: the first says what to mend.
+  // One sentence for each field: the first says what to fix.
   const byPath = Map.groupBy(issues.map(describeIssue), ({ path }) => path);
   const described = [...byPath.values()].flatMap((alike) => alike.slice(0, 1));
   return new ApiError('invalid', described[0]?.message ?? 'The request is not valid', { issues: described });

@@ -29,7 +29,7 @@ const DAY_SECONDS = 86_400;
  * Caching of images, which may be taken down: a day in browsers and another while revalidating; a year at a CDN only if
  * it can be purged.
  */
-export const getPictureCaching = (isPurged: boolean): string =>
+export const getImageCaching = (isPurged: boolean): string =>
   [
     'public',
     `max-age=${DAY_SECONDS}`,

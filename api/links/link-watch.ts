@@ -35,7 +35,7 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
   const { signal } = ending;
   const pace = createPace({ now: () => now().getTime(), wait: (ms) => wait(ms, signal) });
 
-  const look = async (): Promise<void> => {
+  const variant = async (): Promise<void> => {
     const addresses = await listLinkedAddresses(options);
     await transact(db, (tx) => forgetOthers(tx, addresses));
     const due = await listDue(db, addresses, now());
@@ -51,7 +51,7 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
     await Promise.all(Array.from({ length: LANES }, lane));
   };
   const tick = async (): Promise<void> => {
-    if (env.fetchesOutside) await withLease(holding, 'links', look);
+    if (env.fetchesOutside) await withLease(holding, 'links', variant);
   };
   const run = (): Promise<void> =>
     tick().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type ErrorBody, STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
-import { createKeptAssetLookup, loadReleaseFolder } from '../deliver/reconcile.ts';
+import { createReleasedAssetLookup, loadReleaseFolder } from '../deliver/reconcile.ts';
 import { findLinkedRelease, releaseDir } from '../deliver/release-folder.ts';
 import { loadAsset, loadAssets } from '../deliver/static-assets.ts';
 import { createStaticOrigin } from '../deliver/static-origin.ts';
@@ -35,7 +35,7 @@ export const createMaintenanceListener = async ({
   if (files === null) return null;
   const origin = createStaticOrigin({
     assets,
-    findKeptAsset: createKeptAssetLookup({ write: { dataDir, security } }),
+    findReleasedAsset: createReleasedAssetLookup({ write: { dataDir, security } }),
     findShareImage: (path) => loadAsset(folder, path, security),
   });
   origin.show({ releaseId, files });

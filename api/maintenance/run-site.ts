@@ -41,9 +41,9 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
   };
 
   /** Startup work that visitors need not wait for. */
-  const finish = async (opened: System, loadApi: () => Promise<unknown>): Promise<void> => {
+  const completeStart = async (opened: System, loadApi: () => Promise<unknown>): Promise<void> => {
     await loadApi();
-    await opened.settle().catch((err: unknown) => log.warn({ err }, 'the pages of this build are not made yet'));
+    await opened.finish().catch((err: unknown) => log.warn({ err }, 'the pages of this build are not made yet'));
     opened.warmUp().catch((err: unknown) => log.warn({ err }, 'the pages could not be rendered beforehand'));
   };
 
@@ -51,7 +51,7 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
     system = await open();
     const { listener, loadApi } = await createListener(system);
     const port = await openPort(env, listener, toVisitorFiles(system), thread);
-    await finish(system, loadApi);
+    await completeStart(system, loadApi);
     return { url: port.url, close: () => close(port) };
   } catch (error) {
     let fault = findStorageFault(error);
@@ -78,7 +78,7 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
           system = await open();
           const { listener: handle, loadApi } = await createListener(system);
           port.use(handle, toVisitorFiles(system));
-          await finish(system, loadApi);
+          await completeStart(system, loadApi);
           stopAlarm();
           return print('recovered: the dashboard is open again');
         } catch (err) {
@@ -113,8 +113,8 @@ async function startAlarm(env: Env, log: Logger, getFault: () => StorageFault): 
 }
 
 const toVisitorFiles = ({ deps, origin, write }: System): VisitorFiles => {
-  const { assets, imagesDir, pictureCaching, security } = write;
-  return { origin, assets, imagesDir, pictureCaching, security, removed: deps.media.removed };
+  const { assets, imagesDir, imageCaching, security } = write;
+  return { origin, assets, imagesDir, imageCaching, security, removed: deps.media.removed };
 };
 
 const explain = (fault: StorageFault): string[] => [

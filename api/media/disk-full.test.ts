@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
-import { makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { drawPhotograph } from '../../tests/support/fixtures/photos.ts';
 import { createTestApp } from '../testing.ts';
 import { uploadFile } from './testing-uploads.ts';
 
@@ -22,21 +22,21 @@ const canMount = await (async () => {
 })();
 
 describe.skipIf(!canMount)('on a disk that is full (mounting one takes root)', () => {
-  test('an upload, and an image half way, are refused in plain words, nothing refers to them, and room mends it', async () => {
+  test('an upload, and an image half way, are refused in plain words, nothing refers to them, and room fixes it', async () => {
     await using app = await createTestApp();
     const objects = join(app.deps.env.dataDir, 'objects');
     await mkdir(objects);
     expect(mountDisk(objects, '120k')).toBe(true);
     try {
       const cookie = await app.signInNew();
-      const large = await (await makePhoto(900, 700)).jpeg({ quality: 95 }).toBuffer();
+      const large = await (await drawPhotograph(900, 700)).jpeg({ quality: 95 }).toBuffer();
       expect(large.length).toBeGreaterThan(120 * 1024);
       const refused = await uploadFile(app, cookie, large);
       expect(refused).toMatchObject({ status: 503, body: expect.stringContaining(UPLOAD_MESSAGES.noSpace) });
       expect(await readdir(join(objects, 'incoming'))).toEqual([]);
 
-      const photo = await (await makePhoto(640, 480)).jpeg({ quality: 70 }).toBuffer();
-      const { url: imageUrl, status } = await uploadFile(app, cookie, photo);
+      const image = await (await drawPhotograph(640, 480)).jpeg({ quality: 70 }).toBuffer();
+      const { url: imageUrl, status } = await uploadFile(app, cookie, image);
       expect(status).toBe(200);
       const add = () =>
         app.send('POST', '/api/admin/hero-images', { cookie, body: { imageUrl, altText: 'Gym', pageType: 'home' } });

@@ -11,15 +11,22 @@ const AVIF_STEPS = [
 const LARGEST_AVIF = { quality: 45, effort: 1 };
 
 /**
- * @param isPhoto halved color resolution cannot be seen in a photo; in a drawing it frays the edges of colored text
+ * @param isPhotographic halved color resolution cannot be seen in a photo; in a drawing it frays the edges of colored text
  * @param mostEffort from 0, the quickest
  */
-export const getAvifOptions = (width: number, isPhoto: boolean, mostEffort: number = FULL_AVIF_EFFORT): AvifOptions => {
+export const getAvifOptions = (
+  width: number,
+  isPhotographic: boolean,
+  mostEffort: number = FULL_AVIF_EFFORT,
+): AvifOptions => {
   const { quality, effort } = AVIF_STEPS.find(({ upTo }) => width <= upTo) ?? LARGEST_AVIF;
-  return { quality, effort: Math.min(effort, mostEffort), chromaSubsampling: isPhoto ? '4:2:0' : '4:4:4' };
+  return { quality, effort: Math.min(effort, mostEffort), chromaSubsampling: isPhotographic ? '4:2:0' : '4:4:4' };
 };
 
-export const getWebpOptions = (isPhoto: boolean): WebpOptions => ({ quality: 75, smartSubsample: !isPhoto });
+export const getWebpOptions = (isPhotographic: boolean): WebpOptions => ({
+  quality: 75,
+  smartSubsample: !isPhotographic,
+});
 
 export const JPEG_OPTIONS: JpegOptions = { quality: 80, mozjpeg: true };
 export const PNG_OPTIONS: PngOptions = { compressionLevel: 9 };

@@ -3,8 +3,8 @@
  * of them, while two unrelated images share about half. The image cannot be rebuilt from it.
  */
 
-/** Gray pixels on a side that a picture is looked at with, whatever its proportions. */
-export const LOOK_SIZE = 128;
+/** Gray pixels on a side that an image is looked at with, whatever its proportions. */
+export const FINGERPRINT_SIZE = 128;
 
 const GRID = 32;
 const WAVES = 16;
@@ -12,8 +12,8 @@ const BITS = WAVES * WAVES - 1;
 export const FINGERPRINT_BYTES = Math.ceil(BITS / 8);
 
 /**
- * Signs in which two fingerprints of one picture may differ. Measured by `npm run test:takedown` with photographs: other
- * forms of one picture differ in 46 at most, two round fruits on white in 46.
+ * Signs in which two fingerprints of one image may differ. Measured by `npm run test:takedown` with photographs: other
+ * forms of one image differ in 46 at most, two round fruits on white in 46.
  */
 export const MOST_DIFFERING = 45;
 
@@ -32,10 +32,10 @@ const cosines = Float64Array.from({ length: WAVES * GRID }, (_, index) => {
   return Math.cos((Math.PI * wave * (2 * place + 1)) / (2 * GRID)) / GRID;
 });
 
-/** Of a picture that was sent. @param gray `LOOK_SIZE` rows of as many pixels */
+/** Of an image that was sent. @param gray `FINGERPRINT_SIZE` rows of as many pixels */
 export const fingerprintWhole = (gray: Uint8Array): Uint8Array | null => signWaves(measureAcross(gray, 0, 0), 0, 0);
 
-/** Of a picture that is removed: as it is, and with a little cut off any of its sides, one after the other. */
+/** Of an image that is removed: as it is, and with a little cut off any of its sides, one after the other. */
 export const fingerprintWithCuts = (gray: Uint8Array): Uint8Array => {
   const columns = CUTS.flatMap((left) => CUTS.map((right) => measureAcross(gray, left, right)));
   const all = columns.flatMap((across) =>
@@ -46,13 +46,13 @@ export const fingerprintWithCuts = (gray: Uint8Array): Uint8Array => {
 
 /** The waves across each row of pixels, with shares of the width cut off. */
 function measureAcross(gray: Uint8Array, left: number, right: number): Float64Array {
-  const columns = spread(left * LOOK_SIZE, (1 - left - right) * LOOK_SIZE);
-  const across = new Float64Array(LOOK_SIZE * WAVES);
+  const columns = spread(left * FINGERPRINT_SIZE, (1 - left - right) * FINGERPRINT_SIZE);
+  const across = new Float64Array(FINGERPRINT_SIZE * WAVES);
   const cells = new Float64Array(GRID);
-  for (let y = 0; y < LOOK_SIZE; y += 1) {
+  for (let y = 0; y < FINGERPRINT_SIZE; y += 1) {
     for (const [x, parts] of columns.entries()) {
       let sum = 0;
-      for (const [at, share] of parts) sum += (gray[y * LOOK_SIZE + at] ?? 0) * share;
+      for (const [at, share] of parts) sum += (gray[y * FINGERPRINT_SIZE + at] ?? 0) * share;
       cells[x] = sum;
     }
     for (let wave = 0; wave < WAVES; wave += 1) {
@@ -67,7 +67,7 @@ function measureAcross(gray: Uint8Array, left: number, right: number): Float64Ar
 /** The signs of the waves across and down, with shares of the height cut off. Null for what shows too little. */
 function signWaves(across: Float64Array, top: number, bottom: number): Uint8Array | null {
   const cells = new Float64Array(GRID * WAVES);
-  for (const [y, parts] of spread(top * LOOK_SIZE, (1 - top - bottom) * LOOK_SIZE).entries()) {
+  for (const [y, parts] of spread(top * FINGERPRINT_SIZE, (1 - top - bottom) * FINGERPRINT_SIZE).entries()) {
     for (let wave = 0; wave < WAVES; wave += 1) {
       let sum = 0;
       for (const [at, share] of parts) sum += (across[at * WAVES + wave] ?? 0) * share;
@@ -97,7 +97,7 @@ const spread = (start: number, length: number): [at: number, share: number][][] 
   Array.from({ length: GRID }, (_, cell) => {
     const [from, to] = [start + (cell * length) / GRID, start + ((cell + 1) * length) / GRID];
     const parts: [number, number][] = [];
-    for (let at = Math.floor(from); at < Math.min(Math.ceil(to), LOOK_SIZE); at += 1) {
+    for (let at = Math.floor(from); at < Math.min(Math.ceil(to), FINGERPRINT_SIZE); at += 1) {
       parts.push([at, (Math.min(at + 1, to) - Math.max(at, from)) / (to - from)]);
     }
     return parts;
@@ -110,7 +110,7 @@ export function createMatcher(sent: Uint8Array): (known: Uint8Array) => boolean 
     isWithin(known, sent, MOST_DIFFERING) || turned.some((each) => isWithin(known, each, MOST_DIFFERING_TURNED));
 }
 
-/** The fingerprints that the picture has when it is turned or mirrored. */
+/** The fingerprints that the image has when it is turned or mirrored. */
 export function listTurned(fingerprint: Uint8Array): Uint8Array[] {
   return TURNS.map((turn) => turnFingerprint(fingerprint, turn));
 }
@@ -122,7 +122,7 @@ interface Turn {
 }
 
 const BOTH = [false, true];
-/** All but the picture as it is: three turns, and the mirrored form of each of the four. */
+/** All but the image as it is: three turns, and the mirrored form of each of the four. */
 const TURNS: readonly Turn[] = BOTH.flatMap((isTransposed) =>
   BOTH.flatMap((isMirroredAcross) =>
     BOTH.map((isMirroredDown) => ({ isTransposed, isMirroredAcross, isMirroredDown })),

@@ -59,7 +59,7 @@ export const createImageRenderer = ({ mostEffort, onPeak }: RendererOptions = {}
     new Promise((resolve, reject) => {
       const asked = getWorker();
       const isPaper = request.task === 'inspectPaper';
-      const settle = (): void => {
+      const finish = (): void => {
         clearTimeout(timer);
         asked.off('message', received);
         asked.off('exit', died);
@@ -70,17 +70,17 @@ export const createImageRenderer = ({ mostEffort, onPeak }: RendererOptions = {}
           onProgress?.(message.progress);
           return;
         }
-        settle();
+        finish();
         resolve(message);
       };
       const failed = (cause: Error): void => {
-        settle();
+        finish();
         close();
         reject(new Error('the image worker could not be used', { cause }));
       };
       const died = (code: number | null, signal: string | null): void => {
         const isClosed = worker !== asked;
-        settle();
+        finish();
         if (!isClosed) close();
         const cause = new Error(`the image worker ended: ${signal ?? code}`);
         // A decoder that crashes on a file does so every time; one that was told to end says nothing about it.
@@ -89,7 +89,7 @@ export const createImageRenderer = ({ mostEffort, onPeak }: RendererOptions = {}
       };
       const timer = setTimeout(
         () => {
-          settle();
+          finish();
           close();
           reject(new ImageRefused(isPaper ? 'paperTooSlow' : 'tooSlow'));
         },

@@ -10,9 +10,9 @@ import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
 import type { PaperFacts } from '../../contract/papers.ts';
 import { fingerprintWhole, fingerprintWithCuts } from './fingerprint.ts';
 import { countFrames, ImageRefused } from './inspect-image.ts';
-import { lookAt } from './look-at.ts';
+import { readGrayPixels } from './look-at.ts';
 import { type RenderedImage, renderVariants } from './render-variants.ts';
-import { drawStandIn, type StandIn, type StandInSizes } from './stand-in.ts';
+import { drawReplacementImage, type ReplacementImage, type ReplacementImageSizes } from './stand-in.ts';
 
 export interface Tasks {
   render: { asked: { file: Uint8Array; format: SourceFormat; mostEffort?: number | undefined }; result: RenderedImage };
@@ -20,7 +20,7 @@ export interface Tasks {
   /** Null for an image with too little detail for a fingerprint. */
   fingerprint: { asked: { file: Uint8Array }; result: Uint8Array | null };
   fingerprintWithCuts: { asked: { file: Uint8Array }; result: Uint8Array };
-  drawStandIn: { asked: StandInSizes; result: StandIn };
+  drawReplacementImage: { asked: ReplacementImageSizes; result: ReplacementImage };
   inspectPaper: { asked: { file: Uint8Array }; result: PaperFacts };
 }
 export type Task = keyof Tasks;
@@ -42,18 +42,18 @@ const report = (message: WorkerMessage): void => {
 
 const perform = async (request: WorkerRequest): Promise<Tasks[Task]['result']> => {
   if (request.task === 'render') {
-    const tell = (progress: ImageProgress) => report({ outcome: 'progress', progress });
-    return renderVariants(request.file, request.format, tell, request.mostEffort);
+    const onProgress = (progress: ImageProgress) => report({ outcome: 'progress', progress });
+    return renderVariants(request.file, request.format, onProgress, request.mostEffort);
   }
   if (request.task === 'countFrames') return countFrames(request.file);
-  if (request.task === 'fingerprint') return fingerprintWhole(await lookAt(request.file));
-  if (request.task === 'fingerprintWithCuts') return fingerprintWithCuts(await lookAt(request.file));
-  if (request.task === 'drawStandIn') return drawStandIn(request);
+  if (request.task === 'fingerprint') return fingerprintWhole(await readGrayPixels(request.file));
+  if (request.task === 'fingerprintWithCuts') return fingerprintWithCuts(await readGrayPixels(request.file));
+  if (request.task === 'drawReplacementImage') return drawReplacementImage(request);
   // The reader of PDF files is as large as all of the rest.
   return (await import('./inspect-paper.ts')).inspectPaper(request.file);
 };
 
-const response = async (request: WorkerRequest): Promise<WorkerResponse> => {
+const respond = async (request: WorkerRequest): Promise<WorkerResponse> => {
   try {
     return { outcome: 'done', result: await perform(request), peakBytes: readPeakMemory() };
   } catch (error) {
@@ -77,7 +77,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 sharp.cache(false);
 
 process.on('message', async (request: WorkerRequest) => {
-  report(await response(request));
+  report(await respond(request));
 });
 // Whoever asked is gone: nobody waits for the response.
 process.on('disconnect', () => process.exit(0));

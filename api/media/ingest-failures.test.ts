@@ -8,7 +8,7 @@ import { openMedia } from '../open-media.ts';
 import { beginMedia } from './media.queries.ts';
 import { nameImage } from './name-image.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
-import { imageFiles, photo, setUpUploads } from './testing-ingest.ts';
+import { createPhotograph, imageFiles, setUpUploads } from './testing-ingest.ts';
 
 interface Begun extends Pick<Parameters<typeof beginMedia>[1], 'isKept' | 'at'> {
   file?: Buffer;
@@ -20,7 +20,7 @@ const beginUpload = async (
   { app, upload }: Pick<Awaited<ReturnType<typeof setUpUploads>>, 'app' | 'upload'>,
   { file: given, focalPoint = null, ...fields }: Begun,
 ) => {
-  const file = given ?? (await photo());
+  const file = given ?? (await createPhotograph());
   const { url } = await upload(file);
   const begun = await beginMedia(app.db, {
     ...{ assetId: await nameImage(app.db, file), uploadKey: url.split('/').at(-1) ?? '', addedBy: '', ...fields },
@@ -29,10 +29,10 @@ const beginUpload = async (
   return { url, begun };
 };
 
-test('an upload of a picture that is taken down while it is prepared is refused, and its files go', async () => {
+test('an upload of an image that is taken down while it is prepared is refused, and its files go', async () => {
   const { app, upload, listMedia } = await setUpUploads();
   await using _ = app;
-  const { url } = await upload(await photo());
+  const { url } = await upload(await createPhotograph());
   const { store } = app.deps.media;
   const at = new Date().toISOString();
   const takenDownMeanwhile: ObjectStore = {
@@ -42,7 +42,7 @@ test('an upload of a picture that is taken down while it is prepared is refused,
       await transact(app.db, async (tx) => {
         await tx.delete(mediaTable).where(eq(mediaTable.assetId, assetId));
         await tx.insert(takedowns).values({
-          ...{ assetId, name, standIn: '1'.repeat(32), reason: '', requestedBy: 'volunteer', requestedAt: at },
+          ...{ assetId, name, replacementImage: '1'.repeat(32), reason: '', requestedBy: 'volunteer', requestedAt: at },
           ...{ addresses: [], counts: NOTHING_COUNTED, steps: { replacementImage: at, content: at } },
         });
       });
@@ -78,10 +78,10 @@ describe('when something breaks', () => {
     expect(await listMedia()).toMatchObject([{ state: 'ready', name: `${begun.assetId}.jpg` }]);
   });
 
-  test('a picture that was uploaded before keeps the point that somebody has set', async () => {
+  test('an image that was uploaded before keeps the point that somebody has set', async () => {
     const { app, upload } = await setUpUploads();
     await using _ = app;
-    const file = await photo();
+    const file = await createPhotograph();
     const begin = async (focalPoint: { x: number; y: number }) =>
       (await beginUpload({ app, upload }, { file, isKept: false, at: new Date(), focalPoint })).begun;
     await begin({ x: 0.2, y: 0.3 });
@@ -100,7 +100,7 @@ describe('when something breaks', () => {
     async (_name, failure, message) => {
       const { app, upload } = await setUpUploads();
       await using _ = app;
-      const { url } = await upload(await photo());
+      const { url } = await upload(await createPhotograph());
       let saved = 0;
       const failing: ObjectStore = {
         ...app.deps.media.store,

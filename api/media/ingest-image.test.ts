@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
-import { GPS_TRACES, makeGpsPhoto, makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { drawGpsPhotograph, drawPhotograph, GPS_TRACES } from '../../tests/support/fixtures/photos.ts';
 import { createTestApp } from '../testing.ts';
 import { beginMedia } from './media.queries.ts';
 import { makeUnkeyedAssetId, nameImage } from './name-image.ts';
-import { imageFiles, photo, setUpUploads, uploadFiles, urlOf } from './testing-ingest.ts';
+import { createPhotograph, imageFiles, setUpUploads, uploadFiles, urlOf } from './testing-ingest.ts';
 
-describe('an uploaded picture', () => {
+describe('an uploaded image', () => {
   test('becomes an image when a record names it, and its original goes', async () => {
     const { app, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
-    const { url } = await upload(await photo());
+    const { url } = await upload(await createPhotograph());
     expect(await uploadFiles(app)).toHaveLength(1);
     const response = await addHero(url, 'The crowd');
     expect(response).toMatchObject({ status: 201, body: { imageUrl: expect.stringMatching(/\/[0-9a-f]{32}\.jpg$/) } });
@@ -31,7 +31,7 @@ describe('an uploaded picture', () => {
   test('can be prepared before any record names it, which then only adds its metadata', async () => {
     const { app, cookie, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
-    const { url } = await upload(await photo());
+    const { url } = await upload(await createPhotograph());
     const path = url.replace('/objects/images/', '/api/objects/upload/');
     const prepare = () => app.send('POST', `${path}/prepare`, { cookie });
     expect(await prepare()).toMatchObject({ status: 200, body: { state: 'ready' } });
@@ -53,7 +53,7 @@ describe('an uploaded picture', () => {
   test('keeps its one address however often it is named, at once or later', async () => {
     const { app, upload, addHero } = await setUpUploads();
     await using _ = app;
-    const file = await photo();
+    const file = await createPhotograph();
     const { url } = await upload(file);
     const [first, second] = await Promise.all([addHero(url), addHero(url)]);
     const again = await upload(file);
@@ -66,10 +66,10 @@ describe('an uploaded picture', () => {
   test('keeps the words of whichever record says something, at once or later', async () => {
     const { app, cookie, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
-    const { url } = await upload(await photo());
+    const { url } = await upload(await createPhotograph());
     await Promise.all([addHero(url), addHero(url, 'The crowd')]);
     expect(await listMedia()).toMatchObject([{ description: 'The crowd' }]);
-    const other = await upload(await (await makePhoto(300, 300)).jpeg().toBuffer());
+    const other = await upload(await (await drawPhotograph(300, 300)).jpeg().toBuffer());
     await addHero(other.url);
     await addHero(other.url, 'The band');
     const { body } = await app.send('POST', '/api/admin/media', { cookie, body: { imageUrl: other.url } });
@@ -80,7 +80,7 @@ describe('an uploaded picture', () => {
   test('counts as used where only the text for other times names it', async () => {
     const { app, cookie, upload, listMedia } = await setUpUploads();
     await using _ = app;
-    const { url } = await upload(await photo());
+    const { url } = await upload(await createPhotograph());
     const text = (src: string) => `<p><img src="${src}" alt="Crowd"></p>`;
     const showUntil = '2099-01-01T00:00:00.000Z';
     const body = { key: 'home_navy_section', value: '<p>Now</p>', fallbackValue: text(url), showUntil };
@@ -88,7 +88,7 @@ describe('an uploaded picture', () => {
     const [item] = await listMedia();
     expect(item?.usedIn).toMatchObject([{ entity: 'contentItems', id: 1 }]);
     expect((await app.send('DELETE', `/api/admin/media/${item?.name}`, { cookie })).status).toBe(409);
-    const other = await upload(await (await makePhoto(300, 300)).jpeg().toBuffer());
+    const other = await upload(await (await drawPhotograph(300, 300)).jpeg().toBuffer());
     const path = `/api/admin/media/${item?.name}/replace`;
     const { body: replaced } = await app.send('POST', path, { cookie, body: { imageUrl: other.url } });
     const [after] = (await app.send('GET', '/api/admin/content', { cookie })).body as { fallbackValue: string }[];
@@ -99,7 +99,7 @@ describe('an uploaded picture', () => {
   test('is ingested by a content item, alone or inside rich text', async () => {
     const { app, cookie, upload } = await setUpUploads();
     await using _ = app;
-    const { url } = await upload(await photo());
+    const { url } = await upload(await createPhotograph());
     const create = (key: string, value: string) =>
       app.send('POST', '/api/admin/content', { cookie, body: { key, value } });
     const image = await create('about_impact_image', url);
@@ -107,7 +107,7 @@ describe('an uploaded picture', () => {
     expect(value).toMatch(/^\/objects\/images\/[0-9a-f]{32}\.jpg$/);
     const text = await create('home_main_content', `<p>Look: <img src="${url}" alt="Crowd" /></p>`);
     expect((text.body as { value: string }).value).toContain(`src="${value}"`);
-    const next = await upload(await (await makePhoto(320, 200)).jpeg().toBuffer());
+    const next = await upload(await (await drawPhotograph(320, 200)).jpeg().toBuffer());
     const edited = await app.send('PUT', '/api/admin/content/1', { cookie, body: { value: next.url } });
     expect((edited.body as { value: string }).value).not.toContain(next.url);
   });
@@ -115,7 +115,7 @@ describe('an uploaded picture', () => {
   test('that says where it was taken is served without a trace of it', async () => {
     const { app, upload, addHero } = await setUpUploads();
     await using _ = app;
-    await addHero((await upload(await makeGpsPhoto())).url);
+    await addHero((await upload(await drawGpsPhotograph())).url);
     const files = await imageFiles(app);
     expect(files.length).toBeGreaterThan(4);
     for (const name of files) {
@@ -162,12 +162,12 @@ describe('an uploaded picture', () => {
   });
 });
 
-describe('a picture’s name', () => {
+describe('an image’s name', () => {
   test('cannot be worked out by who has the file but not the club’s secret', async () => {
     const { app, upload, addHero } = await setUpUploads();
     await using other = await createTestApp();
     await using _ = app;
-    const file = await photo();
+    const file = await createPhotograph();
     const name = urlOf(await addHero((await upload(file)).url));
     expect(name).toContain(await nameImage(app.db, file));
     expect(name).not.toContain(makeUnkeyedAssetId(file));
@@ -177,7 +177,7 @@ describe('a picture’s name', () => {
   test('stays what it was for one that had its name before names were keyed', async () => {
     const { app, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
-    const file = await photo();
+    const file = await createPhotograph();
     const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
     const assetId = makeUnkeyedAssetId(file);
     await beginMedia(app.db, { assetId, uploadKey: 'gone', metadata, addedBy: '', isKept: false, at: new Date() });

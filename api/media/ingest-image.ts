@@ -14,12 +14,12 @@ import { ImageRefused } from './inspect-image.ts';
 import { createImageMaker, type MakerDeps } from './make-image.ts';
 import { assetIdOf, describeMedia, findMedia, getMediaName, listUnfinishedMedia } from './media.queries.ts';
 import { toApiError } from './refusals.ts';
-import type { RemovedPictures } from './removed-pictures.ts';
+import type { RemovedImages } from './removed-pictures.ts';
 import { findUpload, type Upload } from './uploads.queries.ts';
 
 interface IngestDeps extends MakerDeps {
   queue: ImageQueue;
-  removed: Pick<RemovedPictures, 'findStandIn'>;
+  removed: Pick<RemovedImages, 'findReplacementImage'>;
   /** Under which our own addresses may stand in texts. */
   origins: readonly string[];
 }
@@ -64,7 +64,7 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
   /** Another record names the same upload: what it says is kept too. @returns the image's name */
   const addMetadata = async (name: string, upload: Upload, ingest: Ingest): Promise<string> => {
     const { key } = upload;
-    const said = settle(upload, ingest);
+    const said = combine(upload, ingest);
     const isSilent = said.metadata.description === '' && !said.metadata.isDecorative && !said.isKept;
     if (!isSilent) {
       await transact(db, async (tx) => {
@@ -80,7 +80,7 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
     const known = underWay.get(key);
     if (known) return known.then((name) => addMetadata(name, upload, ingest));
     const started = queue
-      .run(() => make(upload, { ...settle(upload, ingest), onProgress: (made) => progress.set(key, made) }))
+      .run(() => make(upload, { ...combine(upload, ingest), onProgress: (made) => progress.set(key, made) }))
       .finally(() => {
         underWay.delete(key);
         progress.delete(key);
@@ -95,9 +95,9 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
     if (wants === 'paper' && !isPaperName(name)) throw new ImageRefused('notAPaper');
     const upload = await findUpload(db, name);
     if (!upload) {
-      // A form that was open while the picture was taken down saves what stands there now.
-      const standIn = removed.findStandIn(name);
-      if (standIn !== null) return standIn;
+      // A form that was open while the image was taken down saves what stands there now.
+      const replacementImage = removed.findReplacementImage(name);
+      if (replacementImage !== null) return replacementImage;
       if (await store.fetchImage(name)) return name;
       throw new ImageRefused('missing');
     }
@@ -170,7 +170,7 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
 const NO_METADATA: UploadMetadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
 
 /** Description typed with the upload, or else the record's own. */
-const settle = (
+const combine = (
   { metadata }: Upload,
   { altText = '', isDecorative = false, isKept = false }: Ingest,
 ): { metadata: UploadMetadata; isKept: boolean } => {

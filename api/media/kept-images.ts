@@ -5,20 +5,20 @@ import { linkFile, makeFolder, syncFolder } from '../process/files.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** A whole file of a release that still shows what stands at `path`. */
-export type FindKeptFile = (path: string) => Promise<{ file: string; release: number } | null>;
+export type FindReleasedFile = (path: string) => Promise<{ file: string; release: number } | null>;
 
-/** The store; a picture that it lost or does not give is taken from the newest release that still shows it. */
-export const withKeptImages = (
+/** The store; an image that it lost or does not give is taken from the newest release that still shows it. */
+export const withRecoveredImages = (
   store: ObjectStore,
-  { imagesDir, log, findKeptFile }: { imagesDir: string; log: Logger; findKeptFile: FindKeptFile },
+  { imagesDir, log, findReleasedFile }: { imagesDir: string; log: Logger; findReleasedFile: FindReleasedFile },
 ): ObjectStore => {
   const bringBack = async (name: string): Promise<boolean> => {
-    const kept = await findKeptFile(IMAGES_PATH + name);
-    if (!kept) return false;
+    const released = await findReleasedFile(IMAGES_PATH + name);
+    if (!released) return false;
     await makeFolder(imagesDir);
-    if (!(await linkFile(kept.file, join(imagesDir, name)))) return false;
+    if (!(await linkFile(released.file, join(imagesDir, name)))) return false;
     await syncFolder(imagesDir);
-    log.warn({ name, release: kept.release }, 'a picture was lost, and taken back from a release that shows it');
+    log.warn({ name, release: released.release }, 'a picture was lost, and taken back from a release that shows it');
     return true;
   };
 

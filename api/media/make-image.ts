@@ -1,11 +1,5 @@
 import { isPaperName } from '../../contract/image-address.ts';
-import type {
-  ImageProgress,
-  ImageRendering,
-  ImageVariant,
-  UploadMetadata,
-  VariantFormat,
-} from '../../contract/media.ts';
+import type { ImageFiles, ImageProgress, ImageVariant, UploadMetadata, VariantFormat } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import type { Effects } from '../process/effects.ts';
@@ -16,7 +10,7 @@ import { beginMedia, failMedia, finishMedia, getMediaName } from './media.querie
 import { listAssetIds, nameImage } from './name-image.ts';
 import type { ObjectStore } from './object-store.ts';
 import { describeRefusal } from './refusals.ts';
-import { listFingerprints, listStandIns } from './removed-pictures.queries.ts';
+import { listFingerprints, listReplacementImages } from './removed-pictures.queries.ts';
 import type { RenderedFile, RenderedImage } from './render-variants.ts';
 import { markIngested, type Upload } from './uploads.queries.ts';
 
@@ -51,7 +45,7 @@ export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): 
       ...variants.map((file) => ({ name: `${assetId}-${file.width}.${EXTENSIONS[file.format]}`, file })),
       { name: `${assetId}.${EXTENSIONS[fallback.format]}`, file: fallback },
     ];
-    // Together: each waits for the disk or the network, and the next picture for all of them.
+    // Together: each waits for the disk or the network, and the next image for all of them.
     const saved = await Promise.allSettled(named.map(({ name, file }) => store.saveImage(name, file.bytes)));
     for (const outcome of saved) if (outcome.status === 'rejected') throw outcome.reason;
     return named.map(({ name, file }) => describeVariant(name, file));
@@ -60,14 +54,14 @@ export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): 
   const finish = async (
     assetId: string,
     file: Buffer,
-    { format, frames }: Pick<ImageRendering, 'format' | 'frames'>,
+    { format, frames }: Pick<ImageFiles, 'format' | 'frames'>,
     onProgress: MadeWith['onProgress'],
   ) => {
     const rendered = await renderer.render(file, format, onProgress);
     const variants = await saveFiles(assetId, rendered);
     const { width, height, dominantColor, placeholder } = rendered;
     const name = variants.at(-1)?.name ?? assetId;
-    return { name, width, height, format, frames, dominantColor, placeholder, variants } satisfies ImageRendering;
+    return { name, width, height, format, frames, dominantColor, placeholder, variants } satisfies ImageFiles;
   };
 
   const inspect = async (key: string, file: Buffer) => {
@@ -126,7 +120,7 @@ export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): 
 
   /** The same in the transaction that writes: it may have been taken down since the file was read. */
   const assertNotRemoved = async (tx: Queryable, assetId: string): Promise<void> => {
-    if ((await listStandIns(tx, [assetId])).length > 0) throw new ImageRefused('takenDown');
+    if ((await listReplacementImages(tx, [assetId])).length > 0) throw new ImageRefused('takenDown');
   };
 
   const fail: ImageMaker['fail'] = (assetId, error) =>

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
-import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate, UploadMetadata } from '../../contract/media.ts';
+import type { ImageFiles, ImageInfo, MediaItem, MediaUpdate, UploadMetadata } from '../../contract/media.ts';
 import type { PaperFile } from '../../contract/papers.ts';
 import type { Queryable } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
-import { SEED_RENDERINGS } from '../../db/seed-rows.ts';
+import { SEED_IMAGES } from '../../db/seed-rows.ts';
 import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
@@ -93,7 +93,7 @@ export const beginMedia = async (tx: Queryable, { metadata, at, ...fields }: New
 export const finishMedia = async (
   tx: Queryable,
   assetId: string,
-  rendering: ImageRendering | null,
+  rendering: ImageFiles | null,
   at: Date,
 ): Promise<void> => {
   await tx
@@ -159,7 +159,7 @@ export const toMediaItem = (
 
 type Described = Pick<StoredMedia, 'rendering' | 'focalPoint' | 'description'>;
 
-const BUILT_IN: Described[] = SEED_RENDERINGS.map((rendering) => ({ rendering, focalPoint: null, description: '' }));
+const BUILT_IN: Described[] = SEED_IMAGES.map((rendering) => ({ rendering, focalPoint: null, description: '' }));
 
 /** Every finished image by its name: what a page needs to show each of them well. */
 export const listImageInfo = (images: readonly StoredMedia[]): ReadonlyMap<string, ImageInfo> =>

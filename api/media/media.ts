@@ -7,10 +7,10 @@ import type { Env } from '../process/env.ts';
 import { createImageQueue, type ImageQueue } from './image-queue.ts';
 import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
 import { createImageIngester, type ImageIngester } from './ingest-image.ts';
-import { type FindKeptFile, withKeptImages } from './kept-images.ts';
+import { type FindReleasedFile, withRecoveredImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
-import { createRemovedPictures, type RemovedPictures, withoutRemoved } from './removed-pictures.ts';
+import { createRemovedImages, type RemovedImages, withoutRemoved } from './removed-pictures.ts';
 import { createSimilarImages, type FindSimilar } from './similar-images.ts';
 import { removeAbandoned } from './stored-files.ts';
 
@@ -18,11 +18,11 @@ const SWEEP_MS = 3_600_000;
 /** A file that grows is written to again well within this time. */
 const ABANDONED_MS = 120_000;
 
-/** Everything that happens to pictures between the browser that sends them and the pages that show them. */
+/** Everything that happens to images between the browser that sends them and the pages that show them. */
 export interface Media extends Omit<ImageIngester, 'resume'> {
   store: ObjectStore;
   /** Taken-down images, which are neither served nor accepted again. */
-  removed: RemovedPictures;
+  removed: RemovedImages;
   findSimilar: FindSimilar;
   /** Separate renderer, for work that cannot wait behind uploads. */
   openRenderer: () => ImageRenderer;
@@ -30,7 +30,7 @@ export interface Media extends Omit<ImageIngester, 'resume'> {
   /** Folder that images are served from, whatever the store. */
   imagesDir: string;
   /**
-   * Puts the built-in pictures in place; then, in the background, finishes what a crash interrupted, and sweeps now and
+   * Puts the built-in images in place; then, in the background, finishes what a crash interrupted, and sweeps now and
    * every hour.
    */
   start(): Promise<void>;
@@ -46,7 +46,7 @@ export interface GarbageDeps extends Pick<Effects, 'db' | 'now'> {
 export interface MediaDeps extends Effects {
   /** Only the content and the releases know which images are used, and what a release still holds. */
   collectGarbage: (deps: GarbageDeps) => Promise<void>;
-  findKeptFile: FindKeptFile;
+  findReleasedFile: FindReleasedFile;
   store?: ObjectStore;
   renderer?: ImageRenderer;
 }
@@ -57,14 +57,14 @@ export const createMedia = async ({
   log,
   now,
   collectGarbage,
-  findKeptFile,
+  findReleasedFile,
   ...given
 }: MediaDeps): Promise<Media> => {
   const objectsDir = join(env.dataDir, 'objects');
   const imagesDir = join(objectsDir, 'images');
   const origin = given.store ?? (await openStore(env, { uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
-  const removed = createRemovedPictures(db);
-  const store = withoutRemoved(withKeptImages(origin, { imagesDir, log, findKeptFile }), removed);
+  const removed = createRemovedImages(db);
+  const store = withoutRemoved(withRecoveredImages(origin, { imagesDir, log, findReleasedFile }), removed);
   const renderer = given.renderer ?? createImageRenderer({ mostEffort: env.avifEffort });
   const openRenderer = () => createImageRenderer();
   const queue = createImageQueue();

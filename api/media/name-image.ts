@@ -5,16 +5,16 @@ import { findMedia, isBeingDeleted } from './media.queries.ts';
 import { listRemovedAssetIds } from './removed-pictures.queries.ts';
 
 /** Counted up when renderings change, so that the same photo gets a new name and no cache shows the old ones. */
-const RENDERING_VERSION = '1\n';
+const VARIANTS_VERSION = '1\n';
 const DIGITS = 32;
 
 /** Name keyed with the club's secret, so that the owner of a photo cannot find out if the club has it. */
 const makeAssetId = (file: Uint8Array, secret: string): string =>
-  createHmac('sha256', secret).update(RENDERING_VERSION).update(file).digest('hex').slice(0, DIGITS);
+  createHmac('sha256', secret).update(VARIANTS_VERSION).update(file).digest('hex').slice(0, DIGITS);
 
 /** As before names were keyed. */
 export const makeUnkeyedAssetId = (file: Uint8Array): string =>
-  createHash('sha256').update(RENDERING_VERSION).update(file).digest('hex').slice(0, DIGITS);
+  createHash('sha256').update(VARIANTS_VERSION).update(file).digest('hex').slice(0, DIGITS);
 
 /**
  * Every name that an image made from this file may have, the one of today first. One that was taken down and is allowed

@@ -1,6 +1,6 @@
 import { ImageRefused } from './inspect-image.ts';
 
-/** A picture that a browser sent and no record shows yet. */
+/** An image that a browser sent and no record shows yet. */
 export interface StoredUpload {
   key: string;
   storedAt: Date;

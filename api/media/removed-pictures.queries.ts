@@ -5,14 +5,18 @@ import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 /** From the moment when something stands ready to take their place. */
 export const listRemovedAssetIds = (
   db: Queryable,
-): Promise<{ assetId: string; standIn: string; addresses: string[] }[]> =>
+): Promise<{ assetId: string; replacementImage: string; addresses: string[] }[]> =>
   db
-    .select({ assetId: takedowns.assetId, standIn: takedowns.standIn, addresses: takedowns.addresses })
+    .select({
+      assetId: takedowns.assetId,
+      replacementImage: takedowns.replacementImage,
+      addresses: takedowns.addresses,
+    })
     .from(takedowns)
     .where(sql`json_extract(${takedowns.steps}, '$.standIn') is not null`);
 
 /** Those of these images that were taken down, with their replacement images. */
-export async function listStandIns(db: Queryable, assetIds: readonly string[]) {
+export async function listReplacementImages(db: Queryable, assetIds: readonly string[]) {
   const removed = assetIds.length > 0 ? await listRemovedAssetIds(db) : [];
   return removed.filter(({ assetId }) => assetIds.includes(assetId));
 }

@@ -4,43 +4,43 @@ import { assetIdOf } from './media.queries.ts';
 import type { ObjectStore } from './object-store.ts';
 import { listRemovedAssetIds } from './removed-pictures.queries.ts';
 
-export type RemovedPictures = ReturnType<typeof createRemovedPictures>;
+export type RemovedImages = ReturnType<typeof createRemovedImages>;
 
-export const createRemovedPictures = (db: Database) => {
-  let standIns = new Map<string, string>();
+export const createRemovedImages = (db: Database) => {
+  let replacementImages = new Map<string, string>();
   let paths = new Set<string>();
   const followers: ((assetId: string) => void)[] = [];
   const nameOf = (name: string): string => assetIdOf(name) ?? '';
   return {
     /** True if an image, or a file made from it, was taken down. */
-    isRemoved: (name: string) => standIns.has(nameOf(name)),
+    isRemoved: (name: string) => replacementImages.has(nameOf(name)),
     /** True if the path shows a taken-down image, share images included. */
-    isRemovedPath: (path: string) => paths.has(path) || standIns.has(nameOf(basename(path))),
+    isRemovedPath: (path: string) => paths.has(path) || replacementImages.has(nameOf(basename(path))),
     /** The same name of what stands in its place; null for what was not taken down. */
-    findStandIn: (name: string) => {
-      const standIn = standIns.get(nameOf(name));
-      return standIn === undefined ? null : standIn + name.slice(standIn.length);
+    findReplacementImage: (name: string) => {
+      const replacementImage = replacementImages.get(nameOf(name));
+      return replacementImage === undefined ? null : replacementImage + name.slice(replacementImage.length);
     },
-    isStandIn: (name: string) => [...standIns.values()].includes(nameOf(name)),
+    isReplacementImage: (name: string) => [...replacementImages.values()].includes(nameOf(name)),
     /** Reads the list again and notifies subscribers of each new entry. */
     refresh: async () => {
-      const before = standIns;
+      const before = replacementImages;
       const removed = await listRemovedAssetIds(db);
-      standIns = new Map(removed.map(({ assetId, standIn }) => [assetId, standIn]));
+      replacementImages = new Map(removed.map(({ assetId, replacementImage }) => [assetId, replacementImage]));
       paths = new Set(removed.flatMap(({ addresses }) => addresses));
-      for (const assetId of standIns.keys()) {
+      for (const assetId of replacementImages.keys()) {
         if (!before.has(assetId)) for (const onRemoved of followers) onRemoved(assetId);
       }
     },
     follow: (onRemoved: (assetId: string) => void) => {
       followers.push(onRemoved);
-      for (const assetId of standIns.keys()) onRemoved(assetId);
+      for (const assetId of replacementImages.keys()) onRemoved(assetId);
     },
   };
 };
 
 /** The store, which neither takes nor gives what was taken down, also where that happens while it is asked. */
-export const withoutRemoved = (store: ObjectStore, { isRemoved }: RemovedPictures): ObjectStore => ({
+export const withoutRemoved = (store: ObjectStore, { isRemoved }: RemovedImages): ObjectStore => ({
   ...store,
   fetchImage: async (name) => {
     if (isRemoved(name) || !(await store.fetchImage(name))) return false;

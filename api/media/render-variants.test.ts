@@ -1,6 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { GPS_TRACES, makeGpsPhoto, makePhoto, makeRotatedPhoto } from '../../tests/support/fixtures/photos.ts';
+import {
+  drawGpsPhotograph,
+  drawPhotograph,
+  drawRotatedPhotograph,
+  GPS_TRACES,
+} from '../../tests/support/fixtures/photos.ts';
 import { listWidths, type RenderedImage, renderVariants } from './render-variants.ts';
 
 const filesOf = ({ variants, fallback }: RenderedImage) => [...variants, fallback];
@@ -19,10 +24,10 @@ describe('renderings', () => {
     [1000, [320, 640, 960]],
     [500, [320, 500]],
     [40, [40]],
-  ])('of a picture %i pixels wide are never wider', (width, widths) => expect(listWidths(width)).toEqual(widths));
+  ])('of an image %i pixels wide are never wider', (width, widths) => expect(listWidths(width)).toEqual(widths));
 
   test('are AVIF and WebP of every width, and one JPEG', async () => {
-    const image = await renderVariants(await (await makePhoto(1000, 750)).jpeg().toBuffer(), 'jpeg');
+    const image = await renderVariants(await (await drawPhotograph(1000, 750)).jpeg().toBuffer(), 'jpeg');
     const described = filesOf(image).map(({ format, width, height }) => `${format} ${width} × ${height}`);
     expect(described).toEqual([
       ...['avif 320 × 240', 'webp 320 × 240', 'avif 640 × 480', 'webp 640 × 480', 'avif 960 × 720', 'webp 960 × 720'],
@@ -39,9 +44,9 @@ describe('renderings', () => {
   });
 
   test('are ready sooner, and larger, where less effort is asked for', async () => {
-    const photo = await (await makePhoto(640, 480)).jpeg().toBuffer();
+    const file = await (await drawPhotograph(640, 480)).jpeg().toBuffer();
     const sizeAt = async (effort?: number) => {
-      const { variants } = await renderVariants(photo, 'jpeg', undefined, effort);
+      const { variants } = await renderVariants(file, 'jpeg', undefined, effort);
       return variants.find(({ format, width }) => format === 'avif' && width === 640)?.bytes.length ?? 0;
     };
     const [quick, full, usual] = [await sizeAt(0), await sizeAt(4), await sizeAt()];
@@ -57,7 +62,7 @@ describe('renderings', () => {
   });
 
   test('of a photo that lies on its side stand upright', async () => {
-    const image = await renderVariants(await makeRotatedPhoto(), 'jpeg');
+    const image = await renderVariants(await drawRotatedPhotograph(), 'jpeg');
     expect(image).toMatchObject({ width: 300, height: 400 });
     for (const { bytes } of filesOf(image)) {
       const [skyRed = 0, , skyBlue = 0] = await averageOf(bytes, 0.1);
@@ -69,11 +74,11 @@ describe('renderings', () => {
   });
 
   test('of a photo with a location hold no trace of it', async () => {
-    const photo = await makeGpsPhoto();
+    const file = await drawGpsPhotograph();
     // The traces are present before rendering.
-    for (const trace of GPS_TRACES) expect(photo.includes(trace)).toBe(true);
-    expect(photo.includes(Buffer.from(Uint32Array.of(341_808, 10_000).buffer))).toBe(true);
-    const image = await renderVariants(photo, 'jpeg');
+    for (const trace of GPS_TRACES) expect(file.includes(trace)).toBe(true);
+    expect(file.includes(Buffer.from(Uint32Array.of(341_808, 10_000).buffer))).toBe(true);
+    const image = await renderVariants(file, 'jpeg');
     for (const { bytes } of filesOf(image)) {
       const file = Buffer.from(bytes);
       for (const trace of [...GPS_TRACES, 'Exif', 'exif', 'xmp']) expect(file.includes(trace), trace).toBe(false);
@@ -83,7 +88,7 @@ describe('renderings', () => {
     expect(Buffer.from(image.placeholder.split(',')[1] ?? '', 'base64').includes('EXIF')).toBe(false);
   });
 
-  test('of a very tall picture stay bearable', async () => {
+  test('of a very tall image stay bearable', async () => {
     const tall = sharp({ create: { width: 2000, height: 20_000, channels: 3, background: '#123456' } });
     expect(await renderVariants(await tall.png().toBuffer(), 'png')).toMatchObject({ width: 384, height: 3840 });
   });

@@ -10,10 +10,10 @@ import {
 import { getAvifOptions, getWebpOptions, JPEG_OPTIONS, PLACEHOLDER_OPTIONS, PNG_OPTIONS } from './encodings.ts';
 import { ImageRefused } from './inspect-image.ts';
 
-/** A very tall picture is held to this, so that no upload can make the encoders work for minutes. */
+/** A very tall image is held to this, so that no upload can make the encoders work for minutes. */
 const MAX_HEIGHT = 3840;
 const MAX_WIDTH = 1920;
-/** The picture's own width becomes a rendering too where the next smaller one would lose this much of it. */
+/** The image's own width becomes a rendering too where the next smaller one would lose this much of it. */
 const NEARLY_FULL = 0.9;
 const PLACEHOLDER_SIZE = 16;
 /** AVIF and WebP. */
@@ -35,7 +35,7 @@ interface Pixels {
   channels: 3 | 4;
 }
 
-/** The widths to render for a picture this wide: never wider than itself. */
+/** The widths to render for an image this wide: never wider than itself. */
 export const listWidths = (width: number): number[] => {
   const standard = IMAGE_WIDTHS.filter((candidate) => candidate <= width);
   const widest = standard.at(-1) ?? 0;
@@ -91,13 +91,13 @@ const render = async (image: Sharp, format: VariantFormat, size: Pick<Pixels, 'w
 const renderWidth = async (
   pixels: Pixels,
   width: number,
-  isPhoto: boolean,
+  isPhotographic: boolean,
   mostEffort: number,
 ): Promise<RenderedFile[]> => {
   const resized = width === pixels.width ? pixels : await toPixels(fromPixels(pixels).resize({ width }));
   return [
-    await render(fromPixels(resized).avif(getAvifOptions(width, isPhoto, mostEffort)), 'avif', resized),
-    await render(fromPixels(resized).webp(getWebpOptions(isPhoto)), 'webp', resized),
+    await render(fromPixels(resized).avif(getAvifOptions(width, isPhotographic, mostEffort)), 'avif', resized),
+    await render(fromPixels(resized).webp(getWebpOptions(isPhotographic)), 'webp', resized),
   ];
 };
 
@@ -133,13 +133,13 @@ export const renderVariants = async (
 ) => {
   const decoded = await decode(file);
   const pixels = decoded.channels === 4 && isOpaque(decoded) ? await withoutAlpha(decoded) : decoded;
-  const isPhoto = format === 'jpeg';
+  const isPhotographic = format === 'jpeg';
   const variants: RenderedFile[] = [];
   const widths = listWidths(pixels.width);
   const total = widths.length * OFFERED_FORMATS + 1;
   for (const width of widths) {
     onProgress({ done: variants.length, total });
-    variants.push(...(await renderWidth(pixels, width, isPhoto, mostEffort)));
+    variants.push(...(await renderWidth(pixels, width, isPhotographic, mostEffort)));
   }
   onProgress({ done: variants.length, total });
   return {

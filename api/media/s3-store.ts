@@ -12,7 +12,7 @@ import { ImageRefused } from './inspect-image.ts';
 import { attempt, type ObjectStore, type StoredUpload } from './object-store.ts';
 import { fileExists, removeFiles } from './stored-files.ts';
 
-/** The form recognises an uploaded picture's address by `/public/images/` in it (spec.md §4); the objects are private. */
+/** The form recognises an uploaded image's address by `/public/images/` in it (spec.md §4); the objects are private. */
 const UPLOADS = 'uploads/public/images/';
 const IMAGES = 'images/';
 const REQUEST_MS = 10_000;

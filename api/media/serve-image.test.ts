@@ -14,7 +14,7 @@ const get = async (fetchImage: () => Promise<boolean>) => {
   return { status: response.statusCode, headers: response.headers, logged };
 };
 
-test('a picture that is nowhere is 404, and nobody hears of it', async () => {
+test('an image that is nowhere is 404, and nobody hears of it', async () => {
   expect(await get(async () => false)).toMatchObject({ status: 404, logged: [] });
 });
 

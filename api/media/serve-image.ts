@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { findImageName, isPaperName } from '../../contract/image-address.ts';
 import { getContentType } from '../http/content-types.ts';
-import { getPictureCaching } from '../http/security-headers.ts';
+import { getImageCaching } from '../http/security-headers.ts';
 import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
 import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 
-/** Bytes of pictures kept in memory. The visitors' thread sends nearly all of them, and keeps its own. */
+/** Bytes of images kept in memory. The visitors' thread sends nearly all of them, and keeps its own. */
 const MEMORY = 8 * 1024 * 1024;
 
 export interface ImageFiles {
@@ -17,7 +17,7 @@ export interface ImageFiles {
   /** Brings an image into the folder from where it is kept; false where there is none. */
   fetchImage: (name: string) => Promise<boolean>;
   /** Value of Cache-Control. Default: the one for a CDN that cannot be purged. */
-  pictureCaching?: string;
+  imageCaching?: string;
 }
 
 export interface ImageServer {
@@ -29,7 +29,7 @@ export type ImageLookup = ReturnType<typeof createImageLookup>;
 
 /** The club's images as they are sent, by name; those that were asked for last stay in memory, up to so many bytes. */
 export const createImageLookup = (
-  { imagesDir, fetchImage, pictureCaching = getPictureCaching(false) }: ImageFiles,
+  { imagesDir, fetchImage, imageCaching = getImageCaching(false) }: ImageFiles,
   security: Record<string, string>,
   memory = MEMORY,
 ) => {
@@ -41,7 +41,7 @@ export const createImageLookup = (
     const known = cached.get(name);
     if (known) return known;
     if (!(await fetchImage(name))) return null;
-    const own = { 'Content-Type': getContentType(name), 'Cache-Control': pictureCaching, ...security, ...SANDBOX };
+    const own = { 'Content-Type': getContentType(name), 'Cache-Control': imageCaching, ...security, ...SANDBOX };
     const headers = isPaperName(name) ? { ...own, 'Content-Disposition': 'attachment' } : own;
     const file = createSiteFile({ identity: await readFile(join(imagesDir, name)) }, { headers });
     if (isGone(name)) return null;

@@ -7,7 +7,7 @@ import type { ImageRenderer } from './image-renderer.ts';
 import { listMedia, type StoredMedia } from './media.queries.ts';
 import type { ObjectStore } from './object-store.ts';
 import { listFingerprints } from './removed-pictures.queries.ts';
-import type { RemovedPictures } from './removed-pictures.ts';
+import type { RemovedImages } from './removed-pictures.ts';
 
 /** An image and the same one a little cropped differ in fewer signs than that; most other images in more. */
 const NEAR = 100;
@@ -16,7 +16,7 @@ interface SimilarImagesDeps {
   db: Database;
   store: Pick<ObjectStore, 'fetchImage'>;
   imagesDir: string;
-  removed: Pick<RemovedPictures, 'isRemoved' | 'isStandIn'>;
+  removed: Pick<RemovedImages, 'isRemoved' | 'isReplacementImage'>;
   openRenderer: () => ImageRenderer;
 }
 
@@ -32,7 +32,7 @@ export function createSimilarImages({ db, store, imagesDir, removed, openRendere
 
   return async ({ assetId }) => {
     const library = (await listMedia(db)).filter(
-      (each) => each.rendering && !removed.isStandIn(each.assetId) && !removed.isRemoved(each.assetId),
+      (each) => each.rendering && !removed.isReplacementImage(each.assetId) && !removed.isRemoved(each.assetId),
     );
     const renderer = openRenderer();
     const ask = async (task: 'fingerprint' | 'fingerprintWithCuts', image: StoredMedia): Promise<Uint8Array | null> => {

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
-import type { ImageRendering, ImageVariant } from '../../contract/media.ts';
+import type { ImageFiles, ImageVariant } from '../../contract/media.ts';
 import { THEME_COLORS } from '../../contract/theme-colors.ts';
 import { PLACEHOLDER_OPTIONS } from './encodings.ts';
 
-export type StandInSizes = Pick<ImageRendering, 'width' | 'height' | 'variants'>;
+export type ReplacementImageSizes = Pick<ImageFiles, 'width' | 'height' | 'variants'>;
 
-export interface StandIn {
+export interface ReplacementImage {
   dominantColor: string;
   placeholder: string;
   /** In the order of the sizes that were asked for. */
@@ -15,7 +15,7 @@ export interface StandIn {
 /** Drawn flat: small at any setting, and somebody waits for it. */
 const QUICK = 0;
 
-/** An empty frame on the club's pale tint, in the middle of whatever proportions the picture had. */
+/** An empty frame on the club's pale tint, in the middle of whatever proportions the image had. */
 const drawFrame = (width: number, height: number, hasAlpha: boolean): Buffer => {
   const unit = Math.min(width, height);
   const side = unit * 0.28;
@@ -40,7 +40,11 @@ const encode = (image: Sharp, { format }: ImageVariant): Promise<Buffer> => {
 };
 
 /** Replacement image for a takedown, in the same sizes and formats, so that every page keeps its layout. */
-export const drawStandIn = async ({ width, height, variants }: StandInSizes): Promise<StandIn> => {
+export const drawReplacementImage = async ({
+  width,
+  height,
+  variants,
+}: ReplacementImageSizes): Promise<ReplacementImage> => {
   const hasAlpha = variants.some(({ format }) => format === 'png');
   const frame = (across: number, down: number): Sharp => sharp(drawFrame(across, down, hasAlpha));
   const files: Uint8Array[] = [];

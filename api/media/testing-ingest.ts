@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaItem } from '../../contract/media.ts';
-import { makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { drawPhotograph } from '../../tests/support/fixtures/photos.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { uploadFile } from './testing-uploads.ts';
 
 const HEROES = '/api/admin/hero-images';
 
-export const photo = async (): Promise<Buffer> => (await makePhoto(400, 300)).jpeg().toBuffer();
+export const createPhotograph = async (): Promise<Buffer> => (await drawPhotograph(400, 300)).jpeg().toBuffer();
 export const imageFiles = ({ deps }: TestApp): Promise<string[]> =>
   readdir(join(deps.env.dataDir, 'objects', 'images'));
 export const uploadFiles = ({ deps }: TestApp): Promise<string[]> =>

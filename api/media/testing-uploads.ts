@@ -11,8 +11,8 @@ export interface TestUpload {
   body: string;
 }
 
-/** A small picture of one color. */
-export const makePicture = (background: string): Promise<Buffer> =>
+/** A small image of one color. */
+export const createPng = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 9, height: 9, channels: 3, background } })
     .jpeg()
     .toBuffer();

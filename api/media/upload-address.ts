@@ -46,7 +46,7 @@ export const checkUploadAddress = (key: string, query: URLSearchParams, secret: 
   return now.getTime() / 1000 > grant.expires ? { outcome: 'expired' } : { outcome: 'valid', grant };
 };
 
-/** The origin that browsers send pictures to when that is not this server; null when it is. */
+/** The origin that browsers send images to when that is not this server; null when it is. */
 export const findUploadOrigin = ({ imageBucket }: Pick<Env, 'imageBucket'>): string | null => {
   if (!imageBucket) return null;
   const { endpoint, bucket, region } = imageBucket;

@@ -3,7 +3,7 @@ import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.t
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { getStoredSecret } from '../settings/stored-secret.ts';
 import { TEST_ORIGIN } from '../testing.ts';
-import { makePicture, setUpUploading, storedFiles, toImageUrl, UPLOAD, uploadFile } from './testing-uploads.ts';
+import { createPng, setUpUploading, storedFiles, toImageUrl, UPLOAD, uploadFile } from './testing-uploads.ts';
 import { makeUploadAddress } from './upload-address.ts';
 
 describe('an upload address', () => {
@@ -141,7 +141,7 @@ describe('an image named by the address that its file was sent to', () => {
     const { app, ask, put, cookie } = await setUpUploading();
     await using _ = app;
     const uploadURL = await ask();
-    await put(uploadURL, new Uint8Array(await makePicture('#0b1f3f')));
+    await put(uploadURL, new Uint8Array(await createPng('#0b1f3f')));
     const stored = expect.stringMatching(/^\/objects\/images\/[0-9a-f]{32}\.jpg$/);
     const image = { imageUrl: spelling(uploadURL), pageType: 'home' };
     expect(await app.send('POST', '/api/admin/hero-images', { cookie, body: image })).toMatchObject({

@@ -15,10 +15,10 @@ export const WEBHOOK = 'webhook';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** A link that is asked for is of no use later on. Milliseconds, as below. */
-export const LINK_LASTS = 30 * MINUTE;
+export const LINK_TTL = 30 * MINUTE;
 /** Age at which an undeliverable message is dropped. Milliseconds. */
 const GIVEN_UP = 7 * DAY;
-const KEPT = 60 * DAY;
+const RETENTION_MS = 60 * DAY;
 /** Longer than any try lasts. */
 const LEASE = MINUTE;
 const LONGEST_WAIT = 10 * DAY;
@@ -85,9 +85,9 @@ export const recordOutcome = (db: Database, group: readonly Message[], outcome: 
 export async function pruneMessages(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const isOld = ({ kind, createdAt }: Message) =>
-    createdAt < before(kind === 'address' || kind === 'password' ? LINK_LASTS : GIVEN_UP);
+    createdAt < before(kind === 'address' || kind === 'password' ? LINK_TTL : GIVEN_UP);
   const old = (await listWaiting(db)).filter(isOld);
-  const isForgotten = and(isNotNull(messages.sentAt), lt(messages.createdAt, before(KEPT)));
+  const isForgotten = and(isNotNull(messages.sentAt), lt(messages.createdAt, before(RETENTION_MS)));
   const [forgotten] = await db.select({ id: messages.id }).from(messages).where(isForgotten).limit(1);
   if (old.length === 0 && !forgotten) return;
   await transact(db, async (tx) => {

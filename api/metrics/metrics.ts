@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
-import type { EventHub } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
 import type { Effects } from '../process/effects.ts';
 import { type StageTime, stageTimes } from '../process/stages.ts';
 import { getSchedulerState } from '../publish/scheduler-lease.ts';
@@ -14,7 +14,7 @@ const REQUEST_BUCKETS = [0.005, 0.02, 0.08, 0.32, 1.28, 5.12];
 export type Metrics = ReturnType<typeof createMetrics>;
 
 interface MetricsOptions extends Pick<Effects, 'db' | 'now'> {
-  events: EventHub;
+  events: LiveUpdates;
   /** Memory, event loop and the like, which belong to the process and not to one app in it. */
   isProcessMeasured?: boolean;
 }
@@ -42,7 +42,7 @@ export const createMetrics = ({ db, events, now, isProcessMeasured = false }: Me
   };
 };
 
-const watchPublishes = (events: EventHub, registers: Registry[]): void => {
+const watchPublishes = (events: LiveUpdates, registers: Registry[]): void => {
   const outcomes = new Counter({
     name: 'club_publishes_total',
     help: 'Releases that this process took to their end, by outcome.',

@@ -6,7 +6,7 @@ import { markedDifference } from '../../contract/differences.ts';
 import { errorBody } from '../../contract/errors.ts';
 import { mediaItem } from '../../contract/media.ts';
 import { pendingChange, publishState, release } from '../../contract/releases.ts';
-import { secondFactorState } from '../../contract/second-factor.ts';
+import { twoFactorState } from '../../contract/second-factor.ts';
 import { ENTITIES } from '../../contract/working-copy.ts';
 
 /** "HeroImage" of `heroImages`. */
@@ -24,7 +24,7 @@ const NAMED = {
   PendingChange: pendingChange,
   PublishState: publishState,
   Release: release,
-  SecondFactorState: secondFactorState,
+  TwoFactorState: twoFactorState,
   SessionAdmin: sessionAdmin,
 };
 

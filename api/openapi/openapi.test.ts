@@ -27,7 +27,7 @@ const OF_MAIL = [
 ];
 
 /** Need a browser's own keys, or a second account with a second factor: their responses are held against the document in `api/auth/second-factor.test.ts`. */
-const OF_SECOND_STEPS = [
+const OF_TWO_FACTOR_STEPS = [
   'POST /api/admin/login/passkey',
   'POST /api/admin/second-factor/passkeys',
   'POST /api/admin/second-factor/passkeys/:id/removal',
@@ -86,8 +86,8 @@ const tourWorkingCopy = async (call: Caller, cookie: string) => {
   await call('GET /api/embed-documents/:pageType/:section', { params });
 };
 
-const tourPictures = async (app: TestApp, call: Caller, cookie: string) => {
-  const makePicture = (background: string) =>
+const tourImages = async (app: TestApp, call: Caller, cookie: string) => {
+  const createPng = (background: string) =>
     sharp({ create: { width: 9, height: 9, channels: 3, background } })
       .png()
       .toBuffer();
@@ -95,7 +95,7 @@ const tourPictures = async (app: TestApp, call: Caller, cookie: string) => {
   const { pathname, search } = new URL(String(uploadURL));
   const key = pathname.split('/').at(-1) ?? '';
   await call('PUT /api/objects/upload/:key', { cookie, params: { key }, body: { description: 'Gold' } });
-  const bytes = new Uint8Array(await makePicture('gold'));
+  const bytes = new Uint8Array(await createPng('gold'));
   const sent = await app.app.request(`${pathname}${search}`, {
     ...{ method: 'PUT', headers: { 'content-type': 'image/png' }, body: bytes },
   });
@@ -106,7 +106,7 @@ const tourPictures = async (app: TestApp, call: Caller, cookie: string) => {
   const params = { name: String(name) };
   await call('GET /api/admin/media', { cookie });
   await call('PUT /api/admin/media/:name', { cookie, params, body: { description: 'All gold' } });
-  const { url: imageUrl } = await uploadFile(app, cookie, await makePicture('navy'), 'image/png');
+  const { url: imageUrl } = await uploadFile(app, cookie, await createPng('navy'), 'image/png');
   await call('POST /api/admin/media/:name/replace', { cookie, params, body: { imageUrl } });
   const confirmed = { confirm: params.name };
   await call('DELETE /api/admin/media/:name', { cookie, params });
@@ -202,14 +202,14 @@ const tourSigningIn = async (app: TestApp, call: Caller) => {
   await call(`PUT ${factor}/totp`, { cookie, body: { code: makeCode() } });
   const confirmOwner = async () => {
     app.advance(60_000);
-    const { secondFactor } = await call(`POST ${factor}/step`, { cookie, body: withPassword });
-    const answer = { method: 'totp', token: (secondFactor as { token: string }).token, code: makeCode() };
+    const { twoFactor } = await call(`POST ${factor}/step`, { cookie, body: withPassword });
+    const answer = { method: 'totp', token: (twoFactor as { token: string }).token, code: makeCode() };
     return { ...withPassword, answer };
   };
   await call(`PUT ${factor}/requirement`, { cookie, body: { isRequired: false, ...(await confirmOwner()) } });
   app.advance(60_000);
   const begun = await call('POST /api/admin/login', { body: { username, password: TEST_PASSWORD } });
-  const { token } = begun.secondFactor as { token: string };
+  const { token } = begun.twoFactor as { token: string };
   await call('POST /api/admin/login/second-factor', { body: { method: 'totp', token, code: makeCode() } });
   await call(`POST ${factor}/totp/removal`, { cookie, body: await confirmOwner() });
   const [recoveryCode] = codes as string[];
@@ -259,12 +259,12 @@ describe('the API’s document', () => {
     await storeTestPaper(app);
     await tourWorkingCopy(call, cookie);
     await tourPublishing(call, cookie);
-    await tourPictures(app, call, cookie);
+    await tourImages(app, call, cookie);
     await tourAccounts(call, cookie);
     await tourSigningIn(app, call);
     const listed = Object.values(OPERATION_GROUPS).flatMap(([, operations]) => Object.keys(operations));
     const elsewhere = [
-      ...OF_SECOND_STEPS,
+      ...OF_TWO_FACTOR_STEPS,
       ...OF_MAIL,
       ...OF_DOCUMENTS,
       'GET /metrics',

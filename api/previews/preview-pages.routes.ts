@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { getPaperPath } from '../../contract/papers.ts';
 import { PREVIEW_PATH, type PreviewShare } from '../../contract/previews.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { findRequestSession, isSecondFactorDue } from '../auth/require-admin.ts';
+import { findRequestSession, isTwoFactorDue } from '../auth/require-admin.ts';
 import { findPreview } from '../auth/share-links.queries.ts';
 import type { ApiEnv } from '../http/context.ts';
 import type { Effects } from '../process/effects.ts';
@@ -23,7 +23,7 @@ export const previewPageRoutes = (deps: PagesDeps) =>
       const session = await findRequestSession(c, deps);
       if (!session) return c.redirect('/admin/login', 303);
       // The dashboard says there what is still owed.
-      if (await isSecondFactorDue(deps.db, session)) return c.redirect('/admin', 303);
+      if (await isTwoFactorDue(deps.db, session)) return c.redirect('/admin', 303);
     }
 
     const releaseId = share ? share.release : parseRelease(wanted);

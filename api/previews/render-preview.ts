@@ -60,11 +60,11 @@ export const describeShare = (
   timeZone: string,
 ): string => {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const tell = (moment: string): string =>
+  const formatMoment = (moment: string): string =>
     format.format(new Date(moment)).replace(/\s([AP]M)$/, (half) => half.toLowerCase());
   const what =
     release === null
       ? 'Preview: this is not what visitors see yet.'
-      : `Preview of release ${release}, made ${tell(publishedAt)}.`;
-  return `${what} This link works until ${tell(expiresAt)}.`;
+      : `Preview of release ${release}, made ${formatMoment(publishedAt)}.`;
+  return `${what} This link works until ${formatMoment(expiresAt)}.`;
 };

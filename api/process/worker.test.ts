@@ -30,16 +30,16 @@ test('asked many times during a run, it runs once more, and never twice at once'
 });
 
 test('a failure is told, and the next call begins anew', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const work = vi.fn(async () => {
     if (work.mock.calls.length === 1) throw new Error('no disk');
   });
-  const worker = createWorker(work, (error) => told.push(error));
+  const worker = createWorker(work, (error) => reported.push(error));
   worker.wake();
   await worker.idle();
   worker.wake();
   await worker.idle();
-  expect([work.mock.calls.length, told]).toEqual([2, [new Error('no disk')]]);
+  expect([work.mock.calls.length, reported]).toEqual([2, [new Error('no disk')]]);
 });
 
 test('closed, it waits for the run under way and begins no other', async () => {

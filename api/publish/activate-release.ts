@@ -62,12 +62,16 @@ export const activateRelease = (
 export const failRelease = (
   db: Database,
   id: number,
-  { error, milliseconds, heldBack = [] }: { error: string; milliseconds: number; heldBack?: Quarantined[] | undefined },
+  {
+    error,
+    milliseconds,
+    quarantinedItems = [],
+  }: { error: string; milliseconds: number; quarantinedItems?: Quarantined[] | undefined },
 ): Promise<void> =>
   transact(db, async (tx) => {
     await tx
       .update(releases)
-      .set({ status: 'failed', error, milliseconds, heldBack })
+      .set({ status: 'failed', error, milliseconds, quarantinedItems })
       .where(and(eq(releases.id, id), eq(releases.status, 'building')));
   });
 

@@ -5,14 +5,14 @@ interface Limits {
   until: number;
 }
 
-export interface FaultyChange<Change> {
+export interface QuarantinedChange<Change> {
   change: Change;
   reason: string;
 }
 
 interface Found<Change> {
   kept: Change[];
-  faulty: FaultyChange<Change>[];
+  faulty: QuarantinedChange<Change>[];
 }
 
 /**

@@ -21,7 +21,7 @@ const setUp = async (settings: Parameters<typeof createSignedInApp>[0] = {}) => 
   return { app, send, save, state, visitorsSee, leave };
 };
 
-test('a save with an error waits, also with auto-publish on, and goes out once it is mended', async () => {
+test('a save with an error waits, also with auto-publish on, and goes out once it is fixed', async () => {
   const { app, save, state, visitorsSee } = await setUp();
   await using _ = app;
   await save(FAINT);
@@ -65,8 +65,8 @@ test.each([
   const { app, send, state } = await setUp({ TIME_ZONE });
   await using _ = app;
   const showUntil = new Date(Date.now() + later).toISOString();
-  const picture = { imageUrl: 'https://a.example/b.png', altText: '', pageType: 'about', showUntil };
-  expect(await send('POST', '/api/admin/hero-images', picture)).toMatchObject({ status: 201 });
+  const image = { imageUrl: 'https://a.example/b.png', altText: '', pageType: 'about', showUntil };
+  expect(await send('POST', '/api/admin/hero-images', image)).toMatchObject({ status: 201 });
   expect(await state()).toMatchObject({ holdingErrors: errors });
 });
 

@@ -20,12 +20,12 @@ test('brings a hundred saves made at once to visitors: none lost, one release li
   await using pipeline = await createTestPipeline();
   const keys = Array.from({ length: 100 }, (_, index) => `key_${index}`);
   const ids = await Promise.all(keys.map((key) => saveContent(pipeline, key, '<p>x</p>')));
-  const settled = await Promise.all(ids.map((id) => pipeline.publisher.settled(id)));
+  const finished = await Promise.all(ids.map((id) => pipeline.publisher.finished(id)));
 
   expect(new Set(ids).size).toBe(100);
   const newest = Math.max(...ids);
-  expect(settled.filter(({ status }) => status === 'live').map(({ id }) => id)).toContain(newest);
-  expect(settled.filter(({ status }) => !['live', 'superseded'].includes(status))).toEqual([]);
+  expect(finished.filter(({ status }) => status === 'live').map(({ id }) => id)).toContain(newest);
+  expect(finished.filter(({ status }) => !['live', 'superseded'].includes(status))).toEqual([]);
   expect(await findLiveRelease(pipeline.db)).toMatchObject({ id: newest });
   expect(pipeline.origin.shownReleaseId()).toBe(newest);
   expect(pipeline.renderedIds).toEqual(pipeline.renderedIds.toSorted((a, b) => a - b));
@@ -39,7 +39,7 @@ test('says that a release is settled once visitors get it, not once the database
   // As between the two steps, or where another process has taken the first.
   await transact(db, (tx) => tx.update(releases).set({ status: 'live', siteBuildId: 'build-1', milliseconds: 1 }));
   expect(origin.shownReleaseId()).toBeNull();
-  expect(await publisher.settled(id)).toMatchObject({ id, status: 'live' });
+  expect(await publisher.finished(id)).toMatchObject({ id, status: 'live' });
   expect(origin.shownReleaseId()).toBe(id);
 });
 
@@ -47,7 +47,7 @@ test('renders only the newest of the releases that wait', async () => {
   await using pipeline = await createTestPipeline();
   const ids = [await createWaiting(pipeline), await createWaiting(pipeline), await createWaiting(pipeline)];
   pipeline.publisher.notify(ids[0] ?? 0);
-  const statuses = await Promise.all(ids.map(async (id) => (await pipeline.publisher.settled(id)).status));
+  const statuses = await Promise.all(ids.map(async (id) => (await pipeline.publisher.finished(id)).status));
   expect(statuses).toEqual(['superseded', 'superseded', 'live']);
   expect(pipeline.renderedIds).toEqual([ids[2]]);
 });
@@ -81,10 +81,10 @@ test('keeps what is live, and says which item is at fault, where an image does n
   await using pipeline = await createTestPipeline();
   const first = await createWaiting(pipeline);
   pipeline.publisher.notify(first);
-  await pipeline.publisher.settled(first);
+  await pipeline.publisher.finished(first);
 
   const broken = await saveContent(pipeline, 'home_main_content', '<img src="/objects/images/gone.webp">');
-  const { status, error } = await pipeline.publisher.settled(broken);
+  const { status, error } = await pipeline.publisher.finished(broken);
   expect(status).toBe('failed');
   expect(error).toContain('“Main Page Content” (Home page, under the blue banner)');
   expect(error).toContain('/objects/images/gone.webp');
@@ -103,7 +103,7 @@ test('survives a page that throws, names the page, and publishes the next good r
   });
   const bad = await createWaiting(pipeline);
   pipeline.publisher.notify(bad);
-  const failed = await pipeline.publisher.settled(bad);
+  const failed = await pipeline.publisher.finished(bad);
   expect(failed).toMatchObject({ status: 'failed' });
   expect(failed.error).toMatch(/^The About page could not be made/);
   expect(failed.error).not.toContain('undefined');
@@ -112,7 +112,7 @@ test('survives a page that throws, names the page, and publishes the next good r
   isBroken = false;
   const good = await createWaiting(pipeline);
   pipeline.publisher.notify(good);
-  expect(await pipeline.publisher.settled(good)).toMatchObject({ status: 'live' });
+  expect(await pipeline.publisher.finished(good)).toMatchObject({ status: 'live' });
 });
 
 test('never moves the pointer backwards, in whatever order activations arrive', async () => {
@@ -171,7 +171,7 @@ test('a release that nobody saw at visitors is looked for by another process, af
   Object.assign(following.context, { verifier, now: () => new Date(Date.now() + later) });
   const id = await createWaiting(publishing);
   publishing.publisher.notify(id);
-  await publishing.publisher.settled(id);
+  await publishing.publisher.finished(id);
   await expect.poll(() => following.origin.shownReleaseId(), { timeout: 20_000 }).toBe(id);
   expect(seen).toEqual([]);
   later = 20_000;

@@ -23,11 +23,11 @@ const LEASE_TRUST = 5000;
  * that died. Milliseconds.
  */
 const UNSEEN = 10_000;
-const SETTLED_POLL = 250;
+const FINISHED_POLL_MS = 250;
 /** A live release that this process cannot show (another build's) counts as finished after this. Milliseconds. */
 const SHOW_PATIENCE = 10_000;
 const ATTEMPTS = 3;
-/** A release whose pictures cannot be asked for is tried again after this time, until they can. */
+/** A release whose images cannot be asked for is tried again after this time, until they can. */
 const STORE_RETRY = 5000;
 const RETRY_DELAY = 200;
 
@@ -154,7 +154,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       handedOver = (worker.isRunning() ? null : release) ?? null;
       worker.wake();
     },
-    settled: async (releaseId) => {
+    finished: async (releaseId) => {
       let liveSince: number | null = null;
       for (;;) {
         const release = await findRelease(db, releaseId);
@@ -166,7 +166,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
         if (isUnseen) liveSince ??= performance.now();
         const isWaitedFor = isUnseen && performance.now() - (liveSince ?? 0) < SHOW_PATIENCE;
         if (release.status !== 'building' && !isWaitedFor) return release;
-        await Promise.race([round.promise, sleep(SETTLED_POLL)]);
+        await Promise.race([round.promise, sleep(FINISHED_POLL_MS)]);
       }
     },
     idle: worker.idle,

@@ -1,13 +1,13 @@
 import type { Notification } from '../../contract/deliveries.ts';
 import type { Release, ReleaseIdentity } from '../../contract/releases.ts';
-import type { EventHub } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import type { RenderContext, Report } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';
 
 /** Dependencies of publishing. Delivery is handed in, because it imports publishing. */
 export interface PublishContext extends RenderContext {
-  events: EventHub;
+  events: LiveUpdates;
   now: () => Date;
   /** This process, as the publish lease names it. */
   holder: string;

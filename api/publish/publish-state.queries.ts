@@ -36,7 +36,7 @@ export const getPublishState = async ({
     ...{ autoPublish, mendErrorsFirst },
     holdingErrors: await countHoldingErrors(db, env, now()),
     ...{ scheduledFor, scheduledBy, lastFailure },
-    heldBack: listQuarantined((lastFailure ?? current)?.heldBack ?? [], pending.workingCopy),
+    quarantinedItems: listQuarantined((lastFailure ?? current)?.quarantinedItems ?? [], pending.workingCopy),
     scheduler: await getSchedulerState(db, now()),
   };
 };
@@ -55,7 +55,7 @@ const addWriters = async (
 };
 
 /** An item that was changed since is no longer quarantined: it is tried again. */
-const listQuarantined = (heldBack: Quarantined[], workingCopy: Snapshot): QuarantinedItem[] =>
-  heldBack
+const listQuarantined = (quarantinedItems: Quarantined[], workingCopy: Snapshot): QuarantinedItem[] =>
+  quarantinedItems
     .filter(({ tried, ...item }) => hashItem(workingCopy, item) === tried)
     .map(({ tried: _tried, ...item }) => item);

@@ -50,24 +50,24 @@ export const publishWorkingCopy = async (
     if (current && changes.length === 0) return { release: current, isNew: false };
     return { release: await createRelease(tx, { kind: 'publish', status: 'building', note, by, at }), isNew: true };
   });
-  return settlePublished({ db, publisher }, made);
+  return waitForPublished({ db, publisher }, made);
 };
 
 /**
  * After the commit: brings a new release to visitors, and waits until they see it.
  * @throws 422 with the release's own sentence where its pages could not be made.
  */
-export const settlePublished = async (
+export const waitForPublished = async (
   { db, publisher }: Pick<PublishDeps, 'db' | 'publisher'>,
   { release, isNew }: { release: Release; isNew: boolean },
 ): Promise<Published> => {
-  if (!isNew && release.status === 'live') return { release: await publisher.settled(release.id), unchanged: true };
+  if (!isNew && release.status === 'live') return { release: await publisher.finished(release.id), unchanged: true };
   if (isNew) publisher.notify(release.id);
-  const settled = await waitUntilLive({ db, publisher }, release.id);
-  if (settled.status === 'failed') {
-    throw new ApiError('unpublishable', settled.error ?? 'The pages could not be made from this content');
+  const finished = await waitUntilLive({ db, publisher }, release.id);
+  if (finished.status === 'failed') {
+    throw new ApiError('unpublishable', finished.error ?? 'The pages could not be made from this content');
   }
-  return { release: settled };
+  return { release: finished };
 };
 
 /** A release that a newer one overtook reaches visitors with that one. */
@@ -75,7 +75,7 @@ const waitUntilLive = async (
   { db, publisher }: Pick<PublishDeps, 'db' | 'publisher'>,
   releaseId: number,
 ): Promise<Release> => {
-  const release = await publisher.settled(releaseId);
+  const release = await publisher.finished(releaseId);
   if (release.status !== 'superseded') return release;
   const newer = await findCurrentRelease(db);
   // Without one, what overtook it has failed.

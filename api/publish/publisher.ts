@@ -1,6 +1,6 @@
 import type { DeliveryState } from '../../contract/deliveries.ts';
 import type { Release } from '../../contract/releases.ts';
-import type { EventHub } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
 import type { Effects } from '../process/effects.ts';
 
 /** Brings releases from the database to visitors, one at a time; the newest waiting release overtakes older ones. */
@@ -9,13 +9,13 @@ export interface Publisher {
   notify(releaseId: number, release?: Release): void;
   /**
    * Resolves once the release is `superseded`, `failed`, or `live` and what this process shows to visitors; as it is while
-   * the store of its pictures is out of reach.
+   * the store of its images is out of reach.
    */
-  settled(releaseId: number): Promise<Release>;
+  finished(releaseId: number): Promise<Release>;
 }
 
 export interface PublishDeps extends Effects {
-  events: EventHub;
+  events: LiveUpdates;
   publisher: Publisher;
   /** Delivery state of the live release: bucket, CDN, webhook. */
   delivery: { getStates: () => Promise<DeliveryState[]> };

@@ -31,7 +31,7 @@ const publish = async ({ db, publisher }: TestPipeline, moment = at) => {
   );
   publisher.notify(id);
   await publisher.idle();
-  return publisher.settled(id);
+  return publisher.finished(id);
 };
 
 const write = ({ db }: TestPipeline, key: string, value: string) =>
@@ -75,7 +75,7 @@ test('an item that breaks its page goes out as it was; everything else is live',
   });
   expect(await state()).toMatchObject({
     pending: [{ entity: 'contentItems', id: 2, action: 'update' }],
-    heldBack: [
+    quarantinedItems: [
       {
         ...{ entity: 'contentItems', id: 2, label: 'About page: Main Page Content' },
         reason: 'With it, the About page could not be made. Correct it or put back an earlier version.',
@@ -96,10 +96,10 @@ test('the next form of the item is tried again, and goes live when it is sound',
   await write(pipeline, 'about_main_content', `<p>${POISON}</p>`);
   await publish(pipeline);
   await write(pipeline, 'about_main_content', '<p>mended</p>');
-  expect((await state()).heldBack).toEqual([]);
+  expect((await state()).quarantinedItems).toEqual([]);
   await publish(pipeline);
   expect((await valuesLive(pipeline)).values.about_main_content).toBe('<p>mended</p>');
-  expect(await state()).toMatchObject({ heldBack: [], pending: [] });
+  expect(await state()).toMatchObject({ quarantinedItems: [], pending: [] });
 });
 
 test('changes nothing when no other item is pending, and names the item in the failure', async () => {
@@ -107,12 +107,12 @@ test('changes nothing when no other item is pending, and names the item in the f
   await using _ = pipeline;
   await write(pipeline, 'about_main_content', `<p>${POISON}</p>`);
   const failed = await publish(pipeline);
-  expect(failed).toMatchObject({ status: 'failed', heldBack: [{ id: 2 }] });
+  expect(failed).toMatchObject({ status: 'failed', quarantinedItems: [{ id: 2 }] });
   expect(failed.error).toMatch(
     /^“Main Page Content” \(About page, under the blue banner\) is at fault: the About page/,
   );
   expect((await valuesLive(pipeline)).live?.id).toBe(1);
-  expect(await state()).toMatchObject({ heldBack: [{ id: 2 }], lastFailure: { id: 2 }, pending: [{ id: 2 }] });
+  expect(await state()).toMatchObject({ quarantinedItems: [{ id: 2 }], lastFailure: { id: 2 }, pending: [{ id: 2 }] });
 });
 
 test('changes nothing when no item is at fault, and names the page in the failure', async () => {
@@ -127,7 +127,7 @@ test('changes nothing when no item is at fault, and names the page in the failur
   await publish(pipeline);
   isBroken = true;
   await write(pipeline, 'home_main_content', '<p>new</p>');
-  expect(await publish(pipeline)).toMatchObject({ status: 'failed', heldBack: [] });
+  expect(await publish(pipeline)).toMatchObject({ status: 'failed', quarantinedItems: [] });
   expect((await valuesLive(pipeline)).values).toEqual({ home_main_content: '<p>old</p>' });
 });
 
@@ -141,10 +141,10 @@ test('an item whose time has come and that breaks its page is quarantined, thoug
   expect(await publish(pipeline)).toMatchObject({ status: 'live' });
   await publish(pipeline, later);
   const { live, values } = await valuesLive(pipeline);
-  expect(live?.heldBack).toMatchObject([{ entity: 'contentItems', id: 4 }]);
+  expect(live?.quarantinedItems).toMatchObject([{ entity: 'contentItems', id: 4 }]);
   expect(values).not.toHaveProperty('about_navy_section');
   expect((await getPending(pipeline.db)).changes).toMatchObject([{ id: 4, action: 'create' }]);
-  expect((await state()).heldBack).toHaveLength(1);
+  expect((await state()).quarantinedItems).toHaveLength(1);
 });
 
 test('an item whose time comes with a save that breaks its page is live at that time, without the save', async () => {
@@ -155,6 +155,6 @@ test('an item whose time comes with a save that breaks its page is live at that 
   await write(pipeline, 'about_main_content', `<p>${POISON}</p>`);
   expect(await publish(pipeline, later)).toMatchObject({ status: 'superseded' });
   const { live, values } = await valuesLive(pipeline);
-  expect(live).toMatchObject({ createdAt: later, heldBack: [{ id: 2 }] });
+  expect(live).toMatchObject({ createdAt: later, quarantinedItems: [{ id: 2 }] });
   expect(values.about_main_content).toBe('<p>old</p>');
 });

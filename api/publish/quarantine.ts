@@ -7,7 +7,7 @@ import { hashItem, keepItems, listSeparableChanges, type SnapshotChange } from '
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createReleaseFrom, findLiveRelease, getIdentity } from '../releases/releases.queries.ts';
 import { hashSnapshot } from '../releases/snapshot.ts';
-import { describeHeldItem, describeProblem } from '../render/describe-problem.ts';
+import { describeProblem, describeQuarantinedItem } from '../render/describe-problem.ts';
 import { makePagesOf } from '../render/make-pages.ts';
 import { failRelease } from './activate-release.ts';
 import { bisect } from './bisect.ts';
@@ -37,17 +37,20 @@ export const quarantine = async (
   const isolated = await isolate(context, release);
   if (isolated === null || isolated.isUnchanged) {
     const error = isolated?.sentence ?? failure;
-    await failRelease(db, release.id, { error, milliseconds, heldBack: isolated?.heldBack });
+    await failRelease(db, release.id, { error, milliseconds, quarantinedItems: isolated?.quarantinedItems });
     return { step: 'failed', error };
   }
-  log.warn({ release: release.id, heldBack: isolated.heldBack }, 'a release goes out without the items at fault');
+  log.warn(
+    { release: release.id, quarantinedItems: isolated.quarantinedItems },
+    'a release goes out without the items at fault',
+  );
   await replaceRelease(context, release, isolated);
   return { step: 'superseded' };
 };
 
 interface Isolated {
   snapshot: Snapshot;
-  heldBack: Quarantined[];
+  quarantinedItems: Quarantined[];
   /** Nothing but the items at fault waited, nor has anybody else's time come. */
   isUnchanged: boolean;
   /** For the volunteer, where nothing goes out. */
@@ -74,7 +77,7 @@ const isolate = async (context: PublishContext, release: Release): Promise<Isola
     const { problems } = await makePagesOf(context, getIdentity(release), snapshot);
     const [problem] = problems;
     if (!problem) return null;
-    const reason = describeHeldItem(problem);
+    const reason = describeQuarantinedItem(problem);
     const [item] = kept.at(-1)?.items ?? [];
     sentences.set(reason, describeProblem(problem, snapshot, item));
     return reason;
@@ -82,7 +85,7 @@ const isolate = async (context: PublishContext, release: Release): Promise<Isola
   const found = await bisect(changes, check, { tries: TRIES, until: performance.now() + PATIENCE });
   if (!found) return null;
 
-  const heldBack = found.faulty.flatMap(({ change, reason }) =>
+  const quarantinedItems = found.faulty.flatMap(({ change, reason }) =>
     change.items.map((item) => ({ ...item, reason, tried: hashItem(wanted, item) })),
   );
   const held = found.faulty.flatMap(({ change }) => change.items);
@@ -93,7 +96,7 @@ const isolate = async (context: PublishContext, release: Release): Promise<Isola
   const [first] = found.faulty;
   return {
     snapshot,
-    heldBack,
+    quarantinedItems,
     isUnchanged: isShown && isSame(snapshot, published) && isSame(getDueSnapshot(snapshot, at), before),
     sentence: sentences.get(first?.reason ?? '') ?? '',
   };
@@ -105,7 +108,7 @@ const isSame = (one: Snapshot, other: Snapshot): boolean => hashSnapshot(one) ==
 const replaceRelease = (
   { db }: PublishContext,
   { id, kind, note, createdBy, createdAt }: Release,
-  { snapshot, heldBack }: Isolated,
+  { snapshot, quarantinedItems }: Isolated,
 ): Promise<void> =>
   transact(db, async (tx) => {
     const [later] = await tx
@@ -124,6 +127,6 @@ const replaceRelease = (
       note,
       by: createdBy,
       at: new Date(createdAt),
-      heldBack,
+      quarantinedItems,
     });
   });

@@ -9,7 +9,7 @@ import { findRelease } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot, ReleaseUnreadable } from '../releases/release-rows.ts';
 import { createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
 import { takeSnapshot } from '../releases/snapshot.ts';
-import { type Published, settlePublished } from './publish.service.ts';
+import { type Published, waitForPublished } from './publish.service.ts';
 import type { PublishDeps } from './publisher.ts';
 
 interface Restoring {
@@ -36,7 +36,7 @@ export const restoreRelease = async (
     if (current && changes.length === 0 && current.contentHash === wanted.contentHash) {
       return { release: current, isNew: false, replaced: [], before: workingCopy, restored: workingCopy };
     }
-    if (changes.length > 0) await keepDraft(tx, { count: changes.length, id, by, at });
+    if (changes.length > 0) await storeDraft(tx, { count: changes.length, id, by, at });
     const to = await getRestorable(tx, id);
     const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'restore', by, at });
     const note = `Restored release ${id}`;
@@ -45,7 +45,7 @@ export const restoreRelease = async (
   });
   announceReplaced(deps.events, replaced);
   try {
-    return await settlePublished(deps, made);
+    return await waitForPublished(deps, made);
   } catch (error) {
     if (error instanceof ApiError && error.refusal === 'unpublishable') await putBack(deps, { before, restored, by });
     throw error;
@@ -81,7 +81,7 @@ const putBack = async (
   announceReplaced(events, replaced);
 };
 
-const keepDraft = (
+const storeDraft = (
   tx: Transaction,
   { count, id, by, at }: Restoring & { count: number; at: Date },
 ): Promise<Release> => {

@@ -132,12 +132,12 @@ describe('restoring a release', () => {
     await wait();
     app.publisher.failNext('“Main Page Content” points to a missing image.');
     // While the release is on its way, someone writes the block that it has taken away.
-    const { settled } = app.publisher;
-    app.deps.publisher.settled = async (id) => {
+    const { finished } = app.publisher;
+    app.deps.publisher.finished = async (id) => {
       expect(await send('POST', content, { key: 'home_main_content', value: '<p>theirs</p>' })).toMatchObject({
         status: 201,
       });
-      return settled(id);
+      return finished(id);
     };
     expect(await restore(1)).toMatchObject({
       status: 422,

@@ -37,7 +37,7 @@ const setUp = async (start: string) => {
       createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at: clock }),
     ).then(async ({ id }) => {
       publisher.notify(id);
-      await publisher.settled(id);
+      await publisher.finished(id);
     });
   /** The clock moves on, and what is due goes live. */
   const goTo = async (moment: Date, by = scheduler) => {

@@ -20,10 +20,10 @@ interface SchedulerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
 export const createScheduler = ({ db, log, now, holder, publisher, club }: SchedulerOptions) => {
   let nextBeat = 0;
   let isOurs = false;
-  const lookAtClock = createClockWatch({ now, log });
+  const checkClock = createClockWatch({ now, log });
 
   const tick = async (): Promise<void> => {
-    lookAtClock();
+    checkClock();
     if (!isOurs || performance.now() >= nextBeat) {
       isOurs = await beat(db, holder, now());
       nextBeat = performance.now() + BEAT;

@@ -11,10 +11,10 @@ import { createEdgeCaching } from '../deliver/edge-caching.ts';
 import { createFolderWriter } from '../deliver/folder-writer.ts';
 import type { DeliverContext } from '../deliver/reconcile.ts';
 import { createStaticOrigin, type StaticOrigin } from '../deliver/static-origin.ts';
-import { createEventHub } from '../http/event-hub.ts';
-import { getPictureCaching } from '../http/security-headers.ts';
+import { createLiveUpdates } from '../http/event-hub.ts';
+import { getImageCaching } from '../http/security-headers.ts';
 import { createLocalStore } from '../media/local-store.ts';
-import { prepareOwedRelease } from '../releases/releases.queries.ts';
+import { preparePendingRelease } from '../releases/releases.queries.ts';
 import { createShareImages } from '../render/share-images/share-images.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 import { createLocalPublisher, type LocalPublisher } from './local-publisher.ts';
@@ -33,7 +33,7 @@ export const renderTestPage: RenderPath = async ({ snapshot, publicUrl, shareIma
 };
 
 /** Drawing takes a tenth of a second; what is drawn is tested on its own. */
-const drawTestPicture = async (): Promise<Buffer> => Buffer.from('a picture');
+const drawTestImage = async (): Promise<Buffer> => Buffer.from('a picture');
 
 export interface TestPipeline extends AsyncDisposable {
   db: Database;
@@ -68,19 +68,19 @@ export const createTestPipeline = async ({
   await mkdir(join(dataDir, 'releases'), { recursive: true });
   const log = pino({ level: 'silent' });
   const { fetchImage } = createLocalStore({ uploadsDir: join(dataDir, 'objects', 'uploads'), imagesDir });
-  const pictureCaching = getPictureCaching(false);
+  const imageCaching = getImageCaching(false);
   const { get: getCaching } = await createEdgeCaching({ edgeSeconds, dataDir });
-  const files = { dataDir, clientDir: dataDir, imagesDir, fetchImage, pictureCaching };
-  const shareImages = await createShareImages({ ...files, security: {}, log, draw: drawTestPicture });
+  const files = { dataDir, clientDir: dataDir, imagesDir, fetchImage, imageCaching };
+  const shareImages = await createShareImages({ ...files, security: {}, log, draw: drawTestImage });
   const write = { ...files, siteBuildId: 'build-1', security: {}, getCaching, assets: new Map(), shareImages };
   const origin = createStaticOrigin({
     assets: write.assets,
-    findKeptAsset: async () => null,
+    findReleasedAsset: async () => null,
     findShareImage: shareImages.find,
     findStored: async (name) => ((await fetchImage(name)) ? join(imagesDir, name) : null),
   });
   const renderedIds: number[] = [];
-  const events = createEventHub();
+  const events = createLiveUpdates();
   const context: DeliverContext = {
     db,
     events,
@@ -122,7 +122,7 @@ export const saveContent = async (
 ): Promise<number> => {
   const { events } = context;
   const { releaseId } = await commitChange(
-    { db, publisher, events, createOwedRelease: prepareOwedRelease(context), now: () => new Date() },
+    { db, publisher, events, createPendingRelease: preparePendingRelease(context), now: () => new Date() },
     {
       entity: 'contentItems',
       by: 'volunteer',

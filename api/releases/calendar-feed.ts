@@ -6,7 +6,7 @@ import { isDue } from '../../contract/visibility-window.ts';
 type Row = Snapshot['calendarEvents'][number];
 
 /** Time for which calendars are told of a canceled event. Milliseconds. */
-const KEPT = 60 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 60 * 24 * 60 * 60 * 1000;
 
 interface Step {
   release: Pick<ReleaseIdentity, 'id' | 'publishedAt'>;
@@ -52,11 +52,11 @@ const listEvent = (known: FeedEntry | undefined, row: Row, { release, timeZone }
 /** Expiry of a canceled event: at least the end of its day, since its page still shows it. */
 const getExpiry = (event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'status'>, since: string, timeZone: string) => {
   if (event.status !== 'cancelled') return null;
-  const [end, last] = [getEndMoment(event, timeZone), addKept(since)];
+  const [end, last] = [getEndMoment(event, timeZone), addRetained(since)];
   return end > last ? end : last;
 };
 
-const addKept = (since: string): string => new Date(Date.parse(since) + KEPT).toISOString();
+const addRetained = (since: string): string => new Date(Date.parse(since) + RETENTION_MS).toISOString();
 
 /**
  * Removes an event that was deleted, hidden or expired, and cancels it in calendars that have it. An event whose day is
@@ -69,7 +69,14 @@ const dropEvent = (entry: FeedEntry, { id, publishedAt }: Step['release']): Feed
   const isOver = getEndMoment(entry.event, entry.event.timeZone) <= publishedAt;
   if (isOver) return { ...entry, expiresAt: publishedAt, isListed: false };
   const event = { ...entry.event, status: 'cancelled' as const };
-  return { ...entry, event, sequence: id, changedAt: publishedAt, expiresAt: addKept(publishedAt), isListed: false };
+  return {
+    ...entry,
+    event,
+    sequence: id,
+    changedAt: publishedAt,
+    expiresAt: addRetained(publishedAt),
+    isListed: false,
+  };
 };
 
 const isIn = ({ expiresAt }: FeedEntry, at: string): boolean => expiresAt === null || expiresAt > at;

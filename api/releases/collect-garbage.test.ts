@@ -57,7 +57,7 @@ describe('the sweep', () => {
     expect(await filesIn(app, 'uploads')).toEqual([]);
   });
 
-  test('keeps a picture that only a choice for a new season names', async () => {
+  test('keeps an image that only a choice for a new season names', async () => {
     const { app, cookie, upload, sweepAfter, listMedia } = await setUp();
     await using _ = app;
     const text = { key: 'home_main_content', value: '<p>2025</p>' };

@@ -52,12 +52,12 @@ const listUnusedImages = async ({ db }: GarbageDeps, isOver: IsOver): Promise<St
   const chosen = listImageNames(JSON.stringify(await listOpenChoices(db))).map(assetIdOf);
   const used = new Set([...(await listImageUses(db)).keys(), ...chosen]);
   const unused = new Map(old.filter(({ assetId }) => !used.has(assetId)).map((row) => [row.assetId, row]));
-  await dropKept(db, unused);
+  await dropRetained(db, unused);
   return [...unused.values()];
 };
 
-/** Takes out what a kept release shows: restoring that release must find its pictures. */
-const dropKept = async (db: Queryable, unused: Map<string, StoredMedia>): Promise<void> => {
+/** Takes out what a kept release shows: restoring that release must find its images. */
+const dropRetained = async (db: Queryable, unused: Map<string, StoredMedia>): Promise<void> => {
   const kept = await db.select({ id: releases.id }).from(releases);
   for (const { id } of kept) {
     if (unused.size === 0) return;
@@ -68,7 +68,7 @@ const dropKept = async (db: Queryable, unused: Map<string, StoredMedia>): Promis
   }
 };
 
-/** Runs in the queue, so that the same picture is not being ingested meanwhile. */
+/** Runs in the queue, so that the same image is not being ingested meanwhile. */
 const deleteImage = ({ db, now, store, queue }: GarbageDeps, assetId: string, isOver: IsOver): Promise<void> =>
   queue.run(async () => {
     const isRetired = await transact(db, async (tx) => {

@@ -11,19 +11,19 @@ import { findCurrentRelease } from './releases.queries.ts';
  * what was due when the release was made.
  */
 export const createSnapshotReader = (db: Database): SnapshotReader => {
-  let kept: { id: number; snapshot: Promise<CurrentSnapshot> } | undefined;
+  let cached: { id: number; snapshot: Promise<CurrentSnapshot> } | undefined;
   return async () => {
     const release = await findCurrentRelease(db);
     if (!release) return EMPTY_SNAPSHOT as CurrentSnapshot;
-    if (kept?.id !== release.id) {
+    if (cached?.id !== release.id) {
       const snapshot = readSnapshot(db, release);
-      kept = { id: release.id, snapshot };
+      cached = { id: release.id, snapshot };
       // A failed read must not be served for ever.
       snapshot.catch(() => {
-        kept = undefined;
+        cached = undefined;
       });
     }
-    return kept.snapshot;
+    return cached.snapshot;
   };
 };
 

@@ -8,38 +8,38 @@ const setUp = async () => {
   const send = (method: string, path: string, body?: Record<string, unknown>) =>
     app.send(method, `/api/admin/${path}`, { cookie, ...(body && { body }) });
   const list = async (query: string) => (await send('GET', `releases?${query}`)).body as ListedRelease[];
-  const listWords = async (query = 'with=changes') =>
+  const listTexts = async (query = 'with=changes') =>
     (await list(query)).map(({ changes }) => describeReleaseChanges(changes ?? [], []));
-  return { app, send, list, listWords };
+  return { app, send, list, listTexts };
 };
 
-const addPhotos = (count: number) => ({
+const addImages = (count: number) => ({
   items: Array.from({ length: count }, (_, index) => ({
     ...{ imageUrl: 'https://a.example/b.png', pageType: 'home', title: `Photo ${index}`, sortOrder: String(index) },
   })),
 });
 
 test('a release tells what it changed since the one made before it', async () => {
-  const { app, send, listWords } = await setUp();
+  const { app, send, listTexts } = await setUp();
   await using _ = app;
   await send('POST', 'external-links', { name: 'Shop', url: 'https://a.example' });
   await send('POST', 'content', { key: 'home_navy_section', value: '<p>Go</p>' });
-  await send('POST', 'carousel-images/batch', addPhotos(3));
+  await send('POST', 'carousel-images/batch', addImages(3));
   await send('PUT', 'carousel-images/order', { ids: [3, 1, 2] });
   await send('PUT', 'carousel-images/2', { title: 'Pep rally' });
   await send('DELETE', 'content/1');
-  expect((await listWords()).slice(0, 5)).toEqual([
+  expect((await listTexts()).slice(0, 5)).toEqual([
     'Home banner back to the built-in text',
     'Photo “Pep rally” changed',
     '3 photos reordered',
     '3 photos added',
     'Home banner',
   ]);
-  expect(await listWords('with=changes&limit=1')).toEqual(['Home banner back to the built-in text']);
+  expect(await listTexts('with=changes&limit=1')).toEqual(['Home banner back to the built-in text']);
 });
 
 test('the fund split and the text around it are named apart', async () => {
-  const { app, send, listWords } = await setUp();
+  const { app, send, listTexts } = await setUp();
   await using _ = app;
   const write = (percent: number) => `Teams | ${percent}\nClubs | 40`;
   await send('POST', 'external-links', { name: 'Shop', url: 'https://a.example' });
@@ -50,7 +50,7 @@ test('the fund split and the text around it are named apart', async () => {
   await send('PUT', 'content', { items: both });
   await send('PUT', 'content/2', { value: write(50) });
   await send('PUT', 'content/1', { value: '<p>Thank you.</p>' });
-  expect((await listWords()).slice(0, 3)).toEqual(['Fund Allocation', 'Fund split', 'Fund Allocation, Fund split']);
+  expect((await listTexts()).slice(0, 3)).toEqual(['Fund Allocation', 'Fund split', 'Fund Allocation, Fund split']);
   await send('PUT', 'publish/settings', { autoPublish: false });
   await send('PUT', 'content/2', { value: write(55) });
   const named = { label: 'About page: Fund split' };

@@ -19,12 +19,12 @@ export const withChanges = async <Listed extends Pick<Release, 'id' | 'contentHa
 ): Promise<(Listed & { changes: ReleaseChange[] })[]> => {
   const oldest = newestFirst.at(-1);
   const earlier = oldest && (await findMadeBefore(db, oldest.id));
-  const told = [];
+  const listed = [];
   for (const [index, release] of newestFirst.entries()) {
     const before = newestFirst[index + 1] ?? earlier;
-    told.push({ ...release, changes: before ? await listChanges(db, before, release) : [] });
+    listed.push({ ...release, changes: before ? await listChanges(db, before, release) : [] });
   }
-  return told;
+  return listed;
 };
 
 type Made = Pick<Release, 'id' | 'contentHash'>;

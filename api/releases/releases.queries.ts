@@ -10,7 +10,7 @@ import type {
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { type CheckedClub, getCheckContext, listOpenErrors } from '../content/checks/site-findings.ts';
-import type { CreateOwedRelease } from '../content/content-deps.ts';
+import type { CreatePendingRelease } from '../content/content-deps.ts';
 import { timeStage } from '../process/stages.ts';
 import { getSettings, type Settings } from '../settings/settings.queries.ts';
 import { storeRows } from './release-rows.ts';
@@ -32,7 +32,7 @@ export interface NewRelease {
   note: string;
   by: string | null;
   at: Date;
-  heldBack?: Quarantined[];
+  quarantinedItems?: Quarantined[];
 }
 
 /** Freezes the working copy, as the transaction sees it, into the next release. */
@@ -43,7 +43,7 @@ export const createRelease = async (tx: Queryable, release: NewRelease): Promise
 export const createReleaseFrom = async (
   tx: Queryable,
   snapshot: Snapshot,
-  { kind, status, note, by, at, heldBack = [] }: NewRelease,
+  { kind, status, note, by, at, quarantinedItems = [] }: NewRelease,
 ): Promise<Release> => {
   const rows = await storeRows(tx, snapshot);
   const [release] = await tx
@@ -55,7 +55,7 @@ export const createReleaseFrom = async (
       note,
       createdAt: at.toISOString(),
       createdBy: by,
-      heldBack,
+      quarantinedItems,
     })
     .returning(summaryColumns);
   if (!release) throw new Error('the database returned no row for the new release');
@@ -115,8 +115,8 @@ export const countHoldingErrors = async (
 };
 
 /** With auto-publish on, what is saved goes out at once, unless errors hold it: then it waits as with auto-publish off. */
-export const prepareOwedRelease =
-  (club: CheckedClub): CreateOwedRelease =>
+export const preparePendingRelease =
+  (club: CheckedClub): CreatePendingRelease =>
   async (tx, { by, at }) => {
     const settings = await getSettings(tx);
     if (!settings.autoPublish || (await countHoldingErrors(tx, club, at, settings)) > 0) return null;

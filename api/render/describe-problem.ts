@@ -1,5 +1,5 @@
 import { isContentKey, nameBlock, type StoredTexts } from '../../contract/content-keys.ts';
-import { describeRow, findPageToTell, nameOne, type RowOf, readText } from '../../contract/entities.ts';
+import { describeRow, findNamedPage, nameOne, type RowOf, readText } from '../../contract/entities.ts';
 import { PAGE_NAMES, PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { PendingChange, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
@@ -23,7 +23,7 @@ export const describeProblem = (problem: PageProblem, snapshot: Snapshot, faulty
 };
 
 /** Reason why an item is quarantined, to stand beside its name. */
-export const describeHeldItem = (problem: PageProblem): string => {
+export const describeQuarantinedItem = (problem: PageProblem): string => {
   const page = withSmallStart(nameOfPage(problem.path));
   if (problem.kind === 'missing') {
     return `It points to ${problem.address}, which does not exist on this site. Correct it or take it out.`;
@@ -52,7 +52,7 @@ const nameItemOf = <Entity extends WorkingCopyEntity>(
   items: StoredTexts,
 ): string => {
   if ('key' in row) return nameOfContent(row.key, items);
-  const page = findPageToTell(entity, row);
+  const page = findNamedPage(entity, row);
   const name = describeRow(entity, row) || readText(row, 'imageUrl');
   return `The ${nameOne(entity)} “${name}”${page === null ? '' : ` (${PAGE_NAMES[page]})`}`;
 };

@@ -42,8 +42,8 @@ interface PartReading extends Pick<PageReading, 'headings' | 'addresses'> {
 }
 
 /** Of twice a release's pages: those of the working copy and those that are live. */
-const KEPT_PARTS = 256;
-const readings = new LRUCache<string, PartReading>({ max: KEPT_PARTS });
+const CACHED_PARTS = 256;
+const readings = new LRUCache<string, PartReading>({ max: CACHED_PARTS });
 
 const readPart = (html: Buffer): PartReading => {
   const key = hash('sha256', html);

@@ -17,12 +17,12 @@ test('a page that visitors have already keeps its bytes and ETags in every form,
   const body = Buffer.from('<p>Go Panthers</p>'.repeat(500));
   const shown = createSiteFile({ identity: body, br: Buffer.from('best'), gzip: Buffer.from('good') }, { headers: {} });
   const page = { path: '/', status: 200, headers: { 'Content-Type': 'text/html' }, body: Buffer.from(body) };
-  const kept = compressPages([page], () => shown).get('/');
+  const cached = compressPages([page], () => shown).get('/');
   for (const form of ['br', 'gzip', 'identity'] as const) {
-    expect(kept?.representations[form]?.body).toEqual(shown.representations[form]?.body);
-    expect(kept?.representations[form]?.etag).toBe(shown.representations[form]?.etag);
+    expect(cached?.representations[form]?.body).toEqual(shown.representations[form]?.body);
+    expect(cached?.representations[form]?.etag).toBe(shown.representations[form]?.etag);
   }
-  expect(kept?.representations.br?.headers['Content-Type']).toBe('text/html');
+  expect(cached?.representations.br?.headers['Content-Type']).toBe('text/html');
   const changed = { ...page, body: Buffer.from('<p>Bring a friend</p>') };
   expect(compressPages([changed], () => shown).get('/')?.hash).not.toBe(shown.hash);
 });

@@ -72,7 +72,7 @@ describe('a page of a release', () => {
     );
   });
 
-  test('is made again on another day, at another address, with other words to a picture', async () => {
+  test('is made again on another day, at another address, with other words to an image', async () => {
     const { publish } = setUp();
     const input = { ...makeInput({ heroImages: [makeHeroImage()] }) };
     await publish(input);

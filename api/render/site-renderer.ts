@@ -47,7 +47,7 @@ type AstroHandler = (
 const RENDER_LIMIT = 10_000;
 
 const POLICY = 'content-security-policy';
-const KEPT_HEADERS = ['content-type', POLICY, 'x-robots-tag'];
+const PRESERVED_HEADERS = ['content-type', POLICY, 'x-robots-tag'];
 
 /** The compiled site as a function that makes again only what is new. */
 export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => {
@@ -76,7 +76,7 @@ const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Pr
     const options = { url: path, method: 'GET', headers, payloadAsStream: true } as const;
     inject(dispatch as Parameters<typeof inject>[0], options)
       .then(async (response) => {
-        const kept = KEPT_HEADERS.flatMap((name) => {
+        const kept = PRESERVED_HEADERS.flatMap((name) => {
           const value = response.headers[name];
           return value === undefined ? [] : [[name, String(value)]];
         });

@@ -53,7 +53,7 @@ import {
 import { TABLES } from '../content/working-copy.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { assetIdOf, listMedia } from '../media/media.queries.ts';
-import { settlePublished } from '../publish/publish.service.ts';
+import { waitForPublished } from '../publish/publish.service.ts';
 import type { PublishDeps } from '../publish/publisher.ts';
 import { restoreRelease } from '../publish/restore.service.ts';
 import { getPending } from '../releases/pending.queries.ts';
@@ -167,7 +167,7 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
     ({ left, made } = { left: merged.left, made: null });
     return merged.written;
   };
-  const createOwedRelease = async (tx: Transaction, { at }: { at: Date }): Promise<Release> => {
+  const createPendingRelease = async (tx: Transaction, { at }: { at: Date }): Promise<Release> => {
     if ((await countHoldingErrors(tx, deps.env, at)) > 0)
       throw conflict('Errors must be fixed first. Fix them, or choose “Keep as is”, then publish.');
     const season = await getSeason(tx);
@@ -176,8 +176,8 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
     await tx.update(seasons).set({ releaseAfter: made.id }).where(eq(seasons.id, season.id));
     return made;
   };
-  await commitChanges<StoredRow>({ ...deps, createOwedRelease }, { by, work });
-  if (made) await settlePublished(deps, { release: made, isNew: false });
+  await commitChanges<StoredRow>({ ...deps, createPendingRelease }, { by, work });
+  if (made) await waitForPublished(deps, { release: made, isNew: false });
   return { season: await getSeason(deps.db), left };
 }
 

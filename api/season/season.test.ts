@@ -15,7 +15,7 @@ async function createClub(environment: Record<string, string> = {}) {
     (await app.send('POST', `/api/admin/${path}`, { cookie, body })).body as { id: number };
   const text = await add('content', { key: 'home_main_content', value: TEXT });
   const event = await add('calendar-events', { title: 'Party', startsAt: '2025-10-03T17:00' });
-  await app.publisher.settled(1);
+  await app.publisher.finished(1);
   const send = async (method: string, path: string, body?: Record<string, unknown>, by = cookie) =>
     app.send(method, path, { cookie: by, ...(body && { body }) });
   const state = async () => (await send('GET', PATH)).body as SeasonState;

@@ -14,7 +14,7 @@ export const getStoredSecret = async (db: Database, key: SecretName): Promise<st
   const made = randomBytes(32).toString('base64url');
   return transact(db, async (tx) => {
     await tx.insert(settings).values({ key, value: made }).onConflictDoNothing();
-    const [kept] = await tx.select().from(settings).where(eq(settings.key, key));
-    return String(kept?.value);
+    const [stored] = await tx.select().from(settings).where(eq(settings.key, key));
+    return String(stored?.value);
   });
 };

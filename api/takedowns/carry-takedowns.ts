@@ -8,7 +8,7 @@ import type { CarryTakedowns } from '../backups/rewrite-archive.ts';
 import { getOnly } from '../changes/stored-item.ts';
 import { eraseImages } from '../deliver/erase-pictures.ts';
 import { assetIdOf, findMedia } from '../media/media.queries.ts';
-import { eraseFromDatabase, forgetMoved, saveStandIn } from './erase-from-database.ts';
+import { eraseFromDatabase, forgetChangedRows, saveReplacementImage } from './erase-from-database.ts';
 import { listTakedowns, type StoredTakedown } from './takedowns.queries.ts';
 
 /**
@@ -19,8 +19,8 @@ export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at
   const known = (await listTakedowns(replaced)).toReversed();
   const archived = await listTakedowns(db);
   // Finished here and there, it is in the archive as well.
-  const isDone = ({ standIn }: StoredTakedown): boolean =>
-    archived.some((row) => row.standIn === standIn && row.finishedAt !== null);
+  const isDone = ({ replacementImage }: StoredTakedown): boolean =>
+    archived.some((row) => row.replacementImage === replacementImage && row.finishedAt !== null);
   const carried = known.filter((row) => row.finishedAt === null || !isDone(row));
   if (carried.length === 0) return 0;
   const ready = carried.filter(({ steps }) => steps.replacementImage);
@@ -34,12 +34,12 @@ export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at
   }
   const fingerprints = await replaced.select().from(removedFingerprints);
   await transact(db, async (tx) => {
-    for (const { standIn: assetId } of ready) {
-      const standIn = await findMedia(replaced, assetId);
-      if (standIn) await saveStandIn(tx, { ...standIn, at });
+    for (const { replacementImage: assetId } of ready) {
+      const replacementImage = await findMedia(replaced, assetId);
+      if (replacementImage) await saveReplacementImage(tx, { ...replacementImage, at });
     }
     await eraseFromDatabase(tx, ready, { at });
-    for (const row of ready) await forgetMoved(tx, row);
+    for (const row of ready) await forgetChangedRows(tx, row);
     for (const row of carried) {
       const takedownId = await carryReceipt(tx, row, at);
       const found = fingerprints.find((each) => each.takedownId === row.id);
@@ -62,7 +62,7 @@ async function carryReceipt(tx: Transaction, row: StoredTakedown, at: Date): Pro
     steps: row.steps.replacementImage ? { replacementImage: row.steps.replacementImage, content } : {},
   };
   const archived = await listTakedowns(tx);
-  const same = archived.find(({ standIn }) => standIn === row.standIn);
+  const same = archived.find(({ replacementImage }) => replacementImage === row.replacementImage);
   const { id, ...receipt } = { ...row, ...begun };
   if (same) {
     await tx.update(takedowns).set(receipt).where(eq(takedowns.id, same.id));

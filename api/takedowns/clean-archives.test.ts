@@ -19,14 +19,14 @@ import { findTakedown } from './takedowns.queries.ts';
 const ASSET = 'a'.repeat(32);
 const AT = '2026-11-21T12:00:00.000Z';
 
-/** A club in whose library a picture is being prepared, and which is asked to take it down. */
+/** A club in whose library an image is being prepared, and which is asked to take it down. */
 const setUp = async () => {
   const app = await createTestApp();
   const { db, deps } = app;
-  const { env, media: pictures } = deps;
+  const { env, media: images } = deps;
   const sent = join(env.dataDir, 'sent');
   await writeFile(sent, 'the photo as it was sent');
-  await pictures.store.saveUpload('upload-key', sent);
+  await images.store.saveUpload('upload-key', sent);
   const id = await transact(db, async (tx) => {
     await tx.insert(media).values({
       ...{ assetId: ASSET, state: 'processing', uploadKey: 'upload-key', description: 'Robin scores' },
@@ -35,7 +35,13 @@ const setUp = async () => {
     const [row] = await tx
       .insert(takedowns)
       .values({
-        ...{ assetId: ASSET, name: `${ASSET}.jpg`, standIn: 'b'.repeat(32), reason: '', requestedBy: 'volunteer' },
+        ...{
+          assetId: ASSET,
+          name: `${ASSET}.jpg`,
+          replacementImage: 'b'.repeat(32),
+          reason: '',
+          requestedBy: 'volunteer',
+        },
         ...{ addresses: [], counts: NOTHING_COUNTED, steps: {}, requestedAt: AT },
       })
       .returning();
@@ -43,7 +49,7 @@ const setUp = async () => {
   });
   let made = 0;
   const source = {
-    ...{ db, dataDir: env.dataDir, store: pictures.store, imagesDir: pictures.imagesDir, log: deps.log },
+    ...{ db, dataDir: env.dataDir, store: images.store, imagesDir: images.imagesDir, log: deps.log },
     now: () => new Date(Date.UTC(2026, 10, 1, 0, 0, made++)),
   };
   return {
@@ -77,7 +83,7 @@ const putAside = async ({ db, deps }: TestApp, name: string): Promise<string> =>
   return `${path}.before-${name}`;
 };
 
-test('a picture that was being prepared goes with the file that was sent', async () => {
+test('an image that was being prepared goes with the file that was sent', async () => {
   const { app, dir, backUp, clean, receipt } = await setUp();
   await using _ = app;
   const file = await backUp();
@@ -101,7 +107,7 @@ test('names unreadable archives on the receipt and cleans the others', async () 
   const row = await receipt();
   expect(row?.unreadableArchives).toEqual([damaged, expect.stringMatching(/\.before-two$/)]);
   expect(row?.cleanArchives).toEqual([last, first, expect.stringMatching(/\.before-one$/)]);
-  // Once it is mended, or deleted, it is no longer told of.
+  // Once it is fixed, or deleted, it is no longer told of.
   await writeFile(join(dir, damaged), bytes);
   await rm(broken);
   expect(await clean()).toBe(4);

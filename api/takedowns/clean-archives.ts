@@ -10,7 +10,7 @@ import { eraseImages } from '../deliver/erase-pictures.ts';
 import { assetIdOf, findMedia, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
-import { eraseFromDatabase, forgetMoved, saveStandIn } from './erase-from-database.ts';
+import { eraseFromDatabase, forgetChangedRows, saveReplacementImage } from './erase-from-database.ts';
 import { listTakedownsOf, type StoredTakedown } from './takedowns.queries.ts';
 
 interface CleanDeps extends Effects {
@@ -18,7 +18,7 @@ interface CleanDeps extends Effects {
 }
 
 /**
- * Takes images out of every archive, which shows the stand-ins from then on and has the receipts. Each archive is unpacked
+ * Takes images out of every archive, which shows the replacement images from then on and has the receipts. Each archive is unpacked
  * once for all of them. What cannot be read is named on the receipts.
  */
 export async function cleanArchives(deps: CleanDeps, ids: readonly number[]): Promise<void> {
@@ -57,20 +57,21 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
       const image = await findMedia(archived, row.assetId);
       const erased = files ? await eraseImages(files.imagesDir, (name) => assetIdOf(name) === row.assetId) : 0;
       if (image || erased > 0) held.push(row);
-      // Of a picture that was being prepared, the archive has what was sent.
+      // Of an image that was being prepared, the archive has what was sent.
       if (files && image?.uploadKey) await rm(join(files.uploadsDir, image.uploadKey), { force: true });
     }
     if (held.length === 0) return false;
-    const standIns: StoredMedia[] = [];
+    const replacementImages: StoredMedia[] = [];
     for (const row of held) {
-      const standIn = await findMedia(db, row.standIn);
-      if (standIn) standIns.push(standIn);
+      const replacementImage = await findMedia(db, row.replacementImage);
+      if (replacementImage) replacementImages.push(replacementImage);
     }
     await transact(archived, async (tx) => {
-      for (const standIn of standIns) await saveStandIn(tx, { ...standIn, at: now() });
+      for (const replacementImage of replacementImages)
+        await saveReplacementImage(tx, { ...replacementImage, at: now() });
       await eraseFromDatabase(tx, held, { at: now() });
       for (const row of held) {
-        await forgetMoved(tx, row);
+        await forgetChangedRows(tx, row);
         await keepReceipt(
           tx,
           row,
@@ -81,7 +82,7 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
     if (!files) return true;
     const { imagesDir } = files;
     await mkdir(imagesDir, { recursive: true });
-    for (const name of standIns.flatMap(listMediaFiles)) {
+    for (const name of replacementImages.flatMap(listMediaFiles)) {
       if (!(await media.store.fetchImage(name))) continue;
       await rm(join(imagesDir, name), { force: true });
       await copyFile(join(media.imagesDir, name), join(imagesDir, name));

@@ -1,10 +1,10 @@
 import { and, eq, inArray, like, notInArray, sql } from 'drizzle-orm';
-import type { ImageRendering } from '../../contract/media.ts';
+import type { ImageFiles } from '../../contract/media.ts';
 import type { PaperFile } from '../../contract/papers.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
-import { calendarFeed, media, movedRows, notifications, uploads } from '../../db/schema/index.ts';
+import { calendarFeed, changedRows, media, notifications, uploads } from '../../db/schema/index.ts';
 import { firstVersion } from '../changes/stored-item.ts';
 import {
   createFindMentioned,
@@ -19,7 +19,7 @@ import { ANY_ITEM } from '../content/working-copy.ts';
 import { findMedia } from '../media/media.queries.ts';
 import { type RewrittenRelease, rewriteReleases } from '../releases/rewrite-releases.ts';
 import { takeSnapshot } from '../releases/snapshot.ts';
-import { eraseWords, isStoreImageInHistory, listWords, wasShownInStore } from './erase-words.ts';
+import { eraseTexts, isStoreImageInHistory, listTexts, wasShownInStore } from './erase-words.ts';
 
 export interface Erased {
   rows: readonly SubstitutedRow[];
@@ -91,22 +91,22 @@ interface Rest {
 /** @returns the number of changes that named it */
 async function eraseRest(tx: Transaction, rest: Rest): Promise<number> {
   const { substitution, rows, snapshots, description, wasInHistory, purgeIds } = rest;
-  const { assetId, standIn } = substitution;
+  const { assetId, replacementImage } = substitution;
   const changes = await substituteInChanges(tx, substitution);
   await tx.delete(media).where(eq(media.assetId, assetId));
   await tx.delete(uploads).where(eq(uploads.assetId, assetId));
   await tx
     .update(calendarFeed)
-    .set({ event: sql`replace(${calendarFeed.event}, ${assetId}, ${standIn})` })
+    .set({ event: sql`replace(${calendarFeed.event}, ${assetId}, ${replacementImage})` })
     .where(like(calendarFeed.event, `%${assetId}%`));
   await tx
     .update(notifications)
-    .set({ paths: sql`replace(${notifications.paths}, ${assetId}, ${standIn})` })
+    .set({ paths: sql`replace(${notifications.paths}, ${assetId}, ${replacementImage})` })
     .where(and(like(notifications.paths, `%${assetId}%`), notInArray(notifications.id, [...purgeIds])));
-  const words = listWords(substitution, snapshots);
+  const words = listTexts(substitution, snapshots);
   if (description !== '') words.add(description);
   const wasInStore = wasInHistory || wasShownInStore(snapshots, substitution);
-  await eraseWords(tx, { assetId, standIn, words, rows, wasInStore });
+  await eraseTexts(tx, { assetId, replacementImage, words, rows, wasInStore });
   return changes;
 }
 
@@ -114,23 +114,28 @@ async function eraseRest(tx: Transaction, rest: Rest): Promise<number> {
  * Deletes the note that tells other processes of the deleted row, the last place with the name. A process that has not
  * seen it rereads all rows.
  */
-export const forgetMoved = async (tx: Transaction, { assetId }: Pick<Substitution, 'assetId'>): Promise<void> => {
+export const forgetChangedRows = async (tx: Transaction, { assetId }: Pick<Substitution, 'assetId'>): Promise<void> => {
   const entity = 'media';
-  await tx.delete(movedRows).where(and(eq(movedRows.entity, entity), inArray(movedRows.item, [assetId, ANY_ITEM])));
-  await tx.insert(movedRows).values({ entity, item: ANY_ITEM });
+  await tx
+    .delete(changedRows)
+    .where(and(eq(changedRows.entity, entity), inArray(changedRows.item, [assetId, ANY_ITEM])));
+  await tx.insert(changedRows).values({ entity, item: ANY_ITEM });
 };
 
-export interface StandInFiles {
-  rendering: ImageRendering | null;
+export interface ReplacementImageFiles {
+  rendering: ImageFiles | null;
   paper: PaperFile | null;
 }
 
-interface NewStandIn extends StandInFiles {
+interface NewReplacementImage extends ReplacementImageFiles {
   assetId: string;
   at: Date;
 }
 
-export const saveStandIn = async (tx: Transaction, { assetId, rendering, paper, at }: NewStandIn): Promise<void> => {
+export const saveReplacementImage = async (
+  tx: Transaction,
+  { assetId, rendering, paper, at }: NewReplacementImage,
+): Promise<void> => {
   const words = { description: '', isDecorative: true, fileName: 'Picture that was taken down' };
   await tx
     .insert(media)

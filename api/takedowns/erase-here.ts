@@ -3,8 +3,8 @@ import { transact } from '../../db/transact.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { eraseFromFolders, eraseImages } from '../deliver/erase-pictures.ts';
 import { findLinkedRelease } from '../deliver/release-folder.ts';
-import type { EventHub } from '../http/event-hub.ts';
-import type { RemovedPictures } from '../media/removed-pictures.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
+import type { RemovedImages } from '../media/removed-pictures.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { forgetSnapshots } from '../releases/release-rows.ts';
@@ -13,10 +13,10 @@ import type { ShareImages } from '../render/share-images/share-images.ts';
 import { listTakedowns, recordProcess, type StoredTakedown } from './takedowns.queries.ts';
 
 interface EraserOptions extends Pick<Effects, 'db' | 'now'> {
-  events: EventHub;
+  events: LiveUpdates;
   /** This process, as leases name it. */
   holder: string;
-  removed: RemovedPictures;
+  removed: RemovedImages;
   shownReleaseId: () => number | null;
   folderWriter: { idle: () => Promise<void> };
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
@@ -47,7 +47,7 @@ export const createEraser = (options: EraserOptions): { eraseHere: () => Promise
     const shownId = shownReleaseId() ?? 0;
     const releaseIds = rows.flatMap(({ releaseId }) => releaseId ?? []);
     const awaited = releaseIds.filter((id) => id > shownId);
-    // Until visitors get the stand-in, the old pages must stay whole. A database put back may not know a receipt's release.
+    // Until visitors get the replacement image, the old pages must stay whole. A database put back may not know a receipt's release.
     if (await isAnyStored(db, awaited)) return false;
     newest = Math.max(newest, ...releaseIds.filter((id) => id <= shownId));
     await eraseImages(write.imagesDir, removed.isRemoved);

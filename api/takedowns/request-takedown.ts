@@ -71,12 +71,12 @@ async function request(tx: Transaction, found: Found, asked: Asked): Promise<num
   const [name, files] = [getMediaName(found.image), listMediaFiles(found.image)];
   if (name === null || state !== 'ready') throw conflict(TAKEDOWN_MESSAGES.notReady);
   const { reason, by, requestedAt, removedWith } = asked;
-  const standIn = randomBytes(16).toString('hex');
+  const replacementImage = randomBytes(16).toString('hex');
   const { id } = getOnly(
     await tx
       .insert(takedowns)
       .values({
-        ...{ assetId, standIn, fileName, reason, requestedAt, removedWith, requestedBy: by, steps: {} },
+        ...{ assetId, replacementImage, fileName, reason, requestedAt, removedWith, requestedBy: by, steps: {} },
         ...{ name, addresses: files.map((file) => IMAGES_PATH + file) },
         counts: { ...NOTHING_COUNTED, variants: files.length },
       })

@@ -22,7 +22,7 @@ import {
   createTestClub,
   openTestJob,
   openTestPipeline,
-  showPhoto,
+  showImage,
   type TestClub,
   takeDown,
   takeOver,
@@ -74,8 +74,8 @@ const seek = async ({ app }: TestClub, { name, image }: MediaItem) => {
   const file = await app.deps.media.store.fetchImage(name);
   if (!file) throw new Error('there is no such image');
   const files = await readAll(app.deps.env.dataDir);
-  const photo = files.get(join(app.deps.media.imagesDir, name)) ?? Buffer.alloc(0);
-  return describeSought(photo, { assetId: name.slice(0, 32), placeholder: image?.placeholder ?? '', files });
+  const bytes = files.get(join(app.deps.media.imagesDir, name)) ?? Buffer.alloc(0);
+  return describeSought(bytes, { assetId: name.slice(0, 32), placeholder: image?.placeholder ?? '', files });
 };
 
 const expectGone = async (
@@ -88,15 +88,15 @@ const expectGone = async (
     expect(text).not.toContain(name.slice(0, 32));
     expect(text).not.toContain('Robin scores');
   }
-  const [standIn = ''] = listImageNames(page);
-  expect(await media.store.fetchImage(standIn)).toBe(true);
+  const [replacementImage = ''] = listImageNames(page);
+  expect(await media.store.fetchImage(replacementImage)).toBe(true);
   expect(await media.store.fetchImage(name)).toBe(false);
 };
 
 test('a restore of an older archive goes on with a takedown that was cut off before its archives', async () => {
   const fail = () => Promise.reject(new Error('the server is killed'));
   await using club = await createTestClub({}, undefined, { cleanArchives: fail });
-  const item = await showPhoto(club);
+  const item = await showImage(club);
   const sought = await seek(club, item);
   const archive = (await backUp(club)).slice(club.app.deps.env.dataDir.length);
   const id = await takeDown(club, item);
@@ -124,7 +124,7 @@ test('a restore of an older archive goes on with a takedown that was cut off bef
 
 test('an archive that was kept elsewhere does not bring back what is gone, under its number', async () => {
   await using club = await createTestClub();
-  const item = await showPhoto(club);
+  const item = await showImage(club);
   const sought = await seek(club, item);
   const kept = join(await mkdtemp(join(tmpdir(), 'club-kept-')), 'kept.tar.gz');
   await copyFile(await backUp(club), kept);
@@ -160,7 +160,7 @@ test('an archive that was kept elsewhere does not bring back what is gone, under
 
 test('a start right after a cut shows the pages as they were, where their folder was not written yet', async () => {
   await using club = await createTestClub();
-  const item = await showPhoto(club);
+  const item = await showImage(club);
   const { perform } = await takeOver(club, item);
   await perform('replacementImage');
   const before = await findLiveRelease(club.app.db);

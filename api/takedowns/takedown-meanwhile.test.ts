@@ -12,11 +12,11 @@ import { queueNotifications } from '../publish/notifications.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createReleaseFrom } from '../releases/releases.queries.ts';
 import { takeSnapshot } from '../releases/snapshot.ts';
-import { createTestClub, showPhoto, type TestClub, takeOver } from './testing-removal.ts';
+import { createTestClub, showImage, type TestClub, takeOver } from './testing-removal.ts';
 
 /** The photo is gone from the database, while another process goes on with what it had read before. */
 const takeDownMeanwhile = async (club: TestClub) => {
-  const item = await showPhoto(club);
+  const item = await showImage(club);
   const { getRow, perform } = await takeOver(club, item);
   const erase = async () => {
     await perform('replacementImage');
@@ -25,7 +25,7 @@ const takeDownMeanwhile = async (club: TestClub) => {
   return { item, getRow, erase };
 };
 
-test('a save that had its pictures looked at before stores the stand-in, without the words', async () => {
+test('a save that had its images looked at before stores the replacement image, without the words', async () => {
   await using club = await createTestClub();
   const { item, getRow, erase } = await takeDownMeanwhile(club);
   await erase();
@@ -35,14 +35,14 @@ test('a save that had its pictures looked at before stores the stand-in, without
     { key: 'panther_store_online_image', value: item.url },
     { key: 'panther_store_online_image_alt', value: 'Robin in a cap' },
   ]);
-  const { assetId, standIn } = await getRow();
-  expect(items[0]?.value).toContain(standIn);
+  const { assetId, replacementImage } = await getRow();
+  expect(items[0]?.value).toContain(replacementImage);
   const stored = JSON.stringify([items, await takeSnapshot(club.app.db), await listChanges(club.app.db, { limit: 3 })]);
   expect(stored).not.toContain('Robin');
   expect(stored).not.toContain(assetId);
 });
 
-test('an undo that had read the change before puts the stand-in back, without the words', async () => {
+test('an undo that had read the change before puts the replacement image back, without the words', async () => {
   await using club = await createTestClub();
   const { app, send } = club;
   const { getRow, erase } = await takeDownMeanwhile(club);
@@ -51,23 +51,23 @@ test('an undo that had read the change before puts the stand-in back, without th
   const media = { ...app.deps.media, ingestImagesIn: (text: string) => erase().then(() => text) };
   const admin = { id: 1, username: 'volunteer', email: '', isSuperAdmin: false } as SessionAdmin;
   const { item } = await undoChange({ ...app.deps, media }, { id: change?.id ?? 0, admin });
-  expect(item).toMatchObject({ altText: '', imageUrl: expect.stringContaining((await getRow()).standIn) });
+  expect(item).toMatchObject({ altText: '', imageUrl: expect.stringContaining((await getRow()).replacementImage) });
 });
 
-test('a failed restore that puts back what it found puts the stand-in back, without the words', async () => {
+test('a failed restore that puts back what it found puts the replacement image back, without the words', async () => {
   await using club = await createTestClub();
   const { app, send } = club;
   const { publisher } = app.deps;
   await send('POST', '/api/admin/content', { key: 'home_main_content', value: '<p>x</p>' });
   const { getRow, erase } = await takeDownMeanwhile(club);
-  const settled = async (): Promise<never> => {
+  const finished = async (): Promise<never> => {
     await erase();
     throw new ApiError('unpublishable', 'A page of it fails');
   };
-  Object.assign(app.deps, { publisher: { ...publisher, settled } });
+  Object.assign(app.deps, { publisher: { ...publisher, finished } });
   expect(await send('POST', '/api/admin/releases/1/restore')).toMatchObject({ status: 422 });
   expect(await findRow(app.db, 'heroImages', 1)).toMatchObject({
-    ...{ altText: '', imageUrl: expect.stringContaining((await getRow()).standIn) },
+    ...{ altText: '', imageUrl: expect.stringContaining((await getRow()).replacementImage) },
   });
 });
 
@@ -77,7 +77,7 @@ describe('work under way during the erasure', () => {
   test('is erased as well before the database is written anew', async () => {
     await using club = await createTestClub();
     const { db } = club.app;
-    const item = await showPhoto(club);
+    const item = await showImage(club);
     const { getRow, perform } = await takeOver(club, item, { now: later });
     await perform('replacementImage');
     await perform('content');
@@ -101,10 +101,10 @@ describe('work under way during the erasure', () => {
     expect(await getRow()).toMatchObject({ counts, releaseId });
   });
 
-  test('and if visitors would see it, they get the stand-in again, and every file is looked through again', async () => {
+  test('and if visitors would see it, they get the replacement image again, and every file is looked through again', async () => {
     await using club = await createTestClub();
     const { db } = club.app;
-    const item = await showPhoto(club);
+    const item = await showImage(club);
     const { getRow, perform } = await takeOver(club, item, { now: later });
     const shown = await takeSnapshot(db);
     await perform('replacementImage');

@@ -7,7 +7,7 @@ import { type EdgeCache, startEdgeCache } from '../../tests/support/edge-cache.t
 import { createNotifier } from '../deliver/notify/notifier.ts';
 import { createWorker } from '../process/worker.ts';
 import type { TestApp } from '../testing.ts';
-import { createTestClub, receiptOf, showPhoto, type TestClub, takeDown } from './testing-removal.ts';
+import { createTestClub, receiptOf, showImage, type TestClub, takeDown } from './testing-removal.ts';
 
 const TIMEOUT = { timeout: 30_000, interval: 20 };
 const WAITING = { isDone: false, purge: 'waiting', finishedAt: null };
@@ -34,7 +34,7 @@ const openClub = async () => {
   }).listen(0, '127.0.0.1');
   await once(origin, 'listening');
   edge.setOrigin(`http://127.0.0.1:${(origin.address() as AddressInfo).port}`);
-  const item = await showPhoto(club);
+  const item = await showImage(club);
   const close = async () => {
     clearInterval(turns);
     await delivery.close();

@@ -5,13 +5,13 @@ import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { type SimilarImage, TAKEDOWN_MESSAGES } from '../../contract/takedowns.ts';
 import { uploadFile } from '../media/testing-uploads.ts';
-import { addPhoto, createTestClub, makeJpeg, takeDown } from './testing-removal.ts';
+import { addImage, createTestClub, makeJpeg, takeDown } from './testing-removal.ts';
 
-describe('a picture that is asked to be removed', () => {
+describe('an image that is asked to be removed', () => {
   test('is asked for by its name, once, and by anybody who is signed in; who asked is for super admins', async () => {
     await using club = await createTestClub();
     const { app, job, send } = club;
-    const item = await addPhoto(club, await makeJpeg());
+    const item = await addImage(club, await makeJpeg());
     const path = `/api/admin/media/${item.name}/takedown`;
     expect(await send('POST', path, { confirm: 'another.jpg' })).toMatchObject({
       status: 400,
@@ -30,10 +30,10 @@ describe('a picture that is asked to be removed', () => {
     expect((await send('GET', '/api/admin/media')).body).toEqual([]);
   });
 
-  test('a form that was open meanwhile saves the stand-in', async () => {
+  test('a form that was open meanwhile saves the replacement image', async () => {
     await using club = await createTestClub();
     const { job, send } = club;
-    const item = await addPhoto(club, await makeJpeg());
+    const item = await addImage(club, await makeJpeg());
     await takeDown(club, item);
     await job.idle();
     const value = `<p><img src="${item.url}" alt=""></p>`;
@@ -47,7 +47,7 @@ describe('a picture that is asked to be removed', () => {
     await using club = await createTestClub();
     const { app, job, send, upload } = club;
     const file = await makeJpeg();
-    const item = await addPhoto(club, file);
+    const item = await addImage(club, file);
     const id = await takeDown(club, item);
     await job.idle();
     const add = async (bytes: Buffer) => send('POST', '/api/admin/media', { imageUrl: await upload(bytes) });
@@ -92,12 +92,12 @@ describe('a picture that is asked to be removed', () => {
     const { app, job, send, upload } = club;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">${fill}<rect width="640" height="480" fill="url(#f)"/></svg>`;
     const file = await sharp(Buffer.from(svg)).png().toBuffer();
-    const item = await addPhoto(club, file);
+    const item = await addImage(club, file);
     const id = await takeDown(club, item);
     await job.idle();
     const add = async () => send('POST', '/api/admin/media', { imageUrl: await upload(file) });
     expect(await add()).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.takenDown } });
-    expect((await send('GET', `/api/admin/takedowns/${id}`)).body).toMatchObject({ isLookKnown: false });
+    expect((await send('GET', `/api/admin/takedowns/${id}`)).body).toMatchObject({ isAppearanceKnown: false });
     const cookie = await app.signInNew({ isSuperAdmin: true });
     await app.send('POST', `/api/admin/takedowns/${id}/allow`, { cookie });
     expect((await add()).status).toBe(201);
@@ -107,14 +107,14 @@ describe('a picture that is asked to be removed', () => {
     await using club = await createTestClub();
     const { job, send } = club;
     const file = await makeJpeg();
-    const item = await addPhoto(club, file);
-    const smaller = await addPhoto(club, await sharp(file).resize(400).jpeg({ quality: 70 }).toBuffer());
-    const cropped = await addPhoto(
+    const item = await addImage(club, file);
+    const smaller = await addImage(club, await sharp(file).resize(400).jpeg({ quality: 70 }).toBuffer());
+    const cropped = await addImage(
       club,
       await sharp(file).extract({ left: 12, top: 9, width: 610, height: 460 }).webp().toBuffer(),
     );
-    const turned = await addPhoto(club, await sharp(file).rotate(90).jpeg().toBuffer());
-    const other = await addPhoto(club, await makeJpeg());
+    const turned = await addImage(club, await sharp(file).rotate(90).jpeg().toBuffer());
+    const other = await addImage(club, await makeJpeg());
     const listSimilar = async ({ name }: MediaItem) =>
       (await send('GET', `/api/admin/media/${name}/similar`)).body as SimilarImage[];
     const names = (await listSimilar(item)).map(({ name }) => name);
@@ -151,7 +151,7 @@ describe('a picture that is asked to be removed', () => {
         { id: id + 1, name: smaller.name },
         { id: id + 2, name: turned.name },
       ],
-      isLookKnown: true,
+      isAppearanceKnown: true,
     });
     await takeDown(club, cropped);
     expect((await send('GET', `/api/admin/takedowns/${id}`)).body).toMatchObject({ lookalikes: [] });

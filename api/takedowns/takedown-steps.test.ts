@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { NOTHING_COUNTED } from '../../contract/takedowns.ts';
-import { leftFindings, releases, seasonChoices, seasons, takedowns } from '../../db/schema/index.ts';
+import { dismissedFindings, releases, seasonChoices, seasons, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listChanges } from '../changes/changes.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createReleaseFrom, findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
-import { createTestClub, showPhoto, takeOver } from './testing-removal.ts';
+import { createTestClub, showImage, takeOver } from './testing-removal.ts';
 
-test('visitors get what waits to be published, without the picture, and never what was there before', async () => {
+test('visitors get what waits to be published, without the image, and never what was there before', async () => {
   await using club = await createTestClub();
   const { db } = club.app;
-  const item = await showPhoto(club);
+  const item = await showImage(club);
   const { getRow, perform } = await takeOver(club, item);
   const waiting = await transact(db, async (tx) => {
     const snapshot = { ...(await takeSnapshot(tx)), heroImages: [] };
@@ -32,13 +32,20 @@ test('visitors get what waits to be published, without the picture, and never wh
 test('a receipt from before a restore, of a release that is not here, holds no other up', async () => {
   await using club = await createTestClub();
   const { app, send, job } = club;
-  const item = await showPhoto(club);
+  const item = await showImage(club);
   const assetId = '0'.repeat(32);
   const at = new Date().toISOString();
   const steps = { replacementImage: at, content: at };
   await transact(app.db, async (tx) => {
     await tx.insert(takedowns).values({
-      ...{ assetId, steps, name: `${assetId}.jpg`, standIn: '1'.repeat(32), reason: '', requestedBy: 'volunteer' },
+      ...{
+        assetId,
+        steps,
+        name: `${assetId}.jpg`,
+        replacementImage: '1'.repeat(32),
+        reason: '',
+        requestedBy: 'volunteer',
+      },
       ...{ addresses: [], counts: NOTHING_COUNTED, requestedAt: at, finishedAt: at, releaseId: 10_000 },
     });
   });
@@ -53,7 +60,7 @@ test('a receipt from before a restore, of a release that is not here, holds no o
 
 test('the bucket counts as done once nothing of it is there, whoever filled it', async () => {
   await using club = await createTestClub({ PUBLISH_TARGET: 's3', S3_SITE_BUCKET: 'site' });
-  const item = await showPhoto(club);
+  const item = await showImage(club);
   let isBucketCleared = false;
   const { perform } = await takeOver(club, item, { isBucketCleared: async () => isBucketCleared });
   expect(await perform('bucket')).toBe(false);
@@ -61,10 +68,10 @@ test('the bucket counts as done once nothing of it is there, whoever filled it',
   expect(await perform('bucket')).toBe(true);
 });
 
-test('words for the picture go from where its name never stood', async () => {
+test('words for the image go from where its name never stood', async () => {
   await using club = await createTestClub();
   const { db } = club.app;
-  const item = await showPhoto(club);
+  const item = await showImage(club);
   const saved = await club.send('POST', '/api/admin/content', { key: 'panther_store_online_image', value: item.url });
   expect(saved.status).toBe(201);
   const alt = { key: 'panther_store_online_image_alt', value: 'Robin in a cap' };
@@ -80,9 +87,9 @@ test('words for the picture go from where its name never stood', async () => {
   };
   await transact(db, async (tx) => {
     const at = new Date().toISOString();
-    await tx.update(releases).set({ error: 'The hero image “Robin scores” is at fault', heldBack: [held] });
+    await tx.update(releases).set({ error: 'The hero image “Robin scores” is at fault', quarantinedItems: [held] });
     const mark = { entity: 'heroImages' as const, rule: 'alt-text' as never, by: 'volunteer', at };
-    await tx.insert(leftFindings).values([
+    await tx.insert(dismissedFindings).values([
       { ...mark, item: '1', text: 'Robin' },
       { ...mark, item: '2', text: 'Robin scores' },
       { ...mark, item: '2', text: 'Other words' },
@@ -97,8 +104,8 @@ test('words for the picture go from where its name never stood', async () => {
   await perform('replacementImage');
   await perform('content');
   const trail = (await listChanges(db, { limit: 100 })).filter(({ entity }) => entity !== 'takedowns');
-  const rows = await db.select({ error: releases.error, heldBack: releases.heldBack }).from(releases);
+  const rows = await db.select({ error: releases.error, quarantinedItems: releases.quarantinedItems }).from(releases);
   expect(JSON.stringify([trail, rows, await takeSnapshot(db)])).not.toContain('Robin');
-  expect(await db.select({ text: leftFindings.text }).from(leftFindings)).toEqual([{ text: 'Other words' }]);
+  expect(await db.select({ text: dismissedFindings.text }).from(dismissedFindings)).toEqual([{ text: 'Other words' }]);
   expect(await db.select({ value: seasonChoices.value }).from(seasonChoices)).toEqual([{ value: 'Other words' }]);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
 import { findImageName } from '../../contract/image-address.ts';
-import type { ImageRendering, ImageVariant } from '../../contract/media.ts';
+import type { ImageFiles, ImageVariant } from '../../contract/media.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import type { TakedownStep } from '../../contract/takedowns.ts';
 import { foldLog } from '../../db/client.ts';
@@ -10,7 +10,7 @@ import { removedFingerprints, takedowns, uploads } from '../../db/schema/index.t
 import { transact } from '../../db/transact.ts';
 import { listSharedImages } from '../deliver/erase-pictures.ts';
 import { listStaleFiles } from '../deliver/verify/see-release.ts';
-import type { EventHub } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/event-hub.ts';
 import { assetIdOf, findMedia, listMediaFiles } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import { REMOVED_PAPER } from '../media/removed-paper.ts';
@@ -30,9 +30,9 @@ import {
   type Erased,
   eraseFromDatabase,
   findRewritten,
-  forgetMoved,
-  type StandInFiles,
-  saveStandIn,
+  forgetChangedRows,
+  type ReplacementImageFiles,
+  saveReplacementImage,
 } from './erase-from-database.ts';
 import { forgetPurge, isPurged, recordStep, type StoredTakedown } from './takedowns.queries.ts';
 
@@ -40,7 +40,7 @@ import { forgetPurge, isPurged, recordStep, type StoredTakedown } from './takedo
 const UNCLEARED = 5 * 60_000;
 
 export interface StepDeps extends Effects {
-  events: EventHub;
+  events: LiveUpdates;
   media: Media;
   publisher: Publisher;
   /** Delivers the live release to the bucket and purges the CDN, now. */
@@ -65,15 +65,15 @@ export interface StepDeps extends Effects {
 type Step = (deps: StepDeps, rows: readonly StoredTakedown[]) => Promise<readonly StoredTakedown[]>;
 
 /** Prepares the replacement image, the fingerprint, and the list of public addresses. */
-const prepareStandIns: Step = async (deps, rows) => {
+const prepareReplacementImages: Step = async (deps, rows) => {
   const renderer = deps.media.openRenderer();
   const sharedImages = await listSharedImages(deps.write);
   // A camera's photos are of one size.
   const drawings = new Map<string, Promise<Drawn>>();
-  const draw = ({ width, height, variants }: ImageRendering): Promise<Drawn> => {
+  const draw = ({ width, height, variants }: ImageFiles): Promise<Drawn> => {
     const sizes = { width, height, variants: variants.map((each) => ({ ...each, name: '', bytes: 0 })) };
     const key = JSON.stringify(sizes);
-    const drawing = drawings.get(key) ?? renderer.ask('drawStandIn', sizes);
+    const drawing = drawings.get(key) ?? renderer.ask('drawReplacementImage', sizes);
     drawings.set(key, drawing);
     return drawing;
   };
@@ -81,7 +81,7 @@ const prepareStandIns: Step = async (deps, rows) => {
     for (const row of rows) {
       const shared = sharedImages.filter(({ names }) => names.some((name) => assetIdOf(name) === row.assetId));
       const sharePaths = await listDrawnFrom(deps, row.assetId, shared);
-      await prepareStandIn(deps, row, { draw, ask: renderer.ask, sharePaths });
+      await prepareReplacementImage(deps, row, { draw, ask: renderer.ask, sharePaths });
     }
   } finally {
     renderer.close();
@@ -106,16 +106,16 @@ async function listDrawnFrom(
   return [...new Set(listed)];
 }
 
-interface Drawn extends Pick<ImageRendering, 'dominantColor' | 'placeholder'> {
+interface Drawn extends Pick<ImageFiles, 'dominantColor' | 'placeholder'> {
   files: Uint8Array[];
 }
 
 interface Preparing extends Pick<ReturnType<Media['openRenderer']>, 'ask'> {
-  draw: (rendering: ImageRendering) => Promise<Drawn>;
+  draw: (rendering: ImageFiles) => Promise<Drawn>;
   sharePaths: readonly string[];
 }
 
-async function prepareStandIn(
+async function prepareReplacementImage(
   { db, media, now, write }: StepDeps,
   row: StoredTakedown,
   { draw, ask, sharePaths }: Preparing,
@@ -123,9 +123,9 @@ async function prepareStandIn(
   const { rendering = null, paper = null } = (await findMedia(db, row.assetId)) ?? {};
   if (!rendering && !paper) return;
   const drawn = rendering ? await draw(rendering) : { files: [], dominantColor: '', placeholder: '' };
-  const standIn: StandInFiles = {
-    rendering: rendering && describeStandIn(rendering, row, drawn),
-    paper: paper && { ...REMOVED_PAPER.facts, name: `${row.standIn}.pdf` },
+  const replacementImage: ReplacementImageFiles = {
+    rendering: rendering && describeReplacementImage(rendering, row, drawn),
+    paper: paper && { ...REMOVED_PAPER.facts, name: `${row.replacementImage}.pdf` },
   };
   const save = (name: string, index: number) =>
     media.store.saveImage(name, paper ? REMOVED_PAPER.file : (drawn.files[index] ?? new Uint8Array()));
@@ -134,12 +134,12 @@ async function prepareStandIn(
     const file = await readFile(join(write.imagesDir, rendering.name));
     return ask('fingerprintWithCuts', { file }).catch(() => null);
   };
-  const [fingerprints] = await Promise.all([findFingerprints(), ...listMediaFiles(standIn).map(save)]);
+  const [fingerprints] = await Promise.all([findFingerprints(), ...listMediaFiles(replacementImage).map(save)]);
   for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.assetId, row.assetId))) {
     await media.store.deleteUpload(key);
   }
   await transact(db, async (tx) => {
-    await saveStandIn(tx, { assetId: row.standIn, ...standIn, at: now() });
+    await saveReplacementImage(tx, { assetId: row.replacementImage, ...replacementImage, at: now() });
     // Without any, the same file is refused all the same.
     const known = { takedownId: row.id, fingerprints: fingerprints ?? new Uint8Array() };
     await tx.insert(removedFingerprints).values(known).onConflictDoNothing();
@@ -148,12 +148,12 @@ async function prepareStandIn(
   await media.removed.refresh();
 }
 
-const describeStandIn = (
-  rendering: ImageRendering,
-  { assetId, standIn }: StoredTakedown,
+const describeReplacementImage = (
+  rendering: ImageFiles,
+  { assetId, replacementImage }: StoredTakedown,
   drawn: Drawn,
-): ImageRendering => {
-  const rename = (name: string): string => name.replace(assetId, standIn);
+): ImageFiles => {
+  const rename = (name: string): string => name.replace(assetId, replacementImage);
   const variants = rendering.variants.map(
     (variant, index): ImageVariant => ({
       ...variant,
@@ -171,7 +171,7 @@ const eraseContent: Step = async (deps, rows) => {
 };
 
 /**
- * Everything in the database, in one transaction; with it the release that shows visitors the stand-ins. Those that it is
+ * Everything in the database, in one transaction; with it the release that shows visitors the replacement images. Those that it is
  * made for have to do the steps that stand on it, again too.
  * @returns them
  */
@@ -226,21 +226,21 @@ function listPlannedShareImages(erased: readonly Erased[], { plan }: Pick<ShareI
   const planned = new Map<string, Set<string>>();
   const snapshots = new Set(erased.flatMap(({ releases }) => releases.map(({ before }) => before)));
   for (const before of snapshots) {
-    for (const { path, picture } of Object.values(plan(before, focusOf(before)))) {
-      const assetId = picture === null ? null : assetIdOf(picture);
+    for (const { path, image } of Object.values(plan(before, focusOf(before)))) {
+      const assetId = image === null ? null : assetIdOf(image);
       if (assetId !== null) planned.set(assetId, (planned.get(assetId) ?? new Set()).add(path));
     }
   }
   return planned;
 }
 
-/** Of what is known of a picture, a shared link's shows only this. */
+/** Of what is known of an image, a shared link's shows only this. */
 const focusOf = ({ focalPoints = [] }: Snapshot): RenderInput['media'] =>
   Object.fromEntries(
     focalPoints.map(({ address, ...focalPoint }) => [address, { focalPoint }]),
   ) as unknown as RenderInput['media'];
 
-const showStandIns: Step = async (deps, rows) => {
+const showReplacementImages: Step = async (deps, rows) => {
   const shown: StoredTakedown[] = [];
   for (const [releaseId, some] of Map.groupBy(rows, (row) => row.releaseId)) {
     if (releaseId === null || (await showRelease(deps, releaseId))) shown.push(...some);
@@ -251,7 +251,7 @@ const showStandIns: Step = async (deps, rows) => {
 /** @returns true if visitors get this release or a later one */
 async function showRelease({ db, now, publisher }: StepDeps, releaseId: number): Promise<boolean> {
   publisher.notify(releaseId);
-  const { status, error } = await publisher.settled(releaseId);
+  const { status, error } = await publisher.finished(releaseId);
   if (status === 'building') return false;
   if (status !== 'failed') return true;
   // A later release shows the replacement image too. If there is none, try once more.
@@ -342,7 +342,7 @@ const cleanDatabase: Step = async (deps, rows) => {
   const clean = noticed.filter((row) => !shown.includes(row));
   if (clean.length === 0) return [];
   await transact(db, async (tx) => {
-    for (const row of clean) await forgetMoved(tx, row);
+    for (const row of clean) await forgetChangedRows(tx, row);
   });
   if (db.$client.protocol !== 'file') return clean;
   await db.$client.execute('VACUUM');
@@ -367,9 +367,9 @@ const cleanArchives: Step = async ({ db, now, media, cleanArchives: clean }, row
 };
 
 export const STEPS: Record<TakedownStep, Step> = {
-  replacementImage: prepareStandIns,
+  replacementImage: prepareReplacementImages,
   content: eraseContent,
-  site: showStandIns,
+  site: showReplacementImages,
   files: eraseFiles,
   bucket: emptyBucket,
   purge: purgeCdn,

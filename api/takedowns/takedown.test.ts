@@ -16,13 +16,13 @@ import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { carryTakedowns } from './carry-takedowns.ts';
-import { addPhoto, createTestClub, makeJpeg, receiptOf, type TestClub, takeDown } from './testing-removal.ts';
+import { addImage, createTestClub, makeJpeg, receiptOf, type TestClub, takeDown } from './testing-removal.ts';
 import { describeSought, findTraces, findTracesInDatabase, readAll } from './testing-traces.ts';
 
-/** Used wherever a picture can be, and in each of so many releases. */
+/** Used wherever an image can be, and in each of so many releases. */
 const useEverywhere = async (club: TestClub, file: Buffer, releases: number) => {
   const { send, pipeline } = club;
-  const item = await addPhoto(club, file);
+  const item = await addImage(club, file);
   await send('PUT', `/api/admin/media/${item.name}`, {
     description: 'Robin scores',
     focalPoint: { x: 0.2, y: 0.3 },
@@ -42,7 +42,7 @@ const useEverywhere = async (club: TestClub, file: Buffer, releases: number) => 
     const { headers } = await send('PUT', `/api/admin/content/${id}`, {
       value: `<p>${each}</p><p><img src="${item.url}" alt="Robin scores"></p>`,
     });
-    await pipeline.publisher.settled(Number(headers.get('x-release-id')));
+    await pipeline.publisher.finished(Number(headers.get('x-release-id')));
   }
   await pipeline.context.folderWriter.idle();
   return { item, blockId: id, assetId: item.name.slice(0, 32) };
@@ -54,14 +54,14 @@ const backUp = async ({ app: { db, deps } }: TestClub): Promise<string> => {
   return join(env.backups.dir, (await createBackup(source, env.backups.dir)).file);
 };
 
-describe('a picture that is removed for good', () => {
+describe('an image that is removed for good', () => {
   test('leaves the share image of a page that shows it below its hero where it is', async () => {
     await using club = await createTestClub();
     const { pipeline, job, send } = club;
-    const item = await addPhoto(club, await makeJpeg());
+    const item = await addImage(club, await makeJpeg());
     const image = { imageUrl: item.url, altText: 'Robin scores', pageType: 'home' };
     const { headers } = await send('POST', '/api/admin/carousel-images', image);
-    await pipeline.publisher.settled(Number(headers.get('x-release-id')));
+    await pipeline.publisher.finished(Number(headers.get('x-release-id')));
     await pipeline.context.folderWriter.idle();
     const id = await takeDown(club, item);
     await job.idle();
@@ -70,7 +70,7 @@ describe('a picture that is removed for good', () => {
     expect(receipt.addresses.filter((path) => path.startsWith('/share/'))).toEqual([]);
   });
 
-  test('is nowhere any more after 30 releases, and its stand-in is everywhere', async () => {
+  test('is nowhere any more after 30 releases, and its replacement image is everywhere', async () => {
     await using club = await createTestClub();
     const { app, pipeline, job, send } = club;
     const { dataDir } = app.deps.env;
@@ -101,9 +101,9 @@ describe('a picture that is removed for good', () => {
     expect(JSON.stringify(await app.db.select().from(changes).where(eq(changes.entity, 'media')))).not.toContain(
       'Robin',
     );
-    const [standIn = ''] = listImageNames(JSON.stringify(snapshot.heroImages));
-    expect(await readFile(join(dataDir, 'objects', 'images', standIn))).toBeDefined();
-    expect(pipeline.origin.findFile('/')?.representations.identity.body.toString()).toContain(standIn);
+    const [replacementImage = ''] = listImageNames(JSON.stringify(snapshot.heroImages));
+    expect(await readFile(join(dataDir, 'objects', 'images', replacementImage))).toBeDefined();
+    expect(pipeline.origin.findFile('/')?.representations.identity.body.toString()).toContain(replacementImage);
     // Every other page of every kept release is what it was.
     const after = await readAll(join(dataDir, 'releases'));
     for (const [path, bytes] of others) if (after.has(path)) expect(after.get(path)?.equals(bytes)).toBe(true);
@@ -117,7 +117,7 @@ describe('a picture that is removed for good', () => {
     expect(receipt.addresses).toContain(IMAGES_PATH + item.name);
     expect(receipt.addresses.some((path) => path.startsWith('/share/home-'))).toBe(true);
 
-    // Undo and restore bring the stand-in.
+    // Undo and restore bring the replacement image.
     const { body: trail } = await send('GET', '/api/admin/changes?limit=3');
     expect(trail).toMatchObject([{ entity: 'takedowns', after: { name: `receipt ${id}` }, by: null }, {}, {}]);
     const last = (trail as { id: number; entityId: number; entity: string }[]).find(
@@ -126,7 +126,7 @@ describe('a picture that is removed for good', () => {
     expect(await send('POST', `/api/admin/changes/${last?.id}/undo`)).toMatchObject({ status: 200 });
     const old = (await send('POST', '/api/admin/releases/12/restore')).status;
     expect(old).toBe(200);
-    expect(JSON.stringify(await getReleaseSnapshot(app.db, 12))).toContain(standIn);
+    expect(JSON.stringify(await getReleaseSnapshot(app.db, 12))).toContain(replacementImage);
     expect(await findTracesInDatabase(app.db, sought)).toEqual([]);
 
     const elsewhere = await mkdtemp(join(tmpdir(), 'club-restored-'));
@@ -200,8 +200,8 @@ describe('a picture that is removed for good', () => {
     expect(receipt).toMatchObject({ isDone: true, purge: 'done', problem: null });
     const files = cdn.heard.slice(failed).flatMap(({ body }) => JSON.parse(body).files as string[]);
     const { publicUrl } = club.app.deps.env;
-    const told = files.filter((each) => addresses.some((path) => each === publicUrl + path));
-    expect(told.toSorted()).toEqual(addresses.map((path) => publicUrl + path).toSorted());
+    const reported = files.filter((each) => addresses.some((path) => each === publicUrl + path));
+    expect(reported.toSorted()).toEqual(addresses.map((path) => publicUrl + path).toSorted());
     // The pages that showed it as well, and none of them twice.
     expect(files).toContain(`${publicUrl}/`);
     expect(new Set(files).size).toBe(files.length);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MediaItem } from '../../contract/media.ts';
 import { releases, takedowns } from '../../db/schema/index.ts';
 import { requestTakedown } from './request-takedown.ts';
-import { createTestClub, receiptOf, showPhoto, type TestClub, takeDown } from './testing-removal.ts';
+import { createTestClub, receiptOf, showImage, type TestClub, takeDown } from './testing-removal.ts';
 
 const getHomePage = ({ pipeline }: TestClub): string =>
   pipeline.origin.findFile('/')?.representations.identity.body.toString() ?? '';
@@ -11,9 +11,9 @@ const getHomePage = ({ pipeline }: TestClub): string =>
 const isPublic = async (club: TestClub, { name }: MediaItem): Promise<boolean> =>
   getHomePage(club).includes(name.slice(0, 32)) || (await club.app.deps.media.store.fetchImage(name));
 
-const showPhotos = async (club: TestClub, count: number): Promise<MediaItem[]> => {
+const showImages = async (club: TestClub, count: number): Promise<MediaItem[]> => {
   const items: MediaItem[] = [];
-  for (let each = 0; each < count; each += 1) items.push(await showPhoto(club));
+  for (let each = 0; each < count; each += 1) items.push(await showImage(club));
   return items;
 };
 
@@ -25,7 +25,7 @@ test('hides images at once while the slow steps of an earlier takedown go on', a
     return isAllowed;
   };
   await using club = await createTestClub({}, undefined, { cleanArchives });
-  const [first, ...others] = await showPhotos(club, 3);
+  const [first, ...others] = await showImages(club, 3);
   if (!first) throw new Error('there is no photo');
   const id = await takeDown(club, first);
   await isStarted;
@@ -43,7 +43,7 @@ test('hides images at once while the slow steps of an earlier takedown go on', a
 test('takes down all that wait with one release', async () => {
   await using club = await createTestClub();
   const { app, job } = club;
-  const items = await showPhotos(club, 4);
+  const items = await showImages(club, 4);
   const before = await app.db.$count(releases);
   for (const { name } of items) {
     await requestTakedown(app.deps, { name, confirm: name, reason: '', by: 'volunteer' });
@@ -61,7 +61,7 @@ test('takes down all that wait with one release', async () => {
 test('one that cannot be prepared keeps no other from being hidden', async () => {
   await using club = await createTestClub();
   const { app, job } = club;
-  const [broken, sound] = await showPhotos(club, 2);
+  const [broken, sound] = await showImages(club, 2);
   if (!broken || !sound) throw new Error('there are no photos');
   const { media } = app.deps;
   const { saveImage } = media.store;
@@ -71,7 +71,7 @@ test('one that cannot be prepared keeps no other from being hidden', async () =>
   const [row] = await app.db.select().from(takedowns).where(eq(takedowns.name, broken.name));
   Object.assign(media.store, {
     saveImage: async (name: string, bytes: Uint8Array) => {
-      if (row && name.startsWith(row.standIn)) throw new Error('the disk fails');
+      if (row && name.startsWith(row.replacementImage)) throw new Error('the disk fails');
       await saveImage(name, bytes);
     },
   });
@@ -86,7 +86,7 @@ test('one that cannot be prepared keeps no other from being hidden', async () =>
 
 test('rewrites the database only once other processes have noticed', async () => {
   await using club = await createTestClub({}, undefined, { noticedMs: 60_000 });
-  const id = await takeDown(club, await showPhoto(club));
+  const id = await takeDown(club, await showImage(club));
   const listDone = async () => (await receiptOf(club, id)).steps.filter(({ doneAt }) => doneAt).map(({ step }) => step);
   await expect.poll(listDone).toEqual(expect.arrayContaining(['content', 'files', 'archives']));
   expect(await listDone()).not.toContain('database');

@@ -97,7 +97,7 @@ export async function describeTakedown(
     lookalikes: row.lookalikes?.filter((each) => !gone.some((other) => other.name === each.name)) ?? null,
     ...{ addresses: row.addresses, problem: row.problem, finishedAt: row.finishedAt, allowedAt: row.allowedAt },
     removedToo: await db.select({ id, name, fileName }).from(takedowns).where(eq(takedowns.removedWith, row.id)),
-    isLookKnown: known === undefined || known.fingerprints.length > 0,
+    isAppearanceKnown: known === undefined || known.fingerprints.length > 0,
     requestedBy: isSuperAdmin ? row.requestedBy : null,
     allowedBy: isSuperAdmin ? row.allowedBy : null,
     isDone: row.finishedAt !== null,

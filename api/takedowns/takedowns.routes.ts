@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { requireAdmin, requireSuperAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
-import { withoutAskingWindow } from '../http/event-hub.ts';
+import { withoutCallingWindow } from '../http/event-hub.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
 import { assetIdOf, findMedia, type StoredMedia } from '../media/media.queries.ts';
@@ -34,7 +34,7 @@ export const mediaTakedownRoutes = (deps: TakedownRoutesDeps) =>
     .post('/:name/takedown', jsonBody(takedownRequest), async (c) => {
       const [name, by] = [c.req.param('name'), c.get('admin').username];
       const requested = await requestTakedown(deps, { ...c.req.valid('json'), name, by });
-      withoutAskingWindow(deps.takedowns.wake);
+      withoutCallingWindow(deps.takedowns.wake);
       return c.json(requested, 202);
     });
 

@@ -3,7 +3,7 @@ import type { MediaItem } from '../../contract/media.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import type { Takedown } from '../../contract/takedowns.ts';
 import type { Database } from '../../db/client.ts';
-import { makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { drawPhotograph } from '../../tests/support/fixtures/photos.ts';
 import { uploadFile } from '../media/testing-uploads.ts';
 import { createTestPipeline, type TestPipeline } from '../publish/testing-pipeline.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
@@ -15,12 +15,13 @@ import { createTakedownJob, type TakedownJob } from './takedown-job.ts';
 import { STEPS, type StepDeps } from './takedown-steps.ts';
 import { findTakedown } from './takedowns.queries.ts';
 
-/** A page of all the snapshot's rows: whatever names a picture, names it there. */
+/** A page of all the snapshot's rows: whatever names an image, names it there. */
 const renderRows: RenderPath = async ({ snapshot, publicUrl, shareImages, media = {} }, path) => {
-  const looks = Object.values(media).map(({ variants, placeholder }) =>
+  const variants = Object.values(media).map(({ variants, placeholder }) =>
     [...variants.map(({ name }) => `<img alt="" src="/objects/images/${name}">`), placeholder].join(''),
   );
-  const shown = path === '/' ? `<pre>${escapeHtml(JSON.stringify(snapshot))}</pre>${looks.join('')}` : 'Nothing of it';
+  const shown =
+    path === '/' ? `<pre>${escapeHtml(JSON.stringify(snapshot))}</pre>${variants.join('')}` : 'Nothing of it';
   const html = `<!doctype html><html><head><meta property="og:image" content="${publicUrl}${shareImages.home}"></head><body><h1>Title</h1>${shown}</body></html>`;
   const status = path === '/404' ? 404 : 200;
   return { path, status, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) };
@@ -76,7 +77,7 @@ export const openTestPipeline = (
   notify: readonly Notification[] = [],
 ): Promise<TestPipeline> => createTestPipeline({ render: renderRows, notify, database });
 
-/** The API, the real publisher and folders, and what takes pictures down, in one process. */
+/** The API, the real publisher and folders, and what takes images down, in one process. */
 export const createTestClub = async (
   environment: Record<string, string> = {},
   deliver: (club: TestApp) => Promise<void> = async () => undefined,
@@ -103,9 +104,9 @@ export const createTestClub = async (
   };
 };
 
-export const makeJpeg = async (): Promise<Buffer> => (await makePhoto(640, 480)).jpeg({ quality: 90 }).toBuffer();
+export const makeJpeg = async (): Promise<Buffer> => (await drawPhotograph(640, 480)).jpeg({ quality: 90 }).toBuffer();
 
-export const addPhoto = async ({ send, upload }: TestClub, file: Buffer): Promise<MediaItem> =>
+export const addImage = async ({ send, upload }: TestClub, file: Buffer): Promise<MediaItem> =>
   (await send('POST', '/api/admin/media', { imageUrl: await upload(file) })).body as MediaItem;
 
 export const takeDown = async ({ send }: TestClub, { name }: MediaItem, reason = 'A parent asked') => {
@@ -118,12 +119,12 @@ export const receiptOf = async ({ send }: TestClub, id: number) =>
   (await send('GET', `/api/admin/takedowns/${id}`)).body as Takedown;
 
 /** On the home page, for visitors too. */
-export const showPhoto = async (club: TestClub): Promise<MediaItem> => {
+export const showImage = async (club: TestClub): Promise<MediaItem> => {
   const { send, pipeline } = club;
-  const item = await addPhoto(club, await (await makePhoto(320, 240)).jpeg().toBuffer());
+  const item = await addImage(club, await (await drawPhotograph(320, 240)).jpeg().toBuffer());
   const image = { imageUrl: item.url, altText: 'Robin scores', pageType: 'home' };
   const { headers } = await send('POST', '/api/admin/hero-images', image);
-  await pipeline.publisher.settled(Number(headers.get('x-release-id')));
+  await pipeline.publisher.finished(Number(headers.get('x-release-id')));
   await pipeline.context.folderWriter.idle();
   return item;
 };

@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { hashBytes } from '../http/site-file.ts';
 import { compareFingerprints, fingerprintWhole, fingerprintWithCuts, MOST_DIFFERING } from '../media/fingerprint.ts';
-import { lookAt } from '../media/look-at.ts';
+import { readGrayPixels } from '../media/look-at.ts';
 import { forgetSnapshots, getReleaseSnapshot } from '../releases/release-rows.ts';
 
 /** Known traits of an image, used to search for it after removal. */
@@ -33,14 +33,14 @@ export const readAll = async (folder: string): Promise<Map<string, Buffer>> => {
   return new Map(read);
 };
 
-/** @param files everywhere that the picture is, before it is taken down */
+/** @param files everywhere that the image is, before it is taken down */
 export const describeSought = async (
-  photo: Buffer,
+  image: Buffer,
   { assetId, placeholder, files }: { assetId: string; placeholder: string; files: ReadonlyMap<string, Buffer> },
 ): Promise<Sought> => {
   const made = [...files].filter(([path]) => path.includes(assetId)).map(([, bytes]) => bytes);
-  const hashes = new Set([photo, ...made, ...listPlaceholders(placeholder)].map(hashBytes));
-  return { assetId, hashes, judge: createJudge(hashes, fingerprintWithCuts(await lookAt(photo))) };
+  const hashes = new Set([image, ...made, ...listPlaceholders(placeholder)].map(hashBytes));
+  return { assetId, hashes, judge: createJudge(hashes, fingerprintWithCuts(await readGrayPixels(image))) };
 };
 
 /**
@@ -53,8 +53,8 @@ export const findTraces = async (files: ReadonlyMap<string, Buffer>, sought: Sou
     if (path.includes(sought.assetId)) traces.push(`${path}: called like it`);
     // The receipt names it; what else the database holds is read by table.
     if (!/club\.db/.test(path) && bytes.includes(sought.assetId)) traces.push(`${path}: its name`);
-    for (const picture of [bytes, ...listPlaceholders(bytes.toString('latin1'))]) {
-      const found = await sought.judge(picture);
+    for (const image of [bytes, ...listPlaceholders(bytes.toString('latin1'))]) {
+      const found = await sought.judge(image);
       if (found) traces.push(`${path}: ${found}`);
     }
   }
@@ -65,20 +65,20 @@ export const findTraces = async (files: ReadonlyMap<string, Buffer>, sought: Sou
 export const findTracesInDatabase = async (db: Database, sought: Sought): Promise<string[]> => {
   const traces: string[] = [];
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
-  const look = async (place: string, content: unknown): Promise<void> => {
+  const variant = async (place: string, content: unknown): Promise<void> => {
     const text = JSON.stringify(content);
     if (text.includes(sought.assetId)) traces.push(`${place}: its name`);
-    for (const picture of listPlaceholders(text)) {
-      const found = await sought.judge(picture);
+    for (const image of listPlaceholders(text)) {
+      const found = await sought.judge(image);
       if (found) traces.push(`${place}: ${found}`);
     }
   };
   for (const { name } of tables.filter((table) => table.name !== 'takedowns')) {
-    await look(name, await db.all(sql.raw(`SELECT * FROM "${name}"`)));
+    await variant(name, await db.all(sql.raw(`SELECT * FROM "${name}"`)));
   }
   forgetSnapshots();
   for (const { id } of await db.select({ id: releases.id }).from(releases)) {
-    await look(`release ${id}`, await getReleaseSnapshot(db, id));
+    await variant(`release ${id}`, await getReleaseSnapshot(db, id));
   }
   return traces;
 };
@@ -92,8 +92,8 @@ const createJudge = (hashes: ReadonlySet<string>, fingerprints: Uint8Array): Sou
   const seen = new Map<string, Promise<string | null>>();
   const judge = async (hash: string, bytes: Buffer): Promise<string | null> => {
     if (hashes.has(hash)) return 'a file of it';
-    const look = bytes.length > 0 ? await lookAt(bytes).catch(() => null) : null;
-    const fingerprint = look && fingerprintWhole(look);
+    const variant = bytes.length > 0 ? await readGrayPixels(bytes).catch(() => null) : null;
+    const fingerprint = variant && fingerprintWhole(variant);
     return fingerprint && compareFingerprints(fingerprints, fingerprint) <= MOST_DIFFERING ? 'looks like it' : null;
   };
   return (bytes) => {

@@ -157,7 +157,7 @@ describe('other values and items', () => {
     expect(find('', 'donate_button_url')).toEqual([]);
   });
 
-  it('checks pictures of pages', () => {
+  it('checks images of pages', () => {
     const imageUrl = '/objects/images/a.webp';
     expect(findIn('heroImages', { imageUrl, altText: '' })).toEqual([['picture-without-description', 'altText']]);
     expect(findIn('heroImages', { imageUrl, altText: ' ' })).toEqual([['picture-without-description', 'altText']]);

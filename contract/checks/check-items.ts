@@ -1,7 +1,7 @@
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import type { SponsorTier } from '../lists.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
-import { checkLinkAddress, checkLinkWords } from './check-links.ts';
+import { checkLinkAddress, checkLinkText } from './check-links.ts';
 import { checkDescription, readCaptions } from './check-pictures.ts';
 import { type CheckContext, checkPlainText, checkRichText } from './check-text.ts';
 import { createFinding, type Finding, type FindingPlace, whole } from './findings.ts';
@@ -44,7 +44,7 @@ export const checkContent = (
   }
   if (key.endsWith('_image_alt'))
     return checkDescription({ alt: value, src: '', captions: readCaptions([]) }, whole(value));
-  const named = NAMES_OF_LINKS.test(key) ? checkLinkWords(value, whole(value)) : [];
+  const named = NAMES_OF_LINKS.test(key) ? checkLinkText(value, whole(value)) : [];
   return [...named, ...checkPlain(value, context)];
 };
 
@@ -57,7 +57,7 @@ const readText = (fields: ItemFields, name: string): string => {
 const inField = (field: string, findings: readonly Finding[]): ItemFinding[] =>
   findings.map((finding) => ({ ...finding, place: { ...finding.place, field } }));
 
-const checkPicture = (fields: ItemFields, context: ItemContext): ItemFinding[] => {
+const checkImage = (fields: ItemFields, context: ItemContext): ItemFinding[] => {
   const [title, description, alt, src] = ['title', 'description', 'altText', 'imageUrl'].map((name) =>
     readText(fields, name),
   ) as [string, string, string, string];
@@ -91,7 +91,7 @@ const checkExternalLink = (fields: ItemFields, context: ItemContext): ItemFindin
   const addressed =
     url.trim() === '' ? [] : checkLinkAddress({ href: url, words: name || url }, { ...context, place: whole(url) });
   return [
-    ...inField('name', [...checkLinkWords(name, whole(name)), ...checkPlain(name, context)]),
+    ...inField('name', [...checkLinkText(name, whole(name)), ...checkPlain(name, context)]),
     ...inField('url', addressed),
   ];
 };
@@ -143,16 +143,16 @@ const checkContentItem = (fields: ItemFields, context: ItemContext): ItemFinding
   });
 
 /** Findings in the text fields and image description that the item's descriptor names. */
-const checkWords = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] => {
-  const picture = checkPicture(fields, context);
+const checkText = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] => {
+  const image = checkImage(fields, context);
   const isDone = (field: string) => ['title', 'description', 'altText'].includes(field);
   const rest = ENTITIES[entity].textFields.filter((field) => !isDone(field));
-  return [...picture, ...rest.flatMap((field) => inField(field, checkPlain(readText(fields, field), context)))];
+  return [...image, ...rest.flatMap((field) => inField(field, checkPlain(readText(fields, field), context)))];
 };
 
 type Check = (fields: ItemFields, context: ItemContext) => ItemFinding[];
 
-/** Of what has more to it than words and a picture. */
+/** Of what has more to it than words and an image. */
 const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
   contentItems: checkContentItem,
   embedDocuments: checkEmbed,
@@ -164,4 +164,4 @@ const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
 
 /** Findings in an item, field by field. */
 export const checkItem = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] =>
-  CHECKS[entity]?.(fields, context) ?? checkWords(entity, fields, context);
+  CHECKS[entity]?.(fields, context) ?? checkText(entity, fields, context);

@@ -2,7 +2,7 @@ import { type FindDeadLink, toOutsideAddress } from '../dead-links.ts';
 import { IMAGES_PATH } from '../image-address.ts';
 import { trimEndOf } from '../plain-text.ts';
 import { PAPERS_PATH, POSSIBLE_PAGES } from '../release-paths.ts';
-import { createFinding, type Finding, type FindingPlace, quote, type Repair } from './findings.ts';
+import { createFinding, type Finding, type FindingPlace, type Fix, quote } from './findings.ts';
 import { groupRuns, type TextLines } from './text-lines.ts';
 
 const NOTHING = new Set(
@@ -24,7 +24,7 @@ const simplify = (words: string): string =>
     .trim();
 
 /** Findings in the text of a link, wherever it is. */
-export const checkLinkWords = (words: string, place: FindingPlace): Finding[] => {
+export const checkLinkText = (words: string, place: FindingPlace): Finding[] => {
   const text = words.trim();
   if (NOTHING.has(simplify(text))) {
     const message = `${quote(text)} doesn’t say where the link leads, and screen readers may read only those words.`;
@@ -61,28 +61,28 @@ interface AddressContext {
 /** Checks a link's address. `words` is the text of the link. */
 export const checkLinkAddress = (
   { href, words }: { href: string; words: string },
-  { place, origin, findDeadLink, repair = null }: AddressContext & { place: FindingPlace; repair?: Repair | null },
+  { place, origin, findDeadLink, fix = null }: AddressContext & { place: FindingPlace; fix?: Fix | null },
 ): Finding[] => {
   const problem = findAddressProblem(href, origin);
-  if (problem) return [createFinding('link-leads-nowhere', `The link ${quote(words)} ${problem}.`, place, repair)];
+  if (problem) return [createFinding('link-leads-nowhere', `The link ${quote(words)} ${problem}.`, place, fix)];
   const address = toOutsideAddress(href, origin);
   const dead = address === null ? null : (findDeadLink?.(address) ?? null);
   // Known again by its address: another one is another finding.
   const text = href;
-  return dead ? [createFinding('link-is-dead', `The link ${quote(words)} ${dead}.`, { ...place, text }, repair)] : [];
+  return dead ? [createFinding('link-is-dead', `The link ${quote(words)} ${dead}.`, { ...place, text }, fix)] : [];
 };
 
 interface Link {
   href: string;
-  /** Its words, the descriptions of pictures in it included. */
+  /** Its words, the descriptions of images in it included. */
   name: string;
   place: FindingPlace;
-  isPicture: boolean;
+  isImage: boolean;
 }
 
 const listLinks = ({ lines }: TextLines): Link[] =>
   lines.flatMap((line) => {
-    const pictures = line.pictures.filter(({ href }) => href !== null);
+    const images = line.images.filter(({ href }) => href !== null);
     const groups = groupRuns(
       line,
       ({ href }) => href !== null,
@@ -93,17 +93,17 @@ const listLinks = ({ lines }: TextLines): Link[] =>
       const [first] = group;
       if (!first || text.trim() === '') return [];
       const place = { start: first.start, end: group.at(-1)?.end ?? first.end, text };
-      return [{ href: first.href ?? '', name: text, place, isPicture: false }];
+      return [{ href: first.href ?? '', name: text, place, isImage: false }];
     });
     const named = new Set(worded.map(({ href }) => href));
-    const unworded = pictures.filter(({ href }) => !named.has(href ?? ''));
+    const unworded = images.filter(({ href }) => !named.has(href ?? ''));
     const pictured = unworded.map(({ href, alt, isDecorative, start, end }): Link => {
       const name = isDecorative ? '' : (alt ?? '');
       return {
         href: href ?? '',
         name,
         place: { start, end, text: name.trim() ? name : (href ?? '') },
-        isPicture: true,
+        isImage: true,
       };
     });
     return [...worded, ...pictured];
@@ -129,14 +129,14 @@ export const findAlike = (
 
 export const checkLinks = (text: TextLines, context: AddressContext): Finding[] => {
   const links = listLinks(text);
-  const single = links.flatMap(({ href, name, place, isPicture }) => {
+  const single = links.flatMap(({ href, name, place, isImage }) => {
     if (name.trim() === '') {
       const message = 'The picture is a link, and nobody who can’t see it is told where it leads.';
       return [createFinding('link-without-name', message, place, { kind: 'describe', label: 'Describe it' })];
     }
-    const repair: Repair = { kind: 'unlink', label: 'Remove the link' };
-    const addressed = checkLinkAddress({ href, words: name }, { ...context, place, repair: isPicture ? null : repair });
-    return [...checkLinkWords(name, place), ...addressed];
+    const fix: Fix = { kind: 'unlink', label: 'Remove the link' };
+    const addressed = checkLinkAddress({ href, words: name }, { ...context, place, fix: isImage ? null : fix });
+    return [...checkLinkText(name, place), ...addressed];
   });
   const empty = text.emptyLinks.map(({ start, href }) => {
     const message = 'A link stands around nothing, so nobody is told where it leads.';

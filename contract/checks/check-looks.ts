@@ -1,18 +1,18 @@
 import { nameColor, TEXT_COLORS } from '../rich-text.ts';
 import { findNearestColor } from './contrast.ts';
-import { createFinding, type Finding, quote, type Repair } from './findings.ts';
-import { canBeRead, type Judged, judgeLook, listReadableColors, type Surface } from './surfaces.ts';
+import { createFinding, type Finding, type Fix, quote } from './findings.ts';
+import { canBeRead, type Judged, judgeStyle, listReadableColors, type Surface } from './surfaces.ts';
 import { createLocator, getLineText, groupRuns, type Line, type Run } from './text-lines.ts';
 
 const hasLetters = ({ text }: Run): boolean => text.trim() !== '';
 
 const findWorst = (run: Run, line: Line, surfaces: readonly Surface[]): Judged | null =>
   surfaces
-    .map((surface) => judgeLook(run, line, surface))
+    .map((surface) => judgeStyle(run, line, surface))
     .filter((judged) => !canBeRead(judged))
     .toSorted((one, other) => one.contrast - other.contrast)[0] ?? null;
 
-const isSameLook = (one: Run, other: Run): boolean =>
+const isSameStyle = (one: Run, other: Run): boolean =>
   one.size === other.size &&
   one.isBold === other.isBold &&
   one.isCode === other.isCode &&
@@ -27,7 +27,7 @@ const placeOf = (group: readonly Run[]) => ({
 
 const getChosenColor = ({ paints }: Run) => paints.findLast((paint) => paint !== 'strong' && paint !== 'link');
 
-const findColorRepair = (run: Run, line: Line, surfaces: readonly Surface[]): Repair | null => {
+const findColorFix = (run: Run, line: Line, surfaces: readonly Surface[]): Fix | null => {
   const chosen = getChosenColor(run);
   if (chosen === undefined) {
     if (run.isCode && line.tag !== 'pre') return { kind: 'uncode', label: 'Make it ordinary text' };
@@ -51,13 +51,13 @@ const describeInk = (run: Run, line: Line): string => {
 };
 
 const checkContrast = (line: Line, surfaces: readonly Surface[]): Finding[] =>
-  groupRuns(line, hasLetters, isSameLook).flatMap((group) => {
+  groupRuns(line, hasLetters, isSameStyle).flatMap((group) => {
     const [run] = group;
     const worst = run ? findWorst(run, line, surfaces) : null;
     if (!run || !worst) return [];
     const ratio = `their contrast is ${(Math.floor(worst.contrast * 100) / 100).toFixed(2)} to 1, and ${worst.needed} to 1 is needed`;
     const message = `${describeInk(run, line)} are hard to read on ${worst.surface.name}: ${ratio}.`;
-    return [createFinding('contrast', message, placeOf(group), findColorRepair(run, line, surfaces))];
+    return [createFinding('contrast', message, placeOf(group), findColorFix(run, line, surfaces))];
   });
 
 const SMALLEST = 12;
@@ -135,7 +135,7 @@ export const checkCapitals = (line: Line): Finding[] => {
 };
 
 /** Findings in the appearance of a line on the surfaces where visitors read it. */
-export const checkLooks = (line: Line, surfaces: readonly Surface[]): Finding[] => [
+export const checkStyles = (line: Line, surfaces: readonly Surface[]): Finding[] => [
   ...checkContrast(line, surfaces),
   ...checkSize(line),
   ...checkAlignment(line),

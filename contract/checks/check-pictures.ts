@@ -1,4 +1,4 @@
-import { createFinding, type Finding, type FindingPlace, type Repair } from './findings.ts';
+import { createFinding, type Finding, type FindingPlace, type Fix } from './findings.ts';
 import type { RuleName } from './rules.ts';
 import { getLineText, type Line, type TextLines } from './text-lines.ts';
 
@@ -14,9 +14,9 @@ const OF_TEXT_FILE = /(flyer|flier|poster|screen[-_ ]?shot|infographic|invitatio
 
 const LONGEST = 150;
 /** Length from which a description may well quote a flyer. */
-const TELLING = 60;
+const LONG_DESCRIPTION = 60;
 
-const DESCRIBE: Repair = { kind: 'describe', label: 'Describe it' };
+const DESCRIBE: Fix = { kind: 'describe', label: 'Describe it' };
 
 const getFileName = (address: string): string => {
   const name = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
@@ -78,7 +78,7 @@ export const findDescriptionProblem = ({ alt, src, captions }: Described): [Rule
     return ['picture-described-at-length', message];
   }
   const isOfText = OF_TEXT.test(words) || OF_TEXT_FILE.test(file);
-  if (isOfText && words.length < TELLING) {
+  if (isOfText && words.length < LONG_DESCRIPTION) {
     return [
       'picture-of-text',
       'This looks like a picture of words: say in the description, or in the text, what they tell.',
@@ -87,7 +87,7 @@ export const findDescriptionProblem = ({ alt, src, captions }: Described): [Rule
   return null;
 };
 
-/** A picture's description as a field of its own. */
+/** An image's description as a field of its own. */
 export const checkDescription = (described: Described, place: FindingPlace): Finding[] => {
   const problem = findDescriptionProblem(described);
   return problem ? [createFinding(...problem, place, DESCRIBE)] : [];
@@ -96,12 +96,12 @@ export const checkDescription = (described: Described, place: FindingPlace): Fin
 const findCaptions = (lines: readonly Line[], index: number): Captions =>
   readCaptions([lines[index], lines[index + 1]].flatMap((line) => (line ? [getLineText(line)] : [])));
 
-export const checkPictures = ({ lines }: TextLines): Finding[] =>
+export const checkImages = ({ lines }: TextLines): Finding[] =>
   lines.flatMap((line, index) => {
-    if (line.pictures.length === 0) return [];
+    if (line.images.length === 0) return [];
     const captions = findCaptions(lines, index);
-    return line.pictures.flatMap(({ src, alt, isDecorative, href, start, end }) => {
-      // A link that shows nothing but a picture is judged by its name.
+    return line.images.flatMap(({ src, alt, isDecorative, href, start, end }) => {
+      // A link that shows nothing but an image is judged by its name.
       if (isDecorative || (href !== null && (alt ?? '').trim() === '')) return [];
       const place = { start, end, text: alt?.trim() ? alt : src };
       return checkDescription({ alt: alt ?? '', src, captions }, place);

@@ -54,10 +54,10 @@ it('says which item of which page has it, and passes over what nobody sees', () 
 });
 
 it('names a store image that nobody described', () => {
-  const picture = makeContent('panther_store_online_image', '/objects/images/a.webp');
+  const image = makeContent('panther_store_online_image', '/objects/images/a.webp');
   const expected = ['picture-without-description', 'contentItems', 'Online Store Image', 'panther_store'];
-  expect(check({ contentItems: [picture] })).toEqual([expected]);
-  expect(check({ contentItems: [picture, makeContent('panther_store_online_image_alt', 'Two caps')] })).toEqual([]);
+  expect(check({ contentItems: [image] })).toEqual([expected]);
+  expect(check({ contentItems: [image, makeContent('panther_store_online_image_alt', 'Two caps')] })).toEqual([]);
 });
 
 it('names links of one place that sound alike', () => {

@@ -55,7 +55,7 @@ const describe = ({ contentItems }: SiteContent, entity: WorkingCopyEntity, row:
 
 const STORE_IMAGE = 'panther_store_online_image';
 
-/** A picture whose description is an item of its own. */
+/** An image whose description is an item of its own. */
 const checkStoreImage = (content: SiteContent): SiteFinding[] => {
   const { contentItems } = content;
   const item = contentItems.find(({ key }) => key === STORE_IMAGE);
@@ -90,13 +90,13 @@ const checkLinkLists = (content: SiteContent, clock: Clock): SiteFinding[] => {
 };
 
 /** Item id of findings about the events as a whole. Links to all of them. */
-export const ALL_DATES = 0;
+export const ALL_EVENTS = 0;
 
 /** Finding for a page without upcoming events. A club that has stored none has the banner's built-in text. */
 const checkDates = ({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[] => {
   if (calendarEvents.length === 0 || listShown(calendarEvents, clock).length > 0) return [];
   const of: Described = {
-    ...{ entity: 'calendarEvents', id: ALL_DATES, item: String(ALL_DATES) },
+    ...{ entity: 'calendarEvents', id: ALL_EVENTS, item: String(ALL_EVENTS) },
     ...{ label: 'Dates', page: 'events' },
   };
   const finding = createFinding('date-passed', 'Every date has passed, so the Events page shows none.', whole(''));

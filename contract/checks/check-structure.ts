@@ -7,7 +7,7 @@ const placeOf = (line: Line): FindingPlace => ({ start: line.start, end: line.en
 
 const isEmpty = (line: Line): boolean =>
   getLineText(line).trim() === '' &&
-  line.pictures.every(({ alt, isDecorative }) => isDecorative || (alt ?? '').trim() === '');
+  line.images.every(({ alt, isDecorative }) => isDecorative || (alt ?? '').trim() === '');
 
 const checkHeadings = (lines: readonly Line[]): Finding[] => {
   let above = 0;
@@ -24,8 +24,8 @@ const checkHeadings = (lines: readonly Line[]): Finding[] => {
     above = level;
     if (expected === 1 || level <= expected) return [];
     const message = `${quote(getLineText(line))} is a level ${level} heading under one of level ${expected - 1}: a step seems to be missing.`;
-    const repair = { kind: 'heading', label: `Make it heading ${expected}`, level: expected } as const;
-    return [createFinding('heading-skips-level', message, placeOf(line), repair)];
+    const fix = { kind: 'heading', label: `Make it heading ${expected}`, level: expected } as const;
+    return [createFinding('heading-skips-level', message, placeOf(line), fix)];
   });
 };
 
@@ -33,10 +33,10 @@ const LONGEST_HEADING = 70;
 const LARGE = 20;
 
 /** Bold or large from end to end, as people make headings who don't know the style menu. */
-const looksLikeHeading = (line: Line): boolean => {
+const isLikeHeading = (line: Line): boolean => {
   const text = getLineText(line).trim();
   const isPlain = line.tag === 'p' && !line.isInList && line.cell === null && line.quote === null;
-  if (!isPlain || line.pictures.length > 0 || text === '' || text.length > LONGEST_HEADING) return false;
+  if (!isPlain || line.images.length > 0 || text === '' || text.length > LONGEST_HEADING) return false;
   if (!/\p{L}/u.test(text) || /[.,;!…]$/.test(text) || text.includes('\n')) return false;
   const letters = line.runs.filter((run) => run.text.trim() !== '');
   const areBold = letters.every(({ isBold }) => isBold);
@@ -45,14 +45,14 @@ const looksLikeHeading = (line: Line): boolean => {
 };
 
 const isWholeParagraph = (line: Line | undefined): boolean =>
-  line !== undefined && getLineText(line).trim() !== '' && !looksLikeHeading(line) && getLevel(line) === 0;
+  line !== undefined && getLineText(line).trim() !== '' && !isLikeHeading(line) && getLevel(line) === 0;
 
-const checkLooksOfHeadings = (lines: readonly Line[]): Finding[] => {
+const checkHeadingStyles = (lines: readonly Line[]): Finding[] => {
   let level = 2;
   return lines.flatMap((line, index) => {
     const own = getLevel(line);
     if (own > 0 && !isEmpty(line)) level = Math.min(own + 1, 3);
-    if (!looksLikeHeading(line) || !isWholeParagraph(lines[index + 1])) return [];
+    if (!isLikeHeading(line) || !isWholeParagraph(lines[index + 1])) return [];
     const message = `${quote(getLineText(line))} looks like a heading, but people who listen to the page can’t find it or jump to it.`;
     return [
       createFinding('heading-by-looks', message, placeOf(line), { kind: 'heading', label: 'Make it a heading', level }),
@@ -153,7 +153,7 @@ const checkLists = (lines: readonly Line[]): Finding[] => {
 export const checkStructure = (text: TextLines, { isDisplay }: { isDisplay: boolean }): Finding[] => [
   ...checkHeadings(text.lines),
   // All words of a banner are bold and large.
-  ...(isDisplay ? [] : checkLooksOfHeadings(text.lines)),
+  ...(isDisplay ? [] : checkHeadingStyles(text.lines)),
   ...checkTables(text),
   ...checkLists(text.lines),
 ];

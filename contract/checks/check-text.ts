@@ -1,8 +1,8 @@
 import type { FindDeadLink } from '../dead-links.ts';
 import { checkLanguages } from './check-languages.ts';
 import { checkLinks } from './check-links.ts';
-import { checkCapitals, checkLooks } from './check-looks.ts';
-import { checkPictures } from './check-pictures.ts';
+import { checkCapitals, checkStyles } from './check-looks.ts';
+import { checkImages } from './check-pictures.ts';
 import { checkStructure } from './check-structure.ts';
 import { createFinding, type Finding } from './findings.ts';
 import { listNamedDates, listWrongWeekdays } from './named-dates.ts';
@@ -53,12 +53,12 @@ export const checkRichText = (
 ): Finding[] => {
   return inOrder([
     ...text.lines.flatMap((line) => [
-      ...checkLooks(line, surfaces),
+      ...checkStyles(line, surfaces),
       ...checkCapitals(line),
       ...checkLanguages(line),
       ...checkDates(line, context),
     ]),
-    ...checkPictures(text),
+    ...checkImages(text),
     ...checkLinks(text, context),
     ...checkStructure(text, { isDisplay: surfaces.every(({ isBold }) => isBold) }),
   ]);

@@ -11,8 +11,8 @@ export interface FindingPlace {
 /** All of a text. */
 export const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
 
-/** One-step repair of a finding, with the label of its button. */
-export type Repair =
+/** One-step fix of a finding, with the label of its button. */
+export type Fix =
   | { kind: 'color'; label: string; color: TextColor | null }
   | { kind: 'size'; label: string; size: FontSize | null }
   | { kind: 'align'; label: string }
@@ -31,17 +31,17 @@ export interface Finding extends Pick<Rule, 'level' | 'wcag'> {
   /** One sentence: what a reader would miss. */
   message: string;
   place: FindingPlace;
-  repair: Repair | null;
+  fix: Fix | null;
 }
 
 export const createFinding = (
   rule: RuleName,
   message: string,
   place: FindingPlace,
-  repair: Repair | null = null,
+  fix: Fix | null = null,
 ): Finding => {
   const { level, wcag } = RULES[rule];
-  return { rule, level, wcag, message, place, repair };
+  return { rule, level, wcag, message, place, fix };
 };
 
 const LONGEST_QUOTE = 40;

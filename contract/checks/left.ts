@@ -1,4 +1,4 @@
-import type { LeaveFinding, LeftFinding } from '../check.ts';
+import type { DismissedFinding, DismissFinding } from '../check.ts';
 import type { Finding } from './findings.ts';
 
 const LONGEST = 200;
@@ -8,20 +8,20 @@ const shorten = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}… ${text.length}` : text;
 
 /** Identity of a finding, to recognize it again. */
-export const getLeftMark = (place: Pick<LeaveFinding, 'entity' | 'item'>, finding: Finding): LeaveFinding => ({
+export const getDismissedMark = (place: Pick<DismissFinding, 'entity' | 'item'>, finding: Finding): DismissFinding => ({
   ...{ entity: place.entity, item: place.item, rule: finding.rule },
   text: shorten(finding.place.text),
 });
 
 /** By which two marks are compared. */
-export const keyOfMark = ({ entity, item, rule, text }: LeaveFinding): string =>
+export const keyOfMark = ({ entity, item, rule, text }: DismissFinding): string =>
   JSON.stringify([entity, item, rule, text]);
 
 /** The findings that nobody chose to leave as they are. */
-export const listOpen = <Found extends Finding & Pick<LeaveFinding, 'entity' | 'item'>>(
+export const listOpen = <Found extends Finding & Pick<DismissFinding, 'entity' | 'item'>>(
   findings: readonly Found[],
-  left: readonly LeftFinding[],
+  dismissed: readonly DismissedFinding[],
 ): Found[] => {
-  const keys = new Set(left.map(keyOfMark));
-  return findings.filter((finding) => !keys.has(keyOfMark(getLeftMark(finding, finding))));
+  const keys = new Set(dismissed.map(keyOfMark));
+  return findings.filter((finding) => !keys.has(keyOfMark(getDismissedMark(finding, finding))));
 };

@@ -72,20 +72,20 @@ export class LinesBuilder {
     // Between blocks stands only what lays out the markup.
     if (!this.line && text.trim() === '') return;
     if (text.trim() !== '') this.fillLinks();
-    this.lineAt(start).runs.push({ ...this.getLook(), text, start, end: start + text.length });
+    this.lineAt(start).runs.push({ ...this.getTextStyle(), text, start, end: start + text.length });
   }
 
   lineBreak(start: number, end: number): void {
-    this.lineAt(start).runs.push({ ...this.getLook(), text: '\n', start, end });
+    this.lineAt(start).runs.push({ ...this.getTextStyle(), text: '\n', start, end });
   }
 
-  picture(attributes: Attributes, start: number, end: number): void {
+  image(attributes: Attributes, start: number, end: number): void {
     const { src = '' } = attributes;
     // Browsers read a title aloud where there is no description.
     const alt = attributes.alt ?? attributes.title ?? null;
     const isDecorative = attributes.role === 'presentation';
     this.fillLinks();
-    this.lineAt(start).pictures.push({ src, alt, isDecorative, href: this.getLook().href, start, end });
+    this.lineAt(start).images.push({ src, alt, isDecorative, href: this.getTextStyle().href, start, end });
   }
 
   finish(at: number): TextLines {
@@ -104,7 +104,7 @@ export class LinesBuilder {
   private startLine(tag: string, attributes: Attributes, start: number): Line {
     const quote = this.findAround('quote');
     const line: Line = {
-      ...{ tag, start, end: start, runs: [], pictures: [], quote },
+      ...{ tag, start, end: start, runs: [], images: [], quote },
       alignment: TEXT_ALIGNMENTS.findLast((each) => hasClass(attributes, textAlignClass(each))) ?? null,
       isInList: this.around.some((open) => open.tag === 'li'),
       cell: this.findAround('cell'),
@@ -143,8 +143,8 @@ export class LinesBuilder {
     return { isHeader, isEven: (section?.rows ?? 0) % 2 === 0 };
   }
 
-  private getLook(): Omit<Run, 'text' | 'start' | 'end'> {
-    const look = {
+  private getTextStyle(): Omit<Run, 'text' | 'start' | 'end'> {
+    const style = {
       isBold: false,
       isCode: false,
       size: null as FontSize | null,
@@ -153,20 +153,20 @@ export class LinesBuilder {
     };
     const paints: Paint[] = [];
     for (const { tag, attributes } of this.around) {
-      look.language = attributes.lang ?? look.language;
+      style.language = attributes.lang ?? style.language;
       if (tag === 'strong') {
-        look.isBold = true;
+        style.isBold = true;
         paints.push('strong');
       }
-      if (tag === 'code' || tag === 'pre') look.isCode = true;
+      if (tag === 'code' || tag === 'pre') style.isCode = true;
       if (tag === 'a' && attributes.href !== undefined) {
-        look.href = attributes.href;
+        style.href = attributes.href;
         paints.push('link');
       }
       if (tag !== 'span') continue;
-      look.size = FONT_SIZES.findLast((size) => hasClass(attributes, fontSizeClass(size))) ?? look.size;
+      style.size = FONT_SIZES.findLast((size) => hasClass(attributes, fontSizeClass(size))) ?? style.size;
       paints.push(...COLORS.filter((color) => hasClass(attributes, textColorClass(color))).slice(-1));
     }
-    return { ...look, paints };
+    return { ...style, paints };
   }
 }

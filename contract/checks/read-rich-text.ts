@@ -30,7 +30,7 @@ export const readRichText = (html: string): TextLines => {
       at += text.length;
     } else if (slash) builder.close(tag, at);
     else if (tag === 'br') builder.lineBreak(at, at);
-    else if (tag === 'img') builder.picture(readAttributes(attributes ?? ''), at, at);
+    else if (tag === 'img') builder.image(readAttributes(attributes ?? ''), at, at);
     else if (tag === 'hr' || tag === 'col') builder.close('p', at);
     else builder.open(tag, readAttributes(attributes ?? ''), at);
   }

@@ -45,8 +45,8 @@ describe.each(KEYS)('%s', (key, surface) => {
         const found = checkRichText(readRichText(html), { ...context, surfaces: [surface] }).map(({ rule }) => rule);
         expect([color, size, isBold, !found.includes('contrast')]).toEqual([color, size, isBold, isReadable]);
         const [line] = readRichText(html).lines;
-        const look = { size, isBold, isCode: false, paints: [] };
-        const isOffered = line !== undefined && listReadableColors(look, line, [surface]).includes(color);
+        const style = { size, isBold, isCode: false, paints: [] };
+        const isOffered = line !== undefined && listReadableColors(style, line, [surface]).includes(color);
         expect([color, size, isBold, isOffered]).toEqual([color, size, isBold, isReadable]);
       }
     }
@@ -66,9 +66,9 @@ it('offers a color for every size on every surface', () => {
   if (!line) throw new Error('no line');
   for (const key of CONTENT_KEYS) {
     for (const size of [null, ...FONT_SIZES]) {
-      const look = { size, isBold: false, isCode: false, paints: [] };
+      const style = { size, isBold: false, isCode: false, paints: [] };
       expect(
-        listReadableColors(look, line, listSurfaces(key, getBuiltInRows('events_fnl_tiers'))).length,
+        listReadableColors(style, line, listSurfaces(key, getBuiltInRows('events_fnl_tiers'))).length,
       ).toBeGreaterThan(1);
     }
   }
@@ -78,7 +78,7 @@ it('knows what stands on something of its own: table cells, code, and quotes, wh
   const find = (key: string, html: string) =>
     checkRichText(readRichText(html), { ...context, surfaces: listSurfaces(key, getBuiltInRows('events_fnl_tiers')) })
       .filter(({ rule }) => rule === 'contrast')
-      .map(({ place, repair }) => [place.text, repair?.kind]);
+      .map(({ place, fix }) => [place.text, fix?.kind]);
   const table =
     '<table><tbody><tr><th>a</th></tr><tr><td><span class="text-color-white">b</span></td></tr></tbody></table>';
   expect(find('home_main_content', table)).toEqual([['b', 'color']]);

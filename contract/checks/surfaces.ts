@@ -87,7 +87,7 @@ const getInk = ({ paints }: Pick<Run, 'paints'>, line: Line, surface: Surface): 
   return getLineInk(line, surface);
 };
 
-const getLineLook = (line: Line, { size, isBold, headingSizes }: Surface): { size: number; isBold: boolean } => {
+const getLineStyle = (line: Line, { size, isBold, headingSizes }: Surface): { size: number; isBold: boolean } => {
   if (isCredit(line)) return { size: 16, isBold: false };
   if (line.quote) return { size: 24, isBold: true };
   if (line.cell) return { size: 16, isBold };
@@ -104,21 +104,21 @@ export interface Judged {
   needed: number;
 }
 
-type Look = Pick<Run, 'isBold' | 'isCode' | 'size' | 'paints'>;
+type Style = Pick<Run, 'isBold' | 'isCode' | 'size' | 'paints'>;
 
 /** Judges the legibility of letters with that style on `surface`. */
-export const judgeLook = (look: Look, line: Line, surface: Surface): Judged => {
-  const base = getLineLook(line, surface);
-  const pixels = look.size ?? base.size * (look.isCode ? CODE_SCALE : 1);
-  const needed = getNeededContrast(pixels, look.isBold || base.isBold);
-  const contrast = getContrast(getInk(look, line, surface), getBackground(look, line, surface));
+export const judgeStyle = (style: Style, line: Line, surface: Surface): Judged => {
+  const base = getLineStyle(line, surface);
+  const pixels = style.size ?? base.size * (style.isCode ? CODE_SCALE : 1);
+  const needed = getNeededContrast(pixels, style.isBold || base.isBold);
+  const contrast = getContrast(getInk(style, line, surface), getBackground(style, line, surface));
   return { surface, contrast, needed };
 };
 
 export const canBeRead = ({ contrast, needed }: Judged): boolean => contrast >= needed;
 
 /** The preset colors in which letters of that look can be read on each of the surfaces. */
-export const listReadableColors = (look: Look, line: Line, surfaces: readonly Surface[]): TextColor[] =>
+export const listReadableColors = (style: Style, line: Line, surfaces: readonly Surface[]): TextColor[] =>
   (Object.keys(TEXT_COLORS) as TextColor[]).filter((color) =>
-    surfaces.every((surface) => canBeRead(judgeLook({ ...look, paints: [...look.paints, color] }, line, surface))),
+    surfaces.every((surface) => canBeRead(judgeStyle({ ...style, paints: [...style.paints, color] }, line, surface))),
   );

@@ -19,7 +19,7 @@ export interface Run {
   href: string | null;
 }
 
-export interface Picture {
+export interface Image {
   start: number;
   end: number;
   src: string;
@@ -36,7 +36,7 @@ export interface Line {
   end: number;
   alignment: TextAlignment | null;
   runs: Run[];
-  pictures: Picture[];
+  images: Image[];
   isInList: boolean;
   cell: { isHeader: boolean; isEven: boolean } | null;
   /** The lines of the quote that it belongs to. */

@@ -3,7 +3,7 @@ import { brand } from '../../club/brand.ts';
 const { club } = brand;
 
 /** Words of the pages that are made with the site, which no field of the dashboard changes. */
-export const accessibilityWords = {
+export const accessibilityLabels = {
   title: `Accessibility of the ${club.name} site`,
   description: `How ${club.name} checks that everybody can read and use this site, what is still open, and whom to ask.`,
   headline: ['Room for', 'everyone.'],
@@ -17,7 +17,7 @@ export const papersWords = {
   lead: 'Minutes, bylaws, forms and financial reports, to download as PDF files.',
 } as const;
 
-export const notFoundWords = {
+export const notFoundLabels = {
   message: 'That play isn’t in the book. The page may have moved, or the link fumbled on the way here.',
   hint: 'Did you forget to add the page to the router?',
 } as const;

@@ -4,7 +4,7 @@ import { PAGE_PATHS, type PageType } from '../pages.ts';
 const { club, school, navigation } = brand;
 
 /** The short words of a page, until the club writes its own. */
-export interface PageWords {
+export interface PageLabels {
   /** One line each. */
   headline: readonly string[];
   lead: string;
@@ -15,7 +15,7 @@ export interface PageWords {
   searchDescription: string;
 }
 
-export const pageWords = {
+export const pageLabels = {
   home: {
     headline: ['Everybody', 'makes', 'the team.'],
     lead: `${club.name} is the parent crew behind every game, meet, match and spirit day.`,
@@ -59,10 +59,10 @@ export const pageWords = {
     searchTitle: `${navigation.panther_store}: ${school.name} spirit wear, online and in the gym lobby`,
     searchDescription: `Hoodies, caps and socks for ${school.name} families: shop online any time, or see when the store window is open.`,
   },
-} as const satisfies Record<PageType, PageWords>;
+} as const satisfies Record<PageType, PageLabels>;
 
 /** Labels on every page. */
-export const siteWords = {
+export const siteLabels = {
   donateButton: 'Donate Now!',
   tagline: `Parent boosters of ${school.name}`,
   sentence: `The parent-volunteer athletics and spirit booster club of ${school.name}. Every member a volunteer, every dollar back to students.`,

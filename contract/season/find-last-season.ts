@@ -120,7 +120,7 @@ function findInTexts(item: Item, context: SeasonContext): Found[] {
 
 function findInLines({ lines }: TextLines, field: string, season: SeasonContext): Found[] {
   const texts = lines.map(getLineText);
-  return lines.flatMap(({ start, runs, pictures }, index): Found[] => {
+  return lines.flatMap(({ start, runs, images }, index): Found[] => {
     const [before = '', text = '', after = ''] = [texts[index - 1], texts[index], texts[index + 1]];
     const phrases = findPhrases(text, season, season.tierNames).map((phrase): Found => {
       const context = clip(text, phrase.start, phrase.text.length);
@@ -130,7 +130,7 @@ function findInLines({ lines }: TextLines, field: string, season: SeasonContext)
     const isHolder = phrases.length === 0 && isName(text) && (isRole(before) || isRole(after));
     const context = isRole(before) ? `${before}: ${text}` : `${text}, ${after}`;
     const linked = runs.filter(({ href }) => href !== null && namesLastSeason(href, season));
-    const shown = pictures.map(({ src, alt, start: at }) => ({
+    const shown = images.map(({ src, alt, start: at }) => ({
       at,
       alt: alt ?? '',
       why: judgeImage(alt ?? '', src, season),

@@ -19,7 +19,7 @@ export const openForms = sqliteTable(
 );
 
 /** Dismissed findings (`contract/checks/left.ts`). */
-export const leftFindings = sqliteTable(
+export const dismissedFindings = sqliteTable(
   'left_findings',
   {
     id: id(),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { FocalPoint, ImageRendering, ImageState, UploadMetadata } from '../../contract/media.ts';
+import type { FocalPoint, ImageFiles, ImageState, UploadMetadata } from '../../contract/media.ts';
 import type { PaperFile } from '../../contract/papers.ts';
 import { boolean, isoDate, stored } from './columns.ts';
 
@@ -12,7 +12,7 @@ export const media = sqliteTable(
     state: text('state').$type<ImageState>().notNull(),
     /** The upload it is made from, so that a crash in the middle can be made good. */
     uploadKey: text('upload_key').notNull(),
-    rendering: text('rendering', { mode: 'json' }).$type<ImageRendering>(),
+    rendering: text('rendering', { mode: 'json' }).$type<ImageFiles>(),
     /** Of a PDF file, which has no rendering. */
     paper: text('paper', { mode: 'json' }).$type<PaperFile>(),
     focalPoint: text('focal_point', { mode: 'json' }).$type<FocalPoint>(),

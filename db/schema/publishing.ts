@@ -32,7 +32,7 @@ export const releases = sqliteTable(
     createdAt: isoDate('created_at').notNull(),
     createdBy: text('created_by'),
     /** The items that broke their pages, and went out as they were before. */
-    heldBack: text('held_back', { mode: 'json' }).$type<Quarantined[]>().notNull().default([]),
+    quarantinedItems: text('held_back', { mode: 'json' }).$type<Quarantined[]>().notNull().default([]),
     /** When the origin behind a CDN was first seen to have it; null where there is no CDN. */
     originAt: isoDate('origin_at'),
     /** When visitors were first seen to get it. */
@@ -81,7 +81,7 @@ export const scheduler = sqliteTable('scheduler', {
   lastRunAt: isoDate('last_run_at').notNull(),
 });
 
-/** Which process publishes (row 1), fills the bucket (2) or takes pictures down (3), and until when without renewing. */
+/** Which process publishes (row 1), fills the bucket (2) or takes images down (3), and until when without renewing. */
 export const publishLease = sqliteTable('publish_lease', {
   id: integer('id').primaryKey(),
   holder: text('holder').notNull(),

@@ -61,7 +61,7 @@ export const recoveryCodes = sqliteTable(
 );
 
 /** A step of signing in, of adding a passkey, or of a link sent by mail, that waits to be completed. */
-export const pendingSteps = sqliteTable('pending_steps', {
+export const challenges = sqliteTable('pending_steps', {
   /** SHA-256 of the token that the browser holds, in hex. */
   id: text('id').primaryKey(),
   userId: userId(),

@@ -9,12 +9,12 @@ const storedSteps = customType<{ data: Partial<Record<TakedownStep, string>>; dr
   toDriver: (steps) => JSON.stringify(steps).replace('"replacementImage"', '"standIn"'),
 });
 
-/** Pictures that were removed for good: each row is the receipt, and how far its erasing has come. */
+/** Images that were removed for good: each row is the receipt, and how far its erasing has come. */
 export const takedowns = sqliteTable(
   'takedowns',
   {
     id: id(),
-    /** The picture's, as in `media`. */
+    /** The image's, as in `media`. */
     assetId: text('stem').notNull(),
     name: text('name').notNull(),
     /** The uploader's name of the file. */
@@ -23,8 +23,8 @@ export const takedowns = sqliteTable(
     removedWith: integer('removed_with'),
     /** Images of the library that still looked like it when all else was done; null until then. */
     lookalikes: text('lookalikes', { mode: 'json' }).$type<Lookalike[]>(),
-    /** Asset id of the picture that takes its place. */
-    standIn: text('stand_in').notNull(),
+    /** Asset id of the image that takes its place. */
+    replacementImage: text('stand_in').notNull(),
     reason: text('reason').notNull(),
     /** The account's username. */
     requestedBy: text('requested_by').notNull(),
@@ -56,7 +56,7 @@ export const removedFingerprints = sqliteTable('removed_fingerprints', {
   fingerprints: bytes('fingerprints').notNull(),
 });
 
-/** Server processes that have let go of a removed picture. */
+/** Server processes that have let go of a removed image. */
 export const takedownProcesses = sqliteTable(
   'takedown_processes',
   {

@@ -178,7 +178,7 @@ export const calendarFeed = sqliteTable('calendar_feed', {
  * The last write to each row of the working copy and of `media`, kept by triggers, so that no writer can forget it: what
  * has a higher stamp than the one last seen has moved since. A row that was deleted keeps its entry.
  */
-export const movedRows = sqliteTable(
+export const changedRows = sqliteTable(
   'moved_rows',
   {
     stamp: integer('stamp').primaryKey({ autoIncrement: true }),

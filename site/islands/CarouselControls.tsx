@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A slanted mark in a target for fingers. */
-const dotLook = cva(
+const dotVariant = cva(
   'grid h-11 min-w-6.5 place-items-center border-0 bg-transparent p-0 before:h-3.25 before:w-2.75 before:slanted before:transition-all forced-colors:forced-color-adjust-none forced-colors:before:bg-[CanvasText] current:min-w-10.5 current:before:w-6.75 forced-colors:current:before:bg-[Highlight]',
   {
     variants: {
@@ -86,7 +86,7 @@ export function CarouselControls({ count, index, rotation, message, tone, onSele
               <button
                 // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number.
                 key={dot}
-                className={dotLook({ tone })}
+                className={dotVariant({ tone })}
                 type="button"
                 onClick={() => onSelect(dot)}
                 aria-label={`Show picture ${dot + 1} of ${count}`}

@@ -2,13 +2,13 @@ import { memo, type PointerEvent, useCallback, useEffect, useRef, useState } fro
 import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
 import type { HeroSlide } from '../lib/hero.ts';
 import { CarouselControls } from './CarouselControls.tsx';
-import { PictureImage } from './PictureImage.tsx';
+import { ResponsiveImage } from './PictureImage.tsx';
 import { useRotation } from './use-rotation.ts';
 
 /** Pixels a finger travels before it counts as a swipe. */
 const SWIPE = 40;
 
-/** Milliseconds before the next picture is fetched: after the page's own files, well before it is due. */
+/** Milliseconds before the next image is fetched: after the page's own files, well before it is due. */
 const FETCH_DELAY = 2500;
 
 type SlideState = 'active' | 'near' | 'far';
@@ -78,7 +78,7 @@ function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
         <div className="hero-layer hero-layer-gap bg-brand-900" />
         <div className="hero-layer hero-layer-cream bg-cream" />
         <div className="hero-layer hero-layer-picture bg-brand-800">
-          {slides.map(({ picture, alt }, slide) => (
+          {slides.map(({ image, alt }, slide) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the page is open.
               key={slide}
@@ -86,8 +86,8 @@ function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
               data-state={getState(slide, index, count, isAwake)}
               aria-hidden={slide === index ? undefined : true}
             >
-              <PictureImage
-                picture={picture}
+              <ResponsiveImage
+                image={image}
                 alt={alt}
                 className="size-full object-cover"
                 loading={slide === 0 ? 'eager' : 'lazy'}

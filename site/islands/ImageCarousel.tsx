@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { CarouselSlide } from '../lib/carousel.ts';
 import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
 import { CarouselControls } from './CarouselControls.tsx';
-import { PictureImage } from './PictureImage.tsx';
+import { ResponsiveImage } from './PictureImage.tsx';
 import { useRotation } from './use-rotation.ts';
 
 /** Slides in view on a wide screen; as many follow the last one again, so that the row has no end. */
@@ -14,9 +14,9 @@ function Slide({ slide, isRepeat }: { slide: CarouselSlide; isRepeat: boolean })
       className="carousel-slide group min-w-0 snap-start print:break-inside-avoid print:aria-hidden:hidden"
       aria-hidden={isRepeat || undefined}
     >
-      <div className="carousel-picture aspect-4/3 overflow-hidden rounded-card bg-brand-800" data-carousel-picture>
-        <PictureImage
-          picture={slide.picture}
+      <div className="carousel-picture aspect-4/3 overflow-hidden rounded-card bg-brand-800" data-carousel-image>
+        <ResponsiveImage
+          image={slide.image}
           alt={slide.alt}
           className="size-full object-cover"
           loading="lazy"
@@ -85,7 +85,7 @@ function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide
   useEffect(() => {
     const element = track.current;
     if (!element || count < 2) return;
-    const settle = () => {
+    const finish = () => {
       const position = Math.round(element.scrollLeft / getStride(element));
       // One scroll may end because the next has begun.
       if (heading.current !== null && heading.current !== position) return;
@@ -98,7 +98,7 @@ function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide
     };
     const listeners = new AbortController();
     const options = { signal: listeners.signal, passive: true };
-    element.addEventListener('scrollend', settle, options);
+    element.addEventListener('scrollend', finish, options);
     for (const touch of ['pointerdown', 'wheel', 'keydown']) element.addEventListener(touch, takeOver, options);
     return () => listeners.abort();
   }, [count, scrollTo]);

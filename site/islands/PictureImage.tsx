@@ -1,13 +1,13 @@
 import type { ImgHTMLAttributes } from 'react';
-import type { Picture } from '../lib/pictures.ts';
+import type { Image } from '../lib/pictures.ts';
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'width' | 'height'> {
-  picture: Picture;
+  image: Image;
   alt: string;
 }
 
-export function PictureImage({ picture, alt, className = '', ...rest }: Props) {
-  const { src, width, height, sources, sizes, focus } = picture;
+export function ResponsiveImage({ image, alt, className = '', ...rest }: Props) {
+  const { src, width, height, sources, sizes, focus } = image;
   return (
     <picture className="contents">
       {sources.map(({ type, srcSet }) => (

@@ -5,7 +5,7 @@ import getInvolved from '../../club/art/scene-involved.svg?url';
 import store from '../../club/art/scene-store.svg?url';
 import type { PageType } from '../../contract/pages.ts';
 
-/** The scene that stands in a page's hero until the club has pictures of its own. */
+/** The scene that stands in a page's hero until the club has images of its own. */
 export const SCENES = {
   home,
   about,

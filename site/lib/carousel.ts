@@ -1,18 +1,18 @@
 import type { PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
-import { getPicture, type Picture, type PictureSlot } from './pictures.ts';
+import { getImage, type Image, type ImageSlot } from './pictures.ts';
 
 export interface CarouselSlide {
   id: number;
-  picture: Picture;
+  image: Image;
   alt: string;
   title: string;
   description: string;
 }
 
-/** Few pictures stand larger, so that the row is full. */
-const SLOT_OF_FEW: Partial<Record<number, PictureSlot>> = { 1: 'single', 2: 'pair' };
+/** Few images stand larger, so that the row is full. */
+const SLOT_OF_FEW: Partial<Record<number, ImageSlot>> = { 1: 'single', 2: 'pair' };
 
 /** The page's active carousel images in order; empty where the section is absent. */
 export const getCarouselSlides = (input: RenderInput, page: PageType): CarouselSlide[] => {
@@ -20,7 +20,7 @@ export const getCarouselSlides = (input: RenderInput, page: PageType): CarouselS
   const slot = SLOT_OF_FEW[shown.length] ?? 'carousel';
   return sortByOrder(shown).map(({ id, imageUrl, altText, title, description }) => ({
     id,
-    picture: getPicture(input, imageUrl, slot),
+    image: getImage(input, imageUrl, slot),
     alt: altText,
     title,
     description,

@@ -9,7 +9,7 @@ import type { RenderInput } from '../../contract/releases.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { setHeadingLevels } from './heading-levels.ts';
 import { addPapers } from './papers.ts';
-import { getPicture } from './pictures.ts';
+import { getImage } from './pictures.ts';
 import { addReadingAids } from './reading-aids.ts';
 
 /** A one-line value: a label, an address. */
@@ -29,10 +29,10 @@ const getParagraphs = (words: string): string =>
 
 const IMAGE = /<img\s[^>]*?src="([^"]+)"[^>]*>/g;
 
-/** Uploaded pictures in formats and widths to choose from, with the room that they will take. */
+/** Uploaded images in formats and widths to choose from, with the room that they will take. */
 const addSources = (input: RenderInput, html: string): string =>
   html.replace(IMAGE, (image, src: string) => {
-    const { sources, sizes, width, height } = getPicture(input, src, 'prose');
+    const { sources, sizes, width, height } = getImage(input, src, 'prose');
     if (sources.length === 0) return image;
     const offered = sources.map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}" />`);
     const sized = /\s(width|height)=/.test(image)

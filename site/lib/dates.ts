@@ -48,34 +48,34 @@ export const listComing = cached(({ snapshot, release, timeZone }: RenderInput):
 );
 
 /** "Friday, October 17"; with its year where that is not this one. */
-const tellDay = (wall: string, year: string): string =>
+const formatDay = (wall: string, year: string): string =>
   formatWall(wall, {
     ...{ weekday: 'long', month: 'long', day: 'numeric' },
     ...(wall.startsWith(year) ? {} : { year: 'numeric' }),
   });
 
 /** "5 pm", "5:30 pm". */
-const tellTime = (wall: string): string =>
+const formatTime = (wall: string): string =>
   formatWall(wall, { hour: 'numeric', minute: '2-digit' })
     .replace(':00', '')
     .replace(/\s([AP]M)$/, (half) => `\u00a0${half.trim().toLowerCase()}`);
 
 /** Words after the first day: "5 pm to 8 pm", "to Sunday, October 19"; empty for one whole day. */
-const tellHours = ({ startsAt, endsAt }: ClubEvent, year: string): string => {
-  const lastDay = !endsAt || getDay(endsAt) === getDay(startsAt) ? '' : tellDay(endsAt, year);
+const formatHours = ({ startsAt, endsAt }: ClubEvent, year: string): string => {
+  const lastDay = !endsAt || getDay(endsAt) === getDay(startsAt) ? '' : formatDay(endsAt, year);
   if (isAllDay({ startsAt })) return lastDay && `to ${lastDay}`;
-  const start = tellTime(startsAt);
-  return endsAt ? `${start} to ${lastDay && `${lastDay}, `}${tellTime(endsAt)}` : start;
+  const start = formatTime(startsAt);
+  return endsAt ? `${start} to ${lastDay && `${lastDay}, `}${formatTime(endsAt)}` : start;
 };
 
 /** "Friday, October 17, 5 pm to 8 pm". */
-const tellTimes = (event: ClubEvent, year: string): string => {
-  const [day, hours] = [tellDay(event.startsAt, year), tellHours(event, year)];
+const formatTimes = (event: ClubEvent, year: string): string => {
+  const [day, hours] = [formatDay(event.startsAt, year), formatHours(event, year)];
   return hours ? `${day}${isAllDay(event) ? '' : ','} ${hours}` : day;
 };
 
 /** Status of an event in words. Null if it is on as planned. */
-const STATUS_WORDS = {
+const STATUS_LABELS = {
   scheduled: () => null,
   moved: (was) => ({ label: 'New date', detail: was && `Was ${was}.` }),
   postponed: () => ({ label: 'Postponed', detail: 'A new date will follow.' }),
@@ -83,7 +83,7 @@ const STATUS_WORDS = {
 } as const satisfies Record<EventStatus, (was: string) => { label: string; detail: string } | null>;
 
 const describeStatus = ({ status, previousStartsAt }: ClubEvent, year: string) =>
-  STATUS_WORDS[status](previousStartsAt ? tellDay(previousStartsAt, year) : '');
+  STATUS_LABELS[status](previousStartsAt ? formatDay(previousStartsAt, year) : '');
 
 const getYear = ({ release, timeZone }: RenderInput): string => toWallTime(release.publishedAt, timeZone).slice(0, 4);
 
@@ -112,7 +112,7 @@ export const findSavedDate = (input: RenderInput): SavedDate | null => {
     month: formatWall(startsAt, { month: 'long' }),
     day: Number(startsAt.slice(8, 10)),
     ...(tabName ? { event: tabName, occasion: title } : { event: title, occasion: '' }),
-    detail: [tellHours(next, year), place].filter(Boolean).join(' · '),
+    detail: [formatHours(next, year), place].filter(Boolean).join(' · '),
     eyebrow: status ? `${status.label}. ${status.detail}`.trim() : 'Save the date',
   };
 };
@@ -126,7 +126,7 @@ export const describeEvent = (input: RenderInput, event: ClubEvent) => {
     month: formatWall(startsAt, { month: 'short' }),
     day: Number(startsAt.slice(8, 10)),
     weekday: formatWall(startsAt, { weekday: 'short' }),
-    when: tellTimes(event, year),
+    when: formatTimes(event, year),
     status: describeStatus(event, year),
     isOff: event.status === 'cancelled',
     file: getCalendarPath(event),

@@ -9,7 +9,7 @@ export interface Head {
   title: string;
   description: string;
   canonical: string;
-  /** Absolute address of the picture that a shared link shows. */
+  /** Absolute address of the image that a shared link shows. */
   image: string;
   structuredData: object[];
 }

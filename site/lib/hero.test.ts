@@ -3,9 +3,9 @@ import { makeHeroImage, makeInput } from '../../contract/testing-input.ts';
 import { getHeroSlides } from './hero.ts';
 
 const list = (...heroImages: ReturnType<typeof makeHeroImage>[]) =>
-  getHeroSlides(makeInput({ heroImages }), 'home', '/scene.svg').map(({ picture }) => picture.src);
+  getHeroSlides(makeInput({ heroImages }), 'home', '/scene.svg').map(({ image }) => image.src);
 
-describe('hero pictures', () => {
+describe('hero images', () => {
   it('come by number, so that 10 follows 9', () => {
     const urls = list(
       makeHeroImage({ id: 1, imageUrl: '/ten', sortOrder: '10' }),

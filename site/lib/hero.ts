@@ -2,10 +2,10 @@ import type { PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
 import { getAddress, getText } from './content.ts';
-import { getPicture, type Picture } from './pictures.ts';
+import { getImage, type Image } from './pictures.ts';
 
 export interface HeroSlide {
-  picture: Picture;
+  image: Image;
   alt: string;
 }
 
@@ -23,14 +23,14 @@ const listHeroActions = (input: RenderInput, page: PageType): HeroAction[] =>
     }))
     .filter(({ label, href }) => label !== '' && href !== '');
 
-/** The page's active pictures in order, or its artwork alone where the club has none. */
+/** The page's active images in order, or its artwork alone where the club has none. */
 export const getHeroSlides = (input: RenderInput, page: PageType, artwork: string): HeroSlide[] => {
   const active = input.snapshot.heroImages.filter((image) => image.isActive && image.pageType === page);
   const slides = sortByOrder(active).map(({ imageUrl, altText }) => ({
-    picture: getPicture(input, imageUrl, 'hero'),
+    image: getImage(input, imageUrl, 'hero'),
     alt: altText,
   }));
-  return slides.length > 0 ? slides : [{ picture: getPicture(input, artwork, 'hero'), alt: '' }];
+  return slides.length > 0 ? slides : [{ image: getImage(input, artwork, 'hero'), alt: '' }];
 };
 
 export const getHero = (input: RenderInput, page: PageType, artwork: string) => ({

@@ -85,8 +85,8 @@ it('lists papers by year, newest year first', () => {
 });
 
 it('tells sizes as people say them', () => {
-  const tell = (bytes: number) => describePaperFile({ pageCount: 1200, bytes });
-  expect([1, 1499, 999_499, 999_500, 20_971_520].map(tell)).toEqual([
+  const report = (bytes: number) => describePaperFile({ pageCount: 1200, bytes });
+  expect([1, 1499, 999_499, 999_500, 20_971_520].map(report)).toEqual([
     'PDF, 1,200 pages, 1 KB',
     'PDF, 1,200 pages, 1 KB',
     'PDF, 1,200 pages, 999 KB',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImageInfo } from '../../contract/media.ts';
 import { makeContent, makeInput } from '../../contract/testing-input.ts';
 import { getRichText } from './content.ts';
-import { getPicture } from './pictures.ts';
+import { getImage } from './pictures.ts';
 
 const SRC = '/objects/images/abc.jpg';
 
@@ -26,14 +26,14 @@ const info: ImageInfo = {
 
 const input = { ...makeInput(), media: { [SRC]: info } };
 
-describe('a picture of the media library', () => {
+describe('an image of the media library', () => {
   it('is offered as AVIF, then WebP, in every width, with its own size', () => {
-    const picture = getPicture(input, SRC, 'hero');
-    expect(picture.sources).toEqual([
+    const image = getImage(input, SRC, 'hero');
+    expect(image.sources).toEqual([
       { type: 'image/avif', srcSet: '/objects/images/abc-320.avif 320w, /objects/images/abc-640.avif 640w' },
       { type: 'image/webp', srcSet: '/objects/images/abc-320.webp 320w' },
     ]);
-    expect([picture.src, picture.width, picture.height]).toEqual([SRC, 1920, 1280]);
+    expect([image.src, image.width, image.height]).toEqual([SRC, 1920, 1280]);
   });
 
   it('names no width twice where its fallback is in a format that is offered', () => {
@@ -42,14 +42,14 @@ describe('a picture of the media library', () => {
       { name: 'abc-960.webp', width: 960, height: 640, format: 'webp', bytes: 300 },
       { name: 'abc.webp', width: 960, height: 640, format: 'webp', bytes: 400 },
     ];
-    const { sources } = getPicture({ ...makeInput(), media: { [SRC]: { ...info, variants } } }, SRC, 'carousel');
+    const { sources } = getImage({ ...makeInput(), media: { [SRC]: { ...info, variants } } }, SRC, 'carousel');
     expect(sources).toEqual([
       { type: 'image/webp', srcSet: '/objects/images/abc-640.webp 640w, /objects/images/abc-960.webp 960w' },
     ]);
   });
 
   it('keeps its focal point in view', () => {
-    expect(getPicture(input, SRC, 'hero').focus).toBe('focus-x-7 focus-y-5');
+    expect(getImage(input, SRC, 'hero').focus).toBe('focus-x-7 focus-y-5');
   });
 
   it('within rich text gets sources and its size', () => {
@@ -65,7 +65,7 @@ describe('a picture of the media library', () => {
   });
 });
 
-it('a picture from elsewhere is shown as it is, in the room that its place reserves', () => {
+it('an image from elsewhere is shown as it is, in the room that its place reserves', () => {
   const src = 'https://example.org/photo.jpg';
-  expect(getPicture(input, src, 'carousel')).toMatchObject({ src, width: 960, height: 720, sources: [], focus: '' });
+  expect(getImage(input, src, 'carousel')).toMatchObject({ src, width: 960, height: 720, sources: [], focus: '' });
 });

@@ -3,7 +3,7 @@ import type { ImageInfo, VariantFormat } from '../../contract/media.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 
 /** One image as the browser is offered it: newer formats first, each in several widths. */
-export interface Picture {
+export interface Image {
   src: string;
   width: number;
   height: number;
@@ -42,11 +42,11 @@ const SLOTS = {
   prose: { width: 0, height: 0, sizes: '(min-width: 900px) 680px, 100vw' },
 } as const satisfies Record<string, Slot>;
 
-export type PictureSlot = keyof typeof SLOTS;
+export type ImageSlot = keyof typeof SLOTS;
 
 const OFFERED = ['avif', 'webp'] as const satisfies VariantFormat[];
 
-const getSources = ({ variants }: ImageInfo): Picture['sources'] =>
+const getSources = ({ variants }: ImageInfo): Image['sources'] =>
   OFFERED.flatMap((format) => {
     // The fallback may be in this format as well, as wide as another.
     const candidates = variants.filter(
@@ -63,7 +63,7 @@ const getFocus = ({ focalPoint }: ImageInfo): string =>
   focalPoint ? `focus-x-${Math.round(focalPoint.x * 10)} focus-y-${Math.round(focalPoint.y * 10)}` : '';
 
 /** An external address, and an image that nothing is known about, is shown as it is. */
-export const getPicture = (input: RenderInput, src: string, slot: PictureSlot): Picture => {
+export const getImage = (input: RenderInput, src: string, slot: ImageSlot): Image => {
   const { width, height, sizes } = SLOTS[slot];
   const info = input.media?.[src];
   if (!info) return { src, width, height, sources: [], sizes, focus: '' };

@@ -13,7 +13,7 @@ it('takes a header cell without words for an ordinary one', () => {
   );
 });
 
-it('lets pictures wait, and calls one without a description decoration', () => {
+it('lets images wait, and calls one without a description decoration', () => {
   expect(addReadingAids('<img src="/a.webp"><img src="/b.webp" alt="B">')).toBe(
     '<img alt="" loading="lazy" decoding="async" src="/a.webp"><img loading="lazy" decoding="async" src="/b.webp" alt="B">',
   );

@@ -5,7 +5,7 @@ const LINK = /<a\s[^>]*>([\s\S]*?)<\/a>/g;
 /** A link around nothing can be reached by keyboard and not be named. */
 const hasSomething = (html: string): boolean => html.includes('<img') || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
-/** A picture's title is its description where it has no other. */
+/** An image's title is its description where it has no other. */
 const addMissingAlt = (image: string): string => {
   if (/\salt=/.test(image)) return image;
   const [, title = ''] = /\stitle="([^"]*)"/.exec(image) ?? [];

@@ -20,10 +20,10 @@ const BLOCK = /<\/(?:p|li|h[1-6]|tr|pre)>|<br \/>/;
 /** True where the largest tier says so much that it stands across the page, above the others. */
 export const isWideTier = ({ html }: SponsorTier): boolean => {
   const blocks = html.split(BLOCK).map((block) => getPlainText(block).trim().length);
-  // Between two blocks is most of a line; a picture is as tall as several.
+  // Between two blocks is most of a line; an image is as tall as several.
   const lines = blocks.map((letters) => (letters === 0 ? 0 : Math.ceil(letters / LETTERS_IN_LINE) + 0.7));
-  const pictures = 8 * (html.split('<img').length - 1);
-  return lines.reduce((total, each) => total + each, pictures) > LINES_IN_COLUMN;
+  const images = 8 * (html.split('<img').length - 1);
+  return lines.reduce((total, each) => total + each, images) > LINES_IN_COLUMN;
 };
 
 /** A tier's name is a heading of this level. */

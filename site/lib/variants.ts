@@ -58,5 +58,5 @@ export const arrowLink =
 /** A drawing below the heading that opens a page's text. */
 export const mainArt = 'mt-7.5 -ml-6.5 h-auto w-102.5 max-w-none max-md:hidden print:hidden';
 
-export const storePicture = 'relative block aspect-7/5 overflow-hidden bg-brand-800';
-export const storeWords = 'flex flex-1 flex-col items-start gap-4 px-8 pt-8 pb-8 max-md:px-6 max-md:pt-6 max-md:pb-6';
+export const storeImage = 'relative block aspect-7/5 overflow-hidden bg-brand-800';
+export const storeText = 'flex flex-1 flex-col items-start gap-4 px-8 pt-8 pb-8 max-md:px-6 max-md:pt-6 max-md:pb-6';

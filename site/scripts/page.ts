@@ -1,4 +1,4 @@
-/** Dialogs, early clicks on tabs, the slim header, prefetching and dead pictures: what a page needs beside its islands. */
+/** Dialogs, early clicks on tabs, the slim header, prefetching and dead images: what a page needs beside its islands. */
 
 const openDialog = (id: string | undefined): void => {
   const dialog = id ? document.getElementById(id) : null;
@@ -43,7 +43,7 @@ for (const intent of ['pointerover', 'touchstart', 'focusin']) {
   document.addEventListener(intent, prefetch, { passive: true });
 }
 
-/** A picture that cannot be had gives way to its place's artwork; without one it leaves, and takes its room along. */
+/** An image that cannot be had gives way to its place's artwork; without one it leaves, and takes its room along. */
 const replaceDead = (image: HTMLImageElement): void => {
   const fallback = image.closest<HTMLElement>('[data-fallback]')?.dataset.fallback;
   if (fallback && image.getAttribute('src') !== fallback) {

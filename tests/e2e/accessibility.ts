@@ -11,7 +11,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /**
  * Ends each running transition, because contrast is wrong while something fades in or out. Endless animations go on.
  */
-export const settle = (page: Page): Promise<void> =>
+export const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isPassing = ({ effect, timeline, playState }: Animation) =>
       playState !== 'finished' &&
@@ -56,11 +56,11 @@ const isTooSmall = (violation: string): boolean => violation.startsWith('target-
  * checked there.
  */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  await settle(page);
+  await waitUntilIdle(page);
   let violations = await findViolations(page);
   // A part that changes while axe looks is seen half way to its new colors.
   if (violations.some((violation) => violation.startsWith('color-contrast'))) {
-    await settle(page);
+    await waitUntilIdle(page);
     violations = await findViolations(page);
   }
   // Something half under a fixed bar has its full size further down.

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Sharp } from 'sharp';
-import { makePhoto } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/photos.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
 const PREPARING = 120_000;
 
 /** A photo at the top of the home page. @returns its own address */
-export const addPhoto = async (page: Page, url: string, width = 640, photo?: Sharp): Promise<string> => {
-  const file = await (photo ?? (await makePhoto(width, 480))).jpeg().toBuffer();
+export const addImage = async (page: Page, url: string, width = 640, image?: Sharp): Promise<string> => {
+  const file = await (image ?? (await drawPhotograph(width, 480))).jpeg().toBuffer();
   const { uploadURL } = await (await page.request.post(`${url}/api/objects/upload`, { data: {} })).json();
   await page.request.put(uploadURL, { data: file, headers: { 'content-type': 'image/jpeg' } });
   const imageUrl = `/objects/images/${new URL(uploadURL).pathname.split('/public/images/')[1]}`;

@@ -46,8 +46,8 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
     const expectCounted = (paths: string[]) => expect.poll(() => read(listener)).toEqual(paths.map(hitOf));
 
     /** Looks at the pages, then at /events without objecting: that view arriving shows that no earlier one is on its way. */
-    const expectOnlyEventsCountedAfter = async (look: () => Promise<void>, page: Page): Promise<void> => {
-      await look();
+    const expectOnlyEventsCountedAfter = async (inspect: () => Promise<void>, page: Page): Promise<void> => {
+      await inspect();
       await page.goto(`${server.url}/events`);
       await expectCounted(['/events']);
     };

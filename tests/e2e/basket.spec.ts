@@ -6,8 +6,8 @@ import { holdEdits, narrow, openPanel, publish, typeIntoBanner } from './publish
 
 const SHOTS = process.env.SCREENSHOTS;
 
-/** Pictures for a look by hand, where SCREENSHOTS names a folder; axe at every width always. */
-const look = async (page: Page, name: string): Promise<void> => {
+/** Images for a look by hand, where SCREENSHOTS names a folder; axe at every width always. */
+const inspect = async (page: Page, name: string): Promise<void> => {
   for (const width of SHOTS ? [390, 820, 1440] : [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.locator('[data-slot="phone-bar"]')).toHaveCount(width < 900 ? 1 : 0);
@@ -72,7 +72,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await expect(before.getByText('Every ticket goes to our students.')).toHaveCount(0);
   await after.locator('html').evaluate(() => window.scrollTo(0, 900));
   await expect.poll(() => before.locator('html').evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  await look(page, 'differences');
+  await inspect(page, 'differences');
   await narrow(page);
   await page.getByRole('button', { name: 'Before', exact: true }).click();
   await expect(page.locator('iframe')).toHaveCount(1);
@@ -84,12 +84,12 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await page.getByRole('button', { name: 'Phone' }).click();
   await expect.poll(() => preview.locator('html').evaluate(() => window.innerWidth)).toBe(390);
   await expect(preview.getByText('Every ticket goes to our students.')).toBeVisible();
-  await look(page, 'preview-phone');
+  await inspect(page, 'preview-phone');
   await page.getByRole('button', { name: 'Desktop' }).click();
   await preview.getByRole('navigation').getByRole('link', { name: 'About', exact: true }).first().click();
   await expect(page.getByLabel('Page', { exact: true })).toHaveValue('/about');
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
-  await look(page, 'preview-desktop');
+  await inspect(page, 'preview-desktop');
 
   await page.getByRole('button', { name: 'Create share link' }).click();
   const shared = await page.getByLabel('Share link', { exact: true }).inputValue();
@@ -102,7 +102,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   if (SHOTS) await guest.screenshot({ path: `${SHOTS}/shared.png` });
   await guest.goto(server.url);
   await expect(guest.getByText('Every ticket goes to our students.')).toHaveCount(0);
-  await look(page, 'preview-shared');
+  await inspect(page, 'preview-shared');
 
   await page.goto(`${server.url}/admin`);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -111,7 +111,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   const panel = await openPanel(page);
   const changes = panel.getByRole('region', { name: 'What will change' }).locator('[data-slot="item-difference"]');
   await expect(changes).toHaveCount(3);
-  await look(page, 'panel');
+  await inspect(page, 'panel');
   await page.setViewportSize({ width: 1440, height: 900 });
   await panel.getByRole('button', { name: 'Undo: Winter Auction' }).click();
   await expect(changes).toHaveCount(2);
@@ -128,7 +128,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
     .getByRole('button', { name: /^Changes/ })
     .click();
   await expect(rows.locator('ins', { hasText: 'Winter Auction' })).toBeVisible();
-  await look(page, 'history');
+  await inspect(page, 'history');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Undo last publish' }).click();
   const question = page.getByRole('alertdialog', { name: 'Undo last publish?' });
@@ -181,7 +181,7 @@ test('a deleted image comes back under its own id, and the audit trail tells it 
     .nth(1)
     .click();
   await expect(list.locator('del', { hasText: 'Early' })).toBeVisible();
-  await look(page, 'audit');
+  await inspect(page, 'audit');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('Kind').selectOption('carouselImages');
   await expect(list.getByRole('listitem').first()).toContainText('Deleted');
@@ -191,7 +191,7 @@ test('a deleted image comes back under its own id, and the audit trail tells it 
   expect((await csv).url()).toContain('entity=carouselImages');
 
   await page.getByRole('button', { name: 'Deleted items' }).click();
-  await look(page, 'deleted');
+  await inspect(page, 'deleted');
   await page.getByRole('button', { name: /^Bring back/ }).click();
   await expect(page.getByText('Put back', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Nothing was deleted/)).toBeVisible();
@@ -208,7 +208,7 @@ test('a deleted image comes back under its own id, and the audit trail tells it 
     .click();
   const history = page.getByRole('region', { name: 'History of Navy Banner Content' });
   await expect(history.getByRole('listitem')).toHaveCount(2);
-  await look(page, 'item-history');
+  await inspect(page, 'item-history');
   await history.getByRole('button', { name: /^Put back the version/ }).click();
   await expect(findToast(page, 'Put back')).toBeVisible();
   await expect(history.getByRole('listitem')).toHaveCount(3);

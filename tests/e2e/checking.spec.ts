@@ -17,7 +17,7 @@ const TABLES = TABLE + TABLE.replace('Friday', 'Monday');
 const save = (page: Page, value: string) =>
   call(page, 'POST', '/api/admin/content', { key: 'home_main_content', value, type: 'html' });
 
-test('by keyboard: what is typed is looked at, told politely, mended, undone, and published', async ({
+test('by keyboard: what is typed is looked at, told politely, fixed, undone, and published', async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('the colors that cannot be read on the banner are greyed out, and choosing 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a picture is described by touch, and what is right as it is, is left', async ({ page, server }) => {
+  test('an image is described by touch, and what is right as it is, is left', async ({ page, server }) => {
     await signIn(page, server.url);
     await page.route(/photos\.example\.org/, (route) => route.fulfill({ status: 200, contentType: 'image/png' }));
     await save(
@@ -137,11 +137,11 @@ test('the publish sheet leads to each finding, and publishing goes on with one t
   await expect(page.getByText(/^Live since /)).toBeVisible();
 });
 
-test('a club that asks for errors to be mended first publishes once they are', async ({ page, server }) => {
+test('a club that asks for errors to be fixed first publishes once they are', async ({ page, server }) => {
   await openDashboard(page, server.url, 'global-settings');
-  const mend = page.getByRole('switch', { name: 'Fix errors before publishing' });
-  await mend.click();
-  await expect(mend).toBeChecked();
+  const fix = page.getByRole('switch', { name: 'Fix errors before publishing' });
+  await fix.click();
+  await expect(fix).toBeChecked();
   await expectAccessibleAtBothWidths(page);
   await save(page, UNCLEAR + TABLES);
   await page.goto(`${server.url}/admin`);
@@ -221,10 +221,10 @@ test.describe('without a working server', () => {
     await expect(page.getByText('That could not be brought back. Try again.')).toBeVisible();
     await page.goto(`${server.url}/admin?tab=global-settings`);
     await page.route('**/api/admin/publish/settings', (route) => route.abort());
-    const mend = page.getByRole('switch', { name: 'Fix errors before publishing' });
-    await mend.click();
+    const fix = page.getByRole('switch', { name: 'Fix errors before publishing' });
+    await fix.click();
     await expect(page.getByText('That setting could not be saved. Try again.')).toBeVisible();
-    await expect(mend).not.toBeChecked();
+    await expect(fix).not.toBeChecked();
   });
 });
 
@@ -237,12 +237,12 @@ test('a form tells what a reader would stumble on, once nobody types, and a link
   await links.getByRole('button', { name: 'Edit School website' }).click();
   const form = links.getByRole('form', { name: 'Edit School website' });
   await form.getByLabel('Name').fill('Click here');
-  const told = form.getByRole('status').filter({ hasText: '“Click here” doesn’t say where the link leads' });
-  await expect(told).toBeVisible();
+  const reported = form.getByRole('status').filter({ hasText: '“Click here” doesn’t say where the link leads' });
+  await expect(reported).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await form.getByLabel('Name').fill('School website');
-  await expect(told).toHaveCount(0);
+  await expect(reported).toHaveCount(0);
   await form.getByLabel('Name').fill('Click here');
-  await told.getByRole('button', { name: /^Keep as is/ }).click();
-  await expect(told).toHaveCount(0);
+  await reported.getByRole('button', { name: /^Keep as is/ }).click();
+  await expect(reported).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ const openRendered = async (page: Page, url: string, path: string, input: Render
 const contentOf = (...items: [key: string, value: string, type?: 'text'][]) =>
   items.map(([key, value, type], id) => ({ ...makeContent(key, value, type), id }));
 
-test.describe('pictures that cannot be had', () => {
+test.describe('images that cannot be had', () => {
   test.use({ expectedProblems: ['dead.invalid', 'ERR_NAME_NOT_RESOLVED'] });
 
   test('give way to artwork in hero and carousel, and leave no hole in a text', async ({ page, seededServer }) => {
@@ -65,7 +65,7 @@ test.describe('pictures that cannot be had', () => {
   });
 });
 
-test('a click on the impact picture enlarges it, and what was said of it at upload is read', async ({
+test('a click on the impact image enlarges it, and what was said of it at upload is read', async ({
   page,
   seededServer,
 }) => {
@@ -142,7 +142,7 @@ test('documents of a page stand on it in their frames', async ({ page, seededSer
 const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-bottom: 2em !important }`;
 
-test('headlines keep off the picture when a reader sets letters wider', async ({ browser, seededServer }) => {
+test('headlines keep off the image when a reader sets letters wider', async ({ browser, seededServer }) => {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   for (const width of [900, 1152, 1440, 1920]) {
@@ -215,8 +215,8 @@ test('a single photo has the row, and a long Trailblazer text leaves no hole bes
   const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height ?? 0;
   await openRendered(page, seededServer.url, PAGE_PATHS.home, makeInput({ carouselImages: [slide] }));
   const words = await page.getByText('Two parents, one urn.').boundingBox();
-  const picture = await page.locator('.carousel-picture').boundingBox();
-  expect(words?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
+  const image = await page.locator('.carousel-picture').boundingBox();
+  expect(words?.x).toBeGreaterThan((image?.x ?? 0) + (image?.width ?? 0));
   const contentItems = contentOf(['events_fnl_trailblazer', `<p>${'Your logo on the scoreboard. '.repeat(40)}</p>`]);
   await openRendered(page, seededServer.url, PAGE_PATHS.events, makeInput({ contentItems }));
   const intro = await page.locator('[data-sponsors-intro]').boundingBox();
@@ -225,11 +225,11 @@ test('a single photo has the row, and a long Trailblazer text leaves no hole bes
   expect(await heightOf(':has(> [data-sponsors-intro])')).toBeLessThan(1100);
 });
 
-test('in forced colors the current page, the selected tab and the shown picture are told apart', async ({
+test('in forced colors the current page, the selected tab and the shown image are told apart', async ({
   page,
   seededServer,
 }) => {
-  const lookOf = (selector: string, pseudo: string, property: string) =>
+  const styleOf = (selector: string, pseudo: string, property: string) =>
     page
       .locator(selector)
       .first()
@@ -240,14 +240,14 @@ test('in forced colors the current page, the selected tab and the shown picture 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await page.goto(`${seededServer.url}/events`);
-    expect(await lookOf('header a[aria-current]', '', 'text-decoration-line')).toBe('underline');
-    expect(await lookOf('header a[aria-current]', '::before', 'display')).toBe('none');
-    const selected = await lookOf('[role=tab][aria-selected=true]', '::before', 'background-color');
-    expect(selected).not.toBe(await lookOf('[role=tab][aria-selected=false]', '::before', 'background-color'));
-    expect(selected).not.toBe(await lookOf('body', '', 'background-color'));
-    const current = await lookOf('button[aria-label^="Show picture"][aria-current]', '::before', 'background-color');
+    expect(await styleOf('header a[aria-current]', '', 'text-decoration-line')).toBe('underline');
+    expect(await styleOf('header a[aria-current]', '::before', 'display')).toBe('none');
+    const selected = await styleOf('[role=tab][aria-selected=true]', '::before', 'background-color');
+    expect(selected).not.toBe(await styleOf('[role=tab][aria-selected=false]', '::before', 'background-color'));
+    expect(selected).not.toBe(await styleOf('body', '', 'background-color'));
+    const current = await styleOf('button[aria-label^="Show picture"][aria-current]', '::before', 'background-color');
     expect(current).not.toBe(
-      await lookOf('button[aria-label^="Show picture"]:not([aria-current])', '::before', 'background-color'),
+      await styleOf('button[aria-label^="Show picture"]:not([aria-current])', '::before', 'background-color'),
     );
   }
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { addPhoto } from './add-photo.ts';
+import { addImage } from './add-photo.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
 
@@ -20,7 +20,7 @@ for (const [screen, size] of SCREENS) {
       server,
     }) => {
       await signIn(page, server.url);
-      await addPhoto(page, server.url);
+      await addImage(page, server.url);
       const card = page.getByRole('region', { name: 'Consent to look after' });
       const save = async () => {
         await press(page.getByRole('button', { name: 'Save', exact: true }));

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { settle } from './accessibility.ts';
+import { waitUntilIdle } from './accessibility.ts';
 import { expect } from './fixtures.ts';
 
 /** WCAG's bound for text of any size. */
@@ -27,7 +27,7 @@ export async function expectReadable(element: Locator): Promise<void> {
   // Playwright's own way of hiding carets and animations is an inline style, which the dashboard's policy refuses.
   const options = { animations: 'allow', caret: 'initial' } as const;
   await element.scrollIntoViewIfNeeded();
-  await settle(element.page());
+  await waitUntilIdle(element.page());
   const drawn = await decode(await element.screenshot(options));
   const boxes = await element.evaluate(listTextBoxes);
   await element.evaluate(hideText);

@@ -21,7 +21,7 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
 const fillIn = async (page: Page, field: Locator, words: string): Promise<void> => {
   await reach(page, field);
   await page.keyboard.press('ControlOrMeta+a');
-  // At once, as from the clipboard: half an address would be asked for its picture.
+  // At once, as from the clipboard: half an address would be asked for its image.
   await page.keyboard.insertText(words);
 };
 
@@ -119,7 +119,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await expectOnPage(server.url, '/about', 'One club, four big dates.');
       });
 
-      await test.step('the pictures of the store and of the impact tab', async () => {
+      await test.step('the images of the store and of the impact tab', async () => {
         await openTab(page, 'Panther Store');
         const store = page.getByRole('region', { name: 'Online Store Image' });
         await fillIn(page, store.getByLabel('Or image URL'), 'https://photos.example.org/store.jpg');

@@ -47,7 +47,7 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
       await dates.getByLabel('Event tab').selectOption('friday-night-lights');
       await dates.getByLabel('Date', { exact: true }).fill(day);
       await dates.getByLabel('Starts at').fill('17:00');
-      // A last day that was typed for a whole day is seen, and can be mended, once the event has hours.
+      // A last day that was typed for a whole day is seen, and can be fixed, once the event has hours.
       await dates.getByRole('switch', { name: 'All day' }).click();
       await dates.getByLabel('Last day').fill(`${inYears(1)}-10-17`);
       await dates.getByRole('switch', { name: 'All day' }).click();
@@ -150,12 +150,12 @@ test('a family finds what is coming without scripts, and its calendar hears of c
   });
   // Smaller forms take the place of the quick ones once nobody has published for a while.
   let etag = '';
-  const isSettled = async () => {
+  const isStable = async () => {
     const before = etag;
     etag = (await readCalendar(url)).headers.etag ?? '';
     return etag === before;
   };
-  await expect.poll(isSettled, { intervals: [5_000], timeout: 60_000 }).toBe(true);
+  await expect.poll(isStable, { intervals: [5_000], timeout: 60_000 }).toBe(true);
   await call(page, 'POST', '/api/admin/content', { key: 'events_main_content', value: '<p>Other words</p>' });
   await expectOnPage(url, '/events', 'Other words');
   await expect(async () => expect((await readCalendar(url, etag)).status).toBe(304)).toPass();

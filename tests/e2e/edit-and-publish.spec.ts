@@ -85,9 +85,9 @@ test('looks up a release once while it reports its steps', async ({ page, seeded
   const steps = ['rendering', 'checking', 'live', 'written', 'proven'].map(
     (step) => `event: publish\ndata: ${JSON.stringify({ type: 'publish', release: 1, step, error: null })}\n\n`,
   );
-  const told = Promise.withResolvers<void>();
+  const reported = Promise.withResolvers<void>();
   await page.route('**/api/admin/events?*', async (route) => {
-    await told.promise;
+    await reported.promise;
     // Its end is no reason to ask again soon.
     const body = `retry: 600000\n\n${steps.join('')}`;
     await route.fulfill({ contentType: 'text/event-stream', body });
@@ -99,7 +99,7 @@ test('looks up a release once while it reports its steps', async ({ page, seeded
     if (request.url().endsWith('/release.json')) lookups += 1;
   });
   const responded = page.waitForResponse('**/release.json');
-  told.resolve();
+  reported.resolve();
   await responded;
   expect(lookups).toBe(1);
 });

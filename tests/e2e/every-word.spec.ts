@@ -1,7 +1,7 @@
 import { loadCompiledSite } from '../../api/render/site-renderer.ts';
 import { RULE_NAMES, RULES } from '../../contract/checks/rules.ts';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-keys.ts';
-import { accessibilityWords } from '../../contract/default-content/fixed-pages.ts';
+import { accessibilityLabels } from '../../contract/default-content/fixed-pages.ts';
 import { LINK_LOCATIONS } from '../../contract/external-links.ts';
 import { EVENT_TABS, TIER_IDS } from '../../contract/lists.ts';
 import { EMBED_PAGE_TYPES, PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
@@ -66,8 +66,8 @@ const bare = {
   },
 };
 
-const { title, description, headline, lead } = accessibilityWords;
-const RULE_WORDS = new Set<string>(RULE_NAMES.map((rule) => RULES[rule].name));
+const { title, description, headline, lead } = accessibilityLabels;
+const RULE_TEXTS = new Set<string>(RULE_NAMES.map((rule) => RULES[rule].name));
 const STATEMENT_TITLE = new Set<string>([title, description, lead, ...headline]);
 /** Said by the site itself, and why no field changes it. */
 const FIXED: readonly [reason: string, pattern: RegExp][] = [
@@ -110,7 +110,7 @@ const FIXED: readonly [reason: string, pattern: RegExp][] = [
 ];
 
 /** Of the statement: its head, and the names of the rules, which are the check's own. */
-const isOfStatement = (words: string): boolean => STATEMENT_TITLE.has(words) || RULE_WORDS.has(words);
+const isOfStatement = (words: string): boolean => STATEMENT_TITLE.has(words) || RULE_TEXTS.has(words);
 const isFixed = (words: string): boolean => isOfStatement(words) || FIXED.some(([, pattern]) => pattern.test(words));
 
 test('every word and address that visitors get is changed in the dashboard, but for a short list', async ({

@@ -20,9 +20,9 @@ test.describe('Help', () => {
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Take a photo down' }).click();
-    const picture = page.getByRole('img', { name: /removes a photo for good/ });
-    await expect(picture).toBeVisible();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+    const screenshot = page.getByRole('img', { name: /removes a photo for good/ });
+    await expect(screenshot).toBeVisible();
+    await expect.poll(() => screenshot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
     await context.setOffline(false);
   });
 

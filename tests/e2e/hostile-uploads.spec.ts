@@ -6,7 +6,7 @@ import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { signIn } from '../slow/crash/editor.ts';
 import { uploadAndAdd } from '../slow/hostile/upload-and-add.ts';
 import { HOSTILE_IMAGES } from '../support/fixtures/hostile-images.ts';
-import { makePhoto } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/photos.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -76,10 +76,10 @@ test('a 12-megapixel photo is prepared without a visitor noticing', { tag: ['@sl
   server,
 }) => {
   const cookie = await signIn(server);
-  const photo = await (await makePhoto(4032, 3024)).jpeg({ quality: 90 }).toBuffer();
-  expect(photo.length).toBeLessThan(IMAGE_LIMITS.maxBytes);
+  const image = await (await drawPhotograph(4032, 3024)).jpeg({ quality: 90 }).toBuffer();
+  expect(image.length).toBeLessThan(IMAGE_LIMITS.maxBytes);
   const stopVisiting = await visit(server.url);
-  expect(await uploadAndAdd(server, cookie, photo)).toMatchObject({ status: 201 });
+  expect(await uploadAndAdd(server, cookie, image)).toMatchObject({ status: 201 });
   const wait = await stopVisiting();
   report('longest wait of a visitor', wait, GOAL.wait);
   expect(wait, 'longest wait of a visitor').toBeLessThan(LIMIT.wait);

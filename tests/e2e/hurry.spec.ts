@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { makePhoto } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/photos.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { blockOf, editorOf, startEditing, typeAtEnd } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Delays the next write until released, as a phone's network does. */
-const holdNextWrite = async (page: Page, address: string) => {
+const delayNextWrite = async (page: Page, address: string) => {
   const released = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -20,7 +20,7 @@ const holdNextWrite = async (page: Page, address: string) => {
 test('keeps text typed during a save or an upload, in a block, in a form and in a list', async ({ page, server }) => {
   await startEditing(page, server.url);
   await typeAtEnd(page, ' Sent at once.');
-  const block = await holdNextWrite(page, '**/api/admin/content');
+  const block = await delayNextWrite(page, '**/api/admin/content');
   await blockOf(page).getByRole('button', { name: 'Save' }).click();
   await block.held;
   await typeAtEnd(page, ' Typed meanwhile.');
@@ -36,7 +36,7 @@ test('keeps text typed during a save or an upload, in a block, in a form and in 
   const links = page.getByRole('region', { name: 'Footer Links' });
   await links.getByRole('button', { name: 'Edit School website' }).click();
   await links.getByLabel('Name', { exact: true }).fill('Our school');
-  const link = await holdNextWrite(page, '**/api/admin/external-links/*');
+  const link = await delayNextWrite(page, '**/api/admin/external-links/*');
   await links.getByRole('button', { name: 'Update' }).click();
   await link.held;
   await links.getByLabel('URL').fill('https://meanwhile.example.org');
@@ -54,17 +54,17 @@ test('keeps text typed during a save or an upload, in a block, in a form and in 
   await tabs.getByRole('button', { name: 'Choose a picture for Friday Night Lights' }).click();
   const library = page.getByRole('dialog', { name: 'Choose from library' });
   await library.getByRole('button', { name: 'Upload a new picture' }).click();
-  const buffer = await (await makePhoto(240, 160)).jpeg().toBuffer();
+  const buffer = await (await drawPhotograph(240, 160)).jpeg().toBuffer();
   const picker = page.locator('input.uppy-Dashboard-input').first();
   await picker.setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer });
-  const picture = await holdNextWrite(page, '**/api/admin/media');
+  const image = await delayNextWrite(page, '**/api/admin/media');
   await page.getByRole('dialog', { name: 'Upload image' }).getByRole('button', { name: 'Upload' }).click();
-  await picture.held;
+  await image.held;
   await library.getByRole('button', { name: 'Close' }).click();
   const names = tabs.getByRole('textbox', { name: 'Tab', exact: true });
   await names.first().fill('Homecoming Night');
   const prepared = page.waitForResponse('**/api/admin/media');
-  picture.release();
+  image.release();
   await prepared;
   await names.nth(1).fill('Spirit Fridays');
   await expect(names.first()).toHaveValue('Homecoming Night');
@@ -80,7 +80,7 @@ test('going back during a save asks, and the save completes', async ({ page, ser
   const links = page.getByRole('region', { name: 'Footer Links' });
   await links.getByLabel('Name', { exact: true }).fill('Bake sale');
   await links.getByLabel('URL').fill('https://bake.example.org');
-  const write = await holdNextWrite(page, '**/api/admin/external-links');
+  const write = await delayNextWrite(page, '**/api/admin/external-links');
   await links.getByRole('button', { name: 'Add link' }).click();
   await write.held;
   await page.goBack();
@@ -141,18 +141,18 @@ test.describe('a text that is too long', { tag: '@slow' }, () => {
   });
 });
 
-test('while a picture is described, no other row takes its place, and the focus comes back to it', async ({
+test('while an image is described, no other row takes its place, and the focus comes back to it', async ({
   page,
   server,
 }) => {
   await openDashboard(page, server.url, 'carousel');
-  const pictures = page.getByRole('region', { name: 'Carousel images' }).first();
-  const edits = pictures.getByRole('button', { name: /^Edit/ });
+  const images = page.getByRole('region', { name: 'Carousel images' }).first();
+  const edits = images.getByRole('button', { name: /^Edit/ });
   await edits.first().click();
-  const form = pictures.getByRole('form', { name: /^Edit/ });
+  const form = images.getByRole('form', { name: /^Edit/ });
   await form.getByLabel('Title').fill('Half a title');
   await expect(edits.nth(1)).toBeDisabled();
-  await expect(pictures.getByRole('button', { name: /^Delete/ }).first()).toBeDisabled();
+  await expect(images.getByRole('button', { name: /^Delete/ }).first()).toBeDisabled();
   await page.getByRole('link', { name: 'My Account' }).first().click();
   await page
     .getByRole('dialog', { name: /^Save your changes to/ })
@@ -163,11 +163,11 @@ test('while a picture is described, no other row takes its place, and the focus 
   await expect(edits.first()).toBeFocused();
 });
 
-test('a reload brings the half-filled form of a new picture back, open', async ({ page, server }) => {
+test('a reload brings the half-filled form of a new image back, open', async ({ page, server }) => {
   await signIn(page, server.url);
-  const pictures = page.getByRole('region', { name: 'Hero images' });
-  await pictures.getByRole('button', { name: 'Add Hero Image' }).click();
-  const form = pictures.getByRole('form', { name: 'Add Hero Image' });
+  const images = page.getByRole('region', { name: 'Hero images' });
+  await images.getByRole('button', { name: 'Add Hero Image' }).click();
+  const form = images.getByRole('form', { name: 'Add Hero Image' });
   await form.getByLabel('Order').fill('7');
   await form.getByLabel(/^Describe/).fill('Half a descr');
   await page.reload();
@@ -175,6 +175,6 @@ test('a reload brings the half-filled form of a new picture back, open', async (
   await expect(form.getByLabel('Order')).toHaveValue('7');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
-  await expect(pictures.getByRole('button', { name: 'Add Hero Image' })).toBeVisible();
+  await expect(images.getByRole('button', { name: 'Add Hero Image' })).toBeVisible();
   await expect(form).toBeHidden();
 });

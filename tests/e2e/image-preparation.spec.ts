@@ -30,11 +30,11 @@ test('preparing a large photo shows how far it is, and a server killed half way 
   const second = await startServer({ dataDir: first.dataDir, port: Number(new URL(first.url).port) });
   try {
     await page.goto(`${second.url}/admin?tab=media`);
-    const picture = page.getByRole('button', { name: /From the stands/ });
-    await expect(picture).toBeVisible();
-    await expect(picture.locator('img')).toBeVisible({ timeout: 120_000 });
-    await expect(picture).toContainText('Not used');
-    await picture.click();
+    const image = page.getByRole('button', { name: /From the stands/ });
+    await expect(image).toBeVisible();
+    await expect(image.locator('img')).toBeVisible({ timeout: 120_000 });
+    await expect(image).toContainText('Not used');
+    await image.click();
     await expect(page.getByText('from-the-stands.jpg')).toBeVisible();
   } finally {
     await page.close();

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePhoto } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/photos.ts';
 import { type S3Server, startS3Server } from '../support/s3-server/s3-server.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -38,7 +38,7 @@ test.describe('images in a bucket', { tag: '@slow' }, () => {
     await region.getByRole('button', { name: 'Add Hero Image' }).click();
     const form = page.getByRole('form', { name: 'Add Hero Image' });
     await form.getByRole('button', { name: 'Upload image' }).click();
-    const buffer = await (await makePhoto(1600, 1000)).jpeg().toBuffer();
+    const buffer = await (await drawPhotograph(1600, 1000)).jpeg().toBuffer();
     const file = { name: 'pep-rally.jpg', mimeType: 'image/jpeg', buffer };
     await page.locator('input.uppy-Dashboard-input').first().setInputFiles(file);
     const dialog = page.getByRole('dialog', { name: 'Upload image' });
@@ -53,12 +53,12 @@ test.describe('images in a bucket', { tag: '@slow' }, () => {
     // Preparing the photo takes seconds, on a busy machine many.
     await expect(region.getByRole('listitem').getByText('Arms up')).toBeVisible({ timeout: 60_000 });
 
-    const picture = page.getByRole('img', { name: 'Arms up' });
+    const shown = page.getByRole('img', { name: 'Arms up' });
     await expect(async () => {
       await page.goto(server.url);
-      await expect(picture).toBeVisible({ timeout: 1000 });
+      await expect(shown).toBeVisible({ timeout: 1000 });
     }).toPass();
-    const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    const source = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
     expect(source).toMatch(/-\d+\.avif$/);
 
     const images = join(server.dataDir, 'objects', 'images');

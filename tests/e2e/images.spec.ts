@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { CarouselImage } from '../../contract/placed-pictures.ts';
-import { makePhoto } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/photos.ts';
 import { makeScene } from '../support/fixtures/scenes.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { addPhoto } from './add-photo.ts';
+import { addImage } from './add-photo.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
@@ -17,7 +17,7 @@ const DESCRIPTION = 'Students with arms up at the pep rally';
 const makeFile = async (name = 'pep-rally.jpg') => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await (await makePhoto(1600, 1000)).jpeg().toBuffer(),
+  buffer: await (await drawPhotograph(1600, 1000)).jpeg().toBuffer(),
 });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -64,7 +64,7 @@ test('announces the missing field and focuses it when a new image is saved on le
   await expect(form.getByLabel('Describe this image')).toHaveValue('Two children sell lemonade');
 });
 
-test('another page’s pictures show once it is clear what becomes of the new one', async ({ page, seededServer }) => {
+test('another page’s images show once it is clear what becomes of the new one', async ({ page, seededServer }) => {
   await openDashboard(page, seededServer.url, 'carousel');
   await page.getByRole('button', { name: 'Add Carousel Image' }).click();
   await page.getByLabel('Title').fill('Pep rally');
@@ -78,7 +78,7 @@ test('another page’s pictures show once it is clear what becomes of the new on
   await expect(about).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a picture that waits for its time is not counted among those that show', async ({ page, seededServer }) => {
+test('an image that waits for its time is not counted among those that show', async ({ page, seededServer }) => {
   await page.route('**/api/admin/carousel-images', async (route) => {
     const response = await route.fetch();
     const images = (await response.json()) as CarouselImage[];
@@ -94,7 +94,7 @@ test('a picture that waits for its time is not counted among those that show', a
   await expect(carousel.getByText(`${count - 1} of ${count} showing.`)).toBeVisible();
 });
 
-test('a picture too small for a hero says so, with the size that it takes', async ({ page, seededServer }) => {
+test('an image too small for a hero says so, with the size that it takes', async ({ page, seededServer }) => {
   const tiny = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#12305f' } })
     .png()
     .toBuffer();
@@ -142,12 +142,12 @@ test('a volunteer uploads a hero image, and visitors get it as AVIF in its own p
 
   const visitor = await page.context().browser()?.newPage();
   if (!visitor) throw new Error('no browser');
-  const picture = visitor.getByRole('img', { name: DESCRIPTION });
+  const carouselImage = visitor.getByRole('img', { name: DESCRIPTION });
   await expect(async () => {
     await visitor.goto(server.url);
-    await expect(picture).toBeVisible({ timeout: 1000 });
+    await expect(carouselImage).toBeVisible({ timeout: 1000 });
   }).toPass();
-  const shown = await picture.evaluate(async (image: HTMLImageElement) => {
+  const shown = await carouselImage.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     return { source: image.currentSrc, width: image.getAttribute('width'), height: image.getAttribute('height') };
   });
@@ -237,7 +237,7 @@ test.describe('with images compressed as hard as pays off', () => {
   }) => {
     test.setTimeout(300_000);
     await signIn(page, server.url);
-    for (const seed of [1, 2, 3]) await addPhoto(page, server.url, 4032, await makeScene(4032, 3024, seed));
+    for (const seed of [1, 2, 3]) await addImage(page, server.url, 4032, await makeScene(4032, 3024, seed));
     for (const deviceScaleFactor of [1, 2, 3]) {
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },

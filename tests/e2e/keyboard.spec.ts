@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { waitForIsland } from './public-page.ts';
 
-test.describe('the picture row on the home page', () => {
+test.describe('the image row on the home page', () => {
   test('responds to the keyboard: pause first, then previous, dots and next, and it wraps', async ({
     page,
     seededServer,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { MOST_TOGETHER } from '../../contract/changes.ts';
 import { UPLOADS } from '../../contract/interface.ts';
 import type { MediaItem } from '../../contract/media.ts';
-import { makePhoto, makeRotatedPhoto } from '../support/fixtures/photos.ts';
+import { drawPhotograph, drawRotatedPhotograph } from '../support/fixtures/photos.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, openDashboard, SCREENS, signIn, test } from './fixtures.ts';
 
@@ -17,7 +17,7 @@ test.use({ actionTimeout: 12_000 });
 const makeFile = async (name: string, width: number) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await (await makePhoto(width, 160)).jpeg().toBuffer(),
+  buffer: await (await drawPhotograph(width, 160)).jpeg().toBuffer(),
 });
 
 test('several photos at once are described while they are prepared, added together and undone together', {
@@ -25,14 +25,14 @@ test('several photos at once are described while they are prepared, added togeth
 }, async ({ page, server, expectedProblems }) => {
   expectedProblems.push('status of 415');
   const broken = { name: 'not-a-photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
-  const photos = [broken, await makeFile('pep-rally.jpg', 240), await makeFile('bake-sale.jpg', 200)];
+  const images = [broken, await makeFile('pep-rally.jpg', 240), await makeFile('bake-sale.jpg', 200)];
   await signIn(page, server.url);
   const card = page.getByRole('region', { name: 'Carousel images', exact: true });
   await card.getByRole('button', { name: 'Add several photos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add several photos' });
   await expect(dialog.getByRole('button', { name: 'Choose pictures' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  await page.locator('input.uppy-Dashboard-input').first().setInputFiles(photos);
+  await page.locator('input.uppy-Dashboard-input').first().setInputFiles(images);
   await expect(dialog).toBeHidden();
 
   const form = page.getByRole('region', { name: 'New pictures' });
@@ -73,7 +73,7 @@ test('several photos at once are described while they are prepared, added togeth
   });
   const chooseAgain = async () => {
     await card.getByRole('button', { name: 'Add several photos' }).click();
-    await page.locator('input.uppy-Dashboard-input').first().setInputFiles(photos.slice(1, 2));
+    await page.locator('input.uppy-Dashboard-input').first().setInputFiles(images.slice(1, 2));
     await form.getByRole('button', { name: 'Close' }).click();
   };
   await chooseAgain();
@@ -127,7 +127,7 @@ for (const [screen, viewport] of SCREENS) {
       const tooMuch = Buffer.alloc(UPLOADS.maxBytes + 1);
       const first = await writeFiles(folder, {
         // A phone's photo, lying on its side, with so much behind it that it is over the limit.
-        'from-the-stands.jpg': Buffer.concat([await makeRotatedPhoto(), tooMuch]),
+        'from-the-stands.jpg': Buffer.concat([await drawRotatedPhotograph(), tooMuch]),
         'notes.txt': Buffer.from('Bring ice'),
         'raw.heic': tooMuch,
       });
@@ -165,11 +165,11 @@ for (const [screen, viewport] of SCREENS) {
   });
 }
 
-test('a picture too large for the upload dialog is made smaller there', async ({ page, server }, info) => {
+test('an image too large for the upload dialog is made smaller there', async ({ page, server }, info) => {
   await openDashboard(page, server.url, 'media');
   await page.getByRole('button', { name: 'Upload image' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload image' });
-  const large = { 'goal.jpg': Buffer.concat([await makeRotatedPhoto(), Buffer.alloc(UPLOADS.maxBytes)]) };
+  const large = { 'goal.jpg': Buffer.concat([await drawRotatedPhotograph(), Buffer.alloc(UPLOADS.maxBytes)]) };
   await mkdir(info.outputPath(), { recursive: true });
   await page
     .locator('input.uppy-Dashboard-input')

@@ -2,10 +2,10 @@ import { link, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type InValue } from '@libsql/client';
 import type { Page } from '@playwright/test';
-import { makePhoto } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/photos.ts';
 import { makeScene } from '../support/fixtures/scenes.ts';
 import { expectAccessible } from './accessibility.ts';
-import { addPhoto } from './add-photo.ts';
+import { addImage } from './add-photo.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
@@ -14,7 +14,7 @@ const PREPARING = 120_000;
 test.describe.configure({ timeout: 300_000 });
 
 const uploadIn = async (page: Page, description: string) => {
-  const buffer = await (await makePhoto(900, 600)).jpeg().toBuffer();
+  const buffer = await (await drawPhotograph(900, 600)).jpeg().toBuffer();
   const dialog = page.getByRole('dialog', { name: 'Upload image' });
   await page.locator('input.uppy-Dashboard-input').first().setInputFiles({
     name: 'photo.jpg',
@@ -26,7 +26,7 @@ const uploadIn = async (page: Page, description: string) => {
   await expect(dialog).toBeHidden();
 };
 
-test('a picture of the impact tab is used again in the store and in a text, and cannot be deleted meanwhile', async ({
+test('an image of the impact tab is used again in the store and in a text, and cannot be deleted meanwhile', async ({
   page,
   server,
 }) => {
@@ -93,8 +93,8 @@ test('a picture of the impact tab is used again in the store and in a text, and 
 
 test('asks about text typed for one image before another takes its place', async ({ page, server }) => {
   await signIn(page, server.url);
-  await addPhoto(page, server.url);
-  await addPhoto(page, server.url, 480);
+  await addImage(page, server.url);
+  await addImage(page, server.url, 480);
   await page.goto(`${server.url}/admin?tab=media`);
   const tiles = page.getByRole('main').getByRole('listitem').getByRole('button');
   await tiles.first().click();
@@ -110,13 +110,13 @@ test('asks about text typed for one image before another takes its place', async
   await expect(description).not.toHaveValue('Pennants over the bleachers');
 });
 
-test('at 1440 × 900 what can be done with a picture is in view, and what scrolls ends at a marked edge', async ({
+test('at 1440 × 900 what can be done with an image is in view, and what scrolls ends at a marked edge', async ({
   page,
   server,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDashboard(page, server.url, 'media');
-  await addPhoto(page, server.url);
+  await addImage(page, server.url);
   await page.reload();
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   const details = page.getByRole('region', { name: 'Two players at the net' });
@@ -141,7 +141,7 @@ test('at 1440 × 900 what can be done with a picture is in view, and what scroll
   await expectAccessible(page);
 });
 
-test('a picture that nothing shows can be deleted, and comes back from the toast or the history', async ({
+test('an image that nothing shows can be deleted, and comes back from the toast or the history', async ({
   page,
   server,
 }) => {
@@ -183,7 +183,7 @@ test('a picture that nothing shows can be deleted, and comes back from the toast
   await expect(sheet.getByLabel('Describe this image')).toHaveValue('A wet field');
 });
 
-test('a picture uploaded into the library takes another one’s place everywhere, and undo puts that one back', async ({
+test('an image uploaded into the library takes another one’s place everywhere, and undo puts that one back', async ({
   page,
   server,
 }) => {
@@ -247,7 +247,7 @@ test('a picture uploaded into the library takes another one’s place everywhere
   await expect(page.getByText('Image replaced in one place')).toBeVisible();
 });
 
-/** A thousand pictures, each with files of its own: copies of one that was uploaded. */
+/** A thousand images, each with files of its own: copies of one that was uploaded. */
 const fillLibrary = async (dataDir: string): Promise<void> => {
   const folder = join(dataDir, 'objects', 'images');
   const database = createClient({ url: `file:${join(dataDir, 'club.db')}`, timeout: 5000 });
@@ -268,15 +268,15 @@ const fillLibrary = async (dataDir: string): Promise<void> => {
   database.close();
 };
 
-test.describe('with pictures as a club’s server compresses them', () => {
+test.describe('with images as a club’s server compresses them', () => {
   test.use({ settings: {} });
 
-  test('a library of 1,000 pictures opens with less than a megabyte, and is searched by words', async ({
+  test('a library of 1,000 images opens with less than a megabyte, and is searched by words', async ({
     page,
     server,
   }) => {
     await signIn(page, server.url);
-    await addPhoto(page, server.url, 1920, await makeScene(1920, 1440, 3));
+    await addImage(page, server.url, 1920, await makeScene(1920, 1440, 3));
     await fillLibrary(server.dataDir);
     const sizes: Promise<number>[] = [];
     page.on('response', (response) => {

@@ -24,7 +24,7 @@ const BEYOND_SPEC: readonly string[] = [
   'undoing',
   'copying',
   'session',
-  'secondFactor',
+  'twoFactor',
   'publish',
   'check',
   'release',

@@ -76,9 +76,9 @@ test.describe('an ended session', () => {
     await openDashboard(page, server.url, 'global-settings');
     await expect(page.getByRole('region', { name: 'Footer Links' })).toBeVisible();
     // Hold the dashboard's own requests. Otherwise one of them might fail first, and remove the button.
-    const { promise: isTold, resolve: letThrough } = Promise.withResolvers<void>();
+    const { promise: isShown, resolve: letThrough } = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
-      if (route.request().method() === 'GET') await isTold;
+      if (route.request().method() === 'GET') await isShown;
       await route.continue();
     });
     await endAllSessions(server);

@@ -79,7 +79,7 @@ test('a page is the same whatever was rendered before it', async ({ seededServer
   const paths = [...RELEASE_PAGES, NOT_FOUND_PATH];
   const renderAll = async (render: RenderPath, input: RenderInput): Promise<string[]> =>
     Promise.all(paths.map(async (path) => (await render(input, path)).body.toString()));
-  // More pictures are islands where one is none, and go before the others.
+  // More images are islands where one is none, and go before the others.
   const { heroImages, carouselImages } = everything.snapshot;
   const more = {
     heroImages: [...heroImages, ...heroImages.map((image) => ({ ...image, id: image.id + 10 }))],

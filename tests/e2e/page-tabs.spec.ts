@@ -6,7 +6,7 @@ import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage } from './public-page.t
 // Two whole tabs each; a busy machine needs its time.
 test.describe.configure({ timeout: 180_000 });
 
-const PICTURES = 'https://photos.example.org';
+const IMAGES = 'https://photos.example.org';
 
 const blockOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -22,21 +22,21 @@ const write = async (page: Page, name: string, words: string) => {
   await expect(block.getByText('Customized')).toBeVisible();
 };
 
-const addPicture = async (page: Page, kind: 'Hero' | 'Carousel', words: string) => {
+const addImageRow = async (page: Page, kind: 'Hero' | 'Carousel', words: string) => {
   await blockOf(page, `${kind} images`)
     .getByRole('button', { name: `Add ${kind} Image` })
     .click();
   const form = page.getByRole('form', { name: `Add ${kind} Image` });
-  await form.getByLabel('Or image URL').fill(`${PICTURES}/${kind}.jpg`);
+  await form.getByLabel('Or image URL').fill(`${IMAGES}/${kind}.jpg`);
   await form.getByLabel('Describe this image').fill(words);
   await form.getByRole('button', { name: `Add ${kind} Image` }).click();
   await expect(page.getByText(`${kind} image added successfully`)).toBeVisible();
 };
 
-/** Both lists of pictures, which every page's tab ends with. */
-const tryPictures = async (page: Page, { url }: RunningServer, path: string) => {
-  await addPicture(page, 'Hero', 'Lights over the field');
-  await addPicture(page, 'Carousel', 'The drum line');
+/** Both lists of images, which every page's tab ends with. */
+const tryImages = async (page: Page, { url }: RunningServer, path: string) => {
+  await addImageRow(page, 'Hero', 'Lights over the field');
+  await addImageRow(page, 'Carousel', 'The drum line');
   await expectOnPage(url, path, 'alt="Lights over the field"', 'alt="The drum line"');
   await blockOf(page, 'Hero images').getByRole('button', { name: 'Delete Lights over the field' }).click();
   await expect(page.getByText('Hero image deleted successfully')).toBeVisible();
@@ -51,11 +51,11 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, { tag: '@slow' }, () => {
     test.use({ viewport });
 
-    test('Events and About: each block, picture and card reaches its page, and goes back to the default', async ({
+    test('Events and About: each block, image and card reaches its page, and goes back to the default', async ({
       page,
       server,
     }) => {
-      await page.route(`${PICTURES}/**`, (route) =>
+      await page.route(`${IMAGES}/**`, (route) =>
         route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
       );
       await signIn(page, server.url);
@@ -110,7 +110,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await first.getByRole('button', { name: 'Back to the built-in text' }).click();
         await expect(page.getByText('Built-in text is back')).toBeVisible();
         await expectNotOnPage(server.url, '/events', 'Bring a paddle.');
-        await tryPictures(page, server, '/events');
+        await tryImages(page, server, '/events');
       });
 
       await test.step('About', async () => {
@@ -119,15 +119,15 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await write(page, 'Fund Allocation', 'A penny for every yard.');
         await expectOnPage(server.url, '/about', 'A president, a treasurer, and you.', 'A penny for every yard.');
         const impact = blockOf(page, 'Your Impact Tab Image');
-        await impact.getByLabel('Or image URL').fill(`${PICTURES}/impact.jpg`);
+        await impact.getByLabel('Or image URL').fill(`${IMAGES}/impact.jpg`);
         await impact.getByRole('button', { name: 'Save Image' }).click();
         await expect(page.getByText('Impact image updated successfully')).toBeVisible();
         await expect(impact.getByText('Customized')).toBeVisible();
-        await expectOnPage(server.url, '/about', `${PICTURES}/impact.jpg`);
+        await expectOnPage(server.url, '/about', `${IMAGES}/impact.jpg`);
         await impact.getByRole('button', { name: 'Remove Image' }).click();
         await expect(page.getByText('Content deleted successfully')).toBeVisible();
-        await expectNotOnPage(server.url, '/about', `${PICTURES}/impact.jpg`);
-        await tryPictures(page, server, '/about');
+        await expectNotOnPage(server.url, '/about', `${IMAGES}/impact.jpg`);
+        await tryImages(page, server, '/about');
       });
     });
   });

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PAGE_PATHS } from '../../contract/pages.ts';
-import { comparePictures, expectLikeStored, expectPartLikeStored } from '../support/stored-pictures.ts';
-import { addPhoto } from './add-photo.ts';
+import { compareImages, expectLikeStored, expectPartLikeStored } from '../support/stored-pictures.ts';
+import { addImage } from './add-photo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { WIDTHS } from './public-page.ts';
 
@@ -23,13 +23,13 @@ for (const [page, path] of Object.entries(PAGES)) {
   });
 }
 
-test('pictures of two pages are told apart, and a part that is missing is seen', { tag: '@slow' }, async () => {
+test('images of two pages are told apart, and a part that is missing is seen', { tag: '@slow' }, async () => {
   const [home, events] = await Promise.all(
     ['home', 'events'].map((name) => readFile(`docs/images/site/${name}-1440.webp`)),
   );
   if (!(home && events)) throw new Error('a stored picture is missing');
-  expect(await comparePictures(home, home)).toEqual({ pixels: 0, height: 0 });
-  expect((await comparePictures(home, events)).pixels).toBeGreaterThan(0.2);
+  expect(await compareImages(home, home)).toEqual({ pixels: 0, height: 0 });
+  expect((await compareImages(home, events)).pixels).toBeGreaterThan(0.2);
 });
 
 type Guided = (page: Page, show: (query: string) => Promise<unknown>) => Promise<Locator>;
@@ -69,7 +69,7 @@ const GUIDE: Record<string, Guided> = {
   },
 };
 
-test('the guide’s pictures show the dashboard as it is', { tag: '@slow' }, async ({ page, server }, testInfo) => {
+test('the guide’s images show the dashboard as it is', { tag: '@slow' }, async ({ page, server }, testInfo) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1100, height: 720 });
   page.on('dialog', (question) => question.accept());
@@ -85,7 +85,7 @@ test('the guide’s pictures show the dashboard as it is', { tag: '@slow' }, asy
   await page.setViewportSize({ width: 1100, height: 760 });
   const data = { title: 'Homecoming', startsAt: '2032-10-15T18:00', place: 'Home field', isSaveTheDate: true };
   expect((await page.request.post(`${server.url}/api/admin/calendar-events`, { data })).status()).toBe(201);
-  await addPhoto(page, server.url, 640, sharp('club/art/card-pennants.svg'));
+  await addImage(page, server.url, 640, sharp('club/art/card-pennants.svg'));
   await page.goto(`${server.url}/admin?tab=media`);
   await press(page, /Two players at the net/);
   await press(page, 'Remove for good');

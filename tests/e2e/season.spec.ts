@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePhoto } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/photos.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
@@ -7,7 +7,7 @@ import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage, repeatedOn } from './p
 
 test.describe.configure({ timeout: 240_000 });
 
-const PHOTOS = 12;
+const IMAGES = 12;
 const MOST_TAPS = 60;
 /** Milliseconds for the photos: seconds on a quiet machine. */
 const PREPARING = 120_000;
@@ -35,9 +35,9 @@ const createHand = (page: Page, url: string) => {
       taps += 2;
       await page.goto(`${url}/admin?tab=${tab}`);
     },
-    /** The system's own dialog: the pictures, and Open. */
+    /** The system's own dialog: the images, and Open. */
     choose: async (files: Parameters<Locator['setInputFiles']>[0]) => {
-      taps += PHOTOS + 1;
+      taps += IMAGES + 1;
       await page.locator('input.uppy-Dashboard-input').first().setInputFiles(files);
     },
     save: async (card: Locator) => {
@@ -74,18 +74,18 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await hand.save(words);
         await expectOnPage(url, '/', 'One school.');
 
-        const photos = await Promise.all(
-          Array.from({ length: PHOTOS }, async (_, index) => ({
+        const images = await Promise.all(
+          Array.from({ length: IMAGES }, async (_, index) => ({
             name: `game-${index}.jpg`,
             mimeType: 'image/jpeg',
-            buffer: await (await makePhoto(240 + index, 160)).jpeg().toBuffer(),
+            buffer: await (await drawPhotograph(240 + index, 160)).jpeg().toBuffer(),
           })),
         );
         const carousel = cardOf(page, 'Carousel images');
         await hand.tap(carousel.getByRole('button', { name: 'Add several photos' }));
-        await hand.choose(photos);
+        await hand.choose(images);
         await hand.tap(cardOf(page, 'New pictures').getByRole('button', { name: 'Add all' }));
-        await expect(page.getByText(`${PHOTOS} carousel images added`)).toBeVisible({ timeout: PREPARING });
+        await expect(page.getByText(`${IMAGES} carousel images added`)).toBeVisible({ timeout: PREPARING });
       });
 
       await test.step('a tab’s name and a tier’s amount', async () => {

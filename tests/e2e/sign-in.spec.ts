@@ -91,13 +91,13 @@ test.describe('too many wrong passwords', () => {
   test('are told in the form, with how long to wait; who is signed in stays so', async ({ page, server }) => {
     await signIn(page, server.url);
     const body = { username: 'president', password: 'not-the-password' };
-    const guess = () =>
+    const tryPassword = () =>
       fetch(`${server.url}/api/admin/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401);
+    for (let n = 0; n < 10; n += 1) expect((await tryPassword()).status).toBe(401);
     const visit = await page.context().browser()?.newContext();
     const stranger = await visit?.newPage();
     if (!stranger) throw new Error('no second browser context');

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { MediaItem } from '../../contract/media.ts';
 import type { Takedown } from '../../contract/takedowns.ts';
 import { expectAccessible } from './accessibility.ts';
-import { addPhoto } from './add-photo.ts';
+import { addImage } from './add-photo.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
 
@@ -32,9 +32,9 @@ for (const [screen, size] of SCREENS) {
       server,
     }) => {
       await signIn(page, server.url);
-      const takePicture = (name: string, fullPage = false) =>
+      const takeImage = (name: string, fullPage = false) =>
         page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage, animations: 'disabled' });
-      const address = await addPhoto(page, server.url);
+      const address = await addImage(page, server.url);
       const original = await (await page.request.get(server.url + address)).body();
       const [smaller, turned] = [
         await addToLibrary(page, server.url, await sharp(original).resize(360).jpeg().toBuffer(), 'IMG_2041 small.jpg'),
@@ -45,7 +45,7 @@ for (const [screen, size] of SCREENS) {
       await page.goto(`${server.url}/admin?tab=takedowns`);
       await expect(page.getByText('Nothing has been taken down.')).toBeVisible();
       await expectAccessible(page);
-      await takePicture('empty');
+      await takeImage('empty');
       await page.goto(`${server.url}/admin?tab=media`);
       await press(page.getByRole('button', { name: /Two players at the net/ }));
       await press(page.getByRole('button', { name: 'Remove for good' }));
@@ -58,7 +58,7 @@ for (const [screen, size] of SCREENS) {
       const remove = dialog.getByRole('button', { name: 'Remove 2 for good' });
       await expect(remove).toBeDisabled();
       await expectAccessible(page);
-      await takePicture('confirm');
+      await takeImage('confirm');
       await dialog.getByLabel('Reason').fill('A parent asked');
       const word = dialog.getByLabel('Type “remove” to confirm');
       await word.fill('Remove');
@@ -84,26 +84,26 @@ for (const [screen, size] of SCREENS) {
       await press(page.getByRole('link', { name: 'Pictures that were removed for good' }));
       await expect(page.getByText('A parent asked')).toHaveCount(2);
       await expectAccessible(page);
-      await takePicture('list');
+      await takeImage('list');
       await press(page.getByRole('link', { name: 'Open receipt 1' }));
       await expect(page.getByRole('heading', { name: 'What we can’t take back' })).toBeVisible();
       await expect(page.getByText(address)).toBeVisible();
       await expectAccessible(page);
-      await takePicture('receipt', true);
+      await takeImage('receipt', true);
 
       expect((await page.request.get(server.url + address)).status()).toBe(404);
       const home = await (await page.request.get(server.url)).text();
       expect(home).not.toContain(address.split('/').at(-1)?.slice(0, 32));
-      const standIn = /\/objects\/images\/[0-9a-f]{32}\.jpg/.exec(home)?.[0] ?? '';
-      expect((await page.request.get(server.url + standIn)).status()).toBe(200);
+      const replacementImage = /\/objects\/images\/[0-9a-f]{32}\.jpg/.exec(home)?.[0] ?? '';
+      expect((await page.request.get(server.url + replacementImage)).status()).toBe(200);
       await page.goto(server.url);
-      await takePicture('home');
+      await takeImage('home');
 
       // Only a super admin, as here, lets the same photo in again.
       await page.goto(`${server.url}/admin?tab=takedowns&receipt=1`);
       await press(page.getByRole('button', { name: 'Allow this photo again' }));
       await expect(page.getByText(/Can be added again since/)).toBeVisible();
-      await takePicture('allowed');
+      await takeImage('allowed');
 
       // A damaged archive still contains it, so the receipt must not say that it is gone everywhere.
       const archive = 'club-2026-11-20-100000.tar.gz';
@@ -117,7 +117,7 @@ for (const [screen, size] of SCREENS) {
       await expect(page.getByText('Gone everywhere', { exact: true })).toHaveCount(0);
       await expect(page.getByRole('listitem').filter({ hasText: archive })).toBeVisible();
       await expectAccessible(page);
-      await takePicture('damaged');
+      await takeImage('damaged');
     });
   });
 }

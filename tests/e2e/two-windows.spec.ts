@@ -94,7 +94,7 @@ test.describe('two windows', () => {
     await elsewhere.close();
   });
 
-  test('that choose the picture of the store see both, and keep the words of one with the picture of the other', async ({
+  test('that choose the image of the store see both, and keep the words of one with the image of the other', async ({
     page,
     server,
   }) => {
@@ -102,19 +102,19 @@ test.describe('two windows', () => {
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
     await signIn(page, server.url);
-    const [key, picture] = ['panther_store_online_image', 'https://photos.example.org/'];
-    const { id } = await call(page, 'POST', '/api/admin/content', { key, value: `${picture}a.jpg` });
+    const [key, image] = ['panther_store_online_image', 'https://photos.example.org/'];
+    const { id } = await call(page, 'POST', '/api/admin/content', { key, value: `${image}a.jpg` });
     await page.goto(`${server.url}/admin?tab=panther-store`);
     const card = page.getByRole('region', { name: 'Online Store Image' });
     await card.getByRole('button', { name: 'Edit Image' }).click();
     await card.getByLabel('Describe this image').fill('Hoodies on a rack');
-    await call(page, 'PUT', `/api/admin/content/${id}`, { value: `${picture}b.jpg` });
+    await call(page, 'PUT', `/api/admin/content/${id}`, { value: `${image}b.jpg` });
     await card.getByRole('button', { name: 'Save Image' }).click();
     const dialog = page.getByRole('dialog', { name: 'You saved this in another window' });
-    await expect(dialog.locator(`img[src="${picture}b.jpg"]`).first()).toBeVisible();
+    await expect(dialog.locator(`img[src="${image}b.jpg"]`).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Save both' }).click();
     await expect(page.getByText('Content updated successfully')).toBeVisible();
-    await expect(card.getByRole('img', { name: 'Hoodies on a rack' })).toHaveAttribute('src', `${picture}b.jpg`);
+    await expect(card.getByRole('img', { name: 'Hoodies on a rack' })).toHaveAttribute('src', `${image}b.jpg`);
   });
 });
 

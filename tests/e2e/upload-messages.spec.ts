@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makePhoto } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/photos.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { STORES } from './stores.ts';
 
@@ -11,7 +11,7 @@ const openDialog = async (page: Page) => {
   await page.getByRole('form', { name: 'Add Hero Image' }).getByRole('button', { name: 'Upload image' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload image' });
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  const buffer = await (await makePhoto(1600, 1000)).jpeg().toBuffer();
+  const buffer = await (await drawPhotograph(1600, 1000)).jpeg().toBuffer();
   const file = { name: 'pep-rally.jpg', mimeType: 'image/jpeg', buffer };
   await page.locator('input.uppy-Dashboard-input').first().setInputFiles(file);
   await dialog.getByLabel('Describe this image').fill(WORDS);

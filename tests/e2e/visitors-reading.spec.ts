@@ -154,7 +154,7 @@ test('a tab that is clicked before its script has come opens as soon as it has',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the donate button covers no word, link or picture of the club', async ({ page, seededServer }) => {
+  test('the donate button covers no word, link or image of the club', async ({ page, seededServer }) => {
     for (const viewport of Object.values(WIDTHS)) {
       await page.setViewportSize(viewport);
       for (const path of [PAGE_PATHS.home, PAGE_PATHS.events, ACCESSIBILITY_PATH]) {

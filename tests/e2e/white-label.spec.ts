@@ -67,7 +67,7 @@ test.describe('a white-label site', { tag: '@slow' }, () => {
     expect((await request.get(`${otters.url}/panther-store`)).status()).toBe(404);
   });
 
-  test('styles, drawings, scripts of the site and pictures of shared links say nothing of the first club', async ({
+  test('styles, drawings, scripts of the site and images of shared links say nothing of the first club', async ({
     otters,
     request,
   }) => {

@@ -3,7 +3,7 @@ import { playDates } from '../slow/calendars/play-dates.ts';
 
 // A thousand edits: `npm run test:calendars`.
 test('calendars never see a UID change, a SEQUENCE fall or an event vanish, whatever volunteers do', async () => {
-  const { problems, looks } = await playDates({ edits: 20, seed: 2 });
+  const { problems, styles } = await playDates({ edits: 20, seed: 2 });
   expect(problems).toEqual([]);
-  expect(looks).toBeGreaterThan(10);
+  expect(styles).toBeGreaterThan(10);
 }, 90_000);

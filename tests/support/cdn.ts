@@ -12,24 +12,24 @@ export interface Cdn {
 }
 
 /** True for cacheable requests. The dashboard and its calls always go through. */
-const isKept = ({ method, url = '' }: IncomingMessage): boolean =>
+const isCacheable = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && !/^\/(admin|api|preview|objects|_astro)/.test(url);
 
 /** Proxy between the site and its visitors that can delay updates. */
 export const startCdn = async (): Promise<Cdn> => {
   let origin = '';
   let isLagging = false;
-  const kept = new Map<string, { head: IncomingMessage; body: Buffer }>();
+  const cached = new Map<string, { head: IncomingMessage; body: Buffer }>();
 
-  const keep = (path: string, head: IncomingMessage): void => {
+  const cache = (path: string, head: IncomingMessage): void => {
     const parts: Buffer[] = [];
     head.on('data', (part: Buffer) => parts.push(part));
-    head.on('end', () => kept.set(path, { head, body: Buffer.concat(parts) }));
+    head.on('end', () => cached.set(path, { head, body: Buffer.concat(parts) }));
   };
 
   const serve = (incoming: IncomingMessage, response: ServerResponse): void => {
     const path = incoming.url ?? '/';
-    const old = isLagging && isKept(incoming) ? kept.get(path) : undefined;
+    const old = isLagging && isCacheable(incoming) ? cached.get(path) : undefined;
     if (old) {
       response.writeHead(old.head.statusCode ?? 200, old.head.headers).end(old.body);
       return;
@@ -41,7 +41,7 @@ export const startCdn = async (): Promise<Cdn> => {
     // Only whole responses are cached.
     const { 'if-none-match': _none, 'if-modified-since': _since, ...headers } = incoming.headers;
     const onwards = request(origin + path, { method: incoming.method, headers }, (head) => {
-      if (isKept(incoming)) keep(path, head);
+      if (isCacheable(incoming)) cache(path, head);
       response.writeHead(head.statusCode ?? 502, head.headers);
       head.pipe(response);
     });

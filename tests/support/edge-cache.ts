@@ -52,8 +52,8 @@ export async function startEdgeCache(): Promise<EdgeCache> {
     if (method === 'PURGE') return purge(path, response);
     if (isBroken) return void response.destroy();
     const encoding = String(incoming.headers['accept-encoding'] ?? '');
-    const kept = method === 'GET' ? stored.get(path)?.get(encoding) : undefined;
-    if (kept) return send(response, kept);
+    const cached = method === 'GET' ? stored.get(path)?.get(encoding) : undefined;
+    if (cached) return send(response, cached);
     missed.push(`${path} ${encoding}`);
     const onwards = request(origin + path, { method, headers: incoming.headers });
     onwards.on('error', () => response.writeHead(502).end());

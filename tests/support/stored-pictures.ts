@@ -12,8 +12,8 @@ const MOST_DIFFERENT = 0.02;
 const MOST_LONGER = 0.03;
 
 /** Decoded in full first: sharp would have WebP's decoder do a part of the shrinking, which PNG's does not. */
-const shrink = async (picture: Buffer) => {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+const shrink = async (stored: Buffer) => {
+  const { data, info } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } })
     .resize({ width: Math.round(width / SHRINK), height: Math.round(height / SHRINK), fit: 'fill', kernel: 'cubic' })
@@ -22,7 +22,7 @@ const shrink = async (picture: Buffer) => {
 };
 
 /** Difference of two screenshots, as shares of 1. */
-export const comparePictures = async (one: Buffer, other: Buffer): Promise<{ pixels: number; height: number }> => {
+export const compareImages = async (one: Buffer, other: Buffer): Promise<{ pixels: number; height: number }> => {
   const [first, second] = await Promise.all([shrink(one), shrink(other)]);
   const length = Math.min(first.data.length, second.data.length);
   let different = 0;
@@ -35,7 +35,7 @@ export const comparePictures = async (one: Buffer, other: Buffer): Promise<{ pix
   return { pixels: different / (length / 3), height: Math.abs(1 - second.info.height / first.info.height) };
 };
 
-/** Lazy pictures load once they come near; then back to the top, where the page was opened. */
+/** Lazy images load once they come near; then back to the top, where the page was opened. */
 const loadAll = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -61,14 +61,14 @@ const loadAll = async (page: Page): Promise<void> => {
   });
 };
 
-/** Compares the whole page with its stored picture of that path under docs/. */
+/** Compares the whole page with its stored image of that path under docs/. */
 export const expectLikeStored = async (page: Page, name: string, testInfo: TestInfo): Promise<void> => {
   await loadAll(page);
   const shot = await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css', timeout: 30_000 });
   await compareWithStored(shot, name, testInfo);
 };
 
-/** Compares a part of the page, or what of it is in view, with its stored picture of that path under docs/. */
+/** Compares a part of the page, or what of it is in view, with its stored image of that path under docs/. */
 export const expectPartLikeStored = async (part: Locator | Page, name: string, testInfo: TestInfo): Promise<void> => {
   await compareWithStored(await part.screenshot({ animations: 'disabled', scale: 'css' }), name, testInfo);
 };
@@ -84,7 +84,7 @@ const compareWithStored = async (shot: Buffer, name: string, testInfo: TestInfo)
     expect(isUpdate, `there was no ${path}: it is stored now, look at it`).toBe(true);
     return;
   }
-  const { pixels, height } = await comparePictures(stored, shot);
+  const { pixels, height } = await compareImages(stored, shot);
   if (pixels > MOST_DIFFERENT || height > MOST_LONGER)
     await writeFile(testInfo.outputPath(`${basename(name)}.png`), shot);
   expect(height, `${name}: the page is longer or shorter than in ${path}`).toBeLessThanOrEqual(MOST_LONGER);

@@ -32,7 +32,7 @@ export const ChangePasswordForm = () => {
     setValues(EMPTY);
     setProblem(null);
   };
-  const tell = (found: PasswordProblem) => {
+  const showProblem = (found: PasswordProblem) => {
     setProblem(found);
     formElement.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
   };
@@ -40,7 +40,7 @@ export const ChangePasswordForm = () => {
     if (change.isPending) return false;
     const found = findPasswordProblem(values);
     if (found) {
-      tell(found);
+      showProblem(found);
       return false;
     }
     const { currentPassword, newPassword } = values;
@@ -50,9 +50,9 @@ export const ChangePasswordForm = () => {
       if (hasStatus(error, 401, 403)) return false;
       const message = getServerMessage(error, MESSAGES.password.failure);
       showError(message);
-      if (message === ERROR_MESSAGES.currentPasswordIncorrect) tell({ field: 'currentPassword', message });
+      if (message === ERROR_MESSAGES.currentPasswordIncorrect) showProblem({ field: 'currentPassword', message });
       if (message === ERROR_MESSAGES.commonPassword || message === ERROR_MESSAGES.nameAsPassword)
-        tell({ field: 'newPassword', message });
+        showProblem({ field: 'newPassword', message });
       return false;
     }
     clear();
@@ -98,7 +98,7 @@ export const ChangePasswordForm = () => {
           <Button onClick={clear} disabled={change.isPending}>
             Clear
           </Button>
-          <Button look="primary" type="submit" disabled={change.isPending}>
+          <Button variant="primary" type="submit" disabled={change.isPending}>
             {change.isPending ? 'Changing...' : 'Change Password'}
           </Button>
         </ButtonRow>
@@ -107,7 +107,7 @@ export const ChangePasswordForm = () => {
   );
 };
 
-/** The hint above in a picture; the words carry the meaning. */
+/** The hint above in an image; the words carry the meaning. */
 const StrengthMeter = ({ level }: { level: number }) => {
   return (
     <div className="-mt-3 grid max-w-60 grid-cols-3 gap-1.5" aria-hidden="true">

@@ -37,7 +37,7 @@ const ProfileCard = () => {
         <h3 className="text-xl" id="profile-title">
           Account Information
         </h3>
-        <Badge look="quiet" icon="shield">
+        <Badge variant="quiet" icon="shield">
           {describeRole(admin)}
         </Badge>
       </header>

@@ -52,7 +52,7 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
             title={
               <>
                 {describeDevice(userAgent)}
-                {isCurrent && <Badge look="quiet">This device</Badge>}
+                {isCurrent && <Badge variant="quiet">This device</Badge>}
               </>
             }
             detail={`Signed in ${formatDayAndTime(createdAt)}`}

@@ -84,7 +84,7 @@ export const MadePassword = ({ name, password, onDone }: MadePasswordOf & { onDo
       <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
-      <Button look="plain" onClick={onDone}>
+      <Button variant="plain" onClick={onDone}>
         Done
       </Button>
     </div>

@@ -13,7 +13,7 @@ import { RowDetail, RowTitle } from '../../ui/list.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { handOverQuery } from '../hand-over/term-reminder.tsx';
 import { OwnerDialog } from '../two-factor/challenge.tsx';
-import { secondFactorQuery, useRequireSecondFactor } from '../two-factor/data.ts';
+import { twoFactorQuery, useRequireTwoFactor } from '../two-factor/data.ts';
 import { useRemoveOthersTwoFactor } from './data.ts';
 
 /** For who lost the phone and the printed codes: a super admin turns two-factor sign-in off. */
@@ -21,12 +21,12 @@ export const OtherTwoFactor = ({ user }: { user: AdminUser }) => {
   const { data } = useQuery(handOverQuery);
   const { mutateAsync: remove } = useRemoveOthersTwoFactor();
   const [isAsking, setAsking] = useState(false);
-  if (!data?.accounts.some(({ id, hasSecondFactor }) => id === user.id && hasSecondFactor)) return null;
+  if (!data?.accounts.some(({ id, hasTwoFactor }) => id === user.id && hasTwoFactor)) return null;
   const name = getDisplayName(user);
   const confirm = async (currentPassword: string) => {
     await remove({ id: user.id, currentPassword });
     setAsking(false);
-    showSuccess(MESSAGES.secondFactor.removedForOther);
+    showSuccess(MESSAGES.twoFactor.removedForOther);
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line px-4 py-3">
@@ -51,7 +51,7 @@ export const OtherTwoFactor = ({ user }: { user: AdminUser }) => {
 
 /** Requires two-factor sign-in of every account. Changing the rule takes the own password and two-factor code. */
 export const TwoFactorRule = () => {
-  const { data: state } = useQuery(secondFactorQuery);
+  const { data: state } = useQuery(twoFactorQuery);
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!state) return null;
   return (
@@ -68,13 +68,13 @@ export const TwoFactorRule = () => {
 };
 
 const RuleDialogs = ({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) => {
-  const require = useRequireSecondFactor();
+  const require = useRequireTwoFactor();
   const words = isRequired
     ? { title: 'Require two-step sign-in?', action: 'Require it' }
     : { title: 'Stop requiring two-step sign-in?', action: 'Stop requiring it' };
   const change = async (confirmation: ConfirmOwner) => {
     await require.mutateAsync({ isRequired, ...confirmation });
-    showSuccess(MESSAGES.secondFactor[isRequired ? 'required' : 'notRequired']);
+    showSuccess(MESSAGES.twoFactor[isRequired ? 'required' : 'notRequired']);
     onClose();
   };
   return <OwnerDialog {...words} description="Enter your password first." onClose={onClose} onConfirm={change} />;

@@ -62,7 +62,7 @@ export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormPr
           {form.isGone ? 'Discard my text' : 'Cancel'}
         </Button>
         {!form.isGone && (
-          <Button look="primary" type="submit" disabled={form.isSaving}>
+          <Button variant="primary" type="submit" disabled={form.isSaving}>
             {describeSave(form, 'Update')}
           </Button>
         )}
@@ -127,7 +127,7 @@ export const NewUserCard = () => {
         </FormRow>
         <ButtonRow className="border-t border-line-cool pt-5">
           {missing && <p className="mr-auto">{missing}</p>}
-          <Button look="primary" type="submit" disabled={missing !== null || form.isSaving}>
+          <Button variant="primary" type="submit" disabled={missing !== null || form.isSaving}>
             {describeSave(form, 'Create Admin User', 'Creating...')}
           </Button>
         </ButtonRow>

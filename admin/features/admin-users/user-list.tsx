@@ -125,14 +125,14 @@ const UserRow = ({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) => 
       <RowNames beside="cell" className="@max-[52rem]:[grid-area:names]">
         <RowTitle>
           {name}
-          {isOwn && <Badge look="gold">You</Badge>}
+          {isOwn && <Badge variant="gold">You</Badge>}
         </RowTitle>
         <RowDetail>
           {user.username} · {user.email ?? 'email not set'}
         </RowDetail>
       </RowNames>
       <div className="@max-[52rem]:[grid-area:role]">
-        <Badge look={user.isSuperAdmin ? 'solid' : 'quiet'}>{describeRole(user)}</Badge>
+        <Badge variant={user.isSuperAdmin ? 'solid' : 'quiet'}>{describeRole(user)}</Badge>
       </div>
       <div className="@max-[52rem]:[grid-area:state]">
         <StateBadge isActive={user.isActive} />
@@ -144,7 +144,13 @@ const UserRow = ({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) => 
         ) : (
           <>
             <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBlocked} onClick={onEdit} />
-            <IconButton icon="trash" label={`Delete ${name}`} look="danger" disabled={isBlocked} onClick={onDelete} />
+            <IconButton
+              icon="trash"
+              label={`Delete ${name}`}
+              variant="danger"
+              disabled={isBlocked}
+              onClick={onDelete}
+            />
           </>
         )}
       </div>

@@ -20,7 +20,7 @@ import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSiteFindings } from '../check/data.ts';
 import { FindingsList } from '../check/findings-list.tsx';
-import { leftFindingsQuery, useTakeUp } from '../check/left.ts';
+import { dismissedFindingsQuery, useReopen } from '../check/left.ts';
 import { contentItems } from '../content/data.ts';
 import { type KeyUse, listUnused, listUses } from './key-uses.ts';
 
@@ -41,7 +41,7 @@ const Analysis = () => {
   return (
     <Stack>
       <FindingsCard findings={findings} />
-      <LeftCard />
+      <DismissedCard />
       <UnusedCard items={listUnused(items)} />
       <UsesCard uses={listUses({ items, changes })} />
     </Stack>
@@ -59,14 +59,14 @@ const FindingsCard = ({ findings }: { findings: readonly SiteFinding[] }) => (
 );
 
 /** Dismissed findings. A dismissal ends when the text changes. */
-const LeftCard = () => {
-  const { data: left = [] } = useQuery(leftFindingsQuery);
-  const takeUp = useTakeUp();
-  if (left.length === 0) return null;
+const DismissedCard = () => {
+  const { data: dismissed = [] } = useQuery(dismissedFindingsQuery);
+  const reopen = useReopen();
+  if (dismissed.length === 0) return null;
   return (
     <TitledCard title="Kept as is" lead="Passed over until the words change.">
       <ul>
-        {left.map((mark) => (
+        {dismissed.map((mark) => (
           <ListRow key={mark.id}>
             <RowNames beside="button">
               <RowTitle>{RULES[mark.rule].name}</RowTitle>
@@ -74,7 +74,7 @@ const LeftCard = () => {
                 “{mark.text}” · {mark.by}, {formatDayAndTime(mark.at)}
               </RowDetail>
             </RowNames>
-            <Button disabled={takeUp.isPending} onClick={() => takeUp.mutate(mark.id)}>
+            <Button disabled={reopen.isPending} onClick={() => reopen.mutate(mark.id)}>
               Look again<span className="sr-only">: {mark.text}</span>
             </Button>
           </ListRow>
@@ -114,7 +114,7 @@ const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
             <IconButton
               icon="trash"
               label={`Delete ${item.key}`}
-              look="danger"
+              variant="danger"
               disabled={remove.isPending}
               onClick={() => setAsked(item)}
             />

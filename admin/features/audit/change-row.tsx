@@ -94,7 +94,7 @@ const UndoBatchButton = ({ change: { id, at, batch } }: Pick<ChangeRowProps, 'ch
       aria-label={`Undo everything changed together on ${formatDayAndTime(at)}`}
       data-tooltip="Undo everything that was changed together"
       disabled={undo.isPending}
-      onClick={() => undo.mutate(batch ?? id, tellPutBack)}
+      onClick={() => undo.mutate(batch ?? id, restoreMessages)}
     >
       Undo all
     </Button>
@@ -112,7 +112,7 @@ const PutBackButton = ({ change: { id, at, after }, last }: Pick<ChangeRowProps,
         icon="undo"
         aria-label={`Undo the change of ${formatDayAndTime(at)}`}
         disabled={isBusy}
-        onClick={() => undo.mutate(id, tellPutBack)}
+        onClick={() => undo.mutate(id, restoreMessages)}
       >
         Undo
       </Button>
@@ -124,7 +124,7 @@ const PutBackButton = ({ change: { id, at, after }, last }: Pick<ChangeRowProps,
       icon="again"
       aria-label={`Put back the version of ${formatDayAndTime(at)}`}
       disabled={isBusy}
-      onClick={() => restore.mutate({ id, last }, tellPutBack)}
+      onClick={() => restore.mutate({ id, last }, restoreMessages)}
     >
       Put back
     </Button>
@@ -132,7 +132,7 @@ const PutBackButton = ({ change: { id, at, after }, last }: Pick<ChangeRowProps,
 };
 
 /** Messages after a restore and after a failed one. */
-export const tellPutBack = {
+export const restoreMessages = {
   onSuccess: () => showSuccess(MESSAGES.change.undone),
   onError: (error: Error) => showServerFailure(error, MESSAGES.change.undoFailure),
 };

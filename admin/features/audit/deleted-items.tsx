@@ -10,7 +10,7 @@ import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
-import { tellPutBack } from './change-row.tsx';
+import { restoreMessages } from './change-row.tsx';
 
 /** Items that were there once and are not now; each comes back as it was, under its own id. */
 export const DeletedItems = () => {
@@ -31,7 +31,7 @@ export const DeletedItems = () => {
             key={item.change}
             item={item}
             isBusy={undo.isPending}
-            onBringBack={() => undo.mutate(item.change, tellPutBack)}
+            onBringBack={() => undo.mutate(item.change, restoreMessages)}
           />
         ))}
       </ul>
@@ -40,7 +40,7 @@ export const DeletedItems = () => {
   );
 };
 
-/** Of what has no picture. */
+/** Of what has no image. */
 const ICONS: Partial<Record<UndoableEntity, IconName>> = { externalLinks: 'link', calendarEvents: 'events' };
 
 interface DeletedRowProps {
@@ -62,7 +62,7 @@ const DeletedRow = ({ item: { entity, label, changes, at, by }, isBusy, onBringB
           <Icon name={ICONS[entity] ?? 'document'} />
         </RowIcon>
       )}
-      <RowNames beside="picture">
+      <RowNames beside="image">
         <RowTitle>{label}</RowTitle>
         <p className="mt-1 flex items-center gap-2">
           <Avatar name={name} />

@@ -8,7 +8,7 @@ import { WORKING_COPY_ENTITIES } from '../../../contract/working-copy.ts';
 import { api, readJson } from '../../client/api.ts';
 import { getClubToday } from '../../ui/format.ts';
 import { LISTS } from '../publishing/open-item.ts';
-import { leftFindingsQuery } from './left.ts';
+import { dismissedFindingsQuery } from './left.ts';
 
 const deadLinksQuery = queryOptions({
   queryKey: ['api', 'admin', 'dead-links'],
@@ -21,11 +21,11 @@ export const useSiteFindings = (): SiteFinding[] | undefined => {
     queries: WORKING_COPY_ENTITIES.map((entity) => LISTS[entity].query as typeof LISTS.contentItems.query),
     combine: (found) => found.map(({ data }) => data),
   });
-  const { data: left } = useQuery(leftFindingsQuery);
+  const { data: dismissed } = useQuery(dismissedFindingsQuery);
   const { data: dead = [] } = useQuery(deadLinksQuery);
   const [at] = useState(() => new Date());
   return useMemo(() => {
-    if (!left || lists.includes(undefined)) return undefined;
+    if (!dismissed || lists.includes(undefined)) return undefined;
     const content = Object.fromEntries(
       WORKING_COPY_ENTITIES.map((entity, index) => [entity, lists[index]]),
     ) as unknown as SiteContent;
@@ -38,7 +38,7 @@ export const useSiteFindings = (): SiteFinding[] | undefined => {
         findDeadLink: (address) => problems.get(address) ?? null,
         ...readClubLists(content.contentItems),
       }),
-      left,
+      dismissed,
     );
-  }, [lists, left, dead, at]);
+  }, [lists, dismissed, dead, at]);
 };

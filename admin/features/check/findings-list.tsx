@@ -1,11 +1,11 @@
 import type { SiteFinding } from '../../../contract/checks/check-site.ts';
-import { getLeftMark } from '../../../contract/checks/left.ts';
+import { getDismissedMark } from '../../../contract/checks/left.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { useOpenItem } from '../publishing/open-item.ts';
-import { useLeave } from './left.ts';
+import { useDismiss } from './left.ts';
 
 const PAGES: readonly (PageType | null)[] = [...PAGE_TYPES, null];
 
@@ -38,7 +38,7 @@ export const FindingsList = ({ findings, onLeave }: FindingsListProps) =>
 
 const FindingRow = ({ finding, onLeave }: { finding: SiteFinding; onLeave?: () => void }) => {
   const open = useOpenItem();
-  const leave = useLeave();
+  const dismissal = useDismiss();
   const { level, label, message } = finding;
   const goTo = () => {
     onLeave?.();
@@ -57,7 +57,11 @@ const FindingRow = ({ finding, onLeave }: { finding: SiteFinding; onLeave?: () =
         <RowDetail>{label}</RowDetail>
       </RowNames>
       <div className={ROW_ACTIONS}>
-        <Button look="plain" disabled={leave.isPending} onClick={() => leave.mutate(getLeftMark(finding, finding))}>
+        <Button
+          variant="plain"
+          disabled={dismissal.isPending}
+          onClick={() => dismissal.mutate(getDismissedMark(finding, finding))}
+        >
           Keep as is<span className="sr-only">: {label}</span>
         </Button>
         <Button onClick={goTo}>

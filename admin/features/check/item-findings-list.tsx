@@ -17,14 +17,14 @@ interface ItemFindingsListProps {
 
 /** Findings as sentences. Those of a stored item can be dismissed. */
 export const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) => {
-  const { isLeft, onLeave } = useFindingChoices(entity, String(id));
+  const { isDismissed, onDismiss } = useFindingChoices(entity, String(id));
   const [at] = useState(() => new Date());
   const items = useStoredTexts();
   const found = useMemo(() => {
     const { tiers } = readClubLists(items);
     return checkItem(entity, fields, { at, today: getClubToday(at), origin: location.origin, tiers });
   }, [entity, fields, items, at]);
-  const findings = found.filter((finding) => (id === null ? finding.place.text.trim() !== '' : !isLeft(finding)));
+  const findings = found.filter((finding) => (id === null ? finding.place.text.trim() !== '' : !isDismissed(finding)));
   if (findings.length === 0) return null;
   return (
     <ul className="grid gap-2">
@@ -38,7 +38,7 @@ export const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) 
                 {finding.message}
               </p>
               {id !== null && (
-                <Button look="plain" size="small" onClick={() => void onLeave(finding)}>
+                <Button variant="plain" size="small" onClick={() => void onDismiss(finding)}>
                   Keep as is<span className="sr-only">: {finding.message}</span>
                 </Button>
               )}

@@ -13,19 +13,19 @@ const ItemFindingsList = late(
 const PAUSE = 300;
 
 /** The fields as they were when nobody typed or pressed last. */
-const useSettled = (fields: ItemFields): ItemFields => {
+const useStableFields = (fields: ItemFields): ItemFields => {
   const text = JSON.stringify(fields);
-  const [settled, setSettled] = useState({ text, fields });
-  const isSettled = settled.text === text;
+  const [finished, setStable] = useState({ text, fields });
+  const isStable = finished.text === text;
   const latest = useRef(fields);
   latest.current = fields;
   useEffect(() => {
-    if (isSettled) return;
+    if (isStable) return;
     let timer: ReturnType<typeof setTimeout>;
     const hold = () => clearTimeout(timer);
     const wait = () => {
       hold();
-      timer = setTimeout(() => setSettled({ text, fields: latest.current }), PAUSE);
+      timer = setTimeout(() => setStable({ text, fields: latest.current }), PAUSE);
     };
     wait();
     // A new finding moves the buttons below it. Wait until a pressed button is released, or its click would be lost.
@@ -38,8 +38,8 @@ const useSettled = (fields: ItemFields): ItemFields => {
       hold();
       listening.abort();
     };
-  }, [text, isSettled]);
-  return settled.fields;
+  }, [text, isStable]);
+  return finished.fields;
 };
 
 interface ItemFindingsProps {
@@ -52,12 +52,12 @@ interface ItemFindingsProps {
 
 /** Findings in a form’s current values, updated after a pause in typing. */
 export const ItemFindings = ({ entity, id, fields }: ItemFindingsProps) => {
-  const settled = useSettled(fields);
+  const finished = useStableFields(fields);
   return (
     // Always there, so that what comes into it is announced; without words it takes no room.
     <div role="status" className="empty:absolute">
       <Suspense fallback={null}>
-        <ItemFindingsList entity={entity} id={id} fields={settled} />
+        <ItemFindingsList entity={entity} id={id} fields={finished} />
       </Suspense>
     </div>
   );

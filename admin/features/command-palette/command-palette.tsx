@@ -17,7 +17,7 @@ import { foundMediaQuery } from '../media/data.ts';
 import { papers } from '../papers/data.ts';
 import type { Command } from './actions.ts';
 import { listCommands } from './commands.ts';
-import { type CommandSearch, createCommandSearch, keepRecent, listRecent } from './find-commands.ts';
+import { type CommandSearch, createCommandSearch, listRecent, storeRecent } from './find-commands.ts';
 
 export interface CommandPaletteProps {
   onClose: () => void;
@@ -56,7 +56,7 @@ export const CommandPalette = ({ onClose, onPublish }: CommandPaletteProps) => {
   const find = useCommandSearch(query);
   const [recent] = useState(() => listRecent(admin.id));
   const go = ({ id, target }: Command) => {
-    keepRecent(admin.id, id);
+    storeRecent(admin.id, id);
     onClose();
     if (target.kind === 'publish') return onPublish();
     if (target.kind === 'page') return void window.open(target.path, '_blank', 'noopener');

@@ -5,7 +5,7 @@ import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import type { CarouselImage } from '../../../contract/placed-pictures.ts';
 import { type KnownItems, listCommands } from './commands.ts';
-import { createCommandSearch, keepRecent, listRecent } from './find-commands.ts';
+import { createCommandSearch, listRecent, storeRecent } from './find-commands.ts';
 
 const NOTHING: KnownItems = {
   isSuperAdmin: true,
@@ -103,7 +103,7 @@ it('finds words in a text, and shows them', () => {
   ]);
 });
 
-it('finds links, pictures of pages and of the library, and leads to their places', () => {
+it('finds links, images of pages and of the library, and leads to their places', () => {
   const links = [{ id: 4, name: 'Volunteer form', url: 'https://a.example', description: '', location: 'footer' }];
   const carouselImages = [{ id: 7, title: 'Pep rally', description: '', altText: '', pageType: 'events' }];
   const media = [{ name: 'abc.jpg', description: 'The marching band', fileName: 'IMG_2041.jpg' }];
@@ -116,7 +116,7 @@ it('finds links, pictures of pages and of the library, and leads to their places
     ...{ kind: 'tab', tab: 'global-settings', anchor: 'externalLinks-4' },
   });
   expect(find('pep rally', known)[0]?.target).toMatchObject({ tab: 'events', anchor: 'carouselImages-7' });
-  expect(find('img_2041', known)[0]?.target).toEqual({ kind: 'tab', tab: 'media', params: { picture: 'abc.jpg' } });
+  expect(find('img_2041', known)[0]?.target).toEqual({ kind: 'tab', tab: 'media', params: { image: 'abc.jpg' } });
 });
 
 it('offers everything while nothing is typed, what was chosen last first', () => {
@@ -133,7 +133,7 @@ it('offers everything while nothing is typed, what was chosen last first', () =>
 });
 
 it('keeps what one person chose last in this browser', () => {
-  for (const id of ['a', 'b', 'a', 'c']) keepRecent(1, id);
+  for (const id of ['a', 'b', 'a', 'c']) storeRecent(1, id);
   expect(listRecent(1)).toEqual(['c', 'a', 'b']);
   expect(listRecent(2)).toEqual([]);
   localStorage.setItem('recent-commands:2', 'not json');

@@ -3,7 +3,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentValue, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
-import { getPictureName, type MediaItem } from '../../../contract/media.ts';
+import { getImageName, type MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { getPaperYear, PAPER_KIND_LABELS, type Paper } from '../../../contract/papers.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
@@ -94,11 +94,11 @@ export function listCommands(known: KnownItems): Command[] {
     ...media.map(
       (item): Command => ({
         id: `media-${item.name}`,
-        label: getPictureName(item),
+        label: getImageName(item),
         detail: 'Media library',
         icon: 'library',
         keywords: item.fileName,
-        target: { kind: 'tab', tab: 'media', params: { picture: item.name } },
+        target: { kind: 'tab', tab: 'media', params: { image: item.name } },
       }),
     ),
     ...PAGE_TYPES.map(

@@ -117,7 +117,7 @@ function showMatch({ command, fields }: IndexedCommand, typed: readonly string[]
   return { ...command, detail: `“${start > 0 ? '…' : ''}${cut}${end < 0 ? '' : '…'}”` };
 }
 
-const MOST_KEPT = 6;
+const MOST_CACHED = 6;
 
 function nameOf(adminId: number): string {
   return `recent-commands:${adminId}`;
@@ -126,17 +126,17 @@ function nameOf(adminId: number): string {
 /** The ids of what was chosen last in this browser, newest first. */
 export function listRecent(adminId: number): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(adminId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(adminId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }
 }
 
-export function keepRecent(adminId: number, id: string): void {
-  const kept = [id, ...listRecent(adminId).filter((other) => other !== id)].slice(0, MOST_KEPT);
+export function storeRecent(adminId: number, id: string): void {
+  const stored = [id, ...listRecent(adminId).filter((other) => other !== id)].slice(0, MOST_CACHED);
   try {
-    localStorage.setItem(nameOf(adminId), JSON.stringify(kept));
+    localStorage.setItem(nameOf(adminId), JSON.stringify(stored));
   } catch {
     // A browser that keeps nothing still finds everything.
   }

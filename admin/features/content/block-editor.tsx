@@ -23,7 +23,7 @@ import { isFocusElsewhere } from '../../ui/rows.ts';
 import { useOnline, useVisibleArea } from '../../ui/screen.ts';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { useFindingChoices } from '../check/left.ts';
-import { PictureChooser } from '../media/picture-chooser.tsx';
+import { ImageChooser } from '../media/picture-chooser.tsx';
 import { listPaperTargets, papers } from '../papers/data.ts';
 import { RowsField } from '../words/rows-field.tsx';
 import { type BlockForm, useBlockForm } from './block-form.ts';
@@ -62,7 +62,7 @@ export const BlockEditor = ({ blockKey, item }: { blockKey: string; item: Conten
         <NoteBar role="status">
           <Icon name="info" />
           <span>This is your unsaved text from {formatMoment(form.restoredFrom)}.</span>
-          <Button look="plain" size="small" onClick={form.startOver}>
+          <Button variant="plain" size="small" onClick={form.startOver}>
             Go back to the saved text
           </Button>
         </NoteBar>
@@ -80,7 +80,7 @@ export const BlockEditor = ({ blockKey, item }: { blockKey: string; item: Conten
           describedBy={problemId}
           onReady={form.normalize}
           onChange={form.change}
-          Library={PictureChooser}
+          Library={ImageChooser}
           targets={targets}
         />
       ) : (
@@ -143,11 +143,11 @@ export const BlockEditor = ({ blockKey, item }: { blockKey: string; item: Conten
 };
 
 const describe = (form: BlockForm, isOnline: boolean, saving: string): { title: string; detail: string } => {
-  const { isChanged, isSaving, keptAt } = form;
+  const { isChanged, isSaving, draftSavedAt } = form;
   if (isSaving && !isOnline)
     return { title: 'Waiting for the network', detail: 'It is saved as soon as you’re back online.' };
   if (!isChanged) return { title: 'No changes yet', detail: saving };
-  const kept = keptAt ? `Draft kept on this computer at ${formatMoment(keptAt)}. ` : '';
+  const kept = draftSavedAt ? `Draft kept on this computer at ${formatMoment(draftSavedAt)}. ` : '';
   if (!isOnline) return { title: 'You’re offline', detail: `${kept}What you save goes out once you’re back.` };
   return { title: 'Unsaved changes', detail: `${kept}${saving}` };
 };
@@ -168,7 +168,7 @@ const SaveBar = ({ form }: { form: BlockForm }) => {
       <Button onClick={form.cancel} disabled={form.isSaving}>
         Cancel
       </Button>
-      <Button look="primary" type="submit" disabled={form.isSaving} title="Save (Ctrl+S)">
+      <Button variant="primary" type="submit" disabled={form.isSaving} title="Save (Ctrl+S)">
         {form.isSaving ? (isOnline ? 'Saving...' : 'Waiting...') : form.isFailed ? 'Retry' : 'Save'}
       </Button>
     </div>
@@ -187,7 +187,7 @@ const NewerNote = ({ item, onCompare }: { item: ContentItem; onCompare: () => vo
       <span>
         {who} at {formatMoment(item.updatedAt)}. Your text is still here.
       </span>
-      <Button look="plain" size="small" onClick={onCompare}>
+      <Button variant="plain" size="small" onClick={onCompare}>
         Compare
       </Button>
     </NoteBar>

@@ -7,7 +7,7 @@ import { changesOfQuery } from '../../client/changes.ts';
 import { showFailure } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useOfferUndo } from '../../client/undo.ts';
-import { findKeptDraft } from '../../forms/item-form.ts';
+import { findDraftTime } from '../../forms/item-form.ts';
 import { useBlockingBlock } from '../../forms/leaving.tsx';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export const BlockFooter = ({ blockKey, item }: { blockKey: ContentKey; item: Co
   const [isResetting, setResetting] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { id } = useAdmin();
-  const draftedAt = findKeptDraft(id, nameBlockForm(blockKey));
+  const draftedAt = findDraftTime(id, nameBlockForm(blockKey));
   return (
     <footer className={BLOCK_FOOTER}>
       {blockedBy ? (
@@ -54,10 +54,10 @@ export const BlockFooter = ({ blockKey, item }: { blockKey: ContentKey; item: Co
       {item && !blockedBy && (
         <>
           <div className="flex flex-wrap">
-            <Button look="plain" icon="history" size="small" onClick={() => setHistoryOpen(true)}>
+            <Button variant="plain" icon="history" size="small" onClick={() => setHistoryOpen(true)}>
               History
             </Button>
-            <Button look="plain" icon="undo" size="small" onClick={() => setResetting(true)}>
+            <Button variant="plain" icon="undo" size="small" onClick={() => setResetting(true)}>
               Reset to default
             </Button>
           </div>

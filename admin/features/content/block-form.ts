@@ -5,7 +5,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import type { Written } from '../../client/api.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useOfferUndo } from '../../client/undo.ts';
-import { dropDraft, keepDraft, takeDraft } from '../../forms/drafts.ts';
+import { dropDraft, storeDraft, takeDraft } from '../../forms/drafts.ts';
 import type { Stored } from '../../forms/form-state.ts';
 import { keyOf, useItemForm } from '../../forms/item-form.ts';
 import { useEditing } from '../../forms/leaving.tsx';
@@ -41,7 +41,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
   const isRichText = kind === 'html';
   const toStored = (from: ContentItem | null): Stored<BlockFields, ContentBase> => ({
     version: toBase(from),
-    fields: { value: from?.value ?? defaultValue, ...getWindowFields(from), fallback: toWords(from?.fallbackValue) },
+    fields: { value: from?.value ?? defaultValue, ...getWindowFields(from), fallback: toText(from?.fallbackValue) },
   });
   useState(() => adoptOldDraft(admin.id, key, item));
 
@@ -71,7 +71,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
     },
     merge: (versions) => mergeBlocks(versions, isRichText),
     success: item ? MESSAGES.content.updated : MESSAGES.content.added,
-    tellSaved: ({ message, changeId }) => offerUndo(message, changeId),
+    showSaved: ({ message, changeId }) => offerUndo(message, changeId),
     failure: MESSAGES.content.saveFailure,
     isFailureFixed: true,
     isAdding: false,
@@ -160,11 +160,11 @@ function adoptOldDraft(adminId: number, key: string, item: ContentItem | null): 
   const version = item && old.baseVersion !== null ? { id: item.id, version: old.baseVersion } : null;
   const fields = old.base === null ? {} : { value: old.base };
   const base = JSON.stringify({ version, fields });
-  keepDraft(adminId, keyOf(nameBlockForm(key)), { ...old, value: JSON.stringify({ value: old.value }), base });
+  storeDraft(adminId, keyOf(nameBlockForm(key)), { ...old, value: JSON.stringify({ value: old.value }), base });
   dropDraft(adminId, key);
 }
 
-function toWords(html: string | null | undefined): string {
+function toText(html: string | null | undefined): string {
   if (!html) return '';
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.children].map((element) => element.textContent.trim()).join('\n\n') || body.textContent.trim();

@@ -139,18 +139,18 @@ type BlockPreviewProps = { blockKey: ContentKey; value: string } & Pick<
 >;
 
 /** The value as visitors see it: the blue banner on its blue, a line of text as a line. */
-export const BlockPreview = ({ blockKey, value, ...look }: BlockPreviewProps) => {
+export const BlockPreview = ({ blockKey, value, ...preview }: BlockPreviewProps) => {
   if (getContentKeyDefinition(blockKey).kind !== 'html') {
     return (
-      <Preview of="line" {...look}>
+      <Preview of="line" {...preview}>
         {value || <em>Empty</em>}
       </Preview>
     );
   }
   const isNavy = getPlace(blockKey) === 'navy';
   return (
-    <Preview of={isNavy ? 'banner' : 'text'} {...look}>
-      <Prose html={value} look={isNavy ? 'on-navy' : 'plain'} />
+    <Preview of={isNavy ? 'banner' : 'text'} {...preview}>
+      <Prose html={value} variant={isNavy ? 'on-navy' : 'plain'} />
     </Preview>
   );
 };

@@ -69,7 +69,7 @@ const ContentBlock = memo(({ blockKey, item, isEditing }: ContentBlockProps) => 
       glyph={<PlaceGlyph place={getPlace(blockKey)} page={page} />}
       badges={
         isEditing ? (
-          <Badge look="solid">Editing</Badge>
+          <Badge variant="solid">Editing</Badge>
         ) : (
           <>
             <StoredBadge isStored={item !== null} />
@@ -113,7 +113,7 @@ const OwnKeyBlock = memo(({ item, isEditing }: { item: ContentItem; isEditing: b
       id={key}
       title={label}
       place={place}
-      badges={isEditing ? <Badge look="solid">Editing</Badge> : <Badge look="dashed">Not on a page</Badge>}
+      badges={isEditing ? <Badge variant="solid">Editing</Badge> : <Badge variant="dashed">Not on a page</Badge>}
       actions={
         <>
           {!isEditing && <ItemHistoryLink entity="contentItems" id={item.id} name={label} />}

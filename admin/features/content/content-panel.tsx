@@ -75,7 +75,7 @@ const KeyRow = memo(({ contentKey, item, isEditing }: KeyRowProps) => {
         <RowNames beside="button">
           <RowTitle>
             {label}
-            {isEditing ? <Badge look="solid">Editing</Badge> : <StoredBadge isStored={item !== null} />}
+            {isEditing ? <Badge variant="solid">Editing</Badge> : <StoredBadge isStored={item !== null} />}
           </RowTitle>
           <RowDetail>
             <code className="max-sm:block">{contentKey}</code>

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { type ImageMetadata, useDescribeUploaded } from '../media/data.ts';
 import { findImageProblems } from '../media/image-field.tsx';
 import { contentItems, toBase, useRereadContentItem, useSaveContentItem } from './data.ts';
-import { PictureForm } from './picture-form.tsx';
+import { BlockImageForm } from './picture-form.tsx';
 
 const TITLE = 'Your Impact Tab Image';
 
@@ -44,7 +44,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
       lead="About page, Your Impact tab, opens enlarged"
       badge={<StoredBadge isStored={item !== null} />}
     >
-      <PictureForm
+      <BlockImageForm
         label={TITLE}
         form={form}
         url={form.fields.url}
@@ -55,7 +55,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
         isBusy={isBusy}
         actions={
           item?.value && (
-            <Button look="danger-plain" className="mr-auto" disabled={isBusy} onClick={() => void remove()}>
+            <Button variant="danger-plain" className="mr-auto" disabled={isBusy} onClick={() => void remove()}>
               Remove Image
             </Button>
           )
@@ -66,7 +66,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
             ? 'Visitors see this picture in place of the diagram of the field. The split in words stays under it.'
             : 'Visitors see the diagram of the field. Your own picture would take its place.'}
         </p>
-      </PictureForm>
+      </BlockImageForm>
     </TitledCard>
   );
 };
@@ -78,7 +78,7 @@ const toStored = (item: ContentItem | null) => ({
   fields: { url: item?.value ?? '', altText: '' },
 });
 
-/** The impact tab's picture: a content item whose value is an address. */
+/** The impact tab's image: a content item whose value is an address. */
 const useImpactForm = (item: ContentItem | null) => {
   const { mutateAsync } = useSaveContentItem();
   const describe = useDescribeUploaded();

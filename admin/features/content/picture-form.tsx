@@ -7,16 +7,16 @@ import { ButtonRow } from '../../ui/layout.tsx';
 import { type ImageMetadata, useImagePreview } from '../media/data.ts';
 import { ImageField } from '../media/image-field.tsx';
 
-interface PictureFormProps {
+interface BlockImageFormProps {
   label: string;
   form: ConflictingForm & {
     element: FormElement;
     isReady: boolean;
     problems: Problems;
-    /** Takes the picture’s address, empty for none, and the words that came with it. */
+    /** Takes the image’s address, empty for none, and the words that came with it. */
     fill: (url: string, metadata?: ImageMetadata) => void;
   };
-  /** The picture's address as typed, and the field that it stands in. */
+  /** The image's address as typed, and the field that it stands in. */
   url: string;
   urlField: string;
   fieldLabels: Partial<Record<string, string>>;
@@ -28,12 +28,12 @@ interface PictureFormProps {
   isBusy: boolean;
   /** Before the button that saves. */
   actions: ReactNode;
-  /** Beside the picture. */
+  /** Beside the image. */
   children: ReactNode;
 }
 
-/** The one picture of a place on a page. */
-export function PictureForm({
+/** The one image of a place on a page. */
+export function BlockImageForm({
   label,
   form,
   url,
@@ -44,7 +44,7 @@ export function PictureForm({
   actions,
   children,
   ...rest
-}: PictureFormProps) {
+}: BlockImageFormProps) {
   const { preview } = useImagePreview(url);
   return (
     <form
@@ -57,7 +57,7 @@ export function PictureForm({
         {children}
         <ButtonRow>
           {actions}
-          <Button look="primary" type="submit" disabled={!form.isReady || isBusy}>
+          <Button variant="primary" type="submit" disabled={!form.isReady || isBusy}>
             {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
           </Button>
         </ButtonRow>
@@ -68,7 +68,7 @@ export function PictureForm({
         id={itemOf}
         label={label}
         fieldLabels={rest.fieldLabels}
-        picture={{ field: urlField, findPreview: (address) => (address === url ? preview : address) }}
+        image={{ field: urlField, findPreview: (address) => (address === url ? preview : address) }}
       />
     </form>
   );

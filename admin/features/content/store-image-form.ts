@@ -24,9 +24,9 @@ const toStored = (items: readonly ContentItem[]): Stored<StoreFields, StoreVersi
     version: { image: toBase(image), alt: toBase(alt) },
     fields: {
       imageUrl: image?.value ?? '',
-      // The built-in words describe the built-in picture.
+      // The built-in words describe the built-in image.
       altText: (image && alt?.value) ?? '',
-      // Stored and empty means decorative; not stored at all, that nobody has described the picture yet.
+      // Stored and empty means decorative; not stored at all, that nobody has described the image yet.
       isDecorative: image !== null && alt?.value === '',
     },
   };
@@ -61,7 +61,7 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
   return {
     ...form,
     fill: (next: string, metadata?: ImageMetadata) => {
-      // Words typed here already are worth more than none with the picture.
+      // Words typed here already are worth more than none with the image.
       const isSaid = metadata !== undefined && (metadata.altText !== '' || metadata.isDecorative);
       const isTyped = form.fields.altText !== stored.fields.altText;
       form.change({ imageUrl: next, ...(isSaid || !isTyped ? metadata : null) });

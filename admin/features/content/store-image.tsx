@@ -15,7 +15,7 @@ import { ButtonRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { contentItems, useWriteContentItems } from './data.ts';
-import { PictureForm } from './picture-form.tsx';
+import { BlockImageForm } from './picture-form.tsx';
 import { STORE_ALT_KEY, STORE_IMAGE_KEY, STORE_IMAGE_LABEL, useStoreForm } from './store-image-form.ts';
 
 export const StoreImageCard = () => (
@@ -79,7 +79,7 @@ const StoredImage = ({ items, imageUrl, onEdit }: StoredImageProps) => {
           <strong>Description:</strong> {altText || (altText === '' ? 'none, only decoration' : 'none yet')}
         </p>
         <ButtonRow>
-          <Button look="danger-plain" disabled={write.isPending} onClick={() => void remove()}>
+          <Button variant="danger-plain" disabled={write.isPending} onClick={() => void remove()}>
             Remove Image
           </Button>
           <Button icon="pencil" disabled={write.isPending} onClick={onEdit}>
@@ -108,7 +108,7 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
     onCancel?.();
   };
   return (
-    <PictureForm
+    <BlockImageForm
       label="Online Store Image"
       form={form}
       url={form.fields.imageUrl}
@@ -127,6 +127,6 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
     >
       <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
       <ItemFindings entity="contentItems" id={null} fields={{ key: STORE_ALT_KEY, value: altText }} />
-    </PictureForm>
+    </BlockImageForm>
   );
 };

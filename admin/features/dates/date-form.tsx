@@ -24,12 +24,12 @@ import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { type DateInput, dates, listTabOptions, useEventTabs } from './data.ts';
 import { checkedEvent, findRepeatsProblem, OVERNIGHT, toTimes } from './date-times.ts';
-import { tellDay } from './describe-date.ts';
+import { formatDay } from './describe-date.ts';
 
 const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
 
 /** Adds a date, or edits the one it is given. */
-export const DateForm = defineEntityForm({
+export const EventForm = defineEntityForm({
   items: dates,
   schema: calendarEvent,
   inputSchema: checkedEvent,
@@ -87,7 +87,7 @@ export const DateForm = defineEntityForm({
             {...text('day')}
             name="startsAt"
             error={problems.startsAt}
-            hint={day && tellDay(day)}
+            hint={day && formatDay(day)}
             type="date"
             required
           />
@@ -96,7 +96,7 @@ export const DateForm = defineEntityForm({
             isOptional
             {...text('endDay')}
             {...(isWhole && end)}
-            hint={endDay && tellDay(endDay)}
+            hint={endDay && formatDay(endDay)}
             type="date"
           />
           {!isWhole && (
@@ -168,7 +168,7 @@ const UNDATED = { week: 'Every week', 'two-weeks': 'Every second week', month: '
 function describeSeries(day: string, repeats: Repeats): string | undefined {
   if (!day || !repeats.until || findRepeatsProblem(day, repeats)) return undefined;
   const days = listSeriesDays(day, repeats);
-  return `${days.length} dates, the last on ${tellDay(days.at(-1) ?? day)}`;
+  return `${days.length} dates, the last on ${formatDay(days.at(-1) ?? day)}`;
 }
 
 function getTime(wall: string): string {

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { useEventTabs } from './data.ts';
-import { tellTile, tellWhen } from './describe-date.ts';
+import { formatTile, formatWhen } from './describe-date.ts';
 
-interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
+interface EventRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
   event: CalendarEvent;
   isPassed: boolean;
   /** True if the save-the-date banner shows the event. */
@@ -24,12 +24,12 @@ interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' 
   children?: ReactNode;
 }
 
-export const DateRow = (props: DateRowProps) => {
+export const EventRow = (props: EventRowProps) => {
   const { event, isPassed, isInBanner, inSeries, isBusy, onMove, onCancel, onReinstate, onRepeat, children, ...end } =
     props;
   const { title, tab, place, status } = event;
   const tabs = useEventTabs();
-  const { month, day } = tellTile(event);
+  const { month, day } = formatTile(event);
   return (
     <ListRow className="items-start" id={getItemAnchor('calendarEvents', event.id)} data-row={event.id}>
       <span
@@ -43,13 +43,13 @@ export const DateRow = (props: DateRowProps) => {
         <RowTitle>
           {title}
           {status !== 'scheduled' && (
-            <Badge look={status === 'cancelled' ? 'bad' : 'gold'}>{EVENT_STATUS_LABELS[status]}</Badge>
+            <Badge variant={status === 'cancelled' ? 'bad' : 'gold'}>{EVENT_STATUS_LABELS[status]}</Badge>
           )}
-          {isInBanner && <Badge look="quiet">In the banner</Badge>}
-          {inSeries && <Badge look="quiet">{inSeries}</Badge>}
+          {isInBanner && <Badge variant="quiet">In the banner</Badge>}
+          {inSeries && <Badge variant="quiet">{inSeries}</Badge>}
         </RowTitle>
         <RowDetail>
-          {[tellWhen(event), place, tabs.find(({ id }) => id === tab)?.name].filter(Boolean).join(' · ')}
+          {[formatWhen(event), place, tabs.find(({ id }) => id === tab)?.name].filter(Boolean).join(' · ')}
         </RowDetail>
         <QuarantineNote entity="calendarEvents" id={event.id} />
         <div className="mt-2 flex flex-wrap gap-2">
@@ -69,7 +69,7 @@ export const DateRow = (props: DateRowProps) => {
               </Button>
             ))}
           <Button
-            look="plain"
+            variant="plain"
             icon="again"
             disabled={isBusy}
             onClick={onRepeat}

@@ -10,17 +10,17 @@ import { getClubTimeZone, getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
-import { TellEverybody } from '../notices/tell-everybody.tsx';
+import { AnnounceChange } from '../notices/tell-everybody.tsx';
 import { calendarEvents } from './data.ts';
-import { DateForm } from './date-form.tsx';
-import { DateRow } from './date-row.tsx';
-import { describePlaceInSeries, planNextYear, tellDay } from './describe-date.ts';
+import { EventForm } from './date-form.tsx';
+import { EventRow } from './date-row.tsx';
+import { describePlaceInSeries, formatDay, planNextYear } from './describe-date.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** The club's dates: what is coming, and what has passed. */
-export const DatesCard = () => (
+export const EventsCard = () => (
   <Loaded query={useQuery(calendarEvents.query)} failure="The dates could not be loaded.">
-    {(events) => <LoadedDates events={events} />}
+    {(events) => <LoadedEvents events={events} />}
   </Loaded>
 );
 
@@ -31,7 +31,7 @@ const useRowWrites = () => {
   const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
   const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
   const { offerUndo, isUndoing } = useOfferUndo();
-  const tell = async (work: () => Promise<[said: string, changeId: number | null]>): Promise<void> => {
+  const run = async (work: () => Promise<[said: string, changeId: number | null]>): Promise<void> => {
     try {
       offerUndo(...(await work()));
     } catch (error) {
@@ -41,19 +41,19 @@ const useRowWrites = () => {
   return {
     isBusy: isUpdating || isCreating || isUndoing,
     setStatus: ({ id, version }: CalendarEvent, status: 'cancelled' | 'scheduled') =>
-      tell(async () => {
+      run(async () => {
         const { changeId } = await update({ id, version, status });
         return [status === 'cancelled' ? says.cancelled : says.updated, changeId];
       }),
     repeat: (event: CalendarEvent, today: string) =>
-      tell(async () => {
+      run(async () => {
         const { body, changeId } = await create(planNextYear(event, today));
-        return [says.planned(tellDay(body.startsAt)), changeId];
+        return [says.planned(formatDay(body.startsAt)), changeId];
       }),
   };
 };
 
-const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
+const LoadedEvents = ({ events }: { events: readonly CalendarEvent[] }) => {
   const { edited, editedId, isGone, edit, close } = useEditedRow(events);
   const [moved, setMoved] = useState<CalendarEvent | null>(null);
   // Families read of a change where they look first: its notice is offered at once.
@@ -69,7 +69,7 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
   const passed = sortByStart(events.filter((event) => !coming.includes(event))).reverse();
   const [saved] = coming.filter(({ isActive, isSaveTheDate }) => isActive && isSaveTheDate);
   const rowOf = (event: CalendarEvent, isPassed: boolean) => (
-    <DateRow
+    <EventRow
       key={event.id}
       event={event}
       isPassed={isPassed}
@@ -84,9 +84,9 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
       onDelete={() => void removing.remove(event)}
     >
       {event.id === changedId && event.isActive && event.status !== 'scheduled' && (
-        <TellEverybody event={event} onDone={() => setChangedId(null)} />
+        <AnnounceChange event={event} onDone={() => setChangedId(null)} />
       )}
-    </DateRow>
+    </EventRow>
   );
   return (
     <TitledCard
@@ -115,7 +115,7 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
           </li>
         )}
       </ul>
-      <DateForm key={edited?.id ?? 'new'} item={edited} isGone={isGone} all={events} place="dates" onDone={close} />
+      <EventForm key={edited?.id ?? 'new'} item={edited} isGone={isGone} all={events} place="dates" onDone={close} />
       {moved && <MoveDialog event={moved} onMoved={() => setChangedId(moved.id)} onClose={() => setMoved(null)} />}
     </TitledCard>
   );

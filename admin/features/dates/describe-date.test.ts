@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeEvent } from '../../../contract/testing-input.ts';
-import { planNextYear, tellWhen } from './describe-date.ts';
+import { formatWhen, planNextYear } from './describe-date.ts';
 
 const stored = (fields: Parameters<typeof makeEvent>[0]) => ({
   ...makeEvent(fields),
@@ -14,7 +14,7 @@ it.each([
   [{ startsAt: '2026-12-04', endsAt: null }, 'Friday, December 4, 2026'],
   [{ startsAt: '2026-12-31', endsAt: '2027-01-01' }, 'Thursday, December 31, 2026 to Friday, January 1, 2027'],
   [{ endsAt: '2026-12-05T01:00' }, 'Friday, December 4, 2026, 5:00 pm to Saturday, December 5, 2026, 1:00 am'],
-])('tells %j', (fields, when) => expect(tellWhen(makeEvent(fields))).toBe(when));
+])('tells %j', (fields, when) => expect(formatWhen(makeEvent(fields))).toBe(when));
 
 describe('the same again next year', () => {
   it.each([

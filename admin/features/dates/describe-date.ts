@@ -10,23 +10,23 @@ import { formatWall } from '../../../contract/club-time.ts';
 import { findSameWeekday, moveTo } from '../../../contract/event-series.ts';
 
 /** "Friday, October 16, 2026". */
-export const tellDay = (wall: string): string =>
+export const formatDay = (wall: string): string =>
   formatWall(wall, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
-const tellTime = (wall: string): string =>
+const formatTime = (wall: string): string =>
   formatWall(wall, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
 
 /** "Friday, October 16, 2026, 5:00 pm to 8:00 pm". */
-export const tellWhen = ({ startsAt, endsAt }: EventTimes): string => {
+export const formatWhen = ({ startsAt, endsAt }: EventTimes): string => {
   const isOneDay = !endsAt || getDay(endsAt) === getDay(startsAt);
-  const end = endsAt && (isOneDay ? '' : tellDay(endsAt));
-  if (isAllDay({ startsAt })) return [tellDay(startsAt), end].filter(Boolean).join(' to ');
-  const ends = endsAt ? ` to ${[end, tellTime(endsAt)].filter(Boolean).join(', ')}` : '';
-  return `${tellDay(startsAt)}, ${tellTime(startsAt)}${ends}`;
+  const end = endsAt && (isOneDay ? '' : formatDay(endsAt));
+  if (isAllDay({ startsAt })) return [formatDay(startsAt), end].filter(Boolean).join(' to ');
+  const ends = endsAt ? ` to ${[end, formatTime(endsAt)].filter(Boolean).join(', ')}` : '';
+  return `${formatDay(startsAt)}, ${formatTime(startsAt)}${ends}`;
 };
 
 /** "Dec", "4". */
-export const tellTile = ({ startsAt }: Pick<EventTimes, 'startsAt'>) => ({
+export const formatTile = ({ startsAt }: Pick<EventTimes, 'startsAt'>) => ({
   month: formatWall(startsAt, { month: 'short' }),
   day: String(Number(startsAt.slice(8, 10))),
 });

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
 import { FormRow } from '../../ui/layout.tsx';
 import { calendarEvents } from './data.ts';
-import { tellDay, tellWhen } from './describe-date.ts';
+import { formatDay, formatWhen } from './describe-date.ts';
 
 interface MoveDialogProps {
   event: CalendarEvent;
@@ -56,7 +56,7 @@ export const MoveDialog = ({ event, onMoved, onClose }: MoveDialogProps) => {
   return (
     <FormDialog
       title={`Move ${event.title}`}
-      description={`Now ${tellWhen(event)}.`}
+      description={`Now ${formatWhen(event)}.`}
       action="Move"
       isDisabled={isBusy || !isComplete || startsAt === event.startsAt}
       onClose={onClose}
@@ -75,7 +75,7 @@ export const MoveDialog = ({ event, onMoved, onClose }: MoveDialogProps) => {
           type="date"
           value={day}
           onChange={change(setDay)}
-          hint={day && tellDay(day)}
+          hint={day && formatDay(day)}
           error={problem}
           required
         />

@@ -34,7 +34,7 @@ export const ItemDifferences = ({ empty, renderAction, ...compared }: ItemDiffer
 };
 
 const VERBS = { create: 'Added', update: 'Changed', delete: 'Removed' } as const;
-const ACTION_LOOKS = { create: 'good', update: 'quiet', delete: 'bad' } as const;
+const ACTION_VARIANTS = { create: 'good', update: 'quiet', delete: 'bad' } as const;
 
 export const COMPARE_LINK = 'inline-flex min-h-8 items-center gap-1 font-semibold max-md:min-h-11';
 
@@ -56,7 +56,7 @@ export const ItemDifferenceList = ({ items, renderAction }: ItemDifferenceListPr
           <div>
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-ink">
               {item.label}
-              <Badge look={ACTION_LOOKS[item.action]}>{VERBS[item.action]}</Badge>
+              <Badge variant={ACTION_VARIANTS[item.action]}>{VERBS[item.action]}</Badge>
             </p>
             {item.at && (
               <p className="text-sm">

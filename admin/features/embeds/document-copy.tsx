@@ -66,7 +66,7 @@ const CopyActions = ({ copy, title, isBusy }: { copy: DocumentCopy; title: strin
         </Button>
       )}
       {readAt !== null && (
-        <Button size="small" look="plain" disabled={isWaiting} onClick={() => void turnIntoText()}>
+        <Button size="small" variant="plain" disabled={isWaiting} onClick={() => void turnIntoText()}>
           Turn this copy into text{of}
         </Button>
       )}

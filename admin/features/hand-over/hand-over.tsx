@@ -40,12 +40,12 @@ export function HandOverPanel() {
 /** Steps an outgoing board completes with the next one. */
 const HandOverChecklist = (data: HandOver & { health: HealthItem[] }) => {
   const { data: events = [] } = useQuery(calendarEvents.query);
-  const { data: pictures } = useQuery(consentQuery);
+  const { data: images } = useQuery(consentQuery);
   const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
   const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);
   return (
     <Stack>
-      <Steps {...data} next={next} pictures={pictures} />
+      <Steps {...data} next={next} images={images} />
       <Access {...data} />
       <WelcomeText accounts={data.accounts} />
       <BackupsHelp />
@@ -62,11 +62,11 @@ const HandOverChecklist = (data: HandOver & { health: HealthItem[] }) => {
 interface StepsProps extends Pick<HandOver, 'today'> {
   health: HealthItem[];
   next: CalendarEvent | undefined;
-  pictures: readonly MediaItem[] | undefined;
+  images: readonly MediaItem[] | undefined;
 }
 
-const Steps = ({ next, pictures, health, today }: StepsProps) => {
-  const consent = pictures ? [findConsent(pictures, today)] : [];
+const Steps = ({ next, images, health, today }: StepsProps) => {
+  const consent = images ? [findConsent(images, today)] : [];
   const steps = [...listSteps(health), findNextDates(next), ...consent];
   return (
     <TitledCard title="Before the old board leaves" aside={<TabLink id="health">Health</TabLink>}>
@@ -119,7 +119,7 @@ const describeAccess = (account: HandOverAccount, today: string): string =>
     describeRole(account),
     account.lastLoginAt ? `Signed in ${formatDayAndTime(account.lastLoginAt)}` : 'Never signed in',
     describeTerm(account.termEndsOn, today) ?? 'No term end set',
-    account.hasSecondFactor ? 'Two-step sign-in on' : 'No two-step sign-in',
+    account.hasTwoFactor ? 'Two-step sign-in on' : 'No two-step sign-in',
   ].join(' · ');
 
 const Services = ({ services }: HandOver) => (
@@ -141,8 +141,8 @@ const Services = ({ services }: HandOver) => (
 );
 
 /** Apart from the other steps, which the first tab loads, and the library’s code does not belong there. */
-const findConsent = (pictures: readonly MediaItem[], today: string): HandOverStep => {
-  const count = listDueConsent(pictures, today).length;
+const findConsent = (images: readonly MediaItem[], today: string): HandOverStep => {
+  const count = listDueConsent(images, today).length;
   return {
     id: 'consent',
     isDone: count === 0,

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../../../contract/calendar-events.ts';
 import type { HealthId, HealthItem } from '../../../contract/health.ts';
 import type { TabId } from '../../navigation/tabs.ts';
-import { tellWhen } from '../dates/describe-date.ts';
+import { formatWhen } from '../dates/describe-date.ts';
 
 export interface HandOverStep {
   id: string;
@@ -21,7 +21,7 @@ export const findNextDates = (next: CalendarEvent | undefined): HandOverStep => 
   title: 'The next dates are in',
   due: 'No date is coming up',
   detail: next
-    ? `${next.title}, ${tellWhen(next)}.`
+    ? `${next.title}, ${formatWhen(next)}.`
     : 'Nothing is coming up. On the Events tab, “Same again next year” copies this season’s dates.',
   action: { label: 'Add dates', tab: 'events', anchor: 'dates' },
 });
@@ -30,7 +30,7 @@ export const findNextDates = (next: CalendarEvent | undefined): HandOverStep => 
 const STEPS: readonly HealthId[] = ['super-admins', 'printed-password', 'recovery-codes', 'backup', 'restore-test'];
 
 /** Told on the start page by the publishing itself. */
-const TOLD_ELSEWHERE: readonly HealthId[] = ['publishing', 'visitors'];
+const SHOWN_ELSEWHERE: readonly HealthId[] = ['publishing', 'visitors'];
 
 export const listSteps = (health: readonly HealthItem[]): HandOverStep[] =>
   health.filter(({ id }) => STEPS.includes(id)).map(toStep);
@@ -39,7 +39,7 @@ export const listSteps = (health: readonly HealthItem[]): HandOverStep[] =>
 export const listDueSteps = (health: readonly HealthItem[]): HandOverStep[] =>
   health
     .filter(({ id, state }) => state === 'problem' || (state === 'waiting' && STEPS.includes(id)))
-    .filter(({ id }) => !TOLD_ELSEWHERE.includes(id))
+    .filter(({ id }) => !SHOWN_ELSEWHERE.includes(id))
     .map(toStep);
 
 function toStep({ id, state, name, problem, detail, link }: HealthItem): HandOverStep {

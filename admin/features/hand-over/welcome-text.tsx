@@ -58,7 +58,7 @@ export const WelcomeMessage = ({ account }: { account: Pick<HandOverAccount, 'fi
         >
           Email it
         </a>
-        <Button look="primary" icon="copy" onClick={() => void copy()}>
+        <Button variant="primary" icon="copy" onClick={() => void copy()}>
           Copy
         </Button>
       </ButtonRow>

@@ -81,7 +81,7 @@ function AddressForm() {
       />
       <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
       <ButtonRow>
-        <Button look="primary" type="submit" disabled={save.isPending}>
+        <Button variant="primary" type="submit" disabled={save.isPending}>
           {save.isPending ? 'Sending...' : 'Send the link'}
         </Button>
       </ButtonRow>

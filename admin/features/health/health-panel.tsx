@@ -59,7 +59,7 @@ function HealthRow({ item }: { item: HealthItem }) {
     const title = (
       <>
         {name}
-        <Badge look="quiet">Not watched</Badge>
+        <Badge variant="quiet">Not watched</Badge>
       </>
     );
     return <FactRow icon={<Icon name="info" />} title={title} detail={detail} />;

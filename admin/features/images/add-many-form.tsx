@@ -39,7 +39,7 @@ export function AddManyForm(props: AddManyFormProps) {
   const { save, withdraw, isAdding, isWanted, waitAndAdd } = useAdding({ ...props, images, metadata });
   const status = useRef<HTMLParagraphElement>(null);
   const more = useRef<HTMLInputElement>(null);
-  const { home, heading } = useKeptFocus(images.length);
+  const { home, heading } = useRetainedFocus(images.length);
   const { leave } = useEditing();
   const label = `the new pictures for ${kind.title}`;
   const saveOrShow = async (): Promise<boolean> => {
@@ -105,7 +105,7 @@ export function AddManyForm(props: AddManyFormProps) {
             <Button icon="plus" onClick={() => more.current?.click()} disabled={isAdding}>
               More pictures
             </Button>
-            <Button look="primary" disabled={isAdding || isWanted || failed > 0} onClick={waitAndAdd}>
+            <Button variant="primary" disabled={isAdding || isWanted || failed > 0} onClick={waitAndAdd}>
               {isAdding ? 'Adding…' : isWanted ? 'Adding when ready…' : 'Add all'}
             </Button>
           </ButtonRow>
@@ -143,8 +143,8 @@ function ChooseDialog({ uppy, onClose }: { uppy: UploadQueue['uppy']; onClose: (
   );
 }
 
-/** The form comes into view with each choice of pictures, and what loses the focus in it gives it to the heading. */
-function useKeptFocus(count: number) {
+/** The form comes into view with each choice of images, and what loses the focus in it gives it to the heading. */
+function useRetainedFocus(count: number) {
   const home = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(0);

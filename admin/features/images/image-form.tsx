@@ -11,7 +11,7 @@ import { cardFormStyle } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
-import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { ImageFrame } from '../../ui/picture-frame.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { findImageProblems, ImageField } from '../media/image-field.tsx';
 import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
@@ -59,7 +59,7 @@ export function ImageForm(props: ImageFormProps) {
     return (
       <FormFrame form={form} item={item} title={`Edit ${name}`} fieldLabels={FIELD_LABELS}>
         <div className={COLUMNS}>
-          <PictureFrame src={imageUrl} />
+          <ImageFrame src={imageUrl} />
           <div className="grid gap-5">
             {words}
             <FormActions form={form} action={kind.save} isReady={isOrder(metadata.sortOrder)} onCancel={form.cancel} />
@@ -106,7 +106,7 @@ export function ImageForm(props: ImageFormProps) {
               Cancel
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               type="submit"
               disabled={!isImageAddress(imageUrl) || !isOrder(metadata.sortOrder) || isSaving}
             >

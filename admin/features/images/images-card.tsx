@@ -4,7 +4,7 @@ import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
 import { isDue } from '../../../contract/visibility-window.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { useAdmin } from '../../client/session.ts';
-import { findKeptDraft } from '../../forms/item-form.ts';
+import { findDraftTime } from '../../forms/item-form.ts';
 import { HeadedCard } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardEmpty, CardNote } from '../../ui/card.tsx';
@@ -32,7 +32,7 @@ interface ImagesCardProps {
 export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
   const admin = useAdmin();
   // Reopens the form if a draft exists, so that it is not hidden.
-  const adding = useOpener(() => findKeptDraft(admin.id, `${kind.entity}:new:${page}`) !== null);
+  const adding = useOpener(() => findDraftTime(admin.id, `${kind.entity}:new:${page}`) !== null);
   const addingMany = useOpener();
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const rows = useFocusAfterRow(editedId);

@@ -62,7 +62,7 @@ export function NewImageRow({ image, number, hasCaption, metadata, isLocked, ...
         )}
       </fieldset>
       <div className="order-2 md:order-3">
-        <IconButton icon="trash" label={`Remove ${name}`} look="danger" disabled={isLocked} onClick={on.onRemove} />
+        <IconButton icon="trash" label={`Remove ${name}`} variant="danger" disabled={isLocked} onClick={on.onRemove} />
       </div>
     </li>
   );

@@ -9,7 +9,7 @@ const reasonOf = (facts: Partial<MediaItem>): string | undefined => {
   return listDueConsent([item], TODAY)[0]?.reason;
 };
 
-describe('a picture needs looking after', () => {
+describe('an image needs looking after', () => {
   it.each(['', '  '])('while it shows people and nobody noted who agreed (%j)', (consentBy) =>
     expect(reasonOf({ consentBy })).toBe('Nobody has noted who agreed.'),
   );

@@ -1,11 +1,11 @@
 import { getDaysLeft } from '../../../contract/hand-over.ts';
 import type { MediaItem } from '../../../contract/media.ts';
-import { tellDay } from '../dates/describe-date.ts';
+import { formatDay } from '../dates/describe-date.ts';
 
 /** Days before expiry at which a consent must be renewed. */
 export const CONSENT_REMINDER_DAYS = 30;
 
-/** A picture that shows people without anybody's word for it, or soon without. */
+/** An image that shows people without anybody's word for it, or soon without. */
 export interface DueConsent {
   item: MediaItem;
   reason: string;
@@ -20,10 +20,10 @@ export const listDueConsent = (items: readonly MediaItem[], today: string): DueC
 
 const findReason = (item: MediaItem, today: string): string | null => {
   const { state, showsPeople, consentBy, consentUntil } = item;
-  // Only a picture that is ready has a form to note it in.
+  // Only an image that is ready has a form to note it in.
   if (state !== 'ready' || !showsPeople) return null;
   if (consentBy.trim() === '') return 'Nobody has noted who agreed.';
   const left = getDaysLeft(consentUntil, today);
   if (consentUntil === null || left === null || left > CONSENT_REMINDER_DAYS) return null;
-  return `${left < 0 ? 'Ran out' : 'Runs out'} ${tellDay(consentUntil)}.`;
+  return `${left < 0 ? 'Ran out' : 'Runs out'} ${formatDay(consentUntil)}.`;
 };

@@ -36,7 +36,7 @@ const isPrepared = ({ state }: MediaItem): boolean => state !== 'processing';
 
 const FIRST_PAGE: string | null = null;
 
-/** The library, newest first; the next page follows its last picture. */
+/** The library, newest first; the next page follows its last image. */
 export const mediaPagesQuery = ({ search = '', show = 'all' }: { search?: string; show?: MediaFilter }) =>
   infiniteQueryOptions({
     queryKey: [...MEDIA_KEY, 'pages', search, show],
@@ -48,7 +48,7 @@ export const mediaPagesQuery = ({ search = '', show = 'all' }: { search?: string
     refetchInterval: ({ state }) => (state.data?.pages.flat().every(isPrepared) ? false : MEDIA_POLL_MILLISECONDS),
   });
 
-/** One picture; null once it is gone. */
+/** One image; null once it is gone. */
 export const mediaItemQuery = (name: string) =>
   queryOptions({
     queryKey: [...MEDIA_KEY, 'item', name],
@@ -56,7 +56,7 @@ export const mediaItemQuery = (name: string) =>
     refetchInterval: ({ state }) => (!state.data || isPrepared(state.data) ? false : MEDIA_POLL_MILLISECONDS),
   });
 
-/** Pictures of people whose consent is due, and some that are due soon. */
+/** Images of people whose consent is due, and some that are due soon. */
 export const consentQuery = queryOptions({
   queryKey: [...MEDIA_KEY, 'consent'],
   queryFn: () => listMedia({ show: 'consent' }),
@@ -80,7 +80,7 @@ export const useCreateMedia = () => {
   });
 };
 
-/** Anything that shows pictures may have changed. */
+/** Anything that shows images may have changed. */
 const ADMIN_KEY = ['api', 'admin'] as const;
 
 export const useReplaceMedia = () => {
@@ -130,7 +130,7 @@ export const useTakeDown = () => {
   });
 };
 
-/** Gives a picture that a text was saved with the words typed at its upload; a record's own go along by themselves. */
+/** Gives an image that a text was saved with the words typed at its upload; a record's own go along by themselves. */
 export const useDescribeUploaded = () => {
   const { mutateAsync } = useUpdateMedia();
   return async (url: string, description: string): Promise<void> => {

@@ -26,11 +26,11 @@ const CROPS = [
 ] as const;
 
 /** Small: down to Save without scrolling on a laptop. */
-const LOOKS = {
-  small: { crops: 'grid gap-2', picture: 'max-h-37.5', wide: 'h-11.5 w-17', tall: 'h-11.5 w-9' },
+const VARIANTS = {
+  small: { crops: 'grid gap-2', image: 'max-h-37.5', wide: 'h-11.5 w-17', tall: 'h-11.5 w-9' },
   large: {
     crops: 'flex gap-4',
-    picture: 'max-h-87.5 max-md:max-h-45',
+    image: 'max-h-87.5 max-md:max-h-45',
     wide: 'h-27.5 w-42.5 max-md:h-18 max-md:w-32',
     tall: 'h-27.5 w-21 max-md:h-18 max-md:w-13.5',
   },
@@ -38,7 +38,7 @@ const LOOKS = {
 
 /** Lets the user point at the part that cropping must keep. */
 export const FocalPointField = ({ url, value, onChange, size = 'large' }: FocalPointFieldProps) => {
-  const look = LOOKS[size];
+  const variant = VARIANTS[size];
   const hintId = useId();
   const { x, y } = value ?? CENTER;
   const percent = { x: Math.round(x * 100), y: Math.round(y * 100) };
@@ -69,16 +69,16 @@ export const FocalPointField = ({ url, value, onChange, size = 'large' }: FocalP
           onClick={point}
           onKeyDown={nudge}
         >
-          <img className={look.picture} src={url} alt="" draggable={false} />
+          <img className={variant.image} src={url} alt="" draggable={false} />
           <span
             className="absolute size-10 -translate-1/2 rounded-full border-3 border-white bg-[radial-gradient(var(--color-accent-500)_5px,transparent_6px)] shadow-[0_0_0_2px_var(--color-brand-950),inset_0_0_0_2px_var(--color-brand-950)]"
             style={{ left: `${percent.x}%`, top: `${percent.y}%` }}
           />
         </button>
-        <div className={look.crops}>
+        <div className={variant.crops}>
           {CROPS.map(({ label, name }) => (
             <figure key={name}>
-              <img className={`rounded-md object-cover ${look[name]}`} src={url} alt="" style={{ objectPosition }} />
+              <img className={`rounded-md object-cover ${variant[name]}`} src={url} alt="" style={{ objectPosition }} />
               <figcaption className="mt-1 text-sm">{label}</figcaption>
             </figure>
           ))}

@@ -5,7 +5,7 @@ import type { Problems } from '../../forms/problems.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { AddressField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { ImageFrame } from '../../ui/picture-frame.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { type ImageMetadata, useImagePreview, usePreparing } from './data.ts';
 import { ImageButtons } from './image-buttons.tsx';
@@ -51,7 +51,7 @@ export function ImageField({ name, url, onChoose, uploaded = MESSAGES.media.uplo
   return (
     <div className="grid gap-3">
       {isShown ? (
-        <PictureFrame
+        <ImageFrame
           src={preview}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
             setMeasured({ width, height, preview })
@@ -63,7 +63,7 @@ export function ImageField({ name, url, onChoose, uploaded = MESSAGES.media.uplo
               Image uploaded
             </p>
           )}
-        </PictureFrame>
+        </ImageFrame>
       ) : artwork ? (
         <ArtworkPreview src={artwork} />
       ) : (
@@ -111,9 +111,9 @@ function SmallNote({ size, needs }: { size: ImageSize; needs: ImageSize }) {
 /** The club's artwork, where visitors see it until there is an image. */
 export function ArtworkPreview({ src, className }: { src: string; className?: string }) {
   return (
-    <PictureFrame src={src} {...(className && { className })}>
+    <ImageFrame src={src} {...(className && { className })}>
       <p className={`${ON_IMAGE} bg-brand-950 text-white`}>Built-in artwork</p>
-    </PictureFrame>
+    </ImageFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { OlderButton } from '../../ui/loaded.tsx';
 import { mediaPagesQuery } from './data.ts';
-import { PictureGrid, PictureTile } from './picture-tile.tsx';
+import { ImageGrid, ImageTile } from './picture-tile.tsx';
 
 interface LibraryDialogProps {
   /** The name of one that is left out. */
@@ -16,7 +16,7 @@ interface LibraryDialogProps {
 }
 
 export function LibraryDialog({ without, onClose, onChoose, footer }: LibraryDialogProps) {
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const { data, isLoadingError, ...pages } = useInfiniteQuery(mediaPagesQuery({ search: useDeferredValue(words) }));
   const all = data?.pages.flat() ?? [];
   const shown = all.filter(({ state, name }) => state === 'ready' && name !== without);
@@ -31,14 +31,14 @@ export function LibraryDialog({ without, onClose, onChoose, footer }: LibraryDia
           : 'No picture matches these words.';
   return (
     <Dialog isOpen onClose={onClose} shape="upload" title="Choose from library" footer={footer}>
-      <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
+      <TextField label="Find a picture" value={words} onChange={setText} type="search" autoComplete="off" />
       <p className="not-empty:py-6 empty:h-5" role="status">
         {empty}
       </p>
-      <PictureGrid>
+      <ImageGrid>
         {shown.map((item) => (
           <li key={item.name}>
-            <PictureTile
+            <ImageTile
               item={item}
               onClick={() => {
                 onChoose(item);
@@ -47,7 +47,7 @@ export function LibraryDialog({ without, onClose, onChoose, footer }: LibraryDia
             />
           </li>
         ))}
-      </PictureGrid>
+      </ImageGrid>
       <OlderButton {...pages}>Show more pictures</OlderButton>
     </Dialog>
   );

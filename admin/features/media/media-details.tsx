@@ -2,8 +2,8 @@ import { type ComponentProps, useId } from 'react';
 import {
   type FocalPoint,
   focalPoint,
+  getImageName,
   getMediaChangeId,
-  getPictureName,
   type MediaItem,
 } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -49,7 +49,7 @@ export const MediaDetails = ({ item, isGone, isCard, ...actions }: MediaDetailsP
   return (
     <section className={isCard ? DETAILS_CARD : 'grid gap-4'} aria-labelledby={titleId}>
       <h3 className="text-xl" id={titleId}>
-        {getPictureName(item)}
+        {getImageName(item)}
       </h3>
       <MediaFacts item={item} />
       {!isGone && <MediaUses item={item} />}
@@ -135,7 +135,7 @@ const MediaActions = ({ item, className, onDeleted, onReplace, onTakeDown }: Med
           </Button>
         )}
         <Button
-          look="danger-plain"
+          variant="danger-plain"
           size="small"
           icon="trash"
           disabled={isUsed || remove.isPending}
@@ -150,7 +150,7 @@ const MediaActions = ({ item, className, onDeleted, onReplace, onTakeDown }: Med
           <p className="mb-1 text-sm">
             A parent asks you to take a photo off the site, or it should never have been there?
           </p>
-          <Button look="danger-plain" size="small" icon="eye-off" onClick={onTakeDown}>
+          <Button variant="danger-plain" size="small" icon="eye-off" onClick={onTakeDown}>
             Remove for good
           </Button>
         </div>
@@ -224,7 +224,7 @@ const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
         by={form.text('consentBy')}
         until={form.text('consentUntil')}
       />
-      <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving || form.isGone}>
+      <Button variant="primary" type="submit" disabled={!form.isChanged || form.isSaving || form.isGone}>
         {form.isGone ? 'Save' : describeSave(form, 'Save')}
       </Button>
       <FieldsConflict form={form} label={item.description || 'Picture'} fieldLabels={FIELD_LABELS} />

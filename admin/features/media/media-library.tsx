@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { getPictureName, type MediaFilter, type MediaItem } from '../../../contract/media.ts';
+import { getImageName, type MediaFilter, type MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { TabLink } from '../../navigation/links.tsx';
@@ -22,7 +22,7 @@ import { type DueConsent, listDueConsent } from './consent.ts';
 import { consentQuery, mediaItemQuery, mediaPagesQuery } from './data.ts';
 import { LateUploadDialog } from './image-buttons.tsx';
 import { MediaDetails } from './media-details.tsx';
-import { PictureGrid, PictureTile, Thumbnail } from './picture-tile.tsx';
+import { ImageGrid, ImageTile, Thumbnail } from './picture-tile.tsx';
 import { PreparingProgress } from './preparing.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { TakedownDialog } from './takedown-dialog.tsx';
@@ -49,7 +49,7 @@ const FILTERS: Record<Exclude<MediaFilter, 'consent'>, string> = {
 type Shown = keyof typeof FILTERS;
 
 const MediaLibrary = () => {
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const [show, setShow] = useState<Shown>('all');
   // Other tabs' forms add to the library; it is read anew each time it is opened.
   const pages = useInfiniteQuery({
@@ -58,7 +58,7 @@ const MediaLibrary = () => {
   });
   const { data: people = [] } = useQuery({ ...consentQuery, refetchOnMount: 'always' });
   const items = pages.data?.pages.flat() ?? [];
-  const { item, isGone, choose, close } = useChosenPicture(items);
+  const { item, isGone, choose, close } = useChosenImage(items);
   const { leave } = useEditing();
   const open = ({ name }: MediaItem) => leave(() => choose(name));
   // Kept here, as the details move from beside the list to a sheet over it when a tablet is turned.
@@ -83,7 +83,7 @@ const MediaLibrary = () => {
         <ConsentCard due={listDueConsent(people, today)} onOpen={open} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="flex-[1_1_220px]">
-            <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
+            <TextField label="Find a picture" value={words} onChange={setText} type="search" autoComplete="off" />
           </div>
           <ChoiceChips
             legend="Show"
@@ -102,13 +102,13 @@ const MediaLibrary = () => {
                     : 'No picture matches. Try other words, or show all.'}
                 </NoticeCard>
               )}
-              <PictureGrid>
+              <ImageGrid>
                 {items.map((each) => (
                   <li key={each.name}>
-                    <PictureTile item={each} aria-pressed={each.name === item?.name} onClick={() => open(each)} />
+                    <ImageTile item={each} aria-pressed={each.name === item?.name} onClick={() => open(each)} />
                   </li>
                 ))}
-              </PictureGrid>
+              </ImageGrid>
               <OlderButton {...pages}>Show more pictures</OlderButton>
             </>
           )}
@@ -127,7 +127,7 @@ const MediaLibrary = () => {
   );
 };
 
-/** Pictures of people that somebody has to ask about; absent where there are none. */
+/** Images of people that somebody has to ask about; absent where there are none. */
 const ConsentCard = ({ due, onOpen }: { due: readonly DueConsent[]; onOpen: (item: MediaItem) => void }) => (
   <DueCard
     id="consent"
@@ -140,20 +140,20 @@ const ConsentCard = ({ due, onOpen }: { due: readonly DueConsent[]; onOpen: (ite
       <FactRow
         key={item.name}
         icon={<Thumbnail item={item} className="size-11 rounded-lg object-cover" />}
-        title={getPictureName(item)}
+        title={getImageName(item)}
         detail={reason}
       >
         <Button onClick={() => onOpen(item)}>
-          Open<span className="sr-only">: {getPictureName(item)}</span>
+          Open<span className="sr-only">: {getImageName(item)}</span>
         </Button>
       </FactRow>
     )}
   </DueCard>
 );
 
-/** The picture that the address names or somebody chose, as it is now, or as it was before somebody else deleted it. */
-const useChosenPicture = (items: readonly MediaItem[]) => {
-  const named = readParam(useHref(), 'picture');
+/** The image that the address names or somebody chose, as it is now, or as it was before somebody else deleted it. */
+const useChosenImage = (items: readonly MediaItem[]) => {
+  const named = readParam(useHref(), 'image');
   const [name, choose] = useState(named);
   useEffect(() => {
     if (named) choose(named);
@@ -177,7 +177,7 @@ const LibraryUpload = () => {
       className="grid min-w-55 justify-items-end gap-3 max-sm:justify-items-start *:[div]:w-full"
       id="upload-pictures"
     >
-      <Button icon="upload" look="primary" size="compact" disabled={isAdding} onClick={() => setOpen(true)}>
+      <Button icon="upload" variant="primary" size="compact" disabled={isAdding} onClick={() => setOpen(true)}>
         {isAdding ? 'Preparing the picture…' : 'Upload image'}
       </Button>
       {isOpen && <LateUploadDialog onClose={() => setOpen(false)} onUploaded={add} />}

@@ -7,7 +7,7 @@ import { LibraryDialog } from './library-dialog.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
 /** An image of the library, or a new one, which goes there first. */
-export function PictureChooser({ onClose, onChoose }: { onClose: () => void; onChoose: (item: MediaItem) => void }) {
+export function ImageChooser({ onClose, onChoose }: { onClose: () => void; onChoose: (item: MediaItem) => void }) {
   const [isUploading, setUploading] = useState(false);
   const isOpen = useRef(false);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes, HTMLAttributes } from 'react';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
-import { getPictureName, type MediaItem, type VariantFormat } from '../../../contract/media.ts';
+import { getImageName, type MediaItem, type VariantFormat } from '../../../contract/media.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-export const PictureGrid = (props: HTMLAttributes<HTMLUListElement>) => (
+export const ImageGrid = (props: HTMLAttributes<HTMLUListElement>) => (
   <ul
     className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-5 max-sm:grid-cols-2 max-sm:gap-3"
     {...props}
@@ -22,7 +22,7 @@ export const getSmallUrl = (item: MediaItem): string => {
   return variant ? IMAGES_PATH + variant.name : item.url;
 };
 
-/** The picture at most 320 pixels wide: a library shows many of them. */
+/** The image at most 320 pixels wide: a library shows many of them. */
 export const Thumbnail = ({ item, className }: { item: MediaItem; className: string }) => (
   <picture className="contents">
     {(['avif', 'webp'] as const).map((format) => {
@@ -33,7 +33,7 @@ export const Thumbnail = ({ item, className }: { item: MediaItem; className: str
   </picture>
 );
 
-export const PictureTile = ({ item, ...button }: { item: MediaItem } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+export const ImageTile = ({ item, ...button }: { item: MediaItem } & ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button
     type="button"
     className="relative grid size-full cursor-pointer content-start overflow-hidden rounded-card border border-line-cool bg-white pb-3 text-left hover:border-brand-600 aria-pressed:outline-3 aria-pressed:outline-offset-0 aria-pressed:outline-accent-500 forced-colors:aria-pressed:outline-[Highlight]"
@@ -55,11 +55,11 @@ export const PictureTile = ({ item, ...button }: { item: MediaItem } & ButtonHTM
       </span>
     )}
     {isUndescribed(item) && (
-      <Badge look="gold" icon="warning" className="absolute top-2.5 left-2.5">
+      <Badge variant="gold" icon="warning" className="absolute top-2.5 left-2.5">
         No description
       </Badge>
     )}
-    <span className="mt-2.5 px-3.5 font-semibold wrap-anywhere text-ink">{getPictureName(item)}</span>
+    <span className="mt-2.5 px-3.5 font-semibold wrap-anywhere text-ink">{getImageName(item)}</span>
     <span className="mx-3.5 line-clamp-2 wrap-anywhere">
       {item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}
     </span>

@@ -41,7 +41,7 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={!url || isPending} onClick={() => void submit()}>
+          <Button variant="primary" disabled={!url || isPending} onClick={() => void submit()}>
             {isPending
               ? 'Replacing…'
               : usedIn.length === 1

@@ -55,7 +55,7 @@ export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" type="submit" form="takedown" disabled={!isConfirmed || isPending}>
+          <Button variant="danger" type="submit" form="takedown" disabled={!isConfirmed || isPending}>
             {isPending ? 'Removing…' : also.length > 0 ? `Remove ${also.length + 1} for good` : 'Remove for good'}
           </Button>
         </>

@@ -82,13 +82,13 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
             </Button>
           )}
           {image && altText === '' && !isDecorative && !isUploading && (
-            <Button look="plain" className="mr-auto -ml-2.5" onClick={() => change({ isDecorative: true })}>
+            <Button variant="plain" className="mr-auto -ml-2.5" onClick={() => change({ isDecorative: true })}>
               Decorative only
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             icon={hasFailed ? 'again' : 'upload'}
             disabled={!image || isUploading}
             onClick={() => void send()}

@@ -11,18 +11,18 @@ import { getClubTimeZone } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { notices } from './data.ts';
 
-interface TellEverybodyProps {
+interface AnnounceChangeProps {
   /** The event that was moved or canceled just now. */
   event: CalendarEvent;
   onDone: () => void;
 }
 
 /** Offers the notice about a changed event, already written. */
-export const TellEverybody = ({ event, onDone }: TellEverybodyProps) => {
+export const AnnounceChange = ({ event, onDone }: AnnounceChangeProps) => {
   const { mutateAsync: create, isPending } = notices.useCreate();
   const { offerUndo } = useOfferUndo();
   const notice = writeNotice(event);
-  const tell = async (): Promise<void> => {
+  const announce = async (): Promise<void> => {
     try {
       offerUndo(MESSAGES.notice.added, (await create(notice)).changeId);
       onDone();
@@ -38,10 +38,10 @@ export const TellEverybody = ({ event, onDone }: TellEverybodyProps) => {
           {notice.text} <strong className="font-semibold">Tell everybody on every page until then?</strong>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button look="primary" disabled={isPending} onClick={() => void tell()}>
+          <Button variant="primary" disabled={isPending} onClick={() => void announce()}>
             Tell everybody
           </Button>
-          <Button look="plain" disabled={isPending} onClick={onDone}>
+          <Button variant="plain" disabled={isPending} onClick={onDone}>
             No, thanks
           </Button>
         </div>

@@ -57,7 +57,7 @@ const LoadedPapers = ({ all }: { all: readonly Paper[] }) => {
                 <a href={getPaperPath(paper)}>{getPaperPath(paper)}</a>
               </RowDetail>
               <Button
-                look="danger-plain"
+                variant="danger-plain"
                 size="small"
                 className="-ml-2.5"
                 onClick={() => setRemoved(paper)}

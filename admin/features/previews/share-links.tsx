@@ -8,7 +8,7 @@ import {
   type PreviewShare,
 } from '../../../contract/previews.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
-import { showServerFailure, tellOutcome } from '../../client/failures.ts';
+import { showOutcome, showServerFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -92,7 +92,7 @@ const NewLink = ({ url }: { url: string }) => {
 const ShareLink = ({ link: { id, release, expiresAt, createdAt, createdBy } }: { link: PreviewShare }) => {
   const revoke = useRevokePreview();
   const revokeLink = () =>
-    tellOutcome(revoke.mutateAsync(id), MESSAGES.share.revoked, (error) =>
+    showOutcome(revoke.mutateAsync(id), MESSAGES.share.revoked, (error) =>
       showServerFailure(error, MESSAGES.share.revokeFailure),
     );
   const made = `${createdBy}, ${formatMoment(createdAt)}`;
@@ -105,7 +105,7 @@ const ShareLink = ({ link: { id, release, expiresAt, createdAt, createdBy } }: {
         </p>
       </RowNames>
       <Button
-        look="danger-plain"
+        variant="danger-plain"
         aria-label={`Revoke the link made by ${made}`}
         disabled={revoke.isPending}
         onClick={() => void revokeLink()}

@@ -30,8 +30,8 @@ interface Known {
 
 const countBehind = ({ status, progress }: Known): number => {
   if (status.kind === 'live') return ALL;
-  const told = BEHIND[progress?.step ?? 'failed'];
-  return told ?? (status.kind === 'checking' ? WAITING : 0);
+  const behind = BEHIND[progress?.step ?? 'failed'];
+  return behind ?? (status.kind === 'checking' ? WAITING : 0);
 };
 
 /** The way of a release to visitors, line by line. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CalendarEvent } from '../../../contract/calendar-events.ts';
-import { ALL_DATES } from '../../../contract/checks/check-site.ts';
+import { ALL_EVENTS } from '../../../contract/checks/check-site.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isContentKey } from '../../../contract/content-keys.ts';
 import { isCopyKey } from '../../../contract/document-copies.ts';
@@ -66,7 +66,7 @@ export const PLACES = {
 
 /** Reads its list where that is not known yet. */
 const locate = async (client: QueryClient, entity: WorkingCopyEntity, id: number): Promise<Place> => {
-  if (entity === 'calendarEvents' && id === ALL_DATES) return { tab: 'events', anchor: 'dates' };
+  if (entity === 'calendarEvents' && id === ALL_EVENTS) return { tab: 'events', anchor: 'dates' };
   const all: { id: number }[] = await LISTS[entity].getAll(client);
   const row = all.find((each) => each.id === id);
   return row ? PLACES[entity](row as never, all as never) : NOWHERE;

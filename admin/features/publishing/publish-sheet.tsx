@@ -45,12 +45,12 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const [note, setNote] = useState('');
   const publish = usePublish();
   const [isScheduling, setScheduling] = useState(false);
-  const { pending = [], heldBack = [], scheduledFor = null, holdingErrors = 0 } = state ?? {};
+  const { pending = [], quarantinedItems = [], scheduledFor = null, holdingErrors = 0 } = state ?? {};
   const canPublish = (pending.length > 0 && holdingErrors === 0) || status.kind === 'failed';
 
   const follow = useFollowedRelease(state, () => {
     showSuccess(MESSAGES.publish.success);
-    if (heldBack.length === 0) onClose();
+    if (quarantinedItems.length === 0) onClose();
   });
   const isUnderWay = publish.isPending || status.kind === 'publishing' || status.kind === 'checking';
 
@@ -66,10 +66,10 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       },
     });
 
-  const mustMend = pending.length > 0 && holdingErrors > 0;
-  const worthALook = (
+  const mustFix = pending.length > 0 && holdingErrors > 0;
+  const findingsSection = (
     <Suspense fallback={null}>
-      <PublishFindings mustMend={mustMend} onLeave={onClose} />
+      <PublishFindings mustFix={mustFix} onLeave={onClose} />
     </Suspense>
   );
 
@@ -109,7 +109,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               </Button>
             )}
             <Button
-              look="gold"
+              variant="gold"
               size="compact"
               className="max-sm:grow"
               icon="publish"
@@ -122,9 +122,9 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </form>
       }
     >
-      {heldBack.length > 0 ? (
+      {quarantinedItems.length > 0 ? (
         <QuarantineList
-          items={heldBack}
+          items={quarantinedItems}
           isRestLive={status.kind !== 'failed'}
           visitors={describeVisitors(status)}
           onLeave={onClose}
@@ -137,7 +137,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           </FailureNote>
         )
       )}
-      {mustMend && (
+      {mustFix && (
         <FailureNote title={holdingErrors === 1 ? 'Fix 1 error first' : `Fix ${holdingErrors} errors first`}>
           <p>
             Your club asks for errors to be fixed before anything goes live. They are listed below: go to each one, or
@@ -157,10 +157,10 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <ScheduleDialog count={pending.length} scheduledFor={scheduledFor} onClose={() => setScheduling(false)} />
       )}
       {(isUnderWay || (status.kind === 'live' && status.edge)) && <PublishProgress />}
-      {mustMend && worthALook}
+      {mustFix && findingsSection}
       <AutoPublishSwitch isOn={state?.autoPublish ?? true} />
       <PendingList pending={pending} isSeen={status.kind === 'live'} />
-      {!mustMend && worthALook}
+      {!mustFix && findingsSection}
       <ShareLinks />
       <DeliveriesList deliveries={state?.deliveries ?? []} />
       <UndoPublishButton className="mt-4" onUndone={onClose} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/club-time.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
-import { showFailure, tellOutcome } from '../../client/failures.ts';
+import { showFailure, showOutcome } from '../../client/failures.ts';
 import { usePublishing, useSchedule } from '../../client/publishing.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -121,7 +121,7 @@ interface ScheduledNoteProps {
 export const ScheduledNote = ({ scheduledFor, scheduledBy, onChange }: ScheduledNoteProps) => {
   const schedule = useSchedule();
   const cancel = () =>
-    tellOutcome(schedule.mutateAsync(null), MESSAGES.publish.unscheduled, (error) =>
+    showOutcome(schedule.mutateAsync(null), MESSAGES.publish.unscheduled, (error) =>
       showFailure(error, MESSAGES.publish.scheduleFailure),
     );
   return (
@@ -136,7 +136,7 @@ export const ScheduledNote = ({ scheduledFor, scheduledBy, onChange }: Scheduled
           <Button icon="pencil" size="compact" onClick={onChange}>
             Change time
           </Button>
-          <Button look="danger-plain" size="compact" disabled={schedule.isPending} onClick={() => void cancel()}>
+          <Button variant="danger-plain" size="compact" disabled={schedule.isPending} onClick={() => void cancel()}>
             Cancel schedule
           </Button>
         </div>

@@ -64,7 +64,7 @@ export const DiscardButton = ({ pending, onDiscarded }: DiscardButtonProps) => {
   return (
     <>
       <Button
-        look="danger-plain"
+        variant="danger-plain"
         size="compact"
         className="mr-auto -ml-2.5"
         disabled={count === 0 || discard.isPending}

@@ -19,9 +19,9 @@ export const PublishControls = ({ path, onPublish }: PublishControlsProps) => {
   const { status } = usePublishing();
   return (
     <>
-      <PublishPill status={status} look="pill" />
+      <PublishPill status={status} variant="pill" />
       <div className="ml-auto flex shrink-0 gap-3 border-r border-white/15 pr-2 max-lg:[&_svg]:hidden">
-        <PreviewLink path={path} look="on-navy" />
+        <PreviewLink path={path} variant="on-navy" />
         <PublishButton place="bar" onPress={onPublish} />
       </div>
     </>
@@ -41,9 +41,9 @@ export const PublishStrip = ({ onSee }: { onSee: () => void }) => {
   const more = isOne ? 'See it' : MORE[status.kind];
   return (
     <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-b border-line-cool bg-white pr-1 pl-4 print:hidden">
-      <PublishPill status={status} look="strip" />
+      <PublishPill status={status} variant="strip" />
       {more && (
-        <Button look="plain" onClick={onSee}>
+        <Button variant="plain" onClick={onSee}>
           {more}
           <Icon name="chevron-right" size={18} />
         </Button>
@@ -82,25 +82,25 @@ const isUnderWay = (status: PublishStatus): boolean =>
 
 const statusStyle = cva('items-center font-semibold', {
   variants: {
-    look: {
+    variant: {
       pill: 'ml-5 inline-flex min-h-9 min-w-0 gap-2.5 rounded-full border px-4 py-1 whitespace-nowrap',
       strip: 'flex gap-3',
     },
     kind: { unknown: '', failed: 'text-danger', known: '' },
   },
   compoundVariants: [
-    { look: 'pill', kind: 'unknown', className: 'invisible' },
-    { look: 'pill', kind: 'failed', className: 'border-white bg-white' },
-    { look: 'pill', kind: 'known', className: 'border-white/10 bg-white/8 text-white' },
-    { look: 'strip', kind: ['known', 'unknown'], className: 'text-ink' },
+    { variant: 'pill', kind: 'unknown', className: 'invisible' },
+    { variant: 'pill', kind: 'failed', className: 'border-white bg-white' },
+    { variant: 'pill', kind: 'known', className: 'border-white/10 bg-white/8 text-white' },
+    { variant: 'strip', kind: ['known', 'unknown'], className: 'text-ink' },
   ],
 });
 
 /** Publish status. Screen readers announce each change. */
-const PublishPill = ({ status, look }: { status: PublishStatus; look: 'pill' | 'strip' }) => (
+const PublishPill = ({ status, variant }: { status: PublishStatus; variant: 'pill' | 'strip' }) => (
   <p
     className={statusStyle({
-      look,
+      variant,
       kind: status.kind === 'failed' || status.kind === 'unknown' ? status.kind : 'known',
     })}
     role="status"
@@ -109,8 +109,8 @@ const PublishPill = ({ status, look }: { status: PublishStatus; look: 'pill' | '
     {status.kind === 'waiting' && <Diamond />}
     {isUnderWay(status) && <Spinner />}
     {(status.kind === 'failed' || isUnseen(status)) && <Icon name="warning" size={18} />}
-    <span className={look === 'pill' ? 'truncate' : ''}>
-      {look === 'strip' && status.kind === 'waiting' && status.goesLiveAt !== null
+    <span className={variant === 'pill' ? 'truncate' : ''}>
+      {variant === 'strip' && status.kind === 'waiting' && status.goesLiveAt !== null
         ? `Goes live ${formatComing(status.goesLiveAt)}`
         : describeStatus(status)}
     </span>
@@ -122,10 +122,10 @@ export const PublishButton = ({ onPress, place }: { onPress: () => void; place: 
   const { state } = usePublishing();
   const isWaiting = (state?.pending.length ?? 0) > 0;
   const isInBar = place === 'bar';
-  const look = isWaiting ? 'gold' : isInBar ? 'on-navy' : 'outline';
+  const variant = isWaiting ? 'gold' : isInBar ? 'on-navy' : 'outline';
   return (
     <Button
-      look={look}
+      variant={variant}
       size={isInBar ? 'regular' : 'tall'}
       {...(isInBar && { icon: 'publish' as const })}
       aria-haspopup="dialog"
@@ -136,7 +136,7 @@ export const PublishButton = ({ onPress, place }: { onPress: () => void; place: 
   );
 };
 
-const STEP_LOOKS = { done: 'text-ink', current: 'font-semibold text-ink', ahead: 'text-muted', problem: 'text-ink' };
+const STEP_VARIANTS = { done: 'text-ink', current: 'font-semibold text-ink', ahead: 'text-muted', problem: 'text-ink' };
 
 const SPOKEN = { done: 'done', current: 'under way', ahead: 'still to come', problem: 'not yet' } as const;
 
@@ -150,7 +150,7 @@ export const PublishProgress = () => {
         {(listEdgeSteps(status) ?? listPublishSteps({ status, progress })).map((line) => (
           <li
             key={line.name}
-            className={`grid grid-cols-[20px_1fr] items-center justify-items-start gap-2.5 ${STEP_LOOKS[line.state]}`}
+            className={`grid grid-cols-[20px_1fr] items-center justify-items-start gap-2.5 ${STEP_VARIANTS[line.state]}`}
           >
             <StepMark state={line.state} />
             {line.name}

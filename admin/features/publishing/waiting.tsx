@@ -83,7 +83,7 @@ export const QuarantineList = ({ items, isRestLive, visitors, onLeave }: Quarant
           </p>
           <div className="flex flex-wrap gap-3 *:max-w-full *:text-left *:whitespace-normal">
             <Button
-              look="primary"
+              variant="primary"
               icon="arrow-right"
               onClick={() => {
                 onLeave();

@@ -203,18 +203,18 @@ const ReleaseDifferences = ({ id }: { id: number }) => (
 );
 
 interface KindBadge {
-  look: 'quiet' | 'dashed';
+  variant: 'quiet' | 'dashed';
   icon: IconName;
   text: string;
 }
 
 const OF_KIND = {
   publish: null,
-  restore: { look: 'quiet', icon: 'again', text: 'Restored' },
-  scheduled: { look: 'quiet', icon: 'events', text: 'Scheduled' },
-  rebuild: { look: 'quiet', icon: 'again', text: 'Rebuilt' },
-  document: { look: 'quiet', icon: 'document', text: 'By the website' },
-  draft: { look: 'dashed', icon: 'archive', text: 'Kept, never live' },
+  restore: { variant: 'quiet', icon: 'again', text: 'Restored' },
+  scheduled: { variant: 'quiet', icon: 'events', text: 'Scheduled' },
+  rebuild: { variant: 'quiet', icon: 'again', text: 'Rebuilt' },
+  document: { variant: 'quiet', icon: 'document', text: 'By the website' },
+  draft: { variant: 'dashed', icon: 'archive', text: 'Kept, never live' },
 } as const satisfies Record<ReleaseKind, KindBadge | null>;
 
 /** Origin and outcome of a release. */
@@ -225,15 +225,15 @@ const ReleaseBadges = ({ release }: { release: Release }) => {
   return (
     <>
       {badge && (
-        <Badge look={badge.look} icon={badge.icon}>
+        <Badge variant={badge.variant} icon={badge.icon}>
           {badge.text}
         </Badge>
       )}
-      {isOvertaken && <Badge look="quiet">Never live</Badge>}
-      {status === 'live' && <Badge look="good">Live</Badge>}
-      {status === 'building' && <Badge look="quiet">Publishing…</Badge>}
+      {isOvertaken && <Badge variant="quiet">Never live</Badge>}
+      {status === 'live' && <Badge variant="good">Live</Badge>}
+      {status === 'building' && <Badge variant="quiet">Publishing…</Badge>}
       {status === 'failed' && (
-        <Badge look="bad" icon="warning">
+        <Badge variant="bad" icon="warning">
           Could not publish
         </Badge>
       )}

@@ -53,10 +53,10 @@ const AskingButton = ({ id, icon, action, label, className, onRestored, children
           restoreRelease(id);
         }}
         action={action}
-        look="primary"
+        variant="primary"
       >
         {children}
-        <KeptEdits />
+        <RetainedEdits />
       </ConfirmDialog>
     </>
   );
@@ -118,7 +118,7 @@ function UndoPublish({ live, earlier, className, onUndone }: UndoPublishProps) {
 }
 
 /** Explains how a restore treats unpublished edits. */
-const KeptEdits = () => {
+const RetainedEdits = () => {
   const { state } = usePublishing();
   const count = state?.pending.length ?? 0;
   if (count === 0) return null;

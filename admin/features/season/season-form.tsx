@@ -15,7 +15,7 @@ import { FormRow } from '../../ui/layout.tsx';
 import { useFindingChoices } from '../check/left.ts';
 import { useStoredTexts } from '../content/data.ts';
 import { describeBlock, getPlace } from '../content/keys.ts';
-import { PictureChooser } from '../media/picture-chooser.tsx';
+import { ImageChooser } from '../media/picture-chooser.tsx';
 import { RowsField } from '../words/rows-field.tsx';
 import { seasonQuery, useChoose } from './data.ts';
 
@@ -105,7 +105,7 @@ const ContentField = ({ contentKey, form }: ContentFieldProps) => {
         describedBy={problemId}
         onReady={(written) => form.normalize({ value: written })}
         onChange={(readNext) => form.changeLater(() => ({ value: readNext() }))}
-        Library={PictureChooser}
+        Library={ImageChooser}
       />
       <FieldProblem className="px-5 py-2 empty:hidden" id={problemId} role="alert">
         {form.problems.value}

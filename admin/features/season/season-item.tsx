@@ -43,7 +43,7 @@ export const SeasonItemRow = ({ item }: { item: SeasonItem }) => {
       <RowNames className="flex-[1_1_320px] basis-[320px]">
         <RowTitle>
           {label}
-          <Badge look="quiet">{formatAge(age)}</Badge>
+          <Badge variant="quiet">{formatAge(age)}</Badge>
         </RowTitle>
         <ul id={listId} className="mt-1 grid gap-1">
           {(isWhole ? contexts : contexts.slice(0, FEW)).map(([context, found]) => (
@@ -78,7 +78,7 @@ export const SeasonItemRow = ({ item }: { item: SeasonItem }) => {
             <Button
               key={choice}
               size="compact"
-              look={chosen?.choice === choice ? 'primary' : 'outline'}
+              variant={chosen?.choice === choice ? 'primary' : 'outline'}
               aria-pressed={chosen?.choice === choice}
               onClick={() => choose(choice)}
             >

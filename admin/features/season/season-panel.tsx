@@ -81,7 +81,7 @@ const StartForm = ({ closingYear }: { closingYear: number }) => {
           {day('nextSchoolStart', year + 1)}
         </FormRow>
         <ButtonRow>
-          <Button look="primary" type="submit" disabled={start.isPending}>
+          <Button variant="primary" type="submit" disabled={start.isPending}>
             Start the {formatSeason(year + 1)} season
           </Button>
         </ButtonRow>
@@ -132,7 +132,9 @@ const OpenSeason = ({ season, items }: { season: Season; items: SeasonItem[] }) 
       <TitledCard
         title={`${formatSeason(season.year)} closes`}
         lead={`Started by ${season.startedBy} ${formatDayAndTime(season.startedAt)}. Take your time: choices stay, and others can help.`}
-        badge={<Badge look={count === items.length ? 'good' : 'quiet'}>{`${count} of ${items.length} decided`}</Badge>}
+        badge={
+          <Badge variant={count === items.length ? 'good' : 'quiet'}>{`${count} of ${items.length} decided`}</Badge>
+        }
       >
         <CardBody className="flex flex-wrap items-center gap-3">
           <a className={buttonStyle()} href="/preview?release=season" target="_blank" rel="noopener">
@@ -151,7 +153,7 @@ const OpenSeason = ({ season, items }: { season: Season; items: SeasonItem[] }) 
         const name = page ? PAGE_NAMES[page] : 'Every page';
         return (
           own.length > 0 && (
-            <TitledCard key={name} title={name} badge={<Badge look="quiet">{own.length}</Badge>}>
+            <TitledCard key={name} title={name} badge={<Badge variant="quiet">{own.length}</Badge>}>
               <ul>
                 {own.map((item) => (
                   <SeasonItemRow key={keyOf(item)} item={item} />
@@ -167,24 +169,24 @@ const OpenSeason = ({ season, items }: { season: Season; items: SeasonItem[] }) 
 
 interface AskingButtonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> {
   icon: IconName;
-  look?: 'gold';
+  variant?: 'gold';
   label: string;
   isBusy: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 }
 
-const AskingButton = ({ icon, look, label, isBusy, onConfirm, ...asked }: AskingButtonProps) => {
+const AskingButton = ({ icon, variant, label, isBusy, onConfirm, ...asked }: AskingButtonProps) => {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button icon={icon} look={look} disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button icon={icon} variant={variant} disabled={isBusy} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <ConfirmDialog
         {...asked}
         isOpen={isAsking}
-        look="primary"
+        variant="primary"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
@@ -201,7 +203,7 @@ const ApplyButton = ({ season: { year }, items }: { season: Season; items: Seaso
   return (
     <AskingButton
       icon="publish"
-      look="gold"
+      variant="gold"
       label={apply.isPending ? 'Publishing...' : 'Publish the new season'}
       isBusy={apply.isPending}
       question={`Publish the ${formatSeason(year + 1)} season?`}

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { contentItems } from '../content/data.ts';
-import { useWordsForm } from '../words/words-form.ts';
+import { useLabelsForm } from '../words/words-form.ts';
 
 const TEXT_KEY = 'donate_button_text';
 const URL_KEY = 'donate_button_url';
@@ -38,9 +38,9 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
       lead="Bottom right corner of every page"
       badge={
         isExample ? (
-          <Badge look="gold">Address not set</Badge>
+          <Badge variant="gold">Address not set</Badge>
         ) : (
-          <Badge look={isShown ? 'quiet' : 'dashed'} icon={isShown ? 'eye' : 'eye-off'}>
+          <Badge variant={isShown ? 'quiet' : 'dashed'} icon={isShown ? 'eye' : 'eye-off'}>
             {isShown ? 'Showing on every page' : 'Hidden'}
           </Badge>
         )
@@ -102,7 +102,7 @@ const DonatePreview = ({ text, isShown }: { text: string; isShown: boolean }) =>
 );
 
 const useDonateForm = (items: readonly ContentItem[]) => {
-  const form = useWordsForm({ name: 'donate-button', label: 'the donate button', keys: [TEXT_KEY, URL_KEY], items });
+  const form = useLabelsForm({ name: 'donate-button', label: 'the donate button', keys: [TEXT_KEY, URL_KEY], items });
   const url = getContentValue(items, URL_KEY).trim();
   return { ...form, isShown: url !== '', isExample: isExampleAddress(url) };
 };

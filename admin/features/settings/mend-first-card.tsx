@@ -1,15 +1,15 @@
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
-import { useMendErrorsFirst, usePublishing } from '../../client/publishing.ts';
+import { useFixErrorsFirst, usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 
 /** Setting, for super admins, that errors block publishing for everybody. */
-export const MendFirstCard = () => {
+export const FixFirstCard = () => {
   const { state } = usePublishing();
   const { isSuperAdmin } = useAdmin();
-  const { mutate, isPending } = useMendErrorsFirst();
+  const { mutate, isPending } = useFixErrorsFirst();
   const change = (next: boolean) =>
     mutate(next, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) });
   return (

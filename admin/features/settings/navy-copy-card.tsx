@@ -70,7 +70,7 @@ const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
             You can undo this right after.
           </p>
           <Button
-            look="primary"
+            variant="primary"
             icon="copy"
             disabled={!plan || isBusy || (plan.value !== null && replaced.length === 0)}
             onClick={copyNow}
@@ -103,7 +103,7 @@ const NavyCopyPreview = ({ plan }: { plan: NavyCopy }) => {
     <>
       <p className="mt-2">All pages will say</p>
       <Preview of="banner">
-        <Prose html={plan.value} look="on-navy" />
+        <Prose html={plan.value} variant="on-navy" />
       </Preview>
       <p className="mt-2">What this overwrites</p>
       <ul className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
@@ -114,7 +114,7 @@ const NavyCopyPreview = ({ plan }: { plan: NavyCopy }) => {
               <span>{isSame ? 'Already the same' : 'Replaced'}</span>
             </p>
             <div className="grid flex-auto items-center px-5 pt-5 pb-7 navy-rail">
-              <Prose html={value} look={isSame ? 'on-navy' : 'removed'} size="small" />
+              <Prose html={value} variant={isSame ? 'on-navy' : 'removed'} size="small" />
             </div>
           </li>
         ))}

@@ -65,12 +65,12 @@ export const LoginScreen = () => {
         <div className="mt-4.5 grid justify-items-start gap-1 border-b border-line pb-5 in-has-data-[slot=two-factor]:hidden">
           <p>Forgot your password? Ask a Super Admin of the club to set a new one for you.</p>
           {hasPasswordMail && way !== 'mail' && !link && (
-            <Button look="plain" size="bare" icon="undo" onClick={() => setWay('mail')}>
+            <Button variant="plain" size="bare" icon="undo" onClick={() => setWay('mail')}>
               Get a link by mail
             </Button>
           )}
           {way !== 'code' && !link && (
-            <Button look="plain" size="bare" icon="key" onClick={() => setWay('code')}>
+            <Button variant="plain" size="bare" icon="key" onClick={() => setWay('code')}>
               Use a recovery code
             </Button>
           )}
@@ -131,10 +131,10 @@ const RecoverForm = ({ onDone }: { onDone: () => void }) => {
       />
       <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
       <SignInAlert id={failureId}>{failure}</SignInAlert>
-      <Button look="primary" type="submit" size="wide" disabled={recover.isPending}>
+      <Button variant="primary" type="submit" size="wide" disabled={recover.isPending}>
         {recover.isPending ? 'Changing...' : 'Set new password'}
       </Button>
-      <Button look="plain" size="bare" onClick={onDone}>
+      <Button variant="plain" size="bare" onClick={onDone}>
         Back to log in
       </Button>
     </form>

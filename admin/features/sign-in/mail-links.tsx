@@ -44,7 +44,13 @@ function ConfirmAddress({ token, onDone }: FormProps & { token: string }) {
       <SignInAlert id={failureId}>
         {confirm.error && describeSignInFailure(confirm.error, MESSAGES.check.settingFailure)}
       </SignInAlert>
-      <Button look="primary" size="wide" autoFocus disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
+      <Button
+        variant="primary"
+        size="wide"
+        autoFocus
+        disabled={confirm.isPending}
+        onClick={() => confirm.mutate(token)}
+      >
         {confirm.isPending ? 'Confirming...' : 'Confirm this address'}
       </Button>
       <BackButton onDone={onDone} />
@@ -67,7 +73,7 @@ function NewPasswordForm({ token, onDone }: FormProps & { token: string }) {
       <SignInAlert id={failureId}>
         {save.error && describeSignInFailure(save.error, MESSAGES.password.failure)}
       </SignInAlert>
-      <Button look="primary" type="submit" size="wide" disabled={save.isPending}>
+      <Button variant="primary" type="submit" size="wide" disabled={save.isPending}>
         {save.isPending ? 'Changing...' : 'Set new password'}
       </Button>
       <BackButton onDone={onDone} />
@@ -103,7 +109,7 @@ export function PasswordMailForm({ onDone }: FormProps) {
       <SignInAlert id={failureId}>
         {ask.error && describeSignInFailure(ask.error, MESSAGES.password.failure)}
       </SignInAlert>
-      <Button look="primary" type="submit" size="wide" disabled={ask.isPending}>
+      <Button variant="primary" type="submit" size="wide" disabled={ask.isPending}>
         {ask.isPending ? 'Sending...' : 'Send me a link'}
       </Button>
       <BackButton onDone={onDone} />
@@ -124,7 +130,7 @@ const Done = ({ words, onDone }: FormProps & { words: string }) => (
 );
 
 const BackButton = ({ onDone }: FormProps) => (
-  <Button look="plain" size="bare" onClick={onDone}>
+  <Button variant="plain" size="bare" onClick={onDone}>
     Back to log in
   </Button>
 );

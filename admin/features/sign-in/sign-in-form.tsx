@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { login as loginSchema } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { SecondFactorStep } from '../../../contract/second-factor.ts';
+import type { TwoFactorStep } from '../../../contract/second-factor.ts';
 import { hasStatus } from '../../client/api.ts';
 import { useAdmin, useLogin } from '../../client/session.ts';
 import { useSessionGate } from '../../client/session-gate.ts';
@@ -29,7 +29,7 @@ export const SignInForm = (props: SignInFormProps) => {
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<{ message: string; isRefused: boolean } | null>(null);
   const failureId = useId();
-  const [step, setStep] = useState<SecondFactorStep | null>(null);
+  const [step, setStep] = useState<TwoFactorStep | null>(null);
   const login = useLogin();
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export const SignInForm = (props: SignInFormProps) => {
     if (Object.keys(found).length > 0) return;
     try {
       const session = await login.mutateAsync({ username, password });
-      if (!session.authenticated && session.secondFactor) return setStep(session.secondFactor);
+      if (!session.authenticated && session.twoFactor) return setStep(session.twoFactor);
       showSuccess(MESSAGES.login.success);
       onSignedIn?.();
     } catch (error) {
@@ -85,7 +85,12 @@ export const SignInForm = (props: SignInFormProps) => {
       <SignInAlert id={failureId}>{failure?.message}</SignInAlert>
       <div className={children ? 'flex flex-wrap items-center justify-end gap-3' : 'grid gap-5'}>
         {children}
-        <Button look="primary" type="submit" {...(!children && { size: 'wide' as const })} disabled={login.isPending}>
+        <Button
+          variant="primary"
+          type="submit"
+          {...(!children && { size: 'wide' as const })}
+          disabled={login.isPending}
+        >
           {login.isPending ? 'Logging in...' : action}
         </Button>
       </div>
@@ -98,7 +103,7 @@ export const SignInAgain = () => {
   const { request } = useSessionGate();
   const { username } = useAdmin();
   if (!request) return null;
-  const notNow = () => request.settle(false);
+  const notNow = () => request.finish(false);
   const isRefused = request.status === 403;
   return (
     <Dialog
@@ -115,9 +120,9 @@ export const SignInAgain = () => {
         username={username}
         isUsernameFixed={!isRefused}
         action="Log in and save"
-        onSignedIn={() => request.settle(true)}
+        onSignedIn={() => request.finish(true)}
       >
-        <Button look="plain" onClick={notNow}>
+        <Button variant="plain" onClick={notNow}>
           Not now
         </Button>
       </SignInForm>

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { SecondFactorStep } from '../../../contract/second-factor.ts';
+import type { TwoFactorStep } from '../../../contract/second-factor.ts';
 import { ApiError, getServerMessage } from '../../client/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -10,7 +10,7 @@ import { ChallengeField, OtherWays, PASSKEY_HINT, PASSKEY_REFUSED, useChallenge 
 import { useFinishLogin } from '../two-factor/data.ts';
 
 interface TwoFactorFormProps {
-  step: SecondFactorStep;
+  step: TwoFactorStep;
   onCancel: () => void;
   action: string;
   onSignedIn: (() => void) | undefined;
@@ -52,7 +52,7 @@ export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: 
         />
       )}
       <SignInAlert id={problemId}>{problem}</SignInAlert>
-      <Button look="primary" type="submit" size="wide" disabled={finish.isPending}>
+      <Button variant="primary" type="submit" size="wide" disabled={finish.isPending}>
         {finish.isPending ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : action}
       </Button>
       <div className="flex flex-wrap gap-x-7 gap-y-1">
@@ -63,7 +63,7 @@ export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: 
             setProblem(undefined);
           }}
         />
-        <Button look="plain" size="bare" onClick={onCancel}>
+        <Button variant="plain" size="bare" onClick={onCancel}>
           Start again
         </Button>
         {children}

@@ -33,7 +33,15 @@ const ALL_WELL: KnownState = {
     ['events_sponsor_email', 'sponsors@polyboosters.org'],
     ['contact_email', 'hello@polyboosters.org'],
   ].map(([key, value], id) => ({ id, key, value }) as ContentItem),
-  ...{ heroImages: [], carouselImages: [], links: [], heldBack: [], handOver: HEALTHY, health: [], season: null },
+  ...{
+    heroImages: [],
+    carouselImages: [],
+    links: [],
+    quarantinedItems: [],
+    handOver: HEALTHY,
+    health: [],
+    season: null,
+  },
   status: { kind: 'live', since: '2026-11-22T10:00:00.000Z' },
   ...{ today: '2026-07-01', origin: 'https://polyboosters.org' },
 };
@@ -91,7 +99,7 @@ it('tells dates that have passed, in texts and in captions', () => {
   ]);
 });
 
-it('counts pictures without a description, page by page; decorative and hidden ones need none', () => {
+it('counts images without a description, page by page; decorative and hidden ones need none', () => {
   const hero = { pageType: 'home', altText: ' ', isActive: true, isDecorative: false };
   const heroImages = [hero, hero, { ...hero, isDecorative: true }, { ...hero, isActive: false }] as HeroImage[];
   expect(list({ heroImages })).toEqual([

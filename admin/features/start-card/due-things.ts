@@ -38,7 +38,7 @@ export interface KnownState {
   carouselImages: readonly CarouselImage[];
   links: readonly ExternalLink[];
   status: PublishStatus;
-  heldBack: readonly QuarantinedItem[];
+  quarantinedItems: readonly QuarantinedItem[];
   /** Null for who is no super admin. */
   handOver: HandOver | null;
   /** Null for who is no super admin. */
@@ -53,15 +53,15 @@ export interface KnownState {
 
 type FindDue = (known: KnownState) => DueThing[];
 
-const findFailedPublish: FindDue = ({ status, heldBack }) => {
-  if (status.kind !== 'failed' && heldBack.length === 0) return [];
+const findFailedPublish: FindDue = ({ status, quarantinedItems }) => {
+  if (status.kind !== 'failed' && quarantinedItems.length === 0) return [];
   const title =
     status.kind === 'failed'
       ? 'The last publish failed'
-      : heldBack.length === 1
+      : quarantinedItems.length === 1
         ? 'One change couldn’t be published'
-        : `${heldBack.length} changes couldn’t be published`;
-  const detail = status.kind === 'failed' ? status.error : heldBack.map(({ label }) => label).join(', ');
+        : `${quarantinedItems.length} changes couldn’t be published`;
+  const detail = status.kind === 'failed' ? status.error : quarantinedItems.map(({ label }) => label).join(', ');
   return [{ id: 'failed-publish', title, detail, action: 'See why', target: 'publish' }];
 };
 

@@ -48,13 +48,13 @@ export const useDueThings = (): DueThing[] | null => {
   const season = useQuery({ ...seasonQuery, refetchInterval: false, enabled: isSeason });
   const isWaiting =
     isLoading || [contents, heroes, carousel, links, handOver, health, season].some((query) => query.isLoading);
-  const heldBack = state?.heldBack;
+  const quarantinedItems = state?.quarantinedItems;
   return useMemo(() => {
     if (isWaiting) return null;
-    if (!contents.data || !heroes.data || !carousel.data || !links.data || !heldBack) return NOTHING;
+    if (!contents.data || !heroes.data || !carousel.data || !links.data || !quarantinedItems) return NOTHING;
     return listDueThings({
       ...{ items: contents.data, links: links.data, heroImages: heroes.data, carouselImages: carousel.data },
-      ...{ status, heldBack, handOver: handOver.data ?? null, health: health.data ?? null },
+      ...{ status, quarantinedItems, handOver: handOver.data ?? null, health: health.data ?? null },
       season: season.data ?? null,
       ...{ today, origin: location.origin },
     });
@@ -65,7 +65,7 @@ export const useDueThings = (): DueThing[] | null => {
     carousel.data,
     links.data,
     status,
-    heldBack,
+    quarantinedItems,
     handOver.data,
     health.data,
     season.data,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { BROWSER_DAYS, type Lookalike, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
-import { showServerFailure, tellOutcome } from '../../client/failures.ts';
+import { showOutcome, showServerFailure } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { PanelLink } from '../../navigation/links.tsx';
 import { readParam, useHref } from '../../navigation/location.ts';
@@ -36,7 +36,7 @@ type State = Pick<Takedown, 'isDone' | 'unreadableArchives' | 'lookalikes'>;
 const StateBadge = ({ isDone, unreadableArchives, lookalikes }: State) => {
   if (!isDone) {
     return (
-      <Badge look="gold" icon="schedule">
+      <Badge variant="gold" icon="schedule">
         Under way
       </Badge>
     );
@@ -44,13 +44,13 @@ const StateBadge = ({ isDone, unreadableArchives, lookalikes }: State) => {
   const isDamagedLeft = unreadableArchives.length > 0;
   if (isDamagedLeft || lookalikes?.length) {
     return (
-      <Badge look="gold" icon="warning">
+      <Badge variant="gold" icon="warning">
         {isDamagedLeft ? 'Damaged backups left' : 'Similar images left'}
       </Badge>
     );
   }
   return (
-    <Badge look="good" icon="check">
+    <Badge variant="good" icon="check">
       Gone everywhere
     </Badge>
   );
@@ -114,7 +114,7 @@ const describeSteps = ({ steps, purge }: Takedown) =>
 
 /** Everything that was done, to be printed or handed to who asked. */
 const Receipt = ({ receipt }: { receipt: Takedown }) => {
-  const { id, counts, addresses, purge, unreadableArchives, lookalikes, removedToo, isLookKnown } = receipt;
+  const { id, counts, addresses, purge, unreadableArchives, lookalikes, removedToo, isAppearanceKnown } = receipt;
   const facts = [
     { term: 'Asked for', value: formatFullMoment(receipt.requestedAt) },
     ...(receipt.requestedBy ? [{ term: 'By', value: receipt.requestedBy }] : []),
@@ -208,7 +208,7 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
       </TitledCard>
       <TitledCard title="If somebody adds it again">
         <CardBody>
-          {isLookKnown ? (
+          {isAppearanceKnown ? (
             <ul className="grid list-disc gap-1 pl-5">
               <li>The same photo is refused, and so is a copy in another size or format, turned, or mirrored.</li>
               <li>
@@ -271,7 +271,7 @@ const AllowAgain = ({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt
   }
   if (!isSuperAdmin || !isDone) return null;
   const submit = () =>
-    tellOutcome(allow(id), MESSAGES.media.allowedAgain, (error) =>
+    showOutcome(allow(id), MESSAGES.media.allowedAgain, (error) =>
       showServerFailure(error, MESSAGES.media.allowFailure),
     );
   return (

@@ -2,9 +2,9 @@ import { type ComponentProps, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type {
   ConfirmOwner,
-  SecondFactorMethod,
-  SecondFactorResponse,
-  SecondFactorStep,
+  TwoFactorMethod,
+  TwoFactorResponse,
+  TwoFactorStep,
 } from '../../../contract/second-factor.ts';
 import { ApiError, getServerMessage } from '../../client/api.ts';
 import { FormDialog, PasswordDialog, useAttempt } from '../../forms/form-dialog.tsx';
@@ -17,7 +17,7 @@ const OTHER_WAYS = {
   passkey: 'Use your passkey instead',
   totp: 'Use your authenticator app instead',
   recoveryCode: 'Use a recovery code instead',
-} as const satisfies Record<SecondFactorMethod, string>;
+} as const satisfies Record<TwoFactorMethod, string>;
 
 const FIELDS = {
   totp: { label: 'Code', hint: 'Six digits from your authenticator app.', inputMode: 'numeric' },
@@ -32,19 +32,19 @@ export const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose a
 
 export const PASSKEY_HINT = 'Your device asks for your fingerprint, face or PIN.';
 
-export const useChallenge = ({ token, methods }: SecondFactorStep) => {
-  const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recoveryCode');
+export const useChallenge = ({ token, methods }: TwoFactorStep) => {
+  const [method, setMethod] = useState<TwoFactorMethod>(methods[0] ?? 'recoveryCode');
   const [code, setCode] = useState('');
   return {
     method,
     code,
     setCode,
     others: methods.filter((other) => other !== method),
-    choose: (other: SecondFactorMethod) => {
+    choose: (other: TwoFactorMethod) => {
       setMethod(other);
       setCode('');
     },
-    getResponse: async (): Promise<SecondFactorResponse> =>
+    getResponse: async (): Promise<TwoFactorResponse> =>
       method === 'passkey' ? respondWithPasskey(token) : { method, token, code },
   };
 };
@@ -53,7 +53,7 @@ type Challenge = ReturnType<typeof useChallenge>;
 
 interface ChallengeFieldProps
   extends Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'name' | 'value' | 'onChange'> {
-  method: Exclude<SecondFactorMethod, 'passkey'>;
+  method: Exclude<TwoFactorMethod, 'passkey'>;
   code: string;
   onChange: (code: string) => void;
 }
@@ -73,27 +73,27 @@ export const ChallengeField = ({ method, code, onChange, ...rest }: ChallengeFie
 );
 
 interface OtherWaysProps extends Pick<Challenge, 'others'> {
-  onChoose: (method: SecondFactorMethod) => void;
+  onChoose: (method: TwoFactorMethod) => void;
 }
 
 export const OtherWays = ({ others, onChoose }: OtherWaysProps) =>
   others.map((other) => (
-    <Button look="plain" size="bare" key={other} onClick={() => onChoose(other)}>
+    <Button variant="plain" size="bare" key={other} onClick={() => onChoose(other)}>
       {OTHER_WAYS[other]}
     </Button>
   ));
 
 interface ChallengeDialogProps {
-  step: SecondFactorStep;
+  step: TwoFactorStep;
   title: string;
   action: string;
   onClose: () => void;
   /** Rejects to keep the dialog open; it says why. */
-  onResponse: (response: SecondFactorResponse) => Promise<unknown>;
+  onResponse: (response: TwoFactorResponse) => Promise<unknown>;
 }
 
 const explain = (error: unknown): string =>
-  error instanceof ApiError ? getServerMessage(error, MESSAGES.secondFactor.failure) : PASSKEY_REFUSED;
+  error instanceof ApiError ? getServerMessage(error, MESSAGES.twoFactor.failure) : PASSKEY_REFUSED;
 
 interface OwnerDialogProps {
   title: string;
@@ -107,7 +107,7 @@ interface OwnerDialogProps {
 /** Asks for the password, and for a two-factor code if the account has one. */
 export const OwnerDialog = ({ onConfirm, ...words }: OwnerDialogProps) => {
   const start = useStartChallenge();
-  const [asked, setAsked] = useState<{ step: SecondFactorStep; currentPassword: string } | null>(null);
+  const [asked, setAsked] = useState<{ step: TwoFactorStep; currentPassword: string } | null>(null);
   const confirm = async (currentPassword: string) => {
     const step = await start.mutateAsync(currentPassword);
     if (step) setAsked({ step, currentPassword });

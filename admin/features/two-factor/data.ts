@@ -2,26 +2,26 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type {
   ConfirmOwner,
   RecoverPassword,
-  RequireSecondFactor,
-  SecondFactorResponse,
-  SecondFactorState,
+  RequireTwoFactor,
+  TwoFactorResponse,
+  TwoFactorState,
 } from '../../../contract/second-factor.ts';
 import { api, readJson } from '../../client/api.ts';
 import { NEVER_PAUSED, SESSION_KEY } from '../../client/query-client.ts';
 
-const SECOND_FACTOR_KEY = ['api', 'admin', 'second-factor'] as const;
+const TWO_FACTOR_KEY = ['api', 'admin', 'second-factor'] as const;
 const routes = api.admin['second-factor'];
 
-export const secondFactorQuery = queryOptions({
-  queryKey: SECOND_FACTOR_KEY,
-  queryFn: (): Promise<SecondFactorState> => readJson(routes.$get()),
+export const twoFactorQuery = queryOptions({
+  queryKey: TWO_FACTOR_KEY,
+  queryFn: (): Promise<TwoFactorState> => readJson(routes.$get()),
 });
 
 /** Both halves of what changed: the account’s two-factor state, and whether the session still waits for one. */
 const useStoreTwoFactor = () => {
   const client = useQueryClient();
-  return async (state: SecondFactorState) => {
-    client.setQueryData(SECOND_FACTOR_KEY, state);
+  return async (state: TwoFactorState) => {
+    client.setQueryData(TWO_FACTOR_KEY, state);
     await client.invalidateQueries({ queryKey: SESSION_KEY });
   };
 };
@@ -63,7 +63,7 @@ export const useMakeRecoveryCodes = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (confirmation: ConfirmOwner) => readJson(routes['recovery-codes'].$post({ json: confirmation })),
-    onSuccess: () => client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY }),
+    onSuccess: () => client.invalidateQueries({ queryKey: TWO_FACTOR_KEY }),
   });
 };
 
@@ -71,12 +71,12 @@ export const useMakeRecoveryCodes = () => {
 export const useStartChallenge = () =>
   useMutation({
     mutationFn: async (currentPassword: string) =>
-      (await readJson(routes.step.$post({ json: { currentPassword } }))).secondFactor,
+      (await readJson(routes.step.$post({ json: { currentPassword } }))).twoFactor,
   });
 
-export const useRequireSecondFactor = () =>
+export const useRequireTwoFactor = () =>
   useMutation({
-    mutationFn: (rule: RequireSecondFactor) => readJson(routes.requirement.$put({ json: rule })),
+    mutationFn: (rule: RequireTwoFactor) => readJson(routes.requirement.$put({ json: rule })),
     onSuccess: useStoreTwoFactor(),
   });
 
@@ -84,13 +84,13 @@ export const useFinishLogin = () => {
   const client = useQueryClient();
   return useMutation({
     ...NEVER_PAUSED,
-    mutationFn: (given: SecondFactorResponse) => readJson(api.admin.login['second-factor'].$post({ json: given })),
+    mutationFn: (given: TwoFactorResponse) => readJson(api.admin.login['second-factor'].$post({ json: given })),
     onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
 };
 
 /** Asks the browser for the passkey of the account whose password was right. */
-export const respondWithPasskey = async (token: string): Promise<SecondFactorResponse> => {
+export const respondWithPasskey = async (token: string): Promise<TwoFactorResponse> => {
   const options = await readJson(api.admin.login.passkey.$post({ json: { token } }));
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return { method: 'passkey', token, response: await startAuthentication({ optionsJSON: options }) };

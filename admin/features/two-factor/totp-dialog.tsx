@@ -13,7 +13,7 @@ export const TotpDialog = ({ secret, uri, onClose }: { secret: string; uri: stri
   const { problem, isBusy, attempt } = useAttempt();
   const turnOn = async () => {
     await confirm.mutateAsync(code);
-    showSuccess(MESSAGES.secondFactor.totpAdded);
+    showSuccess(MESSAGES.twoFactor.totpAdded);
     onClose();
   };
   return (

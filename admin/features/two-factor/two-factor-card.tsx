@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '../../../club/brand.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { SecondFactorState } from '../../../contract/second-factor.ts';
+import type { TwoFactorState } from '../../../contract/second-factor.ts';
 import { useLogout } from '../../client/session.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,11 +12,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { FactRow } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { secondFactorQuery } from './data.ts';
+import { twoFactorQuery } from './data.ts';
 import { TwoFactorDialogs, type TwoFactorTask } from './two-factor-dialogs.tsx';
 
 export const TwoFactorCard = () => {
-  const { data: state, isLoadingError, refetch } = useQuery(secondFactorQuery);
+  const { data: state, isLoadingError, refetch } = useQuery(twoFactorQuery);
   const [task, setTask] = useState<TwoFactorTask | null>(null);
   if (isLoadingError) return <LoadFailure message="Two-step sign-in could not be loaded." onRetry={refetch} />;
   if (!state) return <CardSkeletons count={1} />;
@@ -27,7 +27,7 @@ export const TwoFactorCard = () => {
       title="Two-step sign-in"
       lead="Asked for after your password, so that a stolen password is not enough."
       badge={
-        <Badge look={isOn ? 'solid' : 'dashed'} icon={isOn ? 'lock' : 'dashed'}>
+        <Badge variant={isOn ? 'solid' : 'dashed'} icon={isOn ? 'lock' : 'dashed'}>
           {isOn ? 'On' : 'Off'}
         </Badge>
       }
@@ -63,19 +63,19 @@ export const TwoFactorCard = () => {
         task={task}
         onClose={(done) => {
           setTask(null);
-          if (done) showSuccess(MESSAGES.secondFactor[done]);
+          if (done) showSuccess(MESSAGES.twoFactor[done]);
         }}
       />
     </TitledCard>
   );
 };
 
-const describeCodes = ({ recoveryCodesLeft }: SecondFactorState): string =>
+const describeCodes = ({ recoveryCodesLeft }: TwoFactorState): string =>
   recoveryCodesLeft === 0
     ? 'None. Print some before you lose your phone or your password.'
     : `${recoveryCodesLeft} left. For a lost phone or a forgotten password.`;
 
-const TotpRow = ({ hasTotp, onChoose }: SecondFactorState & { onChoose: (task: TwoFactorTask) => void }) => (
+const TotpRow = ({ hasTotp, onChoose }: TwoFactorState & { onChoose: (task: TwoFactorTask) => void }) => (
   <FactRow
     icon={<Icon name="device" />}
     title="Authenticator app"

@@ -107,7 +107,7 @@ const CodesDialog = ({ username, codes, onClose }: { username: string; codes: st
         <Button icon="document" onClick={() => window.print()}>
           Print
         </Button>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           I saved them
         </Button>
       </>

@@ -15,7 +15,7 @@ import {
   type TierId,
 } from '../../../contract/lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { PictureChooser } from '../media/picture-chooser.tsx';
+import { ImageChooser } from '../media/picture-chooser.tsx';
 
 /** Cells of a row as they are typed, by their columns. */
 export type Row = Record<string, string>;
@@ -28,7 +28,7 @@ interface Column {
   /** Takes the room that others leave. */
   isWide?: boolean;
   /** In place of a field of words. */
-  Field?: (props: PictureCellProps) => ReactNode;
+  Field?: (props: ImageCellProps) => ReactNode;
 }
 
 interface Fault {
@@ -71,14 +71,14 @@ const createWithFreeId = (ids: readonly string[], cells: Row) => (rows: readonly
   return id === undefined ? null : { ...cells, id };
 };
 
-interface PictureCellProps {
+interface ImageCellProps {
   value: string;
   rowName: string;
   onChange: (value: string) => void;
 }
 
 /** The tab's image, or the drawing that stands there until one is chosen. */
-const PictureCell = ({ value, rowName, onChange }: PictureCellProps) => {
+const ImageCell = ({ value, rowName, onChange }: ImageCellProps) => {
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="flex items-center gap-3">
@@ -87,11 +87,11 @@ const PictureCell = ({ value, rowName, onChange }: PictureCellProps) => {
         {value === '' ? 'Picture…' : 'Change…'}
       </Button>
       {value !== '' && (
-        <Button look="plain" aria-label={`Built-in drawing for ${rowName}`} onClick={() => onChange('')}>
+        <Button variant="plain" aria-label={`Built-in drawing for ${rowName}`} onClick={() => onChange('')}>
           Remove
         </Button>
       )}
-      {isChoosing && <PictureChooser onClose={() => setChoosing(false)} onChoose={({ url }) => onChange(url)} />}
+      {isChoosing && <ImageChooser onClose={() => setChoosing(false)} onChoose={({ url }) => onChange(url)} />}
     </div>
   );
 };
@@ -139,7 +139,7 @@ export const LIST_FORMS: Record<ListKey, ListForm> = {
   events_tabs: {
     columns: [
       { column: 'name', label: 'Tab', maxLength: 40, isWide: true },
-      { column: 'picture', label: 'Picture', Field: PictureCell },
+      { column: 'picture', label: 'Picture', Field: ImageCell },
     ],
     createRow: (rows) => {
       const row = createWithFreeId(EVENT_TABS, { name: '', picture: '' })(rows);

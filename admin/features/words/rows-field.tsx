@@ -56,7 +56,7 @@ export const RowsField = ({ listKey, value, onChange, error, isBusy }: RowsField
                   )}
                   <IconButton
                     icon="trash"
-                    look="danger"
+                    variant="danger"
                     label={`Delete ${name}`}
                     disabled={isBusy}
                     onClick={() => moves.remove(row)}

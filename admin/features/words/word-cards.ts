@@ -2,7 +2,7 @@ import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition } from '../../..
 import type { PageType } from '../../../contract/pages.ts';
 import type { Place } from '../../ui/place-glyph.tsx';
 
-export interface WordCard {
+export interface LabelCard {
   /** As the registry names it. */
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export interface WordCard {
   glyph?: Place;
 }
 
-const createPageCards = (page: PageType): Record<'words' | 'search', WordCard> => ({
+const createPageCards = (page: PageType): Record<'words' | 'search', LabelCard> => ({
   words: {
     ...{ id: `${page}_words`, title: 'Headline and buttons', glyph: 'hero' },
     place: 'Top of the page, and the heading of its photo row',
@@ -23,7 +23,7 @@ const createPageCards = (page: PageType): Record<'words' | 'search', WordCard> =
 });
 
 /** The cards of short words on each page's tab: first what opens the page, last what stands outside of it. */
-export const PAGE_WORD_CARDS = {
+export const PAGE_LABEL_CARDS = {
   home: createPageCards('home'),
   about: createPageCards('about'),
   get_involved: createPageCards('get_involved'),
@@ -31,45 +31,45 @@ export const PAGE_WORD_CARDS = {
   panther_store: createPageCards('panther_store'),
 } as const satisfies Record<PageType, unknown>;
 
-export const ABOUT_TABS_CARD: WordCard = {
+export const ABOUT_TABS_CARD: LabelCard = {
   ...{ id: 'about_tab_words', title: 'Tabs and diagram', glyph: 'tabs' },
   place: 'Names of the two tabs, and the words around the diagram',
 };
 
-export const FUND_SPLIT_CARD: WordCard = {
+export const FUND_SPLIT_CARD: LabelCard = {
   ...{ id: 'fund-split', title: 'Fund split', glyph: 'tabs' },
   place: 'About page, Your Impact tab: the diagram and the bars',
 };
 
-export const EVENT_TABS_CARD: WordCard = {
+export const EVENT_TABS_CARD: LabelCard = {
   ...{ id: 'events_tabs', title: 'Event tabs', glyph: 'tabs' },
   place: 'Names, order and images of the tabs. Visitors see the first one first.',
 };
 
-export const TIERS_CARD: WordCard = {
+export const TIERS_CARD: LabelCard = {
   ...{ id: 'events_fnl_tiers', title: 'Sponsor tiers', glyph: 'tabs' },
   place: 'Names and amounts of the sponsor cards, the largest card first',
 };
 
-export const STORE_CARD: WordCard = {
+export const STORE_CARD: LabelCard = {
   ...{ id: 'panther_store_cards', title: 'Online Store and Store Hours', glyph: 'main' },
   place: 'Shop address and the words of the two cards',
 };
 
-export const SPONSORS_CARD: WordCard = {
+export const SPONSORS_CARD: LabelCard = {
   ...{ id: 'events_sponsors', title: 'Ask to sponsor', glyph: 'tabs' },
   place: 'Link above the sponsor cards',
 };
 
-export const SITE_CARD: WordCard = {
+export const SITE_CARD: LabelCard = {
   ...{ id: 'site_words', title: 'Header and footer words' },
   place: 'Top and bottom of every page',
 };
 
-export const CONTACT_CARD: WordCard = {
+export const CONTACT_CARD: LabelCard = {
   ...{ id: 'accessibility', title: 'Accessibility page' },
   place: 'How everybody can read your site, and whom to tell where somebody can’t',
 };
 
-export const listCardKeys = ({ id }: WordCard): ContentKey[] =>
+export const listCardKeys = ({ id }: LabelCard): ContentKey[] =>
   CONTENT_KEYS.filter((key) => getContentKeyDefinition(key).card === id);

@@ -4,7 +4,7 @@ import type { ContentKeyDefinition } from '../../../contract/key-definition.ts';
 import { isListKey } from '../../../contract/lists.ts';
 import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { RowsField } from './rows-field.tsx';
-import type { WordsForm } from './words-form.ts';
+import type { LabelsForm } from './words-form.ts';
 
 /** From so many letters on, words have more than one line in their field. */
 const LONG = 100;
@@ -25,7 +25,7 @@ function countRoom({ maxLength, lines }: ContentKeyDefinition, typed: string) {
 }
 
 /** One of the registry's short words, with the room that its place has. */
-export const WordField = ({ contentKey, form }: { contentKey: ContentKey; form: WordsForm }) => {
+export const LabelField = ({ contentKey, form }: { contentKey: ContentKey; form: LabelsForm }) => {
   const definition = getContentKeyDefinition(contentKey);
   const { label, kind, hint, lines, maxLength, mayBeEmpty = false, defaultValue } = definition;
   if (isListKey(contentKey))

@@ -11,7 +11,7 @@ import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import { isListKey, type ListKey } from '../../../contract/lists.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
-import { findKeptDraft } from '../../forms/item-form.ts';
+import { findDraftTime } from '../../forms/item-form.ts';
 import { showAnchor } from '../../navigation/links.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { EditButton, HeadedCard } from '../../ui/block-header.tsx';
@@ -25,29 +25,29 @@ import { CardForm } from './card-form.tsx';
 import { LIST_FORMS } from './lists.tsx';
 import { showRows } from './rows-field.tsx';
 import { SearchPreview } from './search-preview.tsx';
-import { listCardKeys, type WordCard } from './word-cards.ts';
-import { WordField } from './word-field.tsx';
-import { useWordsForm, type WordsForm } from './words-form.ts';
+import { type LabelCard, listCardKeys } from './word-cards.ts';
+import { LabelField } from './word-field.tsx';
+import { type LabelsForm, useLabelsForm } from './words-form.ts';
 
-interface WordsCardProps {
-  card: WordCard;
+interface LabelsCardProps {
+  card: LabelCard;
   page: PageType | null;
 }
 
 /** Short words that belong together: what visitors read, and one form for all of them. */
-export const WordsCard = ({ card, page }: WordsCardProps) => (
+export const LabelsCard = ({ card, page }: LabelsCardProps) => (
   <Loaded query={useQuery(contentItems.query)} failure={`${card.title} could not be loaded.`}>
     {(items) => <LoadedCard card={card} page={page} items={items} />}
   </Loaded>
 );
 
-type LoadedCardProps = WordsCardProps & { items: readonly ContentItem[] };
+type LoadedCardProps = LabelsCardProps & { items: readonly ContentItem[] };
 
 const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
   const { id, title, place, glyph } = card;
   const admin = useAdmin();
   const keys = listCardKeys(card);
-  const [isEditing, setEditing] = useState(() => findKeptDraft(admin.id, nameOf(card)) !== null);
+  const [isEditing, setEditing] = useState(() => findDraftTime(admin.id, nameOf(card)) !== null);
   const isStored = items.some(({ key }) => keys.some((each) => each === key));
   const listKey = keys.find(isListKey);
   const needsAddress = keys.some((key) => isExampleAddress(getContentValue(items, key)));
@@ -60,24 +60,24 @@ const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
       badges={
         <>
           <StoredBadge isStored={isStored} />
-          {needsAddress && <Badge look="gold">Address not set</Badge>}
+          {needsAddress && <Badge variant="gold">Address not set</Badge>}
         </>
       }
       actions={<EditButton name={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
     >
       {isEditing ? (
-        <WordsCardForm card={card} keys={keys} page={page} items={items} onClose={() => setEditing(false)} />
+        <LabelsCardForm card={card} keys={keys} page={page} items={items} onClose={() => setEditing(false)} />
       ) : (
         <CardBody className="bg-soft">
           {listKey ? (
             <ShownRows listKey={listKey} items={items} />
           ) : isSearchCard(keys) && page ? (
-            <SearchPreview page={page} {...readSearchWords(page, (key) => getContentValue(items, key))} />
+            <SearchPreview page={page} {...readSearchLabels(page, (key) => getContentValue(items, key))} />
           ) : (
             <Facts
               facts={keys
                 .filter((key) => !isLinkOfNoButton(items, key))
-                .map((key) => ({ term: getContentKeyDefinition(key).label, value: showWords(items, key) }))}
+                .map((key) => ({ term: getContentKeyDefinition(key).label, value: showLabels(items, key) }))}
             />
           )}
         </CardBody>
@@ -105,17 +105,17 @@ const ShownRows = ({ listKey, items }: { listKey: ListKey; items: readonly Conte
   );
 };
 
-const nameOf = ({ id }: WordCard): string => `words:${id}`;
+const nameOf = ({ id }: LabelCard): string => `words:${id}`;
 
 const isSearchCard = (keys: readonly ContentKey[]): boolean => keys.some((key) => key.endsWith('_search_title'));
 
-const readSearchWords = (page: PageType, read: (key: ContentKey) => string) => ({
+const readSearchLabels = (page: PageType, read: (key: ContentKey) => string) => ({
   title: read(`${page}_search_title`),
   description: read(`${page}_search_description`),
   headline: read(`${page}_headline`),
 });
 
-const showWords = (items: readonly ContentItem[], key: ContentKey): string => {
+const showLabels = (items: readonly ContentItem[], key: ContentKey): string => {
   const words = getContentValue(items, key).replaceAll('\n', ' ');
   if (words === '') return 'None';
   if (!isExampleAddress(words)) return words;
@@ -127,12 +127,12 @@ const showWords = (items: readonly ContentItem[], key: ContentKey): string => {
 const isLinkOfNoButton = (items: readonly ContentItem[], key: ContentKey): boolean =>
   key.endsWith('button_link') && getContentValue(items, key) === '';
 
-type WordsCardFormProps = LoadedCardProps & { keys: readonly ContentKey[]; onClose: () => void };
+type LabelsCardFormProps = LoadedCardProps & { keys: readonly ContentKey[]; onClose: () => void };
 
-const WordsCardForm = ({ card, keys, page, items, onClose }: WordsCardFormProps) => {
+const LabelsCardForm = ({ card, keys, page, items, onClose }: LabelsCardFormProps) => {
   const listKey = keys.find(isListKey);
   const readList = (fields: Record<string, string>) => (listKey ? showRows(listKey, fields[listKey] ?? '') : []);
-  const form = useWordsForm({
+  const form = useLabelsForm({
     ...{ name: nameOf(card), label: card.title, keys, items },
     findDoubts: (fields) => {
       const doubt = listKey && LIST_FORMS[listKey].findDoubt?.(readList(fields));
@@ -157,7 +157,7 @@ const WordsCardForm = ({ card, keys, page, items, onClose }: WordsCardFormProps)
       actions={
         !listKey && (
           <Button
-            look="plain"
+            variant="plain"
             disabled={form.isSaving}
             onClick={() => form.change(getBuiltIn(keys))}
             className="mr-auto"
@@ -171,7 +171,7 @@ const WordsCardForm = ({ card, keys, page, items, onClose }: WordsCardFormProps)
       {isSearchCard(keys) && page && (
         <SearchPreview
           page={page}
-          {...readSearchWords(page, (key) => form.fields[key] ?? getContentValue(items, key))}
+          {...readSearchLabels(page, (key) => form.fields[key] ?? getContentValue(items, key))}
         />
       )}
     </CardForm>
@@ -187,16 +187,16 @@ const getBuiltIn = (keys: readonly ContentKey[]) =>
   );
 
 /** A button's words beside where it leads; all else in lines of their own. */
-const Rows = ({ keys, form }: { keys: readonly ContentKey[]; form: WordsForm }): ReactNode =>
+const Rows = ({ keys, form }: { keys: readonly ContentKey[]; form: LabelsForm }): ReactNode =>
   keys.map((key) => {
     if (key.endsWith('button_link')) return null;
     const link = keys.find((other) => other === key.replace(/_text$/, '_link') && other !== key);
-    const field = <WordField key={key} contentKey={key} form={form} />;
+    const field = <LabelField key={key} contentKey={key} form={form} />;
     if (!link) return field;
     return (
       <FormRow key={key} columns="two">
         {field}
-        <WordField contentKey={link} form={form} />
+        <LabelField contentKey={link} form={form} />
       </FormRow>
     );
   });

@@ -8,11 +8,11 @@ import { useItemForm } from '../../forms/item-form.ts';
 import type { Problems } from '../../forms/problems.ts';
 import { type ContentBase, toBase, useRereadContentItems, useWriteContentItems } from '../content/data.ts';
 
-type WordFields = Record<string, string>;
+type LabelFields = Record<string, string>;
 /** Several content items that are edited as one: each has a version of its own. */
-type WordVersions = Record<string, ContentBase>;
+type LabelVersions = Record<string, ContentBase>;
 
-interface WordsFormOptions {
+interface LabelsFormOptions {
   /** Names the form among what was typed and not saved. */
   name: string;
   /** As the question about unsaved text says. */
@@ -20,12 +20,12 @@ interface WordsFormOptions {
   keys: readonly ContentKey[];
   items: readonly ContentItem[];
   /** Warnings by field that the second attempt to save overrides. */
-  findDoubts?: (fields: WordFields) => Problems;
+  findDoubts?: (fields: LabelFields) => Problems;
   /** @param before the fields as they were */
-  onSaved?: (fields: WordFields, before: WordFields) => void;
+  onSaved?: (fields: LabelFields, before: LabelFields) => void;
 }
 
-const toStored = (keys: readonly ContentKey[], items: readonly ContentItem[]): Stored<WordFields, WordVersions> => ({
+const toStored = (keys: readonly ContentKey[], items: readonly ContentItem[]): Stored<LabelFields, LabelVersions> => ({
   version: Object.fromEntries(keys.map((key) => [key, toBase(items.find((stored) => stored.key === key))])),
   fields: Object.fromEntries(keys.map((key) => [key, readWords(items, key)])),
 });
@@ -38,16 +38,16 @@ const readWords = (items: readonly ContentItem[], key: ContentKey): string => {
 };
 
 /** Stored value of a field. Null restores the built-in text for a field that must not be empty. */
-export const toStoredWords = (key: ContentKey, typed: string): string | null => {
+export const toStoredLabels = (key: ContentKey, typed: string): string | null => {
   const { defaultValue, mayBeEmpty = false } = getContentKeyDefinition(key);
   const words = completeContentValue(key, typed.trim());
   return words === defaultValue || (words === '' && !mayBeEmpty) ? null : words;
 };
 
-const findProblems = (keys: readonly ContentKey[], fields: WordFields): Problems => {
+const findProblems = (keys: readonly ContentKey[], fields: LabelFields): Problems => {
   const found: Problems = {};
   for (const key of keys) {
-    const words = toStoredWords(key, fields[key] ?? '');
+    const words = toStoredLabels(key, fields[key] ?? '');
     const problem = words === null ? null : findContentValueProblem(key, words);
     if (problem) found[key] = problem;
   }
@@ -55,11 +55,11 @@ const findProblems = (keys: readonly ContentKey[], fields: WordFields): Problems
 };
 
 /** Short words that are saved together, and undone together. */
-export const useWordsForm = ({ name, label, keys, items, findDoubts, onSaved }: WordsFormOptions) => {
+export const useLabelsForm = ({ name, label, keys, items, findDoubts, onSaved }: LabelsFormOptions) => {
   const doubted = useRef('');
   const { mutateAsync } = useWriteContentItems();
   const reread = useRereadContentItems();
-  const tellSaved = useTellSaved();
+  const showSaved = useShowSaved();
   const stored = toStored(keys, items);
   return useItemForm({
     ...{ name, label, stored },
@@ -70,9 +70,9 @@ export const useWordsForm = ({ name, label, keys, items, findDoubts, onSaved }: 
       doubted.current = tried;
       return findDoubts?.(fields) ?? {};
     },
-    save: async (fields, version): Promise<WrittenWords> => {
+    save: async (fields, version): Promise<WrittenLabels> => {
       const writes = keys.map((key) => ({
-        ...{ key, value: toStoredWords(key, fields[key] ?? ''), base: version[key] ?? null },
+        ...{ key, value: toStoredLabels(key, fields[key] ?? ''), base: version[key] ?? null },
       }));
       const isTouched = (key: ContentKey) => fields[key] !== stored.fields[key];
       const meant = writes.filter(({ key, value, base }) => isTouched(key) && (base !== null || value !== null));
@@ -82,22 +82,22 @@ export const useWordsForm = ({ name, label, keys, items, findDoubts, onSaved }: 
     },
     findTheirs: async () => toStored(keys, await reread()),
     success: MESSAGES.content.updated,
-    tellSaved,
+    showSaved,
     failure: MESSAGES.content.saveFailure,
     onSaved: (_saved, fields) => onSaved?.(fields, stored.fields),
   });
 };
 
-export type WordsForm = ReturnType<typeof useWordsForm>;
+export type LabelsForm = ReturnType<typeof useLabelsForm>;
 
 /** Result of a write: one batch or a single change. Null if nothing differed. */
-export type WrittenWords = { batch: number | null; changeId: number | null } | null;
+export type WrittenLabels = { batch: number | null; changeId: number | null } | null;
 
 /** Says that words were saved; its Undo puts all of them back. */
-export const useTellSaved = () => {
+export const useShowSaved = () => {
   const { offerUndo } = useOfferUndo();
   const { offerBatchUndo } = useOfferBatchUndo();
-  return (written: WrittenWords): void => {
+  return (written: WrittenLabels): void => {
     const { batch = null, changeId = null } = written ?? {};
     if (batch === null) offerUndo(MESSAGES.content.updated, changeId);
     else offerBatchUndo(MESSAGES.content.updated, batch);

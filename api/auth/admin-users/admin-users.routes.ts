@@ -10,7 +10,7 @@ import { listAdminUsers } from './admin-users.queries.ts';
 import {
   createAdminUserAccount,
   deleteAdminUserAccount,
-  removeOthersSecondFactor,
+  removeOthersTwoFactor,
   updateAdminUserAccount,
 } from './admin-users.service.ts';
 
@@ -27,7 +27,7 @@ export const adminUserRoutes = (deps: Effects) =>
     })
     .post('/:id/second-factor/removal', jsonBody(confirmPassword), async (c) => {
       const id = parseItemId(c.req.param('id'));
-      await removeOthersSecondFactor(deps, { actor: c.get('admin'), id, ...c.req.valid('json') });
+      await removeOthersTwoFactor(deps, { actor: c.get('admin'), id, ...c.req.valid('json') });
       return c.body(null, 204);
     })
     .delete('/:id', async (c) => {

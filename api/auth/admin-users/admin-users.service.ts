@@ -11,7 +11,7 @@ import { conflict, forbidden, notFound } from '../../http/errors.ts';
 import type { Effects } from '../../process/effects.ts';
 import { confirmOwnPassword } from '../own-password.ts';
 import { hashPassword, refuseGuessablePassword } from '../passwords.ts';
-import { listMethods, removeSecondFactors } from '../second-factors.queries.ts';
+import { listMethods, removeTwoFactor } from '../second-factors.queries.ts';
 import { endSessions } from '../sessions.ts';
 import { endSharesOf, renameSharesOf } from '../share-links.queries.ts';
 import {
@@ -93,7 +93,7 @@ export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: Sessi
  * out with it.
  * @throws 400 unless the actor's own password comes along, 404 where there is nothing to remove.
  */
-export const removeOthersSecondFactor = async (
+export const removeOthersTwoFactor = async (
   deps: UserDeps,
   { actor, currentPassword, id }: { actor: SessionAdmin; currentPassword: string; id: number },
 ): Promise<void> => {
@@ -103,7 +103,7 @@ export const removeOthersSecondFactor = async (
   await transact(deps.db, async (tx) => {
     const account = await getAdminUser(tx, id);
     if ((await listMethods(tx, id)).length === 0) throw notFound();
-    await removeSecondFactors(tx, id);
+    await removeTwoFactor(tx, id);
     const ended = await endSessions(tx, id);
     const event = {
       account,

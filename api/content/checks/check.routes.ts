@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { checkRequest, leaveFinding as leaveFindingInput } from '../../../contract/check.ts';
+import { checkRequest, dismissFinding as dismissFindingInput } from '../../../contract/check.ts';
 import { checkContent, checkItem } from '../../../contract/checks/check-items.ts';
 import type { Finding } from '../../../contract/checks/findings.ts';
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
@@ -12,7 +12,7 @@ import { jsonBody } from '../../http/json-body.ts';
 import { parseItemId } from '../../http/parameters.ts';
 import type { Effects } from '../../process/effects.ts';
 import { readListTexts } from '../content-items.queries.ts';
-import { leaveFinding, listLeftFindings, takeUpFinding } from './left-findings.queries.ts';
+import { dismissFinding, listDismissedFindings, reopenFinding } from './left-findings.queries.ts';
 import { getCheckContext } from './site-findings.ts';
 
 /** Rich text as it would be stored; what else a key holds stays as it is. */
@@ -25,15 +25,15 @@ const clean = (key: unknown, value: string): string =>
 export const checkRoutes = (deps: Effects) =>
   new Hono<ApiEnv>()
     .use(requireAdmin(deps))
-    .get('/left', async (c) => c.json(await listLeftFindings(deps.db)))
-    .post('/left', jsonBody(leaveFindingInput), async (c) => {
-      const left = { ...c.req.valid('json'), by: c.get('admin').username, at: deps.now().toISOString() };
-      await transact(deps.db, (tx) => leaveFinding(tx, left));
+    .get('/left', async (c) => c.json(await listDismissedFindings(deps.db)))
+    .post('/left', jsonBody(dismissFindingInput), async (c) => {
+      const finding = { ...c.req.valid('json'), by: c.get('admin').username, at: deps.now().toISOString() };
+      await transact(deps.db, (tx) => dismissFinding(tx, finding));
       return c.body(null, 204);
     })
     .delete('/left/:id', async (c) => {
       const id = parseItemId(c.req.param('id'));
-      if (!(await transact(deps.db, (tx) => takeUpFinding(tx, id)))) throw notFound();
+      if (!(await transact(deps.db, (tx) => reopenFinding(tx, id)))) throw notFound();
       return c.body(null, 204);
     })
     .post('/', jsonBody(checkRequest), async (c) => {

@@ -3,7 +3,7 @@ import { createTestApp } from '../../testing.ts';
 
 const path = '/api/admin/check';
 
-test('says what is wrong in a content key’s text, where, and how to mend it', async () => {
+test('says what is wrong in a content key’s text, where, and how to fix it', async () => {
   await using app = await createTestApp();
   const cookie = await app.signInNew();
   const body = { key: 'home_navy_section', value: '<p>Go <span style="color:#0b1f3f">Panthers</span> &amp; all</p>' };
@@ -18,7 +18,7 @@ test('says what is wrong in a content key’s text, where, and how to mend it', 
           message:
             'Navy letters are hard to read on the blue banner: their contrast is 1.00 to 1, and 3 to 1 is needed.',
           place: { start: 3, end: 11, text: 'Panthers' },
-          repair: { kind: 'color', label: 'Use Gray', color: 'gray' },
+          fix: { kind: 'color', label: 'Use Gray', color: 'gray' },
         },
       ],
     },
@@ -59,7 +59,7 @@ test('today is the club’s, and the site’s own addresses are known', async ()
   const value = '<p><a href="https://club.example.org/gone">the plan</a></p>';
   const body = { key: 'home_main_content', value };
   expect((await app.send('POST', path, { cookie, body })).body).toMatchObject({
-    findings: [{ rule: 'link-leads-nowhere', repair: { kind: 'unlink' } }],
+    findings: [{ rule: 'link-leads-nowhere', fix: { kind: 'unlink' } }],
   });
 });
 

@@ -1,26 +1,31 @@
 import { asc, desc, eq, notInArray } from 'drizzle-orm';
-import type { LeaveFinding, LeftFinding } from '../../../contract/check.ts';
+import type { DismissedFinding, DismissFinding } from '../../../contract/check.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { leftFindings } from '../../../db/schema/index.ts';
+import { dismissedFindings } from '../../../db/schema/index.ts';
 
 /** Older ones are asked about again. */
-const KEPT = 1000;
+const RETAINED = 1000;
 
-export const listLeftFindings = (db: Queryable): Promise<LeftFinding[]> =>
-  db.select().from(leftFindings).orderBy(asc(leftFindings.id));
+export const listDismissedFindings = (db: Queryable): Promise<DismissedFinding[]> =>
+  db.select().from(dismissedFindings).orderBy(asc(dismissedFindings.id));
 
 /** One of each: leaving what is left already changes nothing. */
-export const leaveFinding = async (
+export const dismissFinding = async (
   tx: Transaction,
-  { by, at, ...mark }: LeaveFinding & { by: string; at: string },
+  { by, at, ...mark }: DismissFinding & { by: string; at: string },
 ): Promise<void> => {
   await tx
-    .insert(leftFindings)
+    .insert(dismissedFindings)
     .values({ ...mark, by, at })
     .onConflictDoNothing();
-  const newest = tx.select({ id: leftFindings.id }).from(leftFindings).orderBy(desc(leftFindings.id)).limit(KEPT);
-  await tx.delete(leftFindings).where(notInArray(leftFindings.id, newest));
+  const newest = tx
+    .select({ id: dismissedFindings.id })
+    .from(dismissedFindings)
+    .orderBy(desc(dismissedFindings.id))
+    .limit(RETAINED);
+  await tx.delete(dismissedFindings).where(notInArray(dismissedFindings.id, newest));
 };
 
-export const takeUpFinding = async (tx: Transaction, id: number): Promise<boolean> =>
-  (await tx.delete(leftFindings).where(eq(leftFindings.id, id)).returning({ id: leftFindings.id })).length > 0;
+export const reopenFinding = async (tx: Transaction, id: number): Promise<boolean> =>
+  (await tx.delete(dismissedFindings).where(eq(dismissedFindings.id, id)).returning({ id: dismissedFindings.id }))
+    .length > 0;

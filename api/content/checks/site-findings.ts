@@ -7,7 +7,7 @@ import type { StoredTexts } from '../../../contract/content-keys.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Env } from '../../process/env.ts';
-import { listLeftFindings } from './left-findings.queries.ts';
+import { listDismissedFindings } from './left-findings.queries.ts';
 
 /** Settings that the checks read. */
 export type CheckedClub = Pick<Env, 'publicUrl' | 'timeZone'>;
@@ -27,8 +27,8 @@ const known = new WeakMap<object, { on: string; findings: readonly ItemFinding[]
 export const listSiteFindings = (content: SiteContent, context: ItemContext): SiteFinding[] => {
   const on = `${context.today} ${context.origin} ${context.tiers[0]?.id}`;
   return checkSite(content, context, (entity, row) => {
-    const kept = known.get(row);
-    if (kept?.on === on) return kept.findings;
+    const cached = known.get(row);
+    if (cached?.on === on) return cached.findings;
     const findings = checkItem(entity, { ...row }, context);
     known.set(row, { on, findings });
     return findings;
@@ -49,5 +49,5 @@ export const listOpenErrors = async (
   context: ItemContext,
 ): Promise<SiteFinding[]> => {
   const errors = listSiteFindings(content, context).filter(({ level }) => level === 'error');
-  return errors.length === 0 ? [] : listOpen(errors, await listLeftFindings(db));
+  return errors.length === 0 ? [] : listOpen(errors, await listDismissedFindings(db));
 };

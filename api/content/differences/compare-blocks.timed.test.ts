@@ -23,8 +23,8 @@ describe('differences', () => {
     const started = performance.now();
     const found = compare(before.join(''), after.join(''));
     expect(performance.now() - started).toBeLessThan(2000);
-    const told = JSON.stringify(found);
-    for (const index of paragraphs) expect(told).toContain(`${index}`);
+    const reported = JSON.stringify(found);
+    for (const index of paragraphs) expect(reported).toContain(`${index}`);
   });
 
   test('of long paragraphs written anew take no longer than those of one', () => {

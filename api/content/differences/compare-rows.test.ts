@@ -70,8 +70,8 @@ describe('two versions of an item', () => {
   test('tell an event’s times as the club’s clock shows them', () => {
     const event = { title: 'Party', startsAt: '2026-12-04T17:00', status: 'scheduled', tab: null };
     const moved = { ...event, startsAt: '2026-12-11', status: 'moved', tab: 'pickleball' };
-    const told = compareRows('calendarEvents', event, moved).map((change) => textOf(change, 'removed'));
-    expect(told).toEqual(['Dec 11, 2026', 'Moved to a new date', 'Paddle Night']);
+    const reported = compareRows('calendarEvents', event, moved).map((change) => textOf(change, 'removed'));
+    expect(reported).toEqual(['Dec 11, 2026', 'Moved to a new date', 'Paddle Night']);
   });
 
   test('are the same where nothing differs, and where there is neither', () => {

@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 /** Fields that hardly ever say anything about an item that was just made. */
 const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
 
-export interface Telling {
+export interface DescribeContext {
   timeZone: string;
   /** Stored texts that name the club's tabs. */
   items: StoredTexts;
@@ -27,19 +27,19 @@ export const compareRows = (
   entity: ChangeEntity,
   before: Row | null,
   after: Row | null,
-  telling: Telling,
+  describeContext: DescribeContext,
 ): MarkedDifference[] => {
   const isWhole = before !== null && after !== null;
-  const isTold = (name: string) => !SETTINGS.includes(name) && !(entity === 'contentItems' && name === 'description');
-  const labels = Object.entries(listFieldLabels(entity)).filter(([name]) => isWhole || isTold(name));
+  const isShown = (name: string) => !SETTINGS.includes(name) && !(entity === 'contentItems' && name === 'description');
+  const labels = Object.entries(listFieldLabels(entity)).filter(([name]) => isWhole || isShown(name));
   const image = compareImages(before, after);
   return [
     ...image,
-    ...labels.flatMap(([name, label]) => compareField({ ...telling, entity, name, label }, before, after)),
+    ...labels.flatMap(([name, label]) => compareField({ ...describeContext, entity, name, label }, before, after)),
   ];
 };
 
-interface Field extends Telling {
+interface Field extends DescribeContext {
   entity: ChangeEntity;
   name: string;
   label: string;
@@ -87,7 +87,7 @@ const readShown = (row: Row, { entity, name, timeZone, items }: Field): string =
   const value = readValue(row, name);
   const key = name === 'value' ? readValue(row, 'key') : '';
   if (isListKey(key)) return formatList(key, value);
-  if (value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor')) return tellTime(value, timeZone);
+  if (value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor')) return formatTime(value, timeZone);
   return entity === 'calendarEvents' ? readEventField(name, value, items) : value;
 };
 
@@ -96,11 +96,11 @@ const readEventField = (name: string, value: string, items: StoredTexts): string
   if (name === 'status') return EVENT_STATUS_LABELS[value as EventStatus] ?? value;
   if (value === '' || !['startsAt', 'endsAt'].includes(name)) return value;
   // Wall times are formatted without conversion.
-  return isAllDay({ startsAt: value }) ? formatWall(value, { dateStyle: 'medium' }) : tellTime(`${value}Z`, 'UTC');
+  return isAllDay({ startsAt: value }) ? formatWall(value, { dateStyle: 'medium' }) : formatTime(`${value}Z`, 'UTC');
 };
 
 /** "Mar 14, 2027, 3:30 am". */
-const tellTime = (iso: string, timeZone: string): string =>
+const formatTime = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
     .format(new Date(iso))
     .replace(/\s([AP]M)$/, (half) => half.toLowerCase());

@@ -57,7 +57,7 @@ export const readDescribed = (row: unknown) => {
   };
 };
 
-/** A picture's words and focal point, like everything that people edit, have a history. @returns the change's id */
+/** An image's words and focal point, like everything that people edit, have a history. @returns the change's id */
 export const recordMediaChange = (tx: Transaction, { before, after, by, at }: MediaChange): Promise<number> => {
   const known = after ?? before;
   if (!known) throw new Error('a change of no image');

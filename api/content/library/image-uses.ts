@@ -32,7 +32,7 @@ const listPlacesOf = <Entity extends WorkingCopyEntity>(
   items: StoredTexts,
 ): Place[] =>
   rows.map((row) => ({
-    text: ENTITIES[entity].pictureFields.map((field) => readText(row, field)).join(' '),
+    text: ENTITIES[entity].imageFields.map((field) => readText(row, field)).join(' '),
     use: { entity, id: row.id, label: describePlace(entity, row, items) },
   }));
 

@@ -4,7 +4,7 @@ import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
 import { getMediaChangeId, type MediaItem } from '../../../contract/media.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { createImageQueue } from '../../media/image-queue.ts';
-import { makePicture, uploadFile } from '../../media/testing-uploads.ts';
+import { createPng, uploadFile } from '../../media/testing-uploads.ts';
 import { collectGarbage } from '../../releases/collect-garbage.ts';
 import { getReleaseSnapshot } from '../../releases/release-rows.ts';
 import { listShownImages } from '../../render/shown-images.ts';
@@ -15,7 +15,7 @@ const HEROES = '/api/admin/hero-images';
 
 const setUp = async () => {
   const { app, cookie, send } = await createSignedInApp();
-  const image = await makePicture('gold');
+  const image = await createPng('gold');
   const { url: imageUrl } = await uploadFile(app, cookie, image);
   await send('POST', HEROES, { imageUrl, altText: 'Gold', pageType: 'events' });
   const list = async () => (await send('GET', MEDIA)).body as MediaItem[];
@@ -43,12 +43,12 @@ describe('the media library', () => {
     ]);
   });
 
-  test('comes in pages, in parts, and by the words that people know of a picture', async () => {
+  test('comes in pages, in parts, and by the words that people know of an image', async () => {
     const { app, send, name } = await setUp();
     await using _ = app;
     const cookie = await app.signInNew({ username: 'photographer' });
     for (const [color, description] of Object.entries({ navy: 'The marching band', red: 'Pep rally', lime: '' })) {
-      const { url: imageUrl } = await uploadFile(app, cookie, await makePicture(color));
+      const { url: imageUrl } = await uploadFile(app, cookie, await createPng(color));
       await send('PUT', `/api/objects/upload/${imageUrl.slice(IMAGES_PATH.length)}`, { description, fileName: color });
       await send('POST', MEDIA, { imageUrl });
     }
@@ -79,7 +79,7 @@ describe('the media library', () => {
     }
   });
 
-  test('lists apart the pictures of people that need looking after', async () => {
+  test('lists apart the images of people that need looking after', async () => {
     const { app, send, path } = await setUp();
     await using _ = app;
     const isListed = async () => ((await send('GET', `${MEDIA}?show=consent`)).body as MediaItem[]).length === 1;
@@ -134,7 +134,7 @@ describe('the media library', () => {
     expect(await list()).toMatchObject([{ focalPoint: null, version: 5 }]);
   });
 
-  test('keeps who agreed to a picture of people and until when; undo brings it back', async () => {
+  test('keeps who agreed to an image of people and until when; undo brings it back', async () => {
     const { app, send, list, path } = await setUp();
     await using _ = app;
     const agreed = { showsPeople: true, consentBy: 'Parents, by email', consentUntil: '2027-06-30' };
@@ -142,7 +142,7 @@ describe('the media library', () => {
     expect(await send('PUT', path, agreed)).toMatchObject({ status: 200, body: { ...agreed, version: 2 } });
     expect(await send('PUT', path, { description: 'Two players' })).toMatchObject({ body: { ...agreed, version: 3 } });
     expect(await send('PUT', path, { showsPeople: false })).toMatchObject({ body: { ...none, version: 4 } });
-    // It belongs to a picture of people.
+    // It belongs to an image of people.
     expect(await send('PUT', path, { consentBy: 'Nobody' })).toMatchObject({ body: { ...none, version: 4 } });
     for (const consentUntil of ['June', '2027-02-30', '']) {
       expect(await send('PUT', path, { ...agreed, consentUntil })).toMatchObject({
@@ -162,7 +162,7 @@ describe('the media library', () => {
     const { app, send, list } = await setUp();
     await using _ = app;
     const cookie = await app.signInNew({ username: 'photographer' });
-    const { url: imageUrl } = await uploadFile(app, cookie, await makePicture('navy'));
+    const { url: imageUrl } = await uploadFile(app, cookie, await createPng('navy'));
     const key = imageUrl.slice(IMAGES_PATH.length);
     const said = { fileName: 'pep-rally.jpg', description: '', isDecorative: true, focalPoint: { x: 0.5, y: 0.2 } };
     expect(await send('GET', `/api/objects/upload/${key}`)).toMatchObject({ body: { state: 'received' } });
@@ -180,7 +180,7 @@ describe('the media library', () => {
     const { app, send, list } = await setUp();
     await using _ = app;
     const cookie = await app.signInNew({ username: 'photographer' });
-    const file = await makePicture('navy');
+    const file = await createPng('navy');
     const add = async (said: Record<string, unknown>) => {
       const { url: imageUrl } = await uploadFile(app, cookie, file);
       await send('PUT', `/api/objects/upload/${imageUrl.slice(IMAGES_PATH.length)}`, {
@@ -278,9 +278,9 @@ describe('the media library', () => {
     await send('PUT', path, { description: 'A gold square', focalPoint: { x: 0.1, y: 0.2 } });
     const [before] = await list();
     await send('DELETE', path);
-    const picture = { kind: 'image', before: { src: IMAGES_PATH + name, alt: '' } };
+    const image = { kind: 'image', before: { src: IMAGES_PATH + name, alt: '' } };
     expect(await listDeleted()).toMatchObject([
-      { label: 'A gold square', changes: expect.arrayContaining([expect.objectContaining(picture)]) },
+      { label: 'A gold square', changes: expect.arrayContaining([expect.objectContaining(image)]) },
     ]);
     await sweepAfter(29);
     expect(await undoLast()).toMatchObject({ status: 200, body: { item: { description: 'A gold square' } } });

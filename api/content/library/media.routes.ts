@@ -68,7 +68,7 @@ export const mediaRoutes = (deps: ContentDeps) => {
         (row) =>
           isThere(row) &&
           row.paper === null &&
-          !deps.media.removed.isStandIn(row.assetId) &&
+          !deps.media.removed.isReplacementImage(row.assetId) &&
           includes(row, uses.get(row.assetId) ?? []),
       );
       return c.json(shown.slice(0, limit).map((row) => describe(row, uses.get(row.assetId))));
@@ -161,7 +161,7 @@ interface Update {
 }
 
 const updateImage = (
-  { db, now, createOwedRelease }: Pick<ContentDeps, 'db' | 'now' | 'createOwedRelease'>,
+  { db, now, createPendingRelease }: Pick<ContentDeps, 'db' | 'now' | 'createPendingRelease'>,
   { name, version, fields, by }: Update,
 ) =>
   transact(db, async (tx) => {
@@ -169,19 +169,19 @@ const updateImage = (
     const current = await getMedia(tx, name);
     const uses = (await listImageUses(tx)).get(current.assetId);
     assertSeen(toMediaItem(current, { usedIn: uses ?? [], progress: null }), version);
-    const settled = { ...settleMetadata(fields), ...settleConsent(fields, current) };
-    if (isDeepStrictEqual({ ...current, ...settled }, current)) return { row: current, uses, releaseId: null };
-    return { uses, ...(await writeMedia(tx, { createOwedRelease, current, fields: settled, uses, by, at })) };
+    const finished = { ...completeMetadata(fields), ...completeConsent(fields, current) };
+    if (isDeepStrictEqual({ ...current, ...finished }, current)) return { row: current, uses, releaseId: null };
+    return { uses, ...(await writeMedia(tx, { createPendingRelease, current, fields: finished, uses, by, at })) };
   });
 
-/** A decorative picture has no description, and a described one is not decorative. */
-const settleMetadata = (fields: Update['fields']): Update['fields'] => {
+/** A decorative image has no description, and a described one is not decorative. */
+const completeMetadata = (fields: Update['fields']): Update['fields'] => {
   if (fields.isDecorative) return { ...fields, description: '' };
   return fields.description ? { ...fields, isDecorative: false } : fields;
 };
 
-/** Of a picture without people nothing is kept about who agreed. */
-const settleConsent = ({ showsPeople }: Update['fields'], current: StoredMedia): Update['fields'] =>
+/** Of an image without people nothing is kept about who agreed. */
+const completeConsent = ({ showsPeople }: Update['fields'], current: StoredMedia): Update['fields'] =>
   (showsPeople ?? current.showsPeople) ? {} : { consentBy: '', consentUntil: null };
 
 /** @throws 404 */

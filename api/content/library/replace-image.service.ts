@@ -51,10 +51,10 @@ const STORE_IMAGE = 'panther_store_online_image';
 const listPlaces = async (tx: Queryable, assetId: string): Promise<(Place & { isMetadata?: true })[]> => {
   const places: (Place & { isMetadata?: true })[] = (await listImageUses(tx)).get(assetId) ?? [];
   const storeImage = await findContentIdByKey(tx, STORE_IMAGE);
-  const storeWords = await findContentIdByKey(tx, `${STORE_IMAGE}_alt`);
+  const storeText = await findContentIdByKey(tx, `${STORE_IMAGE}_alt`);
   const isInStore = places.some(({ entity, id }) => entity === 'contentItems' && id === storeImage);
-  return isInStore && storeWords !== null
-    ? [...places, { entity: 'contentItems', id: storeWords, isMetadata: true }]
+  return isInStore && storeText !== null
+    ? [...places, { entity: 'contentItems', id: storeText, isMetadata: true }]
     : places;
 };
 
@@ -89,7 +89,7 @@ const replaceName = (text: string, { assetId, name }: Put): string =>
 
 const IMAGE = /<img\s[^>]*>/g;
 
-/** The new words, and no size: that was the old picture's. */
+/** The new words, and no size: that was the old image's. */
 const describeIn = (html: string, { assetId, description }: Put): string =>
   html.replace(IMAGE, (image) => {
     if (listNames(image, assetId).length === 0) return image;

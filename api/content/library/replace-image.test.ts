@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import type { MediaItem, ReplacedMedia } from '../../../contract/media.ts';
-import { makePicture, uploadFile } from '../../media/testing-uploads.ts';
+import { createPng, uploadFile } from '../../media/testing-uploads.ts';
 import { createSignedInApp } from '../../testing.ts';
 
-/** One picture shown in a hero, a carousel, the store, and twice inside a text; another one in the library. */
+/** One image shown in a hero, a carousel, the store, and twice inside a text; another one in the library. */
 const setUp = async () => {
   const { app, cookie, send } = await createSignedInApp();
-  const upload = async (color: string) => (await uploadFile(app, cookie, await makePicture(color))).url;
+  const upload = async (color: string) => (await uploadFile(app, cookie, await createPng(color))).url;
   const add = async (color: string) =>
     ((await send('POST', '/api/admin/media', { imageUrl: await upload(color) })).body as MediaItem).url;
   const old = await add('gold');

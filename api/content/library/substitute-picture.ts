@@ -10,33 +10,33 @@ import { inPieces } from '../../../db/many-rows.ts';
 import { changes } from '../../../db/schema/index.ts';
 import { assetIdOf } from '../../media/media.queries.ts';
 import { REMOVED_PAPER } from '../../media/removed-paper.ts';
-import { listStandIns } from '../../media/removed-pictures.queries.ts';
+import { listReplacementImages } from '../../media/removed-pictures.queries.ts';
 import { TABLES } from '../working-copy.ts';
 
 /** Both by their asset ids; every file of the one has its like among those of the other. */
 export interface Substitution {
   assetId: string;
-  standIn: string;
+  replacementImage: string;
 }
 
-/** The store's words for its picture stand in an item of their own. */
+/** The store's words for its image stand in an item of their own. */
 export const STORE_IMAGE = 'panther_store_online_image';
 export const WORDS = 'A picture was taken down here';
 const PAPER_WORDS = 'A paper was taken down here';
 
 const IMAGE = /<img\s[^>]*>/g;
 
-/** The words for the picture go with it: they say who is in it. */
-const substituteInText = (text: string, { assetId, standIn }: Substitution): string =>
+/** The words for the image go with it: they say who is in it. */
+const substituteInText = (text: string, { assetId, replacementImage }: Substitution): string =>
   text
     .replace(IMAGE, (image) =>
       image.includes(assetId)
         ? image.replace(/\s(?:alt|role|title)="[^"]*"/g, '').replace('<img', '<img alt="" role="presentation"')
         : image,
     )
-    .replaceAll(assetId, standIn);
+    .replaceAll(assetId, replacementImage);
 
-/** A value as JSON holds it, the picture's names and words replaced wherever they stand; itself where there are none. */
+/** A value as JSON holds it, the image's names and words replaced wherever they stand; itself where there are none. */
 const substituteInValue = (value: unknown, substitution: Substitution): unknown => {
   if (typeof value === 'string') return substituteInText(value, substitution);
   if (Array.isArray(value)) return value.map((each) => substituteInValue(each, substitution));
@@ -44,11 +44,11 @@ const substituteInValue = (value: unknown, substitution: Substitution): unknown 
   const fields = Object.entries(value).map(([name, field]) => [name, substituteInValue(field, substitution)]);
   const row = Object.fromEntries(fields) as Record<string, unknown>;
   if ('fileUrl' in value && String(value.fileUrl).includes(substitution.assetId)) {
-    const slug = `taken-down-${substitution.standIn.slice(0, 12)}`;
+    const slug = `taken-down-${substitution.replacementImage.slice(0, 12)}`;
     return { ...row, ...REMOVED_PAPER.facts, title: PAPER_WORDS, slug, isActive: false };
   }
-  const isOfPicture = 'imageUrl' in value && String(value.imageUrl).includes(substitution.assetId);
-  return isOfPicture && 'altText' in row ? { ...row, altText: '', isDecorative: true } : row;
+  const isOfImage = 'imageUrl' in value && String(value.imageUrl).includes(substitution.assetId);
+  return isOfImage && 'altText' in row ? { ...row, altText: '', isDecorative: true } : row;
 };
 
 /** The asset ids that a row mentions, of those of a batch. A row is searched once, however many images there are. */
@@ -155,7 +155,7 @@ export const substituteInChanges = async (tx: Transaction, substitution: Substit
       const substituted = substituteInChange(row, isMedia, substitution);
       return substituted === null ? null : JSON.stringify(substituted);
     });
-    return [id, isMedia ? getMediaChangeId(substitution.standIn) : entityId, old, current];
+    return [id, isMedia ? getMediaChangeId(substitution.replacementImage) : entityId, old, current];
   });
   // A statement for each would take longer than all else.
   for (const some of inPieces(rewritten)) {
@@ -167,7 +167,7 @@ export const substituteInChanges = async (tx: Transaction, substitution: Substit
   return found.length;
 };
 
-/** Of the picture's own history nothing stays but that there was one. */
+/** Of the image's own history nothing stays but that there was one. */
 const substituteInChange = (row: unknown, isMedia: boolean, substitution: Substitution): unknown => {
   if (row === null) return null;
   if (!isMedia) return substituteInValue(row, substitution);
@@ -185,6 +185,6 @@ export const substituteRemoved = async <Row extends object>(
 ): Promise<readonly Row[]> => {
   const names = rows.flatMap((row) => listImageNames(JSON.stringify(row)));
   const assetIds = new Set(names.flatMap((name) => assetIdOf(name) ?? []));
-  const removed = await listStandIns(tx, [...assetIds]);
+  const removed = await listReplacementImages(tx, [...assetIds]);
   return createRowsSubstitute(removed)(rows);
 };

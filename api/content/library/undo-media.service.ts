@@ -24,7 +24,7 @@ interface PutBack {
  * @throws 409 where a later change would be lost or something shows what should go, 400 where its files are gone
  */
 export const putMediaBack = async (
-  deps: Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'createOwedRelease'>,
+  deps: Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'createPendingRelease'>,
   { change, row, last, by }: PutBack,
 ) => {
   const { assetId, fields } = readDescribed(row ?? change.after);
@@ -35,7 +35,7 @@ export const putMediaBack = async (
     if (!current || isBeingDeleted(current)) throw new ApiError('invalid', UPLOAD_MESSAGES.gone);
     const uses = (await listImageUses(tx)).get(assetId);
     if (row !== null)
-      return writeMedia(tx, { createOwedRelease: deps.createOwedRelease, current, fields, uses, by, at });
+      return writeMedia(tx, { createPendingRelease: deps.createPendingRelease, current, fields, uses, by, at });
     if (uses) throw conflict(UPLOAD_MESSAGES.inUse);
     await hideMedia(tx, assetId, at);
     return { changeId: await recordMediaChange(tx, { before: current, after: null, by, at }), releaseId: null };

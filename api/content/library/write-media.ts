@@ -4,7 +4,7 @@ import { type StoredMedia, updateMediaItem } from '../../media/media.queries.ts'
 import type { ContentDeps } from '../content-deps.ts';
 import { recordMediaChange } from './audit-media.ts';
 
-interface MediaWrite extends Pick<ContentDeps, 'createOwedRelease'> {
+interface MediaWrite extends Pick<ContentDeps, 'createPendingRelease'> {
   current: StoredMedia;
   fields: Omit<MediaUpdate, 'version'>;
   uses: ImageUse[] | undefined;
@@ -16,10 +16,13 @@ interface MediaWrite extends Pick<ContentDeps, 'createOwedRelease'> {
  * Words and focal point of an image that stays in the library or comes back to it. The words stay there; a focal point is
  * part of what pages look like, and goes to visitors as any edit does.
  */
-export const writeMedia = async (tx: Transaction, { createOwedRelease, current, fields, uses, by, at }: MediaWrite) => {
+export const writeMedia = async (
+  tx: Transaction,
+  { createPendingRelease, current, fields, uses, by, at }: MediaWrite,
+) => {
   const row = await updateMediaItem(tx, current, fields, at);
   const changeId = await recordMediaChange(tx, { before: current.deletedAt ? null : current, after: row, by, at });
   const isMoved = JSON.stringify(row.focalPoint) !== JSON.stringify(current.focalPoint);
-  const release = isMoved && uses ? await createOwedRelease(tx, { by, at }) : null;
+  const release = isMoved && uses ? await createPendingRelease(tx, { by, at }) : null;
   return { row, changeId, releaseId: release?.id ?? null };
 };

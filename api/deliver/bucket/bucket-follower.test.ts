@@ -47,7 +47,7 @@ test('a bucket out of reach is seen in log and dashboard, and filled once it is 
   });
   state.isDown = true;
   const id = await saveContent(pipeline, 'home_main_content', '<p>one</p>');
-  await pipeline.publisher.settled(id);
+  await pipeline.publisher.finished(id);
   await context.folderWriter.idle();
   await delivery.deliverNow();
   expect(await delivery.getStates()).toEqual([
@@ -66,7 +66,7 @@ test('a bucket out of reach is seen in log and dashboard, and filled once it is 
   const newer = JSON.stringify({ ...JSON.parse(objects.get(MANIFEST_KEY) ?? ''), release: 99 });
   objects.set(MANIFEST_KEY, newer);
   const next = await saveContent(pipeline, 'about_main_content', '<p>two</p>');
-  await pipeline.publisher.settled(next);
+  await pipeline.publisher.finished(next);
   await context.folderWriter.idle();
   await delivery.deliverNow();
   expect(await delivery.getStates()).toMatchObject([{ release: id, error: expect.stringContaining('release 99') }]);
@@ -74,28 +74,28 @@ test('a bucket out of reach is seen in log and dashboard, and filled once it is 
   await delivery.close();
 });
 
-test('a picture that was taken down goes from the bucket, also where this process has not heard of it yet', async () => {
+test('an image that was taken down goes from the bucket, also where this process has not heard of it yet', async () => {
   await using pipeline = await createTestPipeline();
   const { objects, bucket } = createTestBucket();
   const { db, context } = pipeline;
-  const picture = `objects/images/${'a'.repeat(32)}.jpg`;
+  const image = `objects/images/${'a'.repeat(32)}.jpg`;
   const known = new Set<string>();
   const removed = {
     isRemovedPath: (path: string) => known.has(path),
-    refresh: async () => void known.add(`/${picture}`),
+    refresh: async () => void known.add(`/${image}`),
   };
   const follower = createBucketFollower({ ...context, bucket, removed });
   const delivery = createDelivery({
     ...{ db, log: context.log, events: context.events, notifier: null },
     bucket: { name: bucket.name, follower },
   });
-  objects.set(picture, 'a photo');
+  objects.set(image, 'a photo');
   expect(await follower.isCleared()).toBe(false);
   known.clear();
-  await pipeline.publisher.settled(await saveContent(pipeline, 'home_main_content', '<p>one</p>'));
+  await pipeline.publisher.finished(await saveContent(pipeline, 'home_main_content', '<p>one</p>'));
   await context.folderWriter.idle();
   await delivery.deliverNow();
-  expect(objects.has(picture)).toBe(false);
+  expect(objects.has(image)).toBe(false);
   expect(await follower.isCleared()).toBe(true);
   await delivery.close();
 });

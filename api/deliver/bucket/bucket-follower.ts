@@ -1,6 +1,6 @@
 import type { Release } from '../../../contract/releases.ts';
 import type { PageCaching } from '../../http/security-headers.ts';
-import type { RemovedPictures } from '../../media/removed-pictures.ts';
+import type { RemovedImages } from '../../media/removed-pictures.ts';
 import { isAhead } from '../../process/clock.ts';
 import type { Effects } from '../../process/effects.ts';
 import { getBackoff, LONGEST_WAIT } from '../../publish/backoff.ts';
@@ -22,7 +22,7 @@ interface FollowerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   write: Pick<WriteOptions, 'dataDir' | 'siteBuildId' | 'getCaching'>;
   bucket: SiteBucket;
   /** Objects that show a taken-down image are deleted at once. */
-  removed?: Pick<RemovedPictures, 'isRemovedPath' | 'refresh'>;
+  removed?: Pick<RemovedImages, 'isRemovedPath' | 'refresh'>;
 }
 
 export const createBucketFollower = (options: FollowerOptions) => {
@@ -39,7 +39,7 @@ export const createBucketFollower = (options: FollowerOptions) => {
     if (release?.release.id !== live.id) return false;
     const isOurs = await withLease(options, 'bucket', async () => {
       const started = performance.now();
-      // A release without the picture may be here before this process has heard why.
+      // A release without the image may be here before this process has heard why.
       await removed?.refresh();
       const boundaries = listBoundaries(await getReleaseSnapshot(db, live.id), timeZone);
       const changesAt = boundaries.filter((moment) => moment > live.createdAt).sort()[0] ?? null;

@@ -23,8 +23,8 @@ const bucketManifest = z.object({
   ),
   /** Keys that a `writing` publisher may have changed. */
   pending: z.array(z.string()),
-  /** Cache-Control of the pictures that are there. */
-  pictureCaching: z.string().default(''),
+  /** Cache-Control of the images that are there. */
+  imageCaching: z.string().default(''),
   /** Next moment at which content changes on schedule. Null if none. */
   changesAt: z.string().nullable().default(null),
   /** Files of earlier releases that open pages still request, with the time since when no page names them. */
@@ -38,7 +38,7 @@ export const EMPTY_MANIFEST: BucketManifest = {
   claim: '',
   files: {},
   pending: [],
-  pictureCaching: '',
+  imageCaching: '',
   changesAt: null,
   retired: {},
 };

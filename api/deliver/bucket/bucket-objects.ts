@@ -20,7 +20,7 @@ export const POINTER_KEY = keyOf(RELEASE_JSON_PATH);
 /** Folders of the files that never change under their name. */
 export const WRITTEN_ONCE = /^(_astro|objects\/images|share)\//;
 /** Those that may have to be taken down, and are not kept for long. */
-export const PICTURES = /^(objects\/images|share)\//;
+export const IMAGES = /^(objects\/images|share)\//;
 
 const isPage = ({ headers }: ManifestFile): boolean => headers['Content-Type']?.startsWith('text/html') ?? false;
 

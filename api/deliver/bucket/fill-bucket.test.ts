@@ -196,7 +196,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
       expect(outcome, `held up at ${at}`).toBeInstanceOf(Error);
       newer.close();
       expect(await readId()).toBe(3);
-      // The next follower repairs a stray deletion or an unconditional write.
+      // The next follower fixes a stray deletion or an unconditional write.
       await fill(3);
       await expectWhole(3, FIRST);
     }

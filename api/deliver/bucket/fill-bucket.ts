@@ -8,7 +8,7 @@ import {
   MANIFEST_KEY,
   parseBucketManifest,
 } from './bucket-manifest.ts';
-import { type BucketObject, listBucketObjects, PICTURES } from './bucket-objects.ts';
+import { type BucketObject, IMAGES, listBucketObjects } from './bucket-objects.ts';
 import { type BucketPlan, planBucket } from './plan-bucket.ts';
 import { PreconditionFailed, type SiteBucket } from './site-bucket.ts';
 
@@ -177,7 +177,7 @@ const describeWhole = ({ id, changesAt, lock, manifest, objects, plan, written }
     });
   return {
     ...{ release: id, phase: 'whole', claim: lock.name, pending: [], changesAt, retired: plan.retired },
-    pictureCaching: objects.find(({ key }) => PICTURES.test(key))?.headers.CacheControl ?? manifest.pictureCaching,
+    imageCaching: objects.find(({ key }) => IMAGES.test(key))?.headers.CacheControl ?? manifest.imageCaching,
     files: Object.fromEntries(files),
   };
 };
@@ -198,8 +198,8 @@ const finish = async (
 const eachOf = async <Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += PARALLEL) {
-    const settled = await Promise.allSettled(items.slice(start, start + PARALLEL).map(work));
-    for (const outcome of settled) {
+    const finished = await Promise.allSettled(items.slice(start, start + PARALLEL).map(work));
+    for (const outcome of finished) {
       if (outcome.status === 'rejected') throw outcome.reason;
       results.push(outcome.value);
     }

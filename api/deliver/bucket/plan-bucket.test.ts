@@ -4,7 +4,7 @@ import type { BucketObject } from './bucket-objects.ts';
 import { planBucket } from './plan-bucket.ts';
 
 const SCRIPT = '_astro/a.js';
-const PICTURE = 'objects/images/team.jpg';
+const IMAGE = 'objects/images/team.jpg';
 
 const describeObject = (key: string, CacheControl: string): BucketObject => ({
   ...{ key, isImmutable: true, fingerprint: key, hash: key },
@@ -12,16 +12,16 @@ const describeObject = (key: string, CacheControl: string): BucketObject => ({
   read: async () => Buffer.from(key),
 });
 
-const plan = (pictureCaching: string, wanted: string) =>
+const plan = (imageCaching: string, wanted: string) =>
   planBucket({
-    manifest: { ...EMPTY_MANIFEST, pictureCaching },
-    listed: new Map([SCRIPT, PICTURE].map((key) => [key, `etag of ${key}`])),
-    objects: [describeObject(SCRIPT, 'immutable'), describeObject(PICTURE, wanted)],
+    manifest: { ...EMPTY_MANIFEST, imageCaching },
+    listed: new Map([SCRIPT, IMAGE].map((key) => [key, `etag of ${key}`])),
+    objects: [describeObject(SCRIPT, 'immutable'), describeObject(IMAGE, wanted)],
     now: new Date(),
   }).immutable.map(({ key }) => key);
 
-test('pictures are written once, and again where they may be kept for another time than before', () => {
+test('images are written once, and again where they may be kept for another time than before', () => {
   expect(plan('a day', 'a day')).toEqual([]);
-  expect(plan('', 'a day')).toEqual([PICTURE]);
-  expect(plan('a year', 'a day')).toEqual([PICTURE]);
+  expect(plan('', 'a day')).toEqual([IMAGE]);
+  expect(plan('a year', 'a day')).toEqual([IMAGE]);
 });

@@ -1,5 +1,5 @@
 import type { BucketManifest } from './bucket-manifest.ts';
-import { type BucketObject, PICTURES, WRITTEN_ONCE } from './bucket-objects.ts';
+import { type BucketObject, IMAGES, WRITTEN_ONCE } from './bucket-objects.ts';
 
 /** Time during which an open page still finds its scripts and images. Milliseconds. */
 const RETIREMENT = 7 * 86_400_000;
@@ -27,7 +27,7 @@ export const planBucket = ({ manifest, listed, objects, now, isRemoved = () => f
     return known?.fingerprint === fingerprint && known.etag === listed.get(key) && !unsure.has(key);
   };
   const keepsCaching = ({ key, headers }: BucketObject): boolean =>
-    !PICTURES.test(key) || headers.CacheControl === manifest.pictureCaching;
+    !IMAGES.test(key) || headers.CacheControl === manifest.imageCaching;
   const retired = retire({ manifest, listed, wanted, now });
   const isOver = (key: string): boolean =>
     isRemoved(key) || now.getTime() - Date.parse(retired[key] ?? '') > RETIREMENT;

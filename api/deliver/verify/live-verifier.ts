@@ -6,7 +6,7 @@ import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts
 import type { Transaction } from '../../../db/client.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
-import type { EventHub } from '../../http/event-hub.ts';
+import type { LiveUpdates } from '../../http/event-hub.ts';
 import type { Effects } from '../../process/effects.ts';
 import type { Env } from '../../process/env.ts';
 import { createWorker } from '../../process/worker.ts';
@@ -35,7 +35,7 @@ interface VerifierOptions
   extends Pick<Effects, 'db' | 'log' | 'now'>,
     Pick<Env, 'publicUrl'>,
     Partial<Pick<Env, 'purge' | 'edgeSeconds'>> {
-  events: Pick<EventHub, 'emit'>;
+  events: Pick<LiveUpdates, 'emit'>;
   /** Knows the files of the release that this process shows; without it pages alone are compared. */
   origin?: Pick<StaticOrigin, 'follow'>;
   late?: number;
@@ -103,11 +103,11 @@ export const createLiveVerifier = (options: VerifierOptions) => {
     return { problem: first.problem, isElsewhere: false };
   };
 
-  const look = async (release: ReleaseIdentity): Promise<void> => {
+  const variant = async (release: ReleaseIdentity): Promise<void> => {
     // Whoever has to be told of each release has it looked for at once.
     if (!purge) await rest(BURST);
     const started = performance.now();
-    let told: string | null = null;
+    let reported: string | null = null;
     for (let pause = FIRST_PAUSE; !isOver(release); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       const missing = await findMissing(release);
       if (isOver(release)) return;
@@ -116,8 +116,8 @@ export const createLiveVerifier = (options: VerifierOptions) => {
         return record(release, 'proven', { provenAt: now().toISOString(), proofProblem: null });
       }
       const waited = performance.now() - started;
-      if (waited > (missing.isElsewhere ? Math.min(late, LATE_ELSEWHERE) : late) && missing.problem !== told) {
-        told = missing.problem;
+      if (waited > (missing.isElsewhere ? Math.min(late, LATE_ELSEWHERE) : late) && missing.problem !== reported) {
+        reported = missing.problem;
         log.warn({ release: release.id, ...missing }, 'visitors do not get the release yet');
         await record(release, 'unseen', { proofProblem: describeMissing(publicUrl, missing) });
       }
@@ -129,7 +129,7 @@ export const createLiveVerifier = (options: VerifierOptions) => {
   const worker = createWorker(async () => {
     const release = wanted;
     if (!release) return;
-    await look(release).catch(warn);
+    await variant(release).catch(warn);
     if (wanted === release) wanted = null;
   }, warn);
 

@@ -9,7 +9,7 @@ import { openPort } from './open-port.ts';
 const serve = async (isSecure: boolean, hstsSubdomains = false) => {
   const app = await createTestApp();
   const none = async () => null;
-  const origin = createStaticOrigin({ assets: new Map(), findKeptAsset: none, findShareImage: none });
+  const origin = createStaticOrigin({ assets: new Map(), findReleasedAsset: none, findShareImage: none });
   const page = createSiteFile(
     { identity: Buffer.from('<h1>About</h1>') },
     { headers: { 'Content-Type': 'text/html' } },

@@ -12,8 +12,8 @@ export interface VisitorFiles {
   origin: Pick<StaticOrigin, 'follow'>;
   assets: Map<string, SiteFile>;
   imagesDir: string;
-  pictureCaching: string;
-  /** Pictures that were taken down; absent where nobody knows of any. */
+  imageCaching: string;
+  /** Images that were taken down; absent where nobody knows of any. */
   removed?: { follow: (onRemoved: (assetId: string) => void) => void };
   security: Record<string, string>;
 }
@@ -30,10 +30,10 @@ export const openPort = async (
   visitors?: VisitorFiles,
   thread: Worker = startVisitorsThread(),
 ) => {
-  const tell = (message: ToVisitors, transfer: ArrayBuffer[] = []): void => thread.postMessage(message, transfer);
+  const post = (message: ToVisitors, transfer: ArrayBuffer[] = []): void => thread.postMessage(message, transfer);
   const transport = { isSecure, hstsSubdomains };
   const responses = serveStreams(transport, listener);
-  const streams = createThreadStreams(tell, responses.connect);
+  const streams = createThreadStreams(post, responses.connect);
   const receive = inTurns(streams.receive);
   const [listening, stopped] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   thread.on('message', (message: FromVisitors) => {
@@ -43,12 +43,12 @@ export const openPort = async (
     else receive(message);
   });
   const show = ({ origin, removed, ...files }: VisitorFiles): void => {
-    tell({ type: 'serve', ...files });
-    removed?.follow((assetId) => tell({ type: 'forget', assetId }));
-    origin.follow(createFeed(tell));
+    post({ type: 'serve', ...files });
+    removed?.follow((assetId) => post({ type: 'forget', assetId }));
+    origin.follow(createFeed(post));
   };
   if (visitors) show(visitors);
-  tell({ type: 'listen', settings: { host, port: wanted, ...transport } });
+  post({ type: 'listen', settings: { host, port: wanted, ...transport } });
   const port = await listening.promise.catch(async (error: unknown) => {
     await thread.terminate();
     throw error;
@@ -62,7 +62,7 @@ export const openPort = async (
     },
     /** Lets proxies notice, then requests under way end, then frees the port. */
     close: async () => {
-      tell({ type: 'stop', drainSeconds });
+      post({ type: 'stop', drainSeconds });
       await stopped.promise;
       await thread.terminate();
     },
@@ -102,12 +102,12 @@ const serveStreams = (transport: Transport, first: RequestListener) => {
 };
 
 /** Sends what changed since the release before: a page's bytes are copied on their way. */
-const createFeed = (tell: (message: ToVisitors) => void) => {
+const createFeed = (post: (message: ToVisitors) => void) => {
   let sent = new Map<string, SiteFile>();
   return ({ releaseId, files }: LiveSite): void => {
     const changed = new Map([...files].filter(([path, file]) => !isSameFile(file, sent.get(path))));
     const gone = [...sent.keys()].filter((path) => !files.has(path));
-    tell({ type: 'show', releaseId, changed, gone });
+    post({ type: 'show', releaseId, changed, gone });
     sent = files;
   };
 };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** MB: the thread holds the live pages, the compiled files, some pictures, and what 4,000 connections take. */
+/** MB: the thread holds the live pages, the compiled files, some images, and what 4,000 connections take. */
 const THREAD_MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
 const isCompiled = import.meta.url.endsWith('.js');

@@ -27,7 +27,7 @@ const serve = async (listener: RequestListener = (_request, response) => respons
   const asked: string[] = [];
   const none = async () => null;
   const assets = new Map([['/_astro/a.js', page('a()')]]);
-  const origin = createStaticOrigin({ assets, findKeptAsset: none, findShareImage: none });
+  const origin = createStaticOrigin({ assets, findReleasedAsset: none, findShareImage: none });
   const settings = { host: '127.0.0.1', port: 0, drainSeconds: 0, isSecure: true };
   const note: RequestListener = (incoming, response) => {
     asked.push(`${incoming.method} ${incoming.url}`);
@@ -37,7 +37,7 @@ const serve = async (listener: RequestListener = (_request, response) => respons
     origin,
     assets,
     imagesDir,
-    pictureCaching: 'max-age=60',
+    imageCaching: 'max-age=60',
     security: {},
   });
   const show = (releaseId: number, texts: Record<string, string>): void => {
@@ -48,7 +48,7 @@ const serve = async (listener: RequestListener = (_request, response) => respons
   return { ...port, asked, show, [Symbol.asyncDispose]: () => port.close() };
 };
 
-test('the thread serves pages, scripts, pictures, redirects and what is not there; the process is not asked', async () => {
+test('the thread serves pages, scripts, images, redirects and what is not there; the process is not asked', async () => {
   await using site = await serve();
   for (const [path, status, text] of [
     ['/', 200, 'home'],

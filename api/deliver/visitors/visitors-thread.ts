@@ -28,10 +28,10 @@ export type ToVisitors =
       type: 'serve';
       assets: Map<string, SiteFile>;
       imagesDir: string;
-      pictureCaching: string;
+      imageCaching: string;
       security: Record<string, string>;
     }
-  /** A picture was taken down. */
+  /** An image was taken down. */
   | { type: 'forget'; assetId: string }
   | { type: 'show'; releaseId: number; changed: Map<string, SiteFile>; gone: string[] }
   | { type: 'stop'; drainSeconds: number };
@@ -49,14 +49,14 @@ const DRAIN_TIME = 10_000;
 const IDLE_CHECK = 50;
 /** One on which nothing was ever asked is not waited for any longer: browsers open some ahead, which Node does not call idle. */
 const FIRST_REQUEST = 250;
-/** Bytes of pictures kept in memory. */
-const PICTURE_MEMORY = 24 * 1024 * 1024;
+/** Bytes of images kept in memory. */
+const IMAGE_MEMORY = 24 * 1024 * 1024;
 
 const port = parentPort;
 if (port === null) throw new Error('this is a thread of the server');
 
-const tell = (message: FromVisitors, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
-const streams = createThreadStreams(tell);
+const post = (message: FromVisitors, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+const streams = createThreadStreams(post);
 const assets = new Map<string, SiteFile>();
 let files = new Map<string, SiteFile>();
 let isStopping = false;
@@ -74,7 +74,7 @@ const findStored = async (name: string): Promise<string | null> => {
   return (await isInFolder(location)) ? location : null;
 };
 
-const origin = createStaticOrigin({ assets, findKeptAsset: nothing, findShareImage: nothing, findStored, passOn });
+const origin = createStaticOrigin({ assets, findReleasedAsset: nothing, findShareImage: nothing, findStored, passOn });
 
 const sendImage = (request: IncomingMessage, response: ServerResponse, name: string): void => {
   images.find(name).then(
@@ -115,10 +115,10 @@ server.on('connection', (socket) => {
 const listen = ({ host, port: number, ...transport }: PortSettings): void => {
   responseHeaders = new Map(Object.entries(getResponseHeaders(transport)));
   // Cloned, an error loses its code.
-  server.once('error', ({ message, code }: NodeJS.ErrnoException) => tell({ type: 'failed', message, code }));
+  server.once('error', ({ message, code }: NodeJS.ErrnoException) => post({ type: 'failed', message, code }));
   server.listen(number, host, () => {
     const address = server.address();
-    tell({ type: 'listening', port: typeof address === 'object' && address !== null ? address.port : number });
+    post({ type: 'listening', port: typeof address === 'object' && address !== null ? address.port : number });
   });
 };
 
@@ -144,7 +144,7 @@ const stop = async (drainSeconds: number): Promise<void> => {
   isStopping = true;
   await sleep(drainSeconds * 1000);
   await closeServer(server);
-  tell({ type: 'stopped' });
+  post({ type: 'stopped' });
 };
 
 const isInFolder = (path: string): Promise<boolean> =>
@@ -153,12 +153,12 @@ const isInFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const serve = ({ imagesDir, pictureCaching, security, ...given }: Extract<ToVisitors, { type: 'serve' }>): void => {
+const serve = ({ imagesDir, imageCaching, security, ...given }: Extract<ToVisitors, { type: 'serve' }>): void => {
   assets.clear();
   for (const [path, file] of given.assets) assets.set(path, file);
   storedDir = imagesDir;
   const fetchImage = (name: string) => isInFolder(join(imagesDir, name));
-  images = createImageLookup({ imagesDir, fetchImage, pictureCaching }, security, PICTURE_MEMORY);
+  images = createImageLookup({ imagesDir, fetchImage, imageCaching }, security, IMAGE_MEMORY);
 };
 
 const show = ({ releaseId, changed, gone }: Extract<ToVisitors, { type: 'show' }>): void => {

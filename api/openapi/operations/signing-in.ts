@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminSession, ownSession } from '../../../contract/auth.ts';
-import { ownStep, secondFactorState } from '../../../contract/second-factor.ts';
+import { ownChallenge, twoFactorState } from '../../../contract/second-factor.ts';
 import { forAdmins, forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
 const done = z.object({ message: z.string() });
@@ -30,22 +30,22 @@ export const signingInOperations: Operations = {
   'DELETE /api/admin/sessions': forAdmins('End your other sessions', z.object({ ended: z.int() })),
   'DELETE /api/admin/sessions/:id': forAdmins('End one of your sessions', { 204: null }),
   'PUT /api/admin/change-password': forAdmins('Change your password', done, 429),
-  'GET /api/admin/second-factor': forAdmins('Get your two-step sign-in settings', secondFactorState),
+  'GET /api/admin/second-factor': forAdmins('Get your two-step sign-in settings', twoFactorState),
   'POST /api/admin/second-factor/totp': forAdmins(
     'Start setting up an authenticator app',
     z.object({ secret: z.string(), uri: z.string() }),
     409,
     429,
   ),
-  'PUT /api/admin/second-factor/totp': forAdmins('Confirm the authenticator app with a code', secondFactorState, 429),
-  'POST /api/admin/second-factor/totp/removal': forAdmins('Remove the authenticator app', secondFactorState, 404, 429),
+  'PUT /api/admin/second-factor/totp': forAdmins('Confirm the authenticator app with a code', twoFactorState, 429),
+  'POST /api/admin/second-factor/totp/removal': forAdmins('Remove the authenticator app', twoFactorState, 404, 429),
   'POST /api/admin/second-factor/passkeys/options': forAdmins(
     'Get the options for adding a passkey',
     z.object({ token: z.string(), options: passkeyOptions }),
     429,
   ),
-  'POST /api/admin/second-factor/passkeys': forAdmins('Add a passkey', secondFactorState),
-  'POST /api/admin/second-factor/passkeys/:id/removal': forAdmins('Remove a passkey', secondFactorState, 429),
+  'POST /api/admin/second-factor/passkeys': forAdmins('Add a passkey', twoFactorState),
+  'POST /api/admin/second-factor/passkeys/:id/removal': forAdmins('Remove a passkey', twoFactorState, 429),
   'POST /api/admin/second-factor/recovery-codes': forAdmins(
     'Create new recovery codes; old ones stop working',
     z.object({ codes: z.array(z.string()) }),
@@ -53,12 +53,12 @@ export const signingInOperations: Operations = {
   ),
   'POST /api/admin/second-factor/step': forAdmins(
     'Start a confirmation with your password and second factor',
-    ownStep,
+    ownChallenge,
     429,
   ),
   'PUT /api/admin/second-factor/requirement': forSuperAdmins(
     'Require two-step sign-in for all accounts, or stop requiring it',
-    secondFactorState,
+    twoFactorState,
     409,
     429,
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writtenTogether } from '../../../contract/changes.ts';
-import { checkResponse, leftFinding } from '../../../contract/check.ts';
+import { checkResponse, dismissedFinding } from '../../../contract/check.ts';
 import { contentItem } from '../../../contract/content-items.ts';
 import { deadLink } from '../../../contract/dead-links.ts';
 import { documentCopy } from '../../../contract/document-copies.ts';
@@ -69,7 +69,7 @@ export const workingCopyOperations: Operations = {
     checkResponse,
   ),
   'GET /api/admin/dead-links': forAdmins('List links to other sites that no longer work', z.array(deadLink)),
-  'GET /api/admin/check/left': forAdmins('List the findings that are left as they are', z.array(leftFinding)),
+  'GET /api/admin/check/left': forAdmins('List the findings that are left as they are', z.array(dismissedFinding)),
   'POST /api/admin/check/left': forAdmins('Leave a finding as it is, until the words that it is about change', {
     204: null,
   }),

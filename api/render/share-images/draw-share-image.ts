@@ -6,8 +6,8 @@ import type { OutlinedText, OutlineText } from './outline-text.ts';
 
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
-/** The picture and the bands around its left edge: a box at the top right whose left edge leans by 20 degrees. */
-const PICTURE = { width: 596, height: 588, lean: 214 };
+/** The image and the bands around its left edge: a box at the top right whose left edge leans by 20 degrees. */
+const IMAGE = { width: 596, height: 588, lean: 214 };
 const HEADLINE = { left: 64, top: 76, size: 80, lineHeight: 0.95, tracking: -0.024, maxWidth: 640, maxHeight: 380 };
 const CLUB = { left: 168, middle: 532, size: 26, tracking: 0, maxWidth: 370 };
 const MARK = { left: 64, top: 490, size: 84 };
@@ -16,19 +16,19 @@ const CAP_HEIGHT = 0.686;
 interface Drawing {
   headline: readonly string[];
   club: string;
-  /** A picture's bytes or an SVG; cropped to its place. */
-  picture: Buffer;
+  /** An image's bytes or an SVG; cropped to its place. */
+  image: Buffer;
   /** Focal point. Null for the center. */
   focalPoint: FocalPoint | null;
 }
 
-/** A PNG of 1200 × 630: the page's words on the club's color, its picture in the stripe frame. */
+/** A PNG of 1200 × 630: the page's words on the club's color, its image in the stripe frame. */
 export const drawShareImage = async (
-  { headline, club, picture, focalPoint }: Drawing,
+  { headline, club, image, focalPoint }: Drawing,
   { mark }: Pick<ShareArtwork, 'mark'>,
   outline: OutlineText,
 ): Promise<Buffer> => {
-  const cropped = await cropPicture(picture, focalPoint ?? MIDDLE, THEME_COLORS['brand-900']);
+  const cropped = await cropImage(image, focalPoint ?? MIDDLE, THEME_COLORS['brand-900']);
   const size = `width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
 <defs><clipPath id="frame"><path d="${getFrame(0)}"/></clipPath></defs>
@@ -36,7 +36,7 @@ export const drawShareImage = async (
 <path d="${getFrame(44)}" fill="${THEME_COLORS['accent-500']}"/>
 <path d="${getFrame(19)}" fill="${THEME_COLORS['brand-900']}"/>
 <path d="${getFrame(8)}" fill="${THEME_COLORS.cream}"/>
-<image x="${SHARE_SIZE.width - PICTURE.width}" width="${PICTURE.width}" height="${PICTURE.height}" clip-path="url(#frame)" href="${toDataUrl(cropped, 'image/jpeg')}"/>
+<image x="${SHARE_SIZE.width - IMAGE.width}" width="${IMAGE.width}" height="${IMAGE.height}" clip-path="url(#frame)" href="${toDataUrl(cropped, 'image/jpeg')}"/>
 <g fill="${THEME_COLORS.white}">${drawHeadline(headline, outline)}${drawClub(club, outline)}</g>
 <image x="${MARK.left}" y="${MARK.top}" width="${MARK.size}" height="${MARK.size}" href="${toDataUrl(mark, 'image/svg+xml')}"/>
 </svg>`;
@@ -45,11 +45,11 @@ export const drawShareImage = async (
 
 const MIDDLE: FocalPoint = { x: 0.5, y: 0.5 };
 
-/** The picture's part that fills the box: the focal point comes as near to the box's middle as the picture's edges allow. */
-const cropPicture = async (picture: Buffer, { x, y }: FocalPoint, background: string): Promise<Buffer> => {
-  const { width, height } = PICTURE;
+/** The image's part that fills the box: the focal point comes as near to the box's middle as the image's edges allow. */
+const cropImage = async (image: Buffer, { x, y }: FocalPoint, background: string): Promise<Buffer> => {
+  const { width, height } = IMAGE;
   const outside = { width, height, fit: 'outside' } as const;
-  const { data, info } = await sharp(picture)
+  const { data, info } = await sharp(image)
     .autoOrient()
     .resize(outside)
     .flatten({ background })
@@ -66,7 +66,7 @@ const toDataUrl = (bytes: Buffer, type: string): string => `data:${type};base64,
 
 /** The leaning box, grown by `band` across its left edge and below. */
 const getFrame = (band: number): string => {
-  const { width, height, lean } = PICTURE;
+  const { width, height, lean } = IMAGE;
   const bottom = height + Math.round(band * 0.95);
   const topLeft = SHARE_SIZE.width - width + lean - band;
   const bottomLeft = topLeft - (lean * bottom) / height;

@@ -25,8 +25,8 @@ export interface SharePlan {
   path: string;
   headline: readonly string[];
   club: string;
-  /** Name of the club's own picture; null where the page's artwork stands in. */
-  picture: string | null;
+  /** Name of the club's own image; null where the page's artwork stands in. */
+  image: string | null;
   /** Focal point of the club's own image. Null for the center. */
   focalPoint: FocalPoint | null;
 }
@@ -35,7 +35,7 @@ export type SharePlans = Record<PageType, SharePlan>;
 
 export const SHARE_PATH = /^\/share\/([a-z]+-[0-9a-f]{16}\.png)$/;
 
-/** The pages' pictures by name alone: nothing is drawn and nothing is read. */
+/** The pages' images by name alone: nothing is drawn and nothing is read. */
 export const planShareImages = (
   { heroImages, contentItems }: Pick<Snapshot, 'heroImages' | 'contentItems'>,
   media: RenderInput['media'],
@@ -43,12 +43,12 @@ export const planShareImages = (
 ): SharePlans => {
   const plans = PAGE_TYPES.map((page) => {
     const headline = getContentValue(contentItems, `${page}_headline`).trim().split('\n');
-    const picture = findHeroPicture(heroImages, page);
-    const focalPoint = (picture && media?.[IMAGES_PATH + picture]?.focalPoint) || null;
-    const inputs = JSON.stringify([COMPOSITION, artworkHash, page, headline, brand.club.name, picture, focalPoint]);
+    const image = findHeroImage(heroImages, page);
+    const focalPoint = (image && media?.[IMAGES_PATH + image]?.focalPoint) || null;
+    const inputs = JSON.stringify([COMPOSITION, artworkHash, page, headline, brand.club.name, image, focalPoint]);
     const hash = hashBytes(Buffer.from(inputs)).slice(0, HASH_DIGITS);
     const path = `/share/${SLUGS[page]}-${hash}.png`;
-    return [page, { page, path, headline, club: brand.club.name, picture, focalPoint }];
+    return [page, { page, path, headline, club: brand.club.name, image, focalPoint }];
   });
   return Object.fromEntries(plans) as SharePlans;
 };
@@ -61,8 +61,8 @@ export function findSharePage(path: string): PageType | null {
 export const listSharePaths = (plans: SharePlans): Record<PageType, string> =>
   Object.fromEntries(PAGE_TYPES.map((page) => [page, plans[page].path])) as Record<PageType, string>;
 
-/** The hero's first picture; a picture on another site is not ours to copy. */
-const findHeroPicture = (heroImages: Snapshot['heroImages'], page: PageType): string | null => {
+/** The hero's first image; an image on another site is not ours to copy. */
+const findHeroImage = (heroImages: Snapshot['heroImages'], page: PageType): string | null => {
   const [first] = sortByOrder(heroImages.filter((image) => image.isActive && image.pageType === page));
   return findImageName(first?.imageUrl ?? '');
 };

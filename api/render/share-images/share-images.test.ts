@@ -34,7 +34,7 @@ const setUp = async (draw = drawShareImage, patience?: number, fetchImage = asyn
   let drawn = 0;
   const start = () =>
     createShareImages({
-      ...{ dataDir, imagesDir, fetchImage, security: {}, pictureCaching: 'max-age=60' },
+      ...{ dataDir, imagesDir, fetchImage, security: {}, imageCaching: 'max-age=60' },
       ...{ log: pino({ level: 'silent' }), patience },
       draw: (...given) => {
         drawn += 1;
@@ -53,7 +53,7 @@ const setUp = async (draw = drawShareImage, patience?: number, fetchImage = asyn
 
 const quick = async () => Buffer.from('a picture');
 
-test('a picture of 1200 by 630 shows the club’s own hero picture in its frame', async () => {
+test('an image of 1200 by 630 shows the club’s own hero image in its frame', async () => {
   await using made = await setUp();
   const red = { create: { width: 800, height: 600, channels: 3, background: '#ff0000' } } as const;
   await writeFile(join(made.imagesDir, 'team.png'), await sharp(red).png().toBuffer());
@@ -71,7 +71,7 @@ test('a picture of 1200 by 630 shows the club’s own hero picture in its frame'
   await made.images.idle();
 });
 
-test('a name changes with the first hero picture alone, and pictures of other sites are not copied', async () => {
+test('a name changes with the first hero image alone, and images of other sites are not copied', async () => {
   await using made = await setUp(quick);
   const path = (...names: string[]) => made.images.plan(makeSnapshot(...names)).home.path;
   expect(path()).toMatch(/^\/share\/home-[0-9a-f]{16}\.png$/);
@@ -80,17 +80,17 @@ test('a name changes with the first hero picture alone, and pictures of other si
   expect(path('https://other.example/a.webp')).toBe(path());
 });
 
-test('the focal point stays in view, and moving it makes another picture', async () => {
+test('the focal point stays in view, and moving it makes another image', async () => {
   await using made = await setUp();
   const tile = (background: string) => ({ create: { width: 300, height: 600, channels: 3 as const, background } });
   const wide = sharp(tile('#0000ff')).extend({ right: 2700, background: '#0000ff' });
   const end = await sharp(tile('#ff0000')).png().toBuffer();
   const strip = await wide.png().toBuffer();
-  const picture = await sharp(strip)
+  const image = await sharp(strip)
     .composite([{ input: end, left: 2700, top: 0 }])
     .png()
     .toBuffer();
-  await writeFile(join(made.imagesDir, 'wide.png'), picture);
+  await writeFile(join(made.imagesDir, 'wide.png'), image);
   const snapshot = makeSnapshot('/objects/images/wide.png');
   const known: Omit<ImageInfo, 'focalPoint'> = {
     ...{ name: 'wide.png', width: 3000, height: 600, format: 'png', frames: 1, variants: [] },
@@ -110,7 +110,7 @@ test('the focal point stays in view, and moving it makes another picture', async
   await made.images.idle();
 });
 
-test('a picture that is not drawn in time holds up neither a request nor a release', async () => {
+test('an image that is not drawn in time holds up neither a request nor a release', async () => {
   const drawing = Promise.withResolvers<Buffer>();
   await using made = await setUp(() => drawing.promise, 20);
   const plans = made.images.plan(makeSnapshot());
@@ -136,7 +136,7 @@ test('draws each image once, also after a restart', async () => {
   expect(await readdir(join(made.dataDir, 'share'))).toHaveLength(5);
 });
 
-test('a hero picture that cannot be read leaves its place to the artwork', async () => {
+test('a hero image that cannot be read leaves its place to the artwork', async () => {
   await using made = await setUp(quick);
   const plans = made.images.plan(makeSnapshot('/objects/images/gone.webp'));
   made.images.prepare(plans);
@@ -150,7 +150,7 @@ test('a name that nobody planned is not found, and leads to no file', async () =
   expect(await made.images.find('/share/../club.db')).toBeNull();
 });
 
-test('a store out of reach leaves the picture to the next release, instead of the artwork for good', async () => {
+test('a store out of reach leaves the image to the next release, instead of the artwork for good', async () => {
   let isAway = true;
   const fetchImage = async () => {
     if (isAway) throw new StoreFailure('read an image', new Error('connect ECONNREFUSED'));

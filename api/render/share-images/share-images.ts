@@ -10,21 +10,21 @@ import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
 import type { drawShareImage } from './draw-share-image.ts';
 import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './plan-share-images.ts';
 
-/** Files kept on disk, and pictures kept in memory: what was drawn or asked for longest ago goes first. */
-const KEPT_FILES = 100;
+/** Files kept on disk, and images kept in memory: what was drawn or asked for longest ago goes first. */
+const CACHED_FILES = 100;
 const CACHED = 20;
 /** Time that a request, or a release's folder, waits for an image being drawn. Milliseconds. */
 const PATIENCE = 5000;
 
 export interface ShareImages {
   plan: (snapshot: Snapshot, media?: RenderInput['media']) => SharePlans;
-  /** Draws what is missing, in the background, one picture at a time. */
+  /** Draws what is missing, in the background, one image at a time. */
   prepare: (plans: SharePlans) => void;
-  /** Waits for a picture that is being drawn. Null where `path` names none. @throws where it takes too long */
+  /** Waits for an image that is being drawn. Null where `path` names none. @throws where it takes too long */
   find: (path: string) => Promise<SiteFile | null>;
-  /** The file of a picture, to be linked into a release; null where there is none, or none in time. */
-  findFile: (path: string) => Promise<{ file: string; picture: SiteFile } | null>;
-  /** Lets go of the pictures at these paths, and of their files. */
+  /** The file of an image, to be linked into a release; null where there is none, or none in time. */
+  findFile: (path: string) => Promise<{ file: string; image: SiteFile } | null>;
+  /** Lets go of the images at these paths, and of their files. */
   forget: (paths: readonly string[]) => Promise<void>;
   idle: () => Promise<void>;
 }
@@ -32,19 +32,19 @@ export interface ShareImages {
 interface ShareImagesOptions {
   dataDir: string;
   imagesDir: string;
-  /** Brings a picture into `imagesDir`. False where there is none. */
+  /** Brings an image into `imagesDir`. False where there is none. */
   fetchImage: (name: string) => Promise<boolean>;
   security: Record<string, string>;
-  pictureCaching: string;
+  imageCaching: string;
   log: Logger;
   artwork?: ShareArtwork;
   draw?: typeof drawShareImage;
   patience?: number;
 }
 
-/** The pictures that shared links show. Their names say what they show, so publishing links them before they exist. */
+/** The images that shared links show. Their names say what they show, so publishing links them before they exist. */
 export const createShareImages = async (options: ShareImagesOptions): Promise<ShareImages> => {
-  const { dataDir, imagesDir, fetchImage, security, pictureCaching, log, patience = PATIENCE } = options;
+  const { dataDir, imagesDir, fetchImage, security, imageCaching, log, patience = PATIENCE } = options;
   const folder = join(dataDir, 'share');
   await makeFolder(folder);
   const artwork = options.artwork ?? (await loadShareArtwork());
@@ -56,13 +56,13 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
   const fileOf = (path: string): string => join(folder, SHARE_PATH.exec(path)?.[1] ?? '');
 
   const cache = (path: string, bytes: Buffer): SiteFile => {
-    const headers = { 'Content-Type': 'image/png', 'Cache-Control': pictureCaching, ...security };
-    const picture = createSiteFile({ identity: bytes }, { headers });
+    const headers = { 'Content-Type': 'image/png', 'Cache-Control': imageCaching, ...security };
+    const image = createSiteFile({ identity: bytes }, { headers });
     cached.delete(path);
-    cached.set(path, picture);
+    cached.set(path, image);
     const [oldest] = cached.keys();
     if (cached.size > CACHED && oldest !== undefined) cached.delete(oldest);
-    return picture;
+    return image;
   };
 
   const read = async (path: string): Promise<SiteFile | null> => {
@@ -70,18 +70,18 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
     return bytes && cache(path, bytes);
   };
 
-  const drawPlan = async ({ page, headline, club, picture, focalPoint }: SharePlan): Promise<Buffer> => {
+  const drawPlan = async ({ page, headline, club, image, focalPoint }: SharePlan): Promise<Buffer> => {
     const draw = await getDraw();
-    const scene = { headline, club, picture: artwork.scenes[page], focalPoint: null };
-    if (picture === null) return draw(scene);
+    const scene = { headline, club, image: artwork.scenes[page], focalPoint: null };
+    if (image === null) return draw(scene);
     try {
-      await fetchImage(picture);
-      const own = await readFile(join(imagesDir, picture));
-      return await draw({ ...scene, picture: own, focalPoint });
+      await fetchImage(image);
+      const own = await readFile(join(imagesDir, image));
+      return await draw({ ...scene, image: own, focalPoint });
     } catch (err) {
       // Its place is kept: what is drawn under this name is never drawn again.
       if (err instanceof StoreFailure) throw err;
-      log.warn({ err, page, picture }, 'a hero picture cannot be drawn into the shared one; its artwork stands in');
+      log.warn({ err, page, image }, 'a hero picture cannot be drawn into the shared one; its artwork stands in');
       return draw(scene);
     }
   };
@@ -119,11 +119,11 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
     prepare,
     find: (path) => withinPatience(findNow(path), patience),
     findFile: async (path) => {
-      const picture = await withinPatience(findNow(path), patience).catch((err: unknown) => {
+      const image = await withinPatience(findNow(path), patience).catch((err: unknown) => {
         log.warn({ err, path }, 'a release is written without the picture of a shared link');
         return null;
       });
-      return picture && { file: fileOf(path), picture };
+      return image && { file: fileOf(path), image };
     },
     forget: async (paths) => {
       for (const path of paths.filter((each) => SHARE_PATH.test(each))) {
@@ -160,7 +160,7 @@ const withinPatience = async <Value>(wanted: Promise<Value>, patience: number): 
 /** Files that nothing links any more stay for a while, for those who shared an earlier page. */
 const removeOldest = async (folder: string): Promise<void> => {
   const names = await readdir(folder);
-  if (names.length <= KEPT_FILES) return;
+  if (names.length <= CACHED_FILES) return;
   const aged = await Promise.all(
     names.map(async (name) => ({
       name,
@@ -171,5 +171,5 @@ const removeOldest = async (folder: string): Promise<void> => {
     })),
   );
   aged.sort((one, other) => other.at - one.at);
-  await Promise.all(aged.slice(KEPT_FILES).map(({ name }) => rm(join(folder, name), { force: true })));
+  await Promise.all(aged.slice(CACHED_FILES).map(({ name }) => rm(join(folder, name), { force: true })));
 };

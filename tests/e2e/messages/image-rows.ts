@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { makePhoto } from '../../support/fixtures/photos.ts';
+import { drawPhotograph } from '../../support/fixtures/photos.ts';
 import { failThen, openTab, type Row, region } from './row.ts';
 
 const SENT = '**/api/objects/public/images/**';
@@ -66,7 +66,7 @@ const listRows = ({ list, add, path, said, uploaded }: Kind): Row[] => {
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Upload image' });
 
 const choose = async (page: Page): Promise<void> => {
-  const buffer = await (await makePhoto(320, 200)).jpeg().toBuffer();
+  const buffer = await (await drawPhotograph(320, 200)).jpeg().toBuffer();
   const input = page.locator('input.uppy-Dashboard-input').first();
   await input.setInputFiles({ name: 'stand.jpg', mimeType: 'image/jpeg', buffer });
 };

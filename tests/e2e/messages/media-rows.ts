@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { addPhoto } from '../add-photo.ts';
+import { addImage } from '../add-photo.ts';
 import { failThen, openTab, type Row } from './row.ts';
 
 const MEDIA = '/api/admin/media';
 
-const openPicture = async (page: Page): Promise<void> => {
+const openImage = async (page: Page): Promise<void> => {
   await openTab(page, 'media', 'Media library');
   await page.getByRole('button', { name: /^Two players at the net/ }).click();
 };
@@ -20,8 +20,8 @@ export const mediaRows: Row[] = [
     { failure: MESSAGES.media.updateFailure, success: MESSAGES.media.updated, how: 'a photo is said to show people' },
     { method: 'PUT', path: MEDIA },
     async (page) => {
-      await addPhoto(page, new URL(page.url()).origin);
-      await openPicture(page);
+      await addImage(page, new URL(page.url()).origin);
+      await openImage(page);
       await page.getByRole('switch', { name: 'Shows people' }).click();
       await save(page);
     },
@@ -31,7 +31,7 @@ export const mediaRows: Row[] = [
     { failure: MESSAGES.media.takeDownFailure, success: MESSAGES.media.takenDown, how: 'a photo is removed for good' },
     { method: 'POST', path: MEDIA },
     async (page) => {
-      await openPicture(page);
+      await openImage(page);
       await page.getByRole('button', { name: 'Remove for good' }).click();
       await page.getByLabel('Type “remove” to confirm').fill('remove');
       await remove(page);

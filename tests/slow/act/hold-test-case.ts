@@ -49,7 +49,7 @@ const REFERENCES = /\s(?:headers|for|usemap|aria-[a-z]+)="/;
 
 const dropIds = (html: string): string => (REFERENCES.test(html) ? html : html.replace(/\sid="[^"]*"/g, ''));
 
-const toOwnWords = (html: string): string =>
+const toOwnText = (html: string): string =>
   dropIds(html)
     .replace(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '')
     .replace(/<title>[\s\S]*?<\/title>/gi, '')
@@ -77,7 +77,7 @@ const holdFrame = (html: string): Held | null => {
 /** The test case as we would store it; null where our schema has no room for something in it. */
 export const holdTestCase = (html: string): Held | null => {
   if (html.includes('<iframe')) return holdFrame(html);
-  const own = toOwnWords(html);
+  const own = toOwnText(html);
   const stored = sanitizeRichText(own);
   const isWhole = listPieces(own).join('\n') === listPieces(stored).join('\n');
   return isWhole ? { key: 'home_main_content', value: stored } : null;

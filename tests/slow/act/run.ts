@@ -35,7 +35,7 @@ const WORDS: readonly RuleName[] = ['link-says-nothing', 'link-is-address'];
 /** Which of our rules checks which of theirs. */
 const ASKED: Readonly<Record<string, Asked>> = {
   '23a2a8': { rules: ['picture-without-description'] },
-  // Which says itself that it finds what people should look at: whether a name of words fits is seen in the picture alone.
+  // Which says itself that it finds what people should look at: whether a name of words fits is seen in the image alone.
   '9eb3f6': { rules: DESCRIPTIONS, needs: 'seeing the picture' },
   e88epe: { rules: ['picture-without-description'], needs: 'seeing the picture' },
   qt1vmo: { rules: DESCRIPTIONS, needs: 'seeing the picture' },
@@ -133,12 +133,12 @@ console.table(
     ]),
   ),
 );
-const told = tallies.filter(({ needs }) => needs === '');
-const share = sum(told, 'failed') === 0 ? 1 : sum(told, 'flagged') / sum(told, 'failed');
+const reported = tallies.filter(({ needs }) => needs === '');
+const share = sum(reported, 'failed') === 0 ? 1 : sum(reported, 'flagged') / sum(reported, 'failed');
 console.log(
-  `${sum(tallies, 'unheld')} of ${all.length} cases cannot be held. What a program can tell: ${sum(told, 'flagged')} of ` +
-    `${sum(told, 'failed')} failures flagged (${Math.round(share * 1000) / 10} %), ${sum(told, 'errors')} errors and ` +
-    `${sum(told, 'hints')} hints in ${sum(told, 'fine')} passed or inapplicable cases. What takes a person: ` +
-    `${sum(tallies, 'flagged') - sum(told, 'flagged')} of ${sum(tallies, 'failed') - sum(told, 'failed')} flagged.`,
+  `${sum(tallies, 'unheld')} of ${all.length} cases cannot be held. What a program can tell: ${sum(reported, 'flagged')} of ` +
+    `${sum(reported, 'failed')} failures flagged (${Math.round(share * 1000) / 10} %), ${sum(reported, 'errors')} errors and ` +
+    `${sum(reported, 'hints')} hints in ${sum(reported, 'fine')} passed or inapplicable cases. What takes a person: ` +
+    `${sum(tallies, 'flagged') - sum(reported, 'flagged')} of ${sum(tallies, 'failed') - sum(reported, 'failed')} flagged.`,
 );
 process.exit(share >= 0.95 && sum(tallies, 'errors') === 0 ? 0 : 1);

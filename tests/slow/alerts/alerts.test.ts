@@ -82,7 +82,7 @@ const startWatched = async (processes: number, dataDir: string, environment: Rec
   await send('PUT', '/api/admin/alerts', { quiet: null, mondayNote: false });
   const titles = () => mail.received.flatMap(({ mail: { html } }) => String(html).match(/(?<=<h1[^>]*>)[^<]+/g) ?? []);
   const count = (title: string): number => titles().filter((each) => each === title).length;
-  const expectTold = async (title: string): Promise<void> => {
+  const expectNotified = async (title: string): Promise<void> => {
     const started = Date.now();
     await expect.poll(() => count(title), { timeout: IN_TIME, interval: 200 }).toBe(1);
     console.log(`${processes} processes: “${title}” after ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -102,7 +102,22 @@ const startWatched = async (processes: number, dataDir: string, environment: Rec
     for (const server of servers.splice(0)) await server.stop({ keepData: true });
   };
   return {
-    ...{ mail, webhook, purge, servers, first, env, advance, send, titles, count, expectTold, expectOnly, start, stop },
+    ...{
+      mail,
+      webhook,
+      purge,
+      servers,
+      first,
+      env,
+      advance,
+      send,
+      titles,
+      count,
+      expectNotified,
+      expectOnly,
+      start,
+      stop,
+    },
     close: async () => {
       await stop();
       await mail.close();
@@ -123,17 +138,17 @@ test.skipIf(!disk.isMounted).each([1, 2])(
       const fill = async () =>
         writeFile(filler, Buffer.alloc(Math.floor(SIZE * 0.92) - (await usedBytes(disk.folder)), 1));
       await fill();
-      await club.expectTold('The disk is nearly full');
+      await club.expectNotified('The disk is nearly full');
       await rm(filler);
-      await club.expectTold('All clear: The disk has room');
+      await club.expectNotified('All clear: The disk has room');
       club.expectOnly('The disk is nearly full', 'All clear: The disk has room');
 
       const other = createClient({ url: `file:${join(dataDir, 'club.db')}` });
       const lock = await other.transaction('write');
-      await club.expectTold('Nothing can be saved');
+      await club.expectNotified('Nothing can be saved');
       await lock.rollback();
       other.close();
-      await club.expectTold('All clear: Saving works');
+      await club.expectNotified('All clear: Saving works');
       club.expectOnly('Nothing can be saved', 'All clear: Saving works');
 
       const backUp = (dir: string) =>
@@ -141,9 +156,9 @@ test.skipIf(!disk.isMounted).each([1, 2])(
           env: { ...process.env, ...club.env, DATA_DIR: dataDir, BACKUP_DIR: dir },
         });
       backUp(join(dataDir, 'club.db', 'no-folder'));
-      await club.expectTold('The backup failed, or none was made');
+      await club.expectNotified('The backup failed, or none was made');
       backUp(join(disk.folder, 'backups'));
-      await club.expectTold('All clear: Backups run');
+      await club.expectNotified('All clear: Backups run');
       club.expectOnly('The backup failed, or none was made', 'All clear: Backups run');
 
       club.mail.outside.isRefusing = true;
@@ -153,7 +168,7 @@ test.skipIf(!disk.isMounted).each([1, 2])(
       await rm(filler);
       club.mail.outside.isRefusing = false;
       await club.advance(3 * 3_600_000);
-      await club.expectTold('All clear: Messages arrive');
+      await club.expectNotified('All clear: Messages arrive');
       expect(
         club
           .titles()
@@ -167,17 +182,17 @@ test.skipIf(!disk.isMounted).each([1, 2])(
 
       const account = { username: 'treasurer', password: 'four words in a row', isSuperAdmin: true, isActive: true };
       expect((await club.send('POST', '/api/admin/users', account)).status).toBe(201);
-      await club.expectTold('There is a new Super Admin');
+      await club.expectNotified('There is a new Super Admin');
       club.expectOnly('There is a new Super Admin');
 
       club.purge.status = 500;
       await trySave(club.first, await startEditing(club.first), '<p>to be purged</p>');
       await new Promise((resolve) => setTimeout(resolve, 20_000));
       await club.advance(61 * 60_000);
-      await club.expectTold('Bucket, CDN or webhook doesn’t follow');
+      await club.expectNotified('Bucket, CDN or webhook doesn’t follow');
       club.purge.status = 200;
       await club.advance(61 * 60_000);
-      await club.expectTold('All clear: Bucket, CDN and webhook follow');
+      await club.expectNotified('All clear: Bucket, CDN and webhook follow');
       club.expectOnly('Bucket, CDN or webhook doesn’t follow', 'All clear: Bucket, CDN and webhook follow');
 
       for (let n = 0; n < 10; n += 1) {
@@ -185,9 +200,9 @@ test.skipIf(!disk.isMounted).each([1, 2])(
         const headers = { 'content-type': 'application/json' };
         await fetch(`${club.first.url}/api/admin/login`, { method: 'POST', headers, body });
       }
-      await club.expectTold('Many sign-ins are refused');
+      await club.expectNotified('Many sign-ins are refused');
       await club.advance(16 * 60_000);
-      await club.expectTold('All clear: Sign-ins are quiet');
+      await club.expectNotified('All clear: Sign-ins are quiet');
       club.expectOnly('Many sign-ins are refused', 'All clear: Sign-ins are quiet');
 
       await club.stop();
@@ -196,9 +211,9 @@ test.skipIf(!disk.isMounted).each([1, 2])(
       for (const suffix of ['-wal', '-shm']) await rm(database + suffix, { force: true });
       await writeFile(database, Buffer.alloc(100_000, 7));
       await club.start();
-      await club.expectTold('Nothing can be saved');
+      await club.expectNotified('Nothing can be saved');
       await rename(`${database}.good`, database);
-      await club.expectTold('All clear: Saving works');
+      await club.expectNotified('All clear: Saving works');
       club.expectOnly('Nothing can be saved', 'All clear: Saving works');
     } finally {
       await club.close();
@@ -257,10 +272,10 @@ test.skipIf(process.env.SKIP_S3 === '1').each([1, 2])(
       await trySave(club.first, editor, '<p>not in the bucket</p>');
       await new Promise((resolve) => setTimeout(resolve, 20_000));
       await club.advance(61 * 60_000);
-      await club.expectTold('Bucket, CDN or webhook doesn’t follow');
+      await club.expectNotified('Bucket, CDN or webhook doesn’t follow');
       relay.setCut(false);
       await club.advance(61 * 60_000);
-      await club.expectTold('All clear: Bucket, CDN and webhook follow');
+      await club.expectNotified('All clear: Bucket, CDN and webhook follow');
       club.expectOnly('Bucket, CDN or webhook doesn’t follow', 'All clear: Bucket, CDN and webhook follow');
     } finally {
       await club.close();

@@ -111,7 +111,7 @@ export const playDates = async ({ edits, seed }: { edits: number; seed: number }
     const text = origin.findFile('/calendar.ics')?.representations.identity.body.toString();
     const input: RenderInput | null = shown;
     if (!text || !input) continue;
-    watch.look({ text, input, page: selectPageInput(input, 'events'), at: now().getTime(), what: `${kind} ${n}` });
+    watch.inspect({ text, input, page: selectPageInput(input, 'events'), at: now().getTime(), what: `${kind} ${n}` });
   }
   await scheduler.close();
   return { done, ...watch.report() };

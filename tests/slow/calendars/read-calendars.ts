@@ -37,13 +37,13 @@ const toIso = (seconds: number): string => new Date(seconds * 1000).toISOString(
 export const readByIcalJs = (text: string): ReadEvent[] => {
   ICAL.design.strict = true;
   const calendar = new ICAL.Component(ICAL.parse(text));
-  const tell = (time: ICAL.Time): string => (time.isDate ? time.toString() : toIso(time.toUnixTime()));
+  const report = (time: ICAL.Time): string => (time.isDate ? time.toString() : toIso(time.toUnixTime()));
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { uid, startDate, endDate, sequence } = new ICAL.Event(component);
-    const end = component.hasProperty('dtend') ? tell(endDate) : null;
+    const end = component.hasProperty('dtend') ? report(endDate) : null;
     return {
       uid,
-      start: tell(startDate),
+      start: report(startDate),
       end,
       sequence,
       status: String(component.getFirstPropertyValue('status')),
@@ -52,23 +52,23 @@ export const readByIcalJs = (text: string): ReadEvent[] => {
   });
 };
 
-const tellLocalDay = (date: Date): string =>
+const formatLocalDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** A property with parameters comes as an object. */
-const tellText = (value: unknown): string =>
+const formatText = (value: unknown): string =>
   String(typeof value === 'object' && value !== null && 'val' in value ? value.val : value);
 
 export const readByNodeIcal = (text: string): ReadEvent[] =>
   Object.values(nodeIcal.sync.parseICS(text)).flatMap((event) => {
     if (event?.type !== 'VEVENT') return [];
-    const tell = (date: Date): string => (event.datetype === 'date' ? tellLocalDay(date) : date.toISOString());
+    const report = (date: Date): string => (event.datetype === 'date' ? formatLocalDay(date) : date.toISOString());
     // Without an end in the file, the program repeats the start.
-    const end = event.end && Number(event.end) !== Number(event.start) ? tell(event.end) : null;
+    const end = event.end && Number(event.end) !== Number(event.start) ? report(event.end) : null;
     return [
       {
-        ...{ uid: String(event.uid), start: tell(event.start), end },
-        ...{ sequence: Number(event.sequence), status: String(event.status), url: tellText(event.url) },
+        ...{ uid: String(event.uid), start: report(event.start), end },
+        ...{ sequence: Number(event.sequence), status: String(event.status), url: formatText(event.url) },
       },
     ];
   });

@@ -39,8 +39,8 @@ console.log(
 );
 const played = await playDates({ edits: Number(values.edits), seed: Number(values.seed) });
 for (const problem of played.problems) console.log(problem);
-const { looks, gone, done } = played;
+const { styles, gone, done } = played;
 console.log(
-  `${values.edits} edits (${JSON.stringify(done)}), ${played.events} events, ${looks} looks at the feed, ${gone} gone after 60 days: ${played.problems.length} problems`,
+  `${values.edits} edits (${JSON.stringify(done)}), ${played.events} events, ${styles} looks at the feed, ${gone} gone after 60 days: ${played.problems.length} problems`,
 );
 process.exitCode = differing + played.problems.length === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ import type { RenderInput } from '../../../contract/releases.ts';
 import { listComing } from '../../../site/lib/dates.ts';
 import { getHead } from '../../../site/lib/head.ts';
 
-const KEPT = 60 * 86_400_000;
+const RETENTION_MS = 60 * 86_400_000;
 
 interface Seen {
   /** Entry of the feed without SEQUENCE and timestamps. */
@@ -19,7 +19,7 @@ interface Seen {
   leftAt: number | null;
 }
 
-interface Look {
+interface TextStyle {
   text: string;
   /** Input of the same release's pages, and the part of the Events page. */
   input: RenderInput;
@@ -33,18 +33,18 @@ interface Look {
 export const createFeedWatch = () => {
   const seen = new Map<string, Seen>();
   const problems: string[] = [];
-  let looks = 0;
+  let styles = 0;
   let gone = 0;
 
-  const look = ({ text, input, page, at, what }: Look): void => {
-    looks += 1;
+  const inspect = ({ text, input, page, at, what }: TextStyle): void => {
+    styles += 1;
     const blame = (problem: string) => problems.push(`after ${what}: ${problem}`);
     const active = input.snapshot.calendarEvents.filter(({ isActive }) => isActive);
     const listed = new Set(active.map(({ uid }) => uid));
     const current = readFeed(text, { at, listed, timeZone: input.timeZone });
     for (const [uid, { said, sequence, status, leftAt }] of current) {
       if (leftAt !== null && status !== 'CANCELLED') blame(`${uid} is gone and not told so`);
-      if (leftAt !== null && at - leftAt >= KEPT) blame(`${uid} is told of for more than 60 days`);
+      if (leftAt !== null && at - leftAt >= RETENTION_MS) blame(`${uid} is told of for more than 60 days`);
       const before = seen.get(uid);
       if (!before) continue;
       if (sequence < before.sequence) blame(`SEQUENCE of ${uid} fell from ${before.sequence} to ${sequence}`);
@@ -55,7 +55,7 @@ export const createFeedWatch = () => {
       if (current.has(uid)) continue;
       // One that had its day and is taken off the list leaves unsaid.
       if (cancelledAt === null && overAt <= at && !listed.has(uid)) gone += 1;
-      else if (cancelledAt === null || at - cancelledAt < KEPT) blame(`${uid} vanished before its time`);
+      else if (cancelledAt === null || at - cancelledAt < RETENTION_MS) blame(`${uid} vanished before its time`);
       else gone += 1;
     }
     for (const problem of compareWithPage(current, page, at)) blame(problem);
@@ -75,13 +75,13 @@ export const createFeedWatch = () => {
   ): Map<string, Seen> => {
     const calendar = new ICAL.Component(ICAL.parse(text));
     const events = calendar.getAllSubcomponents('vevent').map((component): [string, Seen] => {
-      const tell = (name: string) => String(component.getFirstPropertyValue(name));
-      const [uid, status] = [tell('uid'), tell('status')];
-      const said = ['summary', 'dtstart', 'dtend', 'status', 'location', 'description', 'url'].map(tell).join('\n');
+      const report = (name: string) => String(component.getFirstPropertyValue(name));
+      const [uid, status] = [report('uid'), report('status')];
+      const said = ['summary', 'dtstart', 'dtend', 'status', 'location', 'description', 'url'].map(report).join('\n');
       const before = seen.get(uid);
       const leftAt = listed.has(uid) ? null : (before?.leftAt ?? at);
       const cancelledAt = status === 'CANCELLED' ? (before?.cancelledAt ?? at) : null;
-      const sequence = Number(tell('sequence'));
+      const sequence = Number(report('sequence'));
       const last = past.get(uid);
       if (!before && last !== undefined && sequence <= last)
         problems.push(`${uid} came back without a higher SEQUENCE`);
@@ -90,7 +90,7 @@ export const createFeedWatch = () => {
     return new Map(events);
   };
 
-  return { look, report: () => ({ problems, looks, gone, events: seen.size + past.size }) };
+  return { inspect, report: () => ({ problems, styles, gone, events: seen.size + past.size }) };
 };
 
 const readOver = (event: ICAL.Component, timeZone: string): number => {
@@ -109,10 +109,10 @@ const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTA
 /** Checks that feed, page and structured data show the same upcoming events. */
 const compareWithPage = (feed: Map<string, Seen>, page: RenderInput, at: number): string[] => {
   const coming = listComing(page);
-  const told = getHead(page, 'events').structuredData.filter((data) =>
+  const reported = getHead(page, 'events').structuredData.filter((data) =>
     JSON.stringify(data).includes('"@type":"Event"'),
   );
-  const problems = told.length === coming.length || !page.hadEvents ? [] : ['page and structured data differ'];
+  const problems = reported.length === coming.length || !page.hadEvents ? [] : ['page and structured data differ'];
   const lost = coming.filter(({ uid, status, title }) => {
     const event = feed.get(uid);
     return event?.status !== STATUSES[status] || !event.said.startsWith(title);

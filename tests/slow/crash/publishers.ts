@@ -33,7 +33,7 @@ const PORT = 7600;
 /** Milliseconds from ready to the kill. */
 const LONGEST_LIFE = 2500;
 /** Within this time all are where they should be once nobody saves any more. */
-const SETTLING = 60_000;
+const FINISH_MS = 60_000;
 const KEYS = ['home_main_content', 'about_main_content', 'events_main_content'] as const satisfies ContentKey[];
 const PAGES = ['/', '/about', '/events'];
 
@@ -148,7 +148,7 @@ try {
   isOver = true;
   await Promise.all(saving);
   const seconds = Math.round((performance.now() - started) / 1000);
-  const deadline = Date.now() + SETTLING;
+  const deadline = Date.now() + FINISH_MS;
   let lost = await findLost(publishers);
   while (lost.length > 0 && Date.now() < deadline) {
     await sleep(200);
@@ -156,10 +156,10 @@ try {
   }
   await Promise.all(watches.map((watch) => watch.stop()));
   failures.push(...lost, ...watches.flatMap(({ violations }) => violations));
-  const looks = watches.map((watch) => watch.looks());
+  const styles = watches.map((watch) => watch.styles());
   must(saves > 0, 'nothing was ever saved');
-  must((looks.at(-1) ?? 0) > 0, 'the bucket was never seen whole');
-  console.log(`${kills} kills in ${seconds} s, ${saves} saves acknowledged, ${looks.join(' + ')} looks`);
+  must((styles.at(-1) ?? 0) > 0, 'the bucket was never seen whole');
+  console.log(`${kills} kills in ${seconds} s, ${saves} saves acknowledged, ${styles.join(' + ')} looks`);
 } catch (error) {
   failures.push(error instanceof Error ? error.message : String(error));
 } finally {

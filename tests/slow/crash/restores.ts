@@ -11,7 +11,7 @@ import {
   makeClubs,
   provoke,
   restoreInto,
-  startAndLook,
+  startAndCheck,
 } from '../faults/restored-club.ts';
 
 const { values: options } = parseArgs({
@@ -59,7 +59,7 @@ const killAt = async (clubs: Clubs, at: number): Promise<'old' | 'new'> => {
   const args = [fileURLToPath(import.meta.url), '--victim', JSON.stringify(victim)];
   const [code, signal] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   if (signal !== 'SIGKILL') throw new Error(`the restore ended with code ${code} before it was killed`);
-  const club = await startAndLook(place);
+  const club = await startAndCheck(place);
   await rm(place.dataDir, { recursive: true, force: true });
   return club;
 };

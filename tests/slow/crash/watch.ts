@@ -11,7 +11,7 @@ const PAUSE = 20;
 export interface Watch {
   violations: string[];
   /** Number of full checks without a change in between. */
-  looks: () => number;
+  styles: () => number;
   stop: () => Promise<void>;
 }
 
@@ -29,19 +29,19 @@ const get = async (url: string): Promise<string | null> => {
 const readReleaseJson = (text: string | null): ReleaseJson | null => (text === null ? null : JSON.parse(text));
 const hash = (page: string): string => createHash('sha256').update(page).digest('hex');
 
-const createLoop = (look: (report: (violation: string) => void) => Promise<boolean>): Watch => {
+const createLoop = (inspect: (report: (violation: string) => void) => Promise<boolean>): Watch => {
   const violations: string[] = [];
-  let looks = 0;
+  let styles = 0;
   let isStopped = false;
   const running = (async () => {
     while (!isStopped) {
-      if (await look((violation) => violations.push(violation))) looks += 1;
+      if (await inspect((violation) => violations.push(violation))) styles += 1;
       await sleep(PAUSE);
     }
   })();
   return {
     violations,
-    looks: () => looks,
+    styles: () => styles,
     stop: async () => {
       isStopped = true;
       await running;

@@ -111,17 +111,17 @@ const expectNowhere = async (): Promise<void> =>
 const kill = (index: number) => servers[index]?.stop({ signal: 'SIGKILL', keepData: true });
 const expectVerified = async (editing: Editing, release: number): Promise<number> => {
   let problem: string | null = null;
-  const look = async () => {
+  const inspect = async () => {
     const verification = await editing.findVerification();
     problem = verification.problem;
     return verification.release >= release && verification.provenAt ? verification.provenAt : null;
   };
-  const verified = await waitFor(`release ${release} seen at visitors’ address`, look).catch((error: Error) => {
+  const verified = await waitFor(`release ${release} seen at visitors’ address`, inspect).catch((error: Error) => {
     throw new Error(`${error.message}; the dashboard says: ${problem}`);
   });
   return verified.milliseconds;
 };
-const saveAndLook = async (editing: Editing, text: string): Promise<string> => {
+const saveAndCheck = async (editing: Editing, text: string): Promise<string> => {
   const release = await editing.save(text);
   const visible = await waitForVisitors(cdn.url, text);
   return `release ${release} at the CDN after ${visible} ms, verified ${await expectVerified(editing, release)} ms later`;
@@ -148,9 +148,9 @@ await runSteps(
       'a picture and a text through process A',
       async () => {
         const editing = await editAt(servers[0]?.url ?? '');
-        const picture = await editing.upload();
-        must((await getStatus(picture)) === 200, `${picture} gets status ${await getStatus(picture)}`);
-        return saveAndLook(editing, 'written in A');
+        const image = await editing.upload();
+        must((await getStatus(image)) === 200, `${image} gets status ${await getStatus(image)}`);
+        return saveAndCheck(editing, 'written in A');
       },
     ],
     [
@@ -169,7 +169,7 @@ await runSteps(
         await kill(0);
         // Caddy tries no sign-in twice: until it has seen that A is gone, there is none.
         const { found, milliseconds } = await waitFor('signing in', () => editAt(cdn.url));
-        return `signed in after ${milliseconds} ms; ${await saveAndLook(found, 'written in B')}`;
+        return `signed in after ${milliseconds} ms; ${await saveAndCheck(found, 'written in B')}`;
       },
     ],
     [
@@ -203,7 +203,7 @@ await runSteps(
         await rm(join(folder, 'a'), { recursive: true, force: true });
         await start(0);
         const { found } = await waitFor('signing in', () => editAt(cdn.url));
-        return saveAndLook(found, 'written in A again');
+        return saveAndCheck(found, 'written in A again');
       },
     ],
     [

@@ -5,9 +5,9 @@ const [url = '', origin = url, text = 'saved'] = process.argv.slice(2);
 const { DEPLOY_PASSWORD: password = '' } = process.env;
 
 const editing = await editClub({ url, origin, username: 'president', password });
-const picture = await editing.upload();
+const image = await editing.upload();
 const release = await editing.save(text);
 const milliseconds = await waitForVisitors(url, text);
-const shown = await fetch(url + picture);
+const shown = await fetch(url + image);
 await shown.arrayBuffer();
-console.log(JSON.stringify({ release, milliseconds, picture: shown.status }));
+console.log(JSON.stringify({ release, milliseconds, image: shown.status }));

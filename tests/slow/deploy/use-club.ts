@@ -57,17 +57,17 @@ export const editClub = async ({ url, origin, username, password }: Club): Promi
       return Number((await expectStatus(response, 200, 'saving')).headers.get('x-release-id'));
     },
     upload: async () => {
-      const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#123a6b' } })
+      const image = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#123a6b' } })
         .jpeg()
         .toBuffer();
-      const file = { contentType: 'image/jpeg', size: photo.length };
+      const file = { contentType: 'image/jpeg', size: image.length };
       const asked = await expectStatus(await call('POST', '/api/objects/upload', file), 200, 'asking to upload');
       const { uploadURL } = (await asked.json()) as { uploadURL: string };
       const isOwn = uploadURL.startsWith(origin);
       const put = await fetch(uploadURL.replace(origin, url), {
         method: 'PUT',
         headers: { 'content-type': 'image/jpeg', ...(isOwn ? { origin, cookie } : {}) },
-        body: new Uint8Array(photo),
+        body: new Uint8Array(image),
       });
       if (!put.ok) throw new Error(`uploading got status ${put.status}: ${await put.text()}`);
       const hero = { imageUrl: toImageUrl(uploadURL), altText: 'The field at night', isActive: true };

@@ -13,7 +13,7 @@ import { watchFiles } from './faulty-files.ts';
 
 const NAMES = ['a'.repeat(32), 'b'.repeat(32)].map((assetId) => `${assetId}-640.webp`);
 
-/** A club with pictures and pages, all of it on disk. */
+/** A club with images and pages, all of it on disk. */
 const fill = async (pipeline: TestPipeline): Promise<BackupSource> => {
   const { db, context, publisher, imagesDir } = pipeline;
   const { dataDir } = context.write;
@@ -55,7 +55,7 @@ const listArchived = async (archive: string): Promise<string[]> => {
   return files.map(({ path }) => path);
 };
 
-test('a backup without a picture that the database names fails, and no archive is left', async () => {
+test('a backup without an image that the database names fails, and no archive is left', async () => {
   await using pipeline = await createTestPipeline();
   const source = await fill(pipeline);
   const folder = join(source.dataDir, 'backups');

@@ -108,11 +108,11 @@ export const watchFiles = (folders: string[], fault?: FaultyOperation): FaultyFi
       if (place === null || typeof callback !== 'function' || name === 'close') return real(...args);
       const error = count(name, place);
       if (error) return setImmediate(() => callback(error));
-      const settle = (err: Error | null, result: unknown, ...more: unknown[]) => {
+      const waitUntilIdle = (err: Error | null, result: unknown, ...more: unknown[]) => {
         if (name === 'open' && !err) descriptors.set(result as number, place);
         callback(err, result, ...more);
       };
-      return real(...args.slice(0, -1), settle);
+      return real(...args.slice(0, -1), waitUntilIdle);
     };
 
   const functionsOf = (owner: object): string[] =>

@@ -17,7 +17,7 @@ import {
   type Place,
   provoke,
   restoreInto,
-  startAndLook,
+  startAndCheck,
 } from './restored-club.ts';
 
 let clubs: Clubs;
@@ -72,7 +72,7 @@ describe('a restore that was killed', () => {
     await sweepInterruptedRestores(place, log);
     expect(lines).toEqual([expect.stringContaining('nothing was changed')]);
     expect((await readdir(place.dataDir)).filter((name) => name.includes('restore-'))).toEqual([]);
-    expect(await startAndLook(place)).toBe('old');
+    expect(await startAndCheck(place)).toBe('old');
   });
 
   test('after it is said to be finished', async () => {
@@ -81,7 +81,7 @@ describe('a restore that was killed', () => {
     const { lines, log } = watchLog();
     await sweepInterruptedRestores(place, log);
     expect(lines).toEqual([expect.stringContaining('it is finished')]);
-    expect(await startAndLook(place)).toBe('new');
+    expect(await startAndCheck(place)).toBe('new');
   });
 
   test('gives a damaged database its log back', async () => {
@@ -102,7 +102,7 @@ describe('a restore that was killed', () => {
     else await writeFile(join(place.dataDir, 'restoring.json'), note);
     await sweepInterruptedRestores(place, pino({ level: 'silent' }));
     await rm(join(place.dataDir, 'restoring.json'), { recursive: true });
-    expect(await startAndLook(place)).toBe('old');
+    expect(await startAndCheck(place)).toBe('old');
   });
 });
 
@@ -115,7 +115,7 @@ test('a restore puts the database where DATABASE_URL says, and keeps the one tha
   const { replaced } = await restoreInto(place, clubs.archive);
   expect((await readFile(replaced ?? '')).subarray(100)).toEqual(before.subarray(100));
   expect(await readdir(dataDir)).not.toContain('club.db');
-  expect(await startAndLook(place)).toBe('new');
+  expect(await startAndCheck(place)).toBe('new');
 });
 
 /** A file system of its own at `folder`. Only root may make one. */
@@ -140,7 +140,7 @@ describe.skipIf(!canMount)('with file systems of their own (mounting one takes r
     try {
       await cp(kept, folder, { recursive: true });
       await restoreInto(place, clubs.archive);
-      expect(await startAndLook(place)).toBe('new');
+      expect(await startAndCheck(place)).toBe('new');
     } finally {
       unmount(folder);
     }
@@ -159,7 +159,7 @@ describe.skipIf(!canMount)('with file systems of their own (mounting one takes r
         await writeFile(join(folder, 'filler'), Buffer.alloc(bavail * bsize - Number.parseInt(size, 10) * 1024));
         await expect(restoreInto(small, clubs.archive)).rejects.toThrow(/not enough room.*Nothing was changed/);
         await rm(join(folder, 'filler'));
-        expect(await startAndLook(small)).toBe('old');
+        expect(await startAndCheck(small)).toBe('old');
       } finally {
         unmount(folder);
       }
@@ -191,7 +191,7 @@ describe('numbers of releases', () => {
     await copyRelease(place, 9);
     await rm(join(place.dataDir, 'club.db'));
     await restoreInto(place, clubs.archive);
-    expect(await startAndLook(place)).toBe('new');
+    expect(await startAndCheck(place)).toBe('new');
     expect(await readLive(place)).toMatchObject({ id: 10, kind: 'restore', status: 'live' });
     expect(await readlink(join(place.dataDir, 'live'))).toBe('releases/000010');
   });
@@ -200,7 +200,7 @@ describe('numbers of releases', () => {
     const place = await copyOld(clubs);
     await copyRelease(place, 3);
     await restoreInto(place, clubs.archive);
-    expect(await startAndLook(place)).toBe('new');
+    expect(await startAndCheck(place)).toBe('new');
     expect(await readLive(place)).toMatchObject({ id: 4, kind: 'restore' });
   });
 
@@ -208,7 +208,7 @@ describe('numbers of releases', () => {
     const place = await copyOld(clubs);
     await restoreInto(place, clubs.archive);
     await restoreInto(place, clubs.archive);
-    expect(await startAndLook(place)).toBe('new');
+    expect(await startAndCheck(place)).toBe('new');
     expect(await readLive(place)).toMatchObject({ id: 3, kind: 'publish', status: 'live' });
   });
 });

@@ -25,12 +25,12 @@ export interface Clubs extends AsyncDisposable {
   archive: string;
 }
 
-const PICTURES = { old: 'old.webp', new: 'new.webp', both: 'both.webp' } as const;
+const IMAGES = { old: 'old.webp', new: 'new.webp', both: 'both.webp' } as const;
 
 const fill = async (pipeline: TestPipeline, club: 'old' | 'new', saves: number): Promise<void> => {
   const { context, publisher, imagesDir } = pipeline;
-  await writeFile(join(imagesDir, PICTURES[club]), `a picture of the ${club} club`);
-  await writeFile(join(imagesDir, PICTURES.both), 'a picture of both');
+  await writeFile(join(imagesDir, IMAGES[club]), `a picture of the ${club} club`);
+  await writeFile(join(imagesDir, IMAGES.both), 'a picture of both');
   await saveContent(pipeline, 'home_main_content', `<p>the ${club} club</p>`);
   await publisher.idle();
   for (let save = 1; save < saves; save += 1) await saveContent(pipeline, `key_${save}`, '<p>more</p>');
@@ -92,7 +92,7 @@ export const restoreInto = (place: Place, archive: string) =>
  * @returns which of the two clubs it is
  * @throws if it is neither, or incomplete
  */
-export const startAndLook = async ({ dataDir, databaseUrl }: Place): Promise<'old' | 'new'> => {
+export const startAndCheck = async ({ dataDir, databaseUrl }: Place): Promise<'old' | 'new'> => {
   await sweepInterruptedRestores({ dataDir, databaseUrl }, pino({ level: 'silent' }));
   await checkStorage({ dataDir, databaseUrl });
   const db = await openDatabase(databaseUrl);
@@ -110,11 +110,8 @@ export const startAndLook = async ({ dataDir, databaseUrl }: Place): Promise<'ol
     must(club, 'the database holds neither club');
     await checkPages(join(dataDir, 'live'), club);
     for (const which of [club, 'both'] as const) {
-      const held = await readFile(join(dataDir, 'objects', 'images', PICTURES[which]), 'utf8');
-      must(
-        held === `a picture of ${which === 'both' ? 'both' : `the ${club} club`}`,
-        `${PICTURES[which]} is not whole`,
-      );
+      const held = await readFile(join(dataDir, 'objects', 'images', IMAGES[which]), 'utf8');
+      must(held === `a picture of ${which === 'both' ? 'both' : `the ${club} club`}`, `${IMAGES[which]} is not whole`);
     }
     const left = (await readdir(dataDir)).filter((name) => /^restore-|\.restore-|^restoring/.test(name));
     must(left.length === 0, `left over: ${left}`);
@@ -154,16 +151,16 @@ export const listOperations = async (clubs: Clubs): Promise<string[]> => {
 export const provoke = async (clubs: Clubs, fault: { at: number; kind: Fault }): Promise<'old' | 'new'> => {
   const place = await copyOld(clubs);
   try {
-    let told: 'old' | 'new' = 'new';
+    let reported: 'old' | 'new' = 'new';
     {
       await using _files = watchFiles([clubs.folder], fault);
       await restoreInto(place, clubs.archive).catch((error: Error) => {
-        told = 'old';
+        reported = 'old';
         must(/Nothing was changed/.test(error.message), `the restore says "${error.message}"`);
       });
     }
-    const club = await startAndLook(place);
-    must(club === told, `it is the ${club} club, and the restore told of the ${told} one`);
+    const club = await startAndCheck(place);
+    must(club === reported, `it is the ${club} club, and the restore told of the ${reported} one`);
     return club;
   } finally {
     await rm(place.dataDir, { recursive: true, force: true });

@@ -33,7 +33,7 @@ made anew, and whatever DIR holds of
 const isWanted = (part: Part): boolean => options.only === undefined || options.only === part;
 
 const read = async <Entry>(part: Part, name: string): Promise<Entry[] | null> => {
-  const path = join(folder, name);
+  const path = join(folder ?? '', name);
   return isWanted(part) && existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Entry[]) : null;
 };
 
@@ -46,7 +46,7 @@ const started = performance.now();
 const progress = (line: string): void =>
   console.log(`  ${Math.round((performance.now() - started) / 1000)} s  ${line}`);
 
-const tell = (name: string, { entries, counts, faults }: CorpusResult): void => {
+const report = (name: string, { entries, counts, faults }: CorpusResult): void => {
   console.log(`${name}: ${entries} entries`, counts);
   for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
   passed += entries - Math.min(entries, faults.length);
@@ -55,14 +55,14 @@ const tell = (name: string, { entries, counts, faults }: CorpusResult): void => 
 
 try {
   await client.signIn();
-  if (isWanted('images')) tell('images', await tryImages(server, progress));
+  if (isWanted('images')) report('images', await tryImages(server, progress));
   const strings = await read<string>('strings', 'naughty-strings.json');
-  if (strings) tell('naughty strings', await tryStrings(client, strings, progress));
+  if (strings) report('naughty strings', await tryStrings(client, strings, progress));
   const paths = await read<{ path: string }>('paths', 'paths-public.json');
   if (paths) {
     const secret = 'kept outside of the public folder';
     await writeFile(join(server.dataDir, 'secret.txt'), secret);
-    tell('paths', await tryPaths(Number(new URL(server.url).port), paths, { secret, tell: progress }));
+    report('paths', await tryPaths(Number(new URL(server.url).port), paths, { secret, report: progress }));
   }
   const markup = await read<{ id: string; payload: string }>('markup', 'xss-public.json');
   if (markup) {
@@ -70,7 +70,10 @@ try {
       executablePath: ensureChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
-    tell('markup', await tryMarkup({ client, server, browser, tell: progress }, markup).finally(() => browser.close()));
+    report(
+      'markup',
+      await tryMarkup({ client, server, browser, report: progress }, markup).finally(() => browser.close()),
+    );
   }
 } finally {
   client.close();

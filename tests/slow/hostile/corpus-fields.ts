@@ -1,7 +1,7 @@
 import { CONTENT_VALUE_MAX } from '../../../contract/content-items.ts';
 import { type ContentKey, contentKeyRegistry } from '../../../contract/content-keys.ts';
 import { type Client, must } from '../../support/client.ts';
-import { makePhoto } from '../../support/fixtures/photos.ts';
+import { drawPhotograph } from '../../support/fixtures/photos.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { uploadAndAdd } from './upload-and-add.ts';
 
@@ -81,8 +81,8 @@ const makeBlocks = async (client: Client, kind: 'html' | 'text'): Promise<number
   return ids;
 };
 
-const makePicture = async (server: RunningServer, cookie: string): Promise<string> => {
-  const file = await (await makePhoto(64, 48)).jpeg().toBuffer();
+const createPng = async (server: RunningServer, cookie: string): Promise<string> => {
+  const file = await (await drawPhotograph(64, 48)).jpeg().toBuffer();
   const { imageUrl } = await uploadAndAdd(server, cookie, file);
   return imageUrl?.split('/').at(-1) ?? '';
 };
@@ -95,7 +95,7 @@ export const createFields = async (
   const rows = new Map<Place, number[]>();
   for (const place of PLACES) rows.set(place, await makeRows(client, place, count));
   const blocks = { html: await makeBlocks(client, 'html'), text: await makeBlocks(client, 'text') };
-  const picture = await makePicture(server, cookie);
+  const image = await createPng(server, cookie);
 
   const put = async (path: string, body: Record<string, unknown>): Promise<void> => {
     const { status } = await client.call('PUT', path, body);
@@ -115,7 +115,7 @@ export const createFields = async (
     for (const [index, block] of blocks.text.entries()) {
       await put(`/api/admin/content/${block}`, { value: payloads[index % payloads.length] ?? '' });
     }
-    await put(`/api/admin/media/${picture}`, { description: payloads.join(' ').slice(0, 500) });
+    await put(`/api/admin/media/${image}`, { description: payloads.join(' ').slice(0, 500) });
   };
 
   const write = async (html: string): Promise<void> => {

@@ -11,7 +11,7 @@ import { uploadAndAdd } from './upload-and-add.ts';
 const FOREIGN = ['<script', '%PDF-', EMPTY_ZIP.subarray(0, 4).toString('latin1'), 'ftypmp42', GPS_TRACES[2]];
 
 /** Fault of an image as visitors get it. Null if there is none. */
-const findPictureFault = async (address: string): Promise<string | null> => {
+const findImageFault = async (address: string): Promise<string | null> => {
   const response = await fetch(address);
   const { headers } = response;
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
@@ -22,7 +22,7 @@ const findPictureFault = async (address: string): Promise<string | null> => {
 };
 
 /** Uploads files that are no valid images: refused with a message, or rendered without any of the original bytes. */
-export const tryImages = async (server: RunningServer, tell: (line: string) => void): Promise<CorpusResult> => {
+export const tryImages = async (server: RunningServer, report: (line: string) => void): Promise<CorpusResult> => {
   const result: CorpusResult = { entries: HOSTILE_IMAGES.length, counts: { accepted: 0, refused: 0 }, faults: [] };
   const cookie = await signIn(server);
   for (const [index, { name, outcome, make }] of HOSTILE_IMAGES.entries()) {
@@ -32,9 +32,9 @@ export const tryImages = async (server: RunningServer, tell: (line: string) => v
     result.counts[kind] = (result.counts[kind] ?? 0) + 1;
     const isExpected = outcome === 'accepted' ? isAccepted : status < 500 && message === IMAGE_REFUSALS[outcome];
     if (!isExpected) result.faults.push(`${name}: ${outcome} was expected, not ${status} ${message}`);
-    const fault = isAccepted ? await findPictureFault(server.url + imageUrl) : null;
+    const fault = isAccepted ? await findImageFault(server.url + imageUrl) : null;
     if (fault) result.faults.push(`${name} ${fault}`);
-    if (index % 10 === 9) tell(`${index + 1} of ${HOSTILE_IMAGES.length} pictures`);
+    if (index % 10 === 9) report(`${index + 1} of ${HOSTILE_IMAGES.length} pictures`);
   }
   return result;
 };

@@ -11,12 +11,12 @@ const FOREIGN = /root:x:0:0|"devDependencies"|SQLite format 3|\[boot loader\]/;
 export const tryPaths = async (
   port: number,
   paths: { path: string }[],
-  { secret, tell }: { secret: string; tell: (line: string) => void },
+  { secret, report }: { secret: string; report: (line: string) => void },
 ): Promise<CorpusResult> => {
   const counts: Record<string, number> = {};
   const faults: string[] = [];
   for (const [index, { path }] of paths.entries()) {
-    if (index > 0 && index % 100 === 0) tell(`${index} of ${paths.length} paths`);
+    if (index > 0 && index % 100 === 0) report(`${index} of ${paths.length} paths`);
     const named = path.includes('{FILE}') ? FILES.map((file) => path.replaceAll('{FILE}', file)) : [path];
     for (const target of BASES.flatMap((base) => named.map((name) => base + name))) {
       const request = { method: 'GET', target, headers: [], body: null, isSignedIn: false };

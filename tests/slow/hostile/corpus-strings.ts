@@ -25,7 +25,7 @@ const OTHERS = [
 export const tryStrings = async (
   client: Client,
   strings: string[],
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<CorpusResult> => {
   const counts: Record<string, number> = { exact: 0, refused: 0, elsewhere: 0 };
   const faults: string[] = [];
@@ -34,7 +34,7 @@ export const tryStrings = async (
   };
   await must(client.call('PUT', '/api/admin/publish/settings', { autoPublish: false }), 200);
   for (const [index, text] of strings.entries()) {
-    if (index > 0 && index % 100 === 0) tell(`${index} of ${strings.length} strings`);
+    if (index > 0 && index % 100 === 0) report(`${index} of ${strings.length} strings`);
     for (const { path, field, rest } of PLACES) {
       const response = await client.call('POST', path, { ...rest, [field]: text });
       const shown = `${path} ${field} ${JSON.stringify(text).slice(0, 80)}`;

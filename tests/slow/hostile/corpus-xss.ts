@@ -16,7 +16,7 @@ interface Tools {
   client: Client;
   server: RunningServer;
   browser: Browser;
-  tell: (line: string) => void;
+  report: (line: string) => void;
 }
 
 const CONTENT = '/api/admin/content';
@@ -87,18 +87,18 @@ interface Usual {
 
 /** Nothing of the corpus runs, is left active, or changes the page around it: for visitors and in the dashboard. */
 export const tryMarkup = async (tools: Tools, entries: Entry[]): Promise<CorpusResult> => {
-  const { client, server, browser, tell } = tools;
+  const { client, server, browser, report } = tools;
   const result: CorpusResult = { entries: entries.length, counts: { pages: 0 }, faults: [] };
   await must(client.call('PUT', '/api/admin/publish/settings', { autoPublish: false }), 200);
   const taken = await saveAll(client, entries, result);
-  tell(`${taken.length} saved one by one`);
+  report(`${taken.length} saved one by one`);
   const count = Math.min(BATCH, entries.length);
   const fields = await createFields(client, { server, cookie: await signIn(server), count });
   const visitor = await openPage(browser);
   const admin = await openPage(browser);
   await signInPage(admin, server.url);
 
-  const look = async (page: Page, path: string): Promise<Usual> => {
+  const inspect = async (page: Page, path: string): Promise<Usual> => {
     const active = (await visit(page, server.url + path)).join();
     result.counts.pages = (result.counts.pages ?? 0) + 1;
     return { active, landmarks: await countLandmarks(page) };
@@ -110,8 +110,8 @@ export const tryMarkup = async (tools: Tools, entries: Entry[]): Promise<CorpusR
   ];
   await publish('');
   const usual = new Map<string, Usual>();
-  for (const { page, path } of views) usual.set(path, await look(page, path));
-  tell(`${views.length} pages looked at as they are`);
+  for (const { page, path } of views) usual.set(path, await inspect(page, path));
+  report(`${views.length} pages looked at as they are`);
 
   const tryBatch = async (batch: Taken[], named: string): Promise<void> => {
     const payloads = batch.map(({ payload }) => payload);
@@ -119,7 +119,7 @@ export const tryMarkup = async (tools: Tools, entries: Entry[]): Promise<CorpusR
     await fields.fill(payloads);
     await publish(payloads.join(' ').slice(0, 500).trim());
     for (const { page, path } of views) {
-      const { active, landmarks } = await look(page, path);
+      const { active, landmarks } = await inspect(page, path);
       const before = usual.get(path);
       if (active !== before?.active) result.faults.push(`${named} on ${path}: ${active}, usually ${before?.active}`);
       const isChanged = page === visitor && landmarks !== before?.landmarks;
@@ -133,7 +133,7 @@ export const tryMarkup = async (tools: Tools, entries: Entry[]): Promise<CorpusR
   for (let start = 0; start < taken.length; start += BATCH) {
     const batch = taken.slice(start, start + BATCH);
     await tryBatch(batch, `${batch[0]?.id} to ${batch.at(-1)?.id}`);
-    tell(`${start + batch.length} of ${taken.length} published, in ${result.counts.pages} views of pages`);
+    report(`${start + batch.length} of ${taken.length} published, in ${result.counts.pages} views of pages`);
   }
   addCounts(result, fields);
   return result;

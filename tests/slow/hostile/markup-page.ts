@@ -39,8 +39,8 @@ export const findActive = (page: Page): Promise<string[]> =>
         if (/^on/i.test(attribute)) found.push(`${attribute} of <${name}>`);
         const isAddress = addresses.includes(attribute) && URL.canParse(value, location.href);
         const scheme = isAddress ? new URL(value, location.href).protocol : '';
-        const isPicture = name === 'img' && scheme === 'data:';
-        if (['javascript:', 'vbscript:', 'data:'].includes(scheme) && !isPicture) found.push(value.slice(0, 60));
+        const isImage = name === 'img' && scheme === 'data:';
+        if (['javascript:', 'vbscript:', 'data:'].includes(scheme) && !isImage) found.push(value.slice(0, 60));
       }
     }
     return found;
@@ -54,7 +54,7 @@ export const countLandmarks = (page: Page): Promise<string> =>
   );
 
 /** Until lists that are asked for after the page are there. */
-const settle = async (page: Page): Promise<void> => {
+const waitUntilIdle = async (page: Page): Promise<void> => {
   let [before, now] = [-1, 0];
   while (before !== now) {
     before = now;
@@ -70,7 +70,7 @@ const settle = async (page: Page): Promise<void> => {
 export const visit = async (page: Page, address: string, ready = 'h1'): Promise<string[]> => {
   await page.goto(address, { waitUntil: 'load' });
   await page.locator(ready).first().waitFor({ state: 'attached' });
-  await settle(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => {
     for (const type of ['mouseover', 'mouseenter', 'pointerenter', 'focus', 'click']) {
       // Links would lead away.

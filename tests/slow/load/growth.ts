@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { KEPT_CHANGES } from '../../../api/changes/changes.queries.ts';
-import { KEPT_FOLDERS, KEPT_SNAPSHOTS } from '../../../api/deliver/prune.ts';
+import { RETAINED_CHANGES } from '../../../api/changes/changes.queries.ts';
+import { RETAINED_FOLDERS, RETAINED_SNAPSHOTS } from '../../../api/deliver/prune.ts';
 import type { ContentKey } from '../../../contract/content-keys.ts';
 import { startServer } from '../../support/server.ts';
 import { createCourse, createEditor, createOthers, type Editor, readSave } from './actors.ts';
-import { readKept } from './kept-memory.ts';
+import { readRetained } from './kept-memory.ts';
 import { createRarer } from './rarer-actors.ts';
 import { countRows, readMetric, readSizes, type Sizes } from './sizes.ts';
 
@@ -43,7 +43,7 @@ const LIMITS = {
   memory: 50,
   /** SQLite folds its log back at 4, and a reader may put that off. */
   log: 16,
-  /** The same few pictures come again and again. */
+  /** The same few images come again and again. */
   objects: 20,
 };
 /** The part of the run after which memory is first looked at. */
@@ -77,7 +77,7 @@ const watch = async (): Promise<void> => {
     const metrics = await readMetrics();
     publishes = /^club_publishes_total\{outcome="live"\}/m.test(metrics) ? readMetric(metrics, LIVE) : 0;
     const isWarm = publishes >= PUBLISHES * WARM_UP && minutes() >= MINUTES * WARM_UP;
-    if (first === null && isWarm) first = await readKept(server);
+    if (first === null && isWarm) first = await readRetained(server);
     const sample = { publishes, ...(await readSizes(dataDir, pid, metrics)) };
     if (performance.now() - reported > REPORT_MS) {
       reported = performance.now();
@@ -109,9 +109,9 @@ const checkSaves = async (editors: Editor[]): Promise<void> => {
 
 const checkRows = (rows: Record<string, number>): void => {
   const limits = {
-    releases: KEPT_SNAPSHOTS + 20 + Math.ceil(course.saves / 100) + 2 * course.restores,
+    releases: RETAINED_SNAPSHOTS + 20 + Math.ceil(course.saves / 100) + 2 * course.restores,
     // Each link that was made and deleted keeps its last change.
-    changes: KEPT_CHANGES + 200 + course.requests / 20,
+    changes: RETAINED_CHANGES + 200 + course.requests / 20,
     sessions: 20,
     previews: 5,
     failed_attempts: 10,
@@ -129,10 +129,10 @@ try {
   const took = minutes();
   await checkSaves(editors);
   const rows = await countRows(dataDir);
-  const last = await readKept(server);
+  const last = await readRetained(server);
   const growth = checkMemory(first, last);
   checkRows(rows);
-  must(last.folders <= KEPT_FOLDERS + 2, `there are ${last.folders} release folders`);
+  must(last.folders <= RETAINED_FOLDERS + 2, `there are ${last.folders} release folders`);
   const errors = server.errors.join('').match(/"level":(50|60)/g)?.length ?? 0;
   must(errors === 0, `the server wrote ${errors} errors to its log: ${server.errors.join('').slice(0, 500)}`);
   must(last.objects <= LIMITS.objects, `pictures take up ${last.objects} MB`);

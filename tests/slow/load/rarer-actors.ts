@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toImageUrl } from '../../../api/media/testing-uploads.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
-import { makePhoto } from '../../support/fixtures/photos.ts';
+import { drawPhotograph } from '../../support/fixtures/photos.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { must } from '../crash/editor.ts';
 import { type Call, type Course, type Editor, readSave, repeat } from './actors.ts';
 
-/** Pictures that come again and again, as from people who upload the same file twice. */
-const PICTURES = 6;
+/** Images that come again and again, as from people who upload the same file twice. */
+const IMAGES = 6;
 /** Below the ten in 15 minutes after which an address has to wait. */
 const WRONG_PASSWORD_MS = 200_000;
 
@@ -24,8 +24,8 @@ const upload = async (call: Call, file: Buffer): Promise<string> => {
   return toImageUrl(uploadURL);
 };
 
-/** Shows a picture on the home page for a moment, then takes it away, sometimes from the library too. */
-const showPicture = async (call: Call, file: Buffer, isLast: boolean): Promise<void> => {
+/** Shows an image on the home page for a moment, then takes it away, sometimes from the library too. */
+const showImage = async (call: Call, file: Buffer, isLast: boolean): Promise<void> => {
   const image = { imageUrl: await upload(call, file), pageType: 'home', altText: 'A match' };
   const made = JSON.parse(await call('POST', '/api/admin/hero-images', 201, image)) as { id: number; imageUrl: string };
   await call('GET', made.imageUrl, 200);
@@ -52,7 +52,7 @@ interface ListedRelease {
 }
 
 /** Once the newest save is live, as nobody else writes: going back to less would take it away. */
-const listSettled = async (call: Call): Promise<ListedRelease[]> => {
+const listFinished = async (call: Call): Promise<ListedRelease[]> => {
   for (;;) {
     const releases = await read<ListedRelease[]>(call, '/api/admin/releases?limit=20');
     if (releases[0]?.status !== 'building') return releases;
@@ -62,7 +62,7 @@ const listSettled = async (call: Call): Promise<ListedRelease[]> => {
 
 /** An older release comes back, and then the newest again, with every save in it. */
 const goBack = async (call: Call, course: Course, editors: Editor[], round: number): Promise<void> => {
-  const releases = await listSettled(call);
+  const releases = await listFinished(call);
   const kept = releases.filter(({ status }) => status === 'live' || status === 'superseded');
   const [live, older] = [kept.find(({ status }) => status === 'live'), kept[2 + (round % 8)]];
   if (!live || !older || kept.length < 12) return;
@@ -96,8 +96,8 @@ const mistypePassword = async ({ url }: RunningServer): Promise<void> => {
 
 /** Rare actions: images, undo, restore, discard, wrong passwords. */
 export const createRarer = async (server: RunningServer, course: Course, editors: Editor[]) => {
-  const photos = await Promise.all(
-    Array.from({ length: PICTURES }, async () => (await makePhoto(480, 320)).jpeg().toBuffer()),
+  const images = await Promise.all(
+    Array.from({ length: IMAGES }, async () => (await drawPhotograph(480, 320)).jpeg().toBuffer()),
   );
   const key = 'get_involved_main_content';
   let block = 0;
@@ -112,9 +112,7 @@ export const createRarer = async (server: RunningServer, course: Course, editors
       name: 'photographer',
       pause: 10_000,
       act: (call, round) =>
-        course.turns.share(() =>
-          showPicture(call, photos[round % PICTURES] ?? Buffer.alloc(0), round % PICTURES === 0),
-        ),
+        course.turns.share(() => showImage(call, images[round % IMAGES] ?? Buffer.alloc(0), round % IMAGES === 0)),
     }),
     repeat(server, course, {
       name: 'who thinks again',

@@ -29,7 +29,7 @@ Prints visitors' longest waits in milliseconds. Ends with "N passed, N failed".`
 const TOKEN = 'a-token-of-the-database';
 const KEYS = ['home_main_content', 'about_main_content'] as const satisfies ContentKey[];
 const PATHS = ['/', '/about'];
-const SETTLING = 30_000;
+const FINISH_MS = 30_000;
 /** Time that the outsider holds the database's lock, and pauses in between. Milliseconds. */
 const LOCKED = 400;
 const FREE = 200;
@@ -119,7 +119,7 @@ const waitForSave = async (url: string, save: number): Promise<number> => {
   for (;;) {
     const shown = readSave(await (await fetch(url)).text());
     if (shown === save) return Date.now() - started;
-    must(Date.now() - started < SETTLING, `${url} shows save ${shown}, ${save} was acknowledged`);
+    must(Date.now() - started < FINISH_MS, `${url} shows save ${shown}, ${save} was acknowledged`);
     await sleep(50);
   }
 };

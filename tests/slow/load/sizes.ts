@@ -11,7 +11,7 @@ export interface Sizes {
   heap: number;
   database: number;
   writeAheadLog: number;
-  /** Pictures. */
+  /** Images. */
   objects: number;
   folders: number;
 }

@@ -41,7 +41,7 @@ async function call<Body>(method: string, path: string, body?: unknown): Promise
   return JSON.parse(text) as Body;
 }
 
-async function look(): Promise<void> {
+async function inspect(): Promise<void> {
   const { id } = (await (await fetch(`${server.url}/release.json`)).json()) as ReleaseJson;
   if (id > seen) mark({ kind: 'seen', release: id });
   seen = Math.max(seen, id);
@@ -50,7 +50,7 @@ async function look(): Promise<void> {
 async function open(): Promise<void> {
   server = await startServer({ dataDir, env: ENVIRONMENT });
   cookie = await signIn(server);
-  await look();
+  await inspect();
 }
 
 let text = 0;
@@ -65,7 +65,7 @@ async function save(times: number): Promise<void> {
       if (block) await call('PUT', `/api/admin/content/${block}`, { value });
       else ({ id: block } = await call<{ id: number }>('POST', '/api/admin/content', { key, type: 'html', value }));
     });
-    if (each % 3 === 0) await look();
+    if (each % 3 === 0) await inspect();
   }
 }
 
@@ -78,18 +78,18 @@ async function saveTogether(): Promise<void> {
   await promise({ batch: String(batch) }, () => call('PUT', '/api/admin/content', { items }));
 }
 
-let photos = 0;
+let images = 0;
 
 /** Sent, added to the library, and shown on a page. */
 async function addImage(): Promise<MediaItem> {
-  photos += 1;
-  const photo = await (await makeScene(480, 360, photos)).jpeg({ quality: 80 }).toBuffer();
+  images += 1;
+  const jpeg = await (await makeScene(480, 360, images)).jpeg({ quality: 80 }).toBuffer();
   const { uploadURL } = await call<{ uploadURL: string }>('POST', '/api/objects/upload', {});
   const { pathname, search } = new URL(uploadURL);
   const upload = PREFIXES.upload + toImageUrl(uploadURL);
   await promise({ [upload]: 'stored' }, async () => {
     const response = await fetch(server.url + pathname + search, {
-      ...{ method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: new Uint8Array(photo) },
+      ...{ method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: new Uint8Array(jpeg) },
     });
     must(response.ok, `the upload got status ${response.status}`);
   });
@@ -120,7 +120,7 @@ async function takeDown({ name, url }: MediaItem): Promise<void> {
     );
     while ((await fetch(server.url + url)).ok || (await readPage()).includes(name)) await sleep(50);
   });
-  await look();
+  await inspect();
   await promise({ [removal]: 'finished' }, async () => {
     const isDone = async () => (await call<Takedown[]>('GET', '/api/admin/takedowns')).every((each) => each.isDone);
     while (!(await isDone())) await sleep(100);
@@ -145,7 +145,7 @@ async function backUp(): Promise<string> {
   return join(dataDir, 'backups', basename(path));
 }
 
-async function tell(): Promise<void> {
+async function report(): Promise<void> {
   await open();
   await save(8);
   await saveTogether();
@@ -167,4 +167,4 @@ async function tell(): Promise<void> {
   await server.stop({ keepData: true });
 }
 
-await tell();
+await report();

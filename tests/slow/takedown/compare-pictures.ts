@@ -10,8 +10,8 @@ import {
   MOST_DIFFERING,
   MOST_DIFFERING_TURNED,
 } from '../../../api/media/fingerprint.ts';
-import { lookAt } from '../../../api/media/look-at.ts';
-import { makePhoto } from '../../support/fixtures/photos.ts';
+import { readGrayPixels } from '../../../api/media/look-at.ts';
+import { drawPhotograph } from '../../support/fixtures/photos.ts';
 import { makeScene } from '../../support/fixtures/scenes.ts';
 
 const REMOVED = 8;
@@ -32,7 +32,7 @@ const drawPoster = (seed: number): Sharp =>
 
 const makeOther = async (seed: number): Promise<Buffer> => {
   if (seed % 10 === 0) return (await makeScene(300, 200, 100 + seed)).png().toBuffer();
-  return (seed % 2 ? await makePhoto(300, 200) : drawPoster(seed)).png().toBuffer();
+  return (seed % 2 ? await drawPhotograph(300, 200) : drawPoster(seed)).png().toBuffer();
 };
 
 const listForms = async (file: Buffer): Promise<Buffer[]> => {
@@ -77,12 +77,12 @@ const listTurnedForms = (file: Buffer): Promise<Buffer[]> =>
 const compareTurned = (known: Uint8Array, sent: Uint8Array): number =>
   Math.min(...listTurned(sent).map((each) => compareFingerprints(known, each)));
 
-/** In a folder and those below it, smallest pictures left out: no camera makes them. */
+/** In a folder and those below it, smallest images left out: no camera makes them. */
 const listPhotographs = async (folder: string): Promise<string[]> => {
   const paths = await readdir(folder, { recursive: true });
-  const pictures = paths.filter((path) => /\.(avif|jpe?g|png|webp)$/i.test(path)).sort();
+  const images = paths.filter((path) => /\.(avif|jpe?g|png|webp)$/i.test(path)).sort();
   const large: string[] = [];
-  for (const path of pictures) {
+  for (const path of images) {
     const { width, height } = await sharp(join(folder, path)).metadata();
     if (Math.min(width, height) >= 200) large.push(join(folder, path));
   }
@@ -99,7 +99,7 @@ const readPhotograph = async (path: string): Promise<Buffer> =>
 
 async function* makeRemoved(photographs: readonly string[]): AsyncGenerator<Buffer> {
   for (let seed = 1; seed <= REMOVED; seed += 1) {
-    const made = seed % 2 ? await makeScene(800, 600, seed) : await makePhoto(800, 600);
+    const made = seed % 2 ? await makeScene(800, 600, seed) : await drawPhotograph(800, 600);
     yield await made.jpeg({ quality: 92 }).toBuffer();
   }
   for (const path of photographs) yield await readPhotograph(path);
@@ -115,30 +115,30 @@ async function* makeOthers(generated: number, photographs: readonly string[]): A
  * @param folder of photographs: some of them count as removed, the rest as others
  * @returns true if both rates are within limits
  */
-export const comparePictures = async (others: number, folder?: string): Promise<boolean> => {
+export const compareImages = async (others: number, folder?: string): Promise<boolean> => {
   const photographs = folder ? await listPhotographs(folder) : [];
   const every = Math.max(2, Math.ceil(photographs.length / REMOVED_PHOTOGRAPHS));
   const isRemoved = (_: string, index: number) => index % every === 0;
   const known: Uint8Array[] = [];
   let [forms, refused, farthest, farthestTurned, plain] = [0, 0, 0, 0, 0];
   for await (const file of makeRemoved(photographs.filter(isRemoved))) {
-    const look = await lookAt(await sharp(file).jpeg({ quality: 80, mozjpeg: true }).toBuffer());
-    if (!fingerprintWhole(look)) {
+    const inspect = await readGrayPixels(await sharp(file).jpeg({ quality: 80, mozjpeg: true }).toBuffer());
+    if (!fingerprintWhole(inspect)) {
       // An even field or a gradient, as some drawings are, is like any other of them.
       plain += 1;
       continue;
     }
-    const fingerprints = fingerprintWithCuts(look);
+    const fingerprints = fingerprintWithCuts(inspect);
     known.push(fingerprints);
     for (const form of await listForms(file)) {
-      const sent = fingerprintWhole(await lookAt(form));
+      const sent = fingerprintWhole(await readGrayPixels(form));
       const differing = sent ? compareFingerprints(fingerprints, sent) : Number.POSITIVE_INFINITY;
       forms += 1;
       refused += Number(differing <= MOST_DIFFERING);
       farthest = Math.max(farthest, differing);
     }
     for (const form of await listTurnedForms(file)) {
-      const sent = fingerprintWhole(await lookAt(form));
+      const sent = fingerprintWhole(await readGrayPixels(form));
       forms += 1;
       refused += Number(sent !== null && createMatcher(sent)(fingerprints));
       if (sent) farthestTurned = Math.max(farthestTurned, compareTurned(fingerprints, sent));
@@ -148,7 +148,7 @@ export const comparePictures = async (others: number, folder?: string): Promise<
   let [nearest, nearestTurned] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const rest = photographs.filter((path, index) => !isRemoved(path, index));
   for await (const file of makeOthers(others, rest)) {
-    const sent = fingerprintWhole(await lookAt(file));
+    const sent = fingerprintWhole(await readGrayPixels(file));
     compared += 1;
     if (!sent) continue;
     wronglyRefused += Number(known.some(createMatcher(sent)));

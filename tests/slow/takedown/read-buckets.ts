@@ -53,7 +53,7 @@ export const unpackArchives = async (
 };
 
 /** Puts each archive back on a machine that has nothing. */
-export const lookInRestored = async (folder: string, archives: string, sought: Sought): Promise<string[]> => {
+export const inspectRestored = async (folder: string, archives: string, sought: Sought): Promise<string[]> => {
   const traces: string[] = [];
   for (const archive of (await readAll(archives)).keys()) {
     const dataDir = await mkdtemp(join(folder, 'restored-'));

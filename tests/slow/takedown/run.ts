@@ -19,14 +19,14 @@ import {
 } from '../../../api/takedowns/testing-traces.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { createRandom, makeScene } from '../../support/fixtures/scenes.ts';
-import { comparePictures } from './compare-pictures.ts';
+import { compareImages } from './compare-pictures.ts';
 import { takeDownInBuckets } from './take-down-in-buckets.ts';
 
 const { values: options } = parseArgs({
   options: {
     releases: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '100' },
-    pictures: { type: 'string', default: '1000' },
+    images: { type: 'string', default: '1000' },
     photographs: { type: 'string' },
     together: { type: 'string', default: '20' },
     buckets: { type: 'string', default: '30' },
@@ -51,23 +51,23 @@ const random = createRandom(Number(options.seed));
 
 type Club = Awaited<ReturnType<typeof createTestClub>>;
 
-/** @returns the picture, in use, and what is to be looked for when it is gone */
+/** @returns the image, in use, and what is to be looked for when it is gone */
 const fill = async ({ app, send, upload, pipeline }: Club, releases: number) => {
-  const photo = await (await makeScene(640, 480, Math.ceil(random() * 1e6))).jpeg({ quality: 90 }).toBuffer();
-  const item = (await send('POST', '/api/admin/media', { imageUrl: await upload(photo) })).body as MediaItem;
+  const image = await (await makeScene(640, 480, Math.ceil(random() * 1e6))).jpeg({ quality: 90 }).toBuffer();
+  const item = (await send('POST', '/api/admin/media', { imageUrl: await upload(image) })).body as MediaItem;
   await send('POST', '/api/admin/hero-images', { imageUrl: item.url, altText: 'Somebody', pageType: 'home' });
   const value = (each: number) => `<p>${each}</p><p><img src="${item.url}" alt="Somebody"></p>`;
   const key = `takedown_${item.name.slice(0, 8)}`;
   const { body } = await send('POST', '/api/admin/content', { key, value: value(0) });
   for (let each = 1; each < releases; each += 1) {
     const saved = await send('PUT', `/api/admin/content/${(body as { id: number }).id}`, { value: value(each) });
-    if (releases < 100) await pipeline.publisher.settled(Number(saved.headers.get('x-release-id')));
+    if (releases < 100) await pipeline.publisher.finished(Number(saved.headers.get('x-release-id')));
   }
   await pipeline.publisher.idle();
   await pipeline.context.folderWriter.idle();
   const files = await readAll(app.deps.env.dataDir);
   const placeholder = item.image?.placeholder ?? '';
-  return { item, sought: await describeSought(photo, { assetId: item.name.slice(0, 32), placeholder, files }) };
+  return { item, sought: await describeSought(image, { assetId: item.name.slice(0, 32), placeholder, files }) };
 };
 
 const findAll = async ({ app }: Club, sought: Sought): Promise<string[]> => [
@@ -99,8 +99,8 @@ async function measureTogether(count: number): Promise<number> {
   for (let each = 0; each < count; each += 1) {
     // As phones take them, held upright and sideways.
     const [width, height] = each % 3 === 0 ? [1200, 1600] : [1600, 1200];
-    const photo = await (await makeScene(width, height, Math.ceil(random() * 1e6))).jpeg({ quality: 90 }).toBuffer();
-    const item = (await send('POST', '/api/admin/media', { imageUrl: await club.upload(photo) })).body as MediaItem;
+    const image = await (await makeScene(width, height, Math.ceil(random() * 1e6))).jpeg({ quality: 90 }).toBuffer();
+    const item = (await send('POST', '/api/admin/media', { imageUrl: await club.upload(image) })).body as MediaItem;
     await send('POST', '/api/admin/hero-images', { imageUrl: item.url, altText: 'Somebody', pageType: 'home' });
     items.push(item);
   }
@@ -201,7 +201,7 @@ while (kills < Number(options.kills)) {
   removals += 1;
   console.log(JSON.stringify({ seed: Number(options.seed), kills, removals, wrong }));
 }
-if (Number(options.pictures) > 0 && !(await comparePictures(Number(options.pictures), options.photographs))) wrong += 1;
+if (Number(options.images) > 0 && !(await compareImages(Number(options.images), options.photographs))) wrong += 1;
 if (Number(options.buckets) > 0 && process.env.SKIP_S3 !== '1') {
   const { gone, done, before, traces, receipt, wronglyPurged } = await takeDownInBuckets(Number(options.buckets));
   const { counts, processes, requestedAt, steps } = receipt;

@@ -17,14 +17,14 @@ import { startHttpListener } from '../../support/http-listener.ts';
 import { startS3Server } from '../../support/s3-server/s3-server.ts';
 import { findFreePort, type RunningServer, startServer } from '../../support/server.ts';
 import { must, signIn } from '../crash/editor.ts';
-import { type Files, listKeys, lookInRestored, only, readBucket, readObject, unpackArchives } from './read-buckets.ts';
+import { type Files, inspectRestored, listKeys, only, readBucket, readObject, unpackArchives } from './read-buckets.ts';
 
 const BACKUP = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url));
 const PATIENCE = 120_000;
 
 export interface Report {
   /** From the click until nobody gets it there any more. Milliseconds. */
-  gone: { origins: number; site: number; pictures: number };
+  gone: { origins: number; site: number; images: number };
   /** Until the receipt says that it is done. */
   done: number;
   /** Number of files per place before, which proves that an empty search is valid. */
@@ -50,7 +50,7 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
   cleanup.defer(() => client.destroy());
   const cdn = await startHttpListener();
   cleanup.defer(cdn.close);
-  const buckets = { pictures: s3.settings.bucket, site: await s3.createBucket(), archives: await s3.createBucket() };
+  const buckets = { images: s3.settings.bucket, site: await s3.createBucket(), archives: await s3.createBucket() };
   const port = await findFreePort();
   const databaseUrl = pathToFileURL(join(folder, 'club.db')).href;
   const env = {
@@ -60,7 +60,7 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
       PURGE_URL: cdn.url,
       METRICS_TOKEN: 'a-token',
     },
-    ...{ STORAGE: 's3', S3_BUCKET: buckets.pictures, PUBLISH_TARGET: 's3', S3_SITE_BUCKET: buckets.site },
+    ...{ STORAGE: 's3', S3_BUCKET: buckets.images, PUBLISH_TARGET: 's3', S3_SITE_BUCKET: buckets.site },
     ...{ BACKUP_BUCKET: buckets.archives, BACKUP_DIR: join(folder, 'archives'), BACKUP_HOUR: 'off' },
     S3_ENDPOINT: s3.settings.endpoint ?? '',
     S3_ACCESS_KEY_ID: s3.settings.credentials?.accessKeyId ?? '',
@@ -80,9 +80,9 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
   const [server, other] = servers as [RunningServer, RunningServer];
   const call = createCaller(server, await signIn(server));
 
-  const photo = await (await makeScene(1600, 1000, 7)).jpeg({ quality: 90 }).toBuffer();
-  const item = await addPhoto(call, photo);
-  await useInReleases(call, item, releases);
+  const bytes = await (await makeScene(1600, 1000, 7)).jpeg({ quality: 90 }).toBuffer();
+  const item = await addImage(call, bytes);
+  await showInReleases(call, item, releases);
   const assetId = item.name.slice(0, 32);
   await waitFor('both servers and the bucket to show the photo', async () => {
     const pages = await Promise.all(servers.map(({ url }) => readText(url)));
@@ -102,14 +102,14 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
     'folder one': await readAll(server.dataDir),
     'folder two': await readAll(other.dataDir),
     database: only(await readAll(folder), (path) => /^club\.db[^/]*$/.test(relative(folder, path))),
-    'bucket of pictures': await readBucket(client, buckets.pictures),
+    'bucket of pictures': await readBucket(client, buckets.images),
     'bucket of the site': await readBucket(client, buckets.site),
     ...(await unpackArchives(folder, await readBucket(client, buckets.archives), 'in the bucket')),
     ...(await unpackArchives(folder, await readAll(env.BACKUP_DIR), 'here')),
   });
   const first = await places();
   const files = new Map(Object.values(first).flatMap((each) => [...each]));
-  const sought = await describeSought(photo, { assetId, placeholder: item.image?.placeholder ?? '', files });
+  const sought = await describeSought(bytes, { assetId, placeholder: item.image?.placeholder ?? '', files });
   const before: Report['before'] = {};
   for (const [place, each] of Object.entries(first)) before[place] = (await findTraces(each, sought)).length;
   const shared = [...new Set((await readText(server.url)).match(/\/share\/[\w-]+\.\w+/g) ?? [])];
@@ -123,7 +123,7 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
   const { id } = (await asked.json()) as { id: number };
   const findReceipt = async () => (await (await call('GET', `/api/admin/takedowns/${id}`)).json()) as Takedown;
   const time = (what: string, isGone: () => Promise<boolean>) => waitFor(what, isGone).then(since);
-  const [origins, site, pictures, done] = await Promise.all([
+  const [origins, site, images, done] = await Promise.all([
     time('both servers to let go of it', async () => {
       const isGoneFrom = async ({ url }: RunningServer) =>
         !(await readText(url)).includes(assetId) && (await fetch(url + addresses[0])).status === 404;
@@ -135,7 +135,7 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
       return !keys.some((key) => key.includes(assetId)) && !page.includes(assetId);
     }),
     time('the bucket of pictures to let go of it', async () =>
-      (await listKeys(client, buckets.pictures)).every((key) => !key.includes(assetId)),
+      (await listKeys(client, buckets.images)).every((key) => !key.includes(assetId)),
     ),
     time('the receipt to be done', async () => (await findReceipt()).isDone),
   ]);
@@ -144,7 +144,7 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
   for (const [place, each] of Object.entries(await places())) {
     for (const trace of await findTraces(each, sought)) traces.push(`${place}: ${trace}`);
   }
-  traces.push(...(await lookInRestored(folder, env.BACKUP_DIR, sought)));
+  traces.push(...(await inspectRestored(folder, env.BACKUP_DIR, sought)));
   const db = await openDatabase(databaseUrl);
   traces.push(...(await findTracesInDatabase(db, sought)).map((trace) => `database: ${trace}`));
   db.close();
@@ -161,11 +161,11 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
     const preview = await (await call('GET', `/preview${path}`)).text();
     if (preview.includes(assetId)) traces.push(`preview of ${path}`);
   }
-  const told = cdn.heard.slice(heard).flatMap(({ body }) => JSON.parse(body).files as string[]);
+  const reported = cdn.heard.slice(heard).flatMap(({ body }) => JSON.parse(body).files as string[]);
   const wronglyPurged = [...new Set([...addresses, ...receipt.addresses])].filter(
-    (path) => told.filter((each) => each === env.PUBLIC_URL + path).length !== 1,
+    (path) => reported.filter((each) => each === env.PUBLIC_URL + path).length !== 1,
   );
-  return { gone: { origins, site, pictures }, done, before, traces, receipt, wronglyPurged };
+  return { gone: { origins, site, images }, done, before, traces, receipt, wronglyPurged };
 };
 
 type Call = (method: string, path: string, body?: object) => Promise<Response>;
@@ -179,13 +179,13 @@ const createCaller =
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
 
-const addPhoto = async (call: Call, photo: Buffer): Promise<MediaItem> => {
-  const file = { contentType: 'image/jpeg', size: photo.length };
+const addImage = async (call: Call, bytes: Buffer): Promise<MediaItem> => {
+  const file = { contentType: 'image/jpeg', size: bytes.length };
   const { uploadURL } = (await (await call('POST', '/api/objects/upload', file)).json()) as { uploadURL: string };
   const put = await fetch(uploadURL, {
     method: 'PUT',
     headers: { 'content-type': 'image/jpeg' },
-    body: new Uint8Array(photo),
+    body: new Uint8Array(bytes),
   });
   must(put.ok, `uploading got status ${put.status}`);
   const added = await call('POST', '/api/admin/media', { imageUrl: toImageUrl(uploadURL) });
@@ -200,8 +200,8 @@ const addPhoto = async (call: Call, photo: Buffer): Promise<MediaItem> => {
   return ready as MediaItem;
 };
 
-/** As hero, in the carousel, in rich text and, with it, on the picture of a shared link. */
-const useInReleases = async (call: Call, { url }: MediaItem, releases: number): Promise<void> => {
+/** As hero, in the carousel, in rich text and, with it, on the image of a shared link. */
+const showInReleases = async (call: Call, { url }: MediaItem, releases: number): Promise<void> => {
   const send = async (method: string, path: string, body: object): Promise<Response> => {
     const response = await call(method, path, body);
     must(response.ok, `${method} ${path} got status ${response.status}: ${await response.clone().text()}`);

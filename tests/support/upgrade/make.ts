@@ -25,7 +25,7 @@ const send = await signIn(server.url);
 type Item = { id: number; imageUrl: string };
 
 /** Until visitors have it. */
-const settle = async (): Promise<void> => {
+const waitUntilIdle = async (): Promise<void> => {
   for (;;) {
     const [newest] = await send<{ status: string }[]>('GET', '/api/admin/releases?limit=1');
     if (newest?.status !== 'building') return;
@@ -34,18 +34,18 @@ const settle = async (): Promise<void> => {
 };
 const write = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
   const written = await send<Body>(method, `/api/admin/${path}`, body);
-  await settle();
+  await waitUntilIdle();
   return written;
 };
 const create = (key: string, value: string) => write<Item>('POST', 'content', { key, value });
 
 for (const { id } of await send<Item[]>('GET', '/api/admin/carousel-images'))
   await write('DELETE', `carousel-images/${id}`);
-const picture = await sharp({ create: { width: 48, height: 32, channels: 3, background: '#0b2545' } })
+const file = await sharp({ create: { width: 48, height: 32, channels: 3, background: '#0b2545' } })
   .jpeg()
   .toBuffer();
 const { uploadURL } = await send<{ uploadURL: string }>('POST', '/api/objects/upload', {});
-await fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: new Uint8Array(picture) });
+await fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: new Uint8Array(file) });
 const uploaded = `/objects/images/${new URL(uploadURL).pathname.split('/public/images/')[1]}`;
 const image = { altText: 'The navy flag', pageType: 'home', sortOrder: '1' };
 const { imageUrl } = await write<Item>('POST', 'hero-images', { ...image, imageUrl: uploaded });
