@@ -19,7 +19,18 @@ const API_LAYERS = [
 
 /** On top of them: features that know the layers, never one another. */
 const API_FEATURES = [
-  ...['differences', 'documents', 'events', 'hand-over', 'health', 'links', 'metrics', 'openapi', 'previews', 'season'],
+  ...[
+    'differences',
+    'documents',
+    'live-updates',
+    'hand-over',
+    'health',
+    'links',
+    'metrics',
+    'openapi',
+    'previews',
+    'season',
+  ],
 ];
 
 /** The folders of admin/, lowest first, as those of api/. */
@@ -33,12 +44,12 @@ const anyOf = (names) => `(${names.join('|')})`;
 /** The files of a folder in api/ that others may import. api/app.ts and api/system.ts put all together. */
 const DOORS = {
   auth: [
-    ...['require-admin', 'sessions', 'auth.queries', 'second-factors.queries', 'share-links.queries'],
-    ...['passwords', 'printed-passwords.queries', 'admin-users/admin-users.queries', 'own-password', 'pending-steps'],
+    ...['require-admin', 'sessions', 'auth.queries', 'two-factor.queries', 'share-links.queries'],
+    ...['passwords', 'printed-passwords.queries', 'admin-users/admin-users.queries', 'own-password', 'challenges'],
   ],
   media: [
     ...['media', 'media.queries', 'uploads.queries', 'object-store', 'local-store', 'serve-image'],
-    ...['removed-paper', 'removed-pictures', 'removed-pictures.queries'],
+    ...['removed-paper', 'removed-images', 'removed-images.queries'],
   ],
   content: [
     ...['content-deps', 'working-copy', 'row-index', 'write-item', 'replace-working-copy', 'focal-points'],
@@ -49,8 +60,8 @@ const DOORS = {
       'differences/compare-blocks',
       'library/image-uses',
       'checks/site-findings',
-      'checks/left-findings.queries',
-      'library/substitute-picture',
+      'checks/dismissed-findings.queries',
+      'library/substitute-image',
       'commit-change',
       'content-items.queries',
       'season/merge-choices',
@@ -66,7 +77,7 @@ const DOORS = {
     ...['notifications.queries', 'backoff', 'publisher', 'publish-state.queries', 'publish.service', 'restore.service'],
   ],
   deliver: [
-    ...['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port', 'erase-pictures'],
+    ...['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port', 'erase-images'],
     ...['verify/see-release', 'notify/send-request', 'notify/send-webhook'],
   ],
   backups: ['archive-lease', 'backup-status.queries', 'rewrite-archive'],
@@ -74,10 +85,10 @@ const DOORS = {
 
 /** The same for the dashboard's features, beside each one's `data.ts`. */
 const FEATURE_DOORS = {
-  notices: ['tell-everybody'],
+  notices: ['announce-change'],
   content: ['keys'],
-  check: ['dead-links-card', 'findings-list', 'item-findings', 'left', 'publish-findings'],
-  dates: ['describe-date'],
+  check: ['dead-links-card', 'findings-list', 'item-findings', 'dismissed', 'publish-findings'],
+  events: ['describe-event'],
   differences: ['item-differences'],
   health: ['alert-address-card'],
   'hand-over': ['steps', 'term-reminder', 'welcome-text'],
@@ -86,7 +97,7 @@ const FEATURE_DOORS = {
     'file-picker',
     'image-field',
     'local-image',
-    'picture-chooser',
+    'image-chooser',
     'preparing',
     'takedown-dialog',
     'upload-queue',
@@ -95,7 +106,7 @@ const FEATURE_DOORS = {
   publishing: ['open-item', 'open-publish'],
   releases: ['restore'],
   'two-factor': ['challenge', 'two-factor-card'],
-  words: ['rows-field', 'words-form'],
+  labels: ['rows-field', 'labels-form'],
 };
 
 const listDoors = (folder, doors) => doors.map((door) => `${folder}/${door}\\.tsx?$`);

@@ -24,7 +24,7 @@ ENV COMMIT=$COMMIT
 VOLUME /data
 EXPOSE 4321
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/ask-health.ts"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/check-health.ts"]
 
 # fly.toml names it: volumes there belong to root, who gives this one away and becomes the club's user.
 FROM site AS fly

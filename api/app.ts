@@ -4,38 +4,38 @@ import { requestId } from 'hono/request-id';
 import { ENTITIES } from '../contract/working-copy.ts';
 import { adminUserRoutes } from './auth/admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
-import { twoFactorRoutes } from './auth/second-factor.routes.ts';
+import { twoFactorRoutes } from './auth/two-factor.routes.ts';
 import { backupRoutes } from './backups/backups.routes.ts';
 import { calendarEventAdminRoutes, calendarEventRoutes } from './content/calendar-events.ts';
 import { changeExportRoutes, changeRoutes } from './content/changes.routes.ts';
 import { checkRoutes } from './content/checks/check.routes.ts';
 import { contentItemAdminRoutes, siteContentRoutes } from './content/content-items.routes.ts';
 import { embedDocumentAdminRoutes, embedDocumentRoutes } from './content/documents.ts';
-import { mediaRoutes } from './content/library/media.routes.ts';
-import { externalLinkAdminRoutes, externalLinkRoutes } from './content/links.ts';
-import { noticeAdminRoutes, noticeRoutes } from './content/notices.ts';
-import { paperAdminRoutes, paperRoutes } from './content/papers.ts';
 import {
   carouselImageAdminRoutes,
   carouselImageRoutes,
   heroImageAdminRoutes,
   heroImageRoutes,
-} from './content/pictures.ts';
+} from './content/images.ts';
+import { mediaRoutes } from './content/library/media.routes.ts';
+import { externalLinkAdminRoutes, externalLinkRoutes } from './content/links.ts';
+import { noticeAdminRoutes, noticeRoutes } from './content/notices.ts';
+import { paperAdminRoutes, paperRoutes } from './content/papers.ts';
 import type { Deps } from './deps.ts';
 import { differenceRoutes } from './differences/differences.routes.ts';
 import { documentCopyRoutes } from './documents/documents.routes.ts';
-import { eventRoutes } from './events/events.routes.ts';
 import { handOverRoutes } from './hand-over/hand-over.routes.ts';
 import { alertRoutes } from './health/alerts.routes.ts';
 import { healthListRoutes, healthRoutes } from './health/health.routes.ts';
 import type { ApiEnv } from './http/context.ts';
 import { respondNotFound, respondWithError } from './http/error-response.ts';
-import { withCallingWindow } from './http/event-hub.ts';
 import { jsonOnly, limitBody, limitShape } from './http/json-body.ts';
+import { withCallingWindow } from './http/live-updates.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { noStore, responseHeaders, revalidate } from './http/security-headers.ts';
 import { deadLinkRoutes } from './links/links.routes.ts';
+import { eventRoutes } from './live-updates/live-updates.routes.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
-import { createLiveUpdates } from './http/event-hub.ts';
+import { createLiveUpdates } from './http/live-updates.ts';
 import { getSecurityHeaders } from './http/security-headers.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './open-media.ts';

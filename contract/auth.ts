@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminUser, newPassword, PASSWORD_MAX, PASSWORD_MIN } from './admin-users.ts';
-import { twoFactorStep } from './second-factor.ts';
+import { twoFactorStep } from './two-factor.ts';
 
 export const login = z.strictObject({
   username: z.string({ error: 'Username is required' }).trim().min(1, { error: 'Username is required' }).max(100),

@@ -3,12 +3,10 @@ import { words } from '../club/words.ts';
 import { cached } from './cached.ts';
 import { aboutContent } from './default-content/about.ts';
 import { eventsContent } from './default-content/events.ts';
-import { siteLabels } from './default-content/page-words.ts';
+import { siteLabels } from './default-content/page-labels.ts';
 import { getInvolvedContent, homeContent, storeContent } from './default-content/short-pages.ts';
 import { isExampleAddress, isLeftOut } from './example-addresses.ts';
 import type { BlockNames, ContentKeyDefinition } from './key-definition.ts';
-import { createSponsorsTabBlock, createTabBlock, createTierBlock, readClubLists } from './named-blocks.ts';
-import type { PageType } from './pages.ts';
 import {
   aboutLabelKeys,
   eventsLabelKeys,
@@ -16,7 +14,9 @@ import {
   homeLabelKeys,
   siteLabelKeys,
   storeLabelKeys,
-} from './word-keys.ts';
+} from './label-keys.ts';
+import { createSponsorsTabBlock, createTabBlock, createTierBlock, readClubLists } from './named-blocks.ts';
+import type { PageType } from './pages.ts';
 
 const html = (page: PageType, label: string, place: string, defaultValue: string): ContentKeyDefinition => ({
   label,

@@ -7,7 +7,7 @@ import { externalLink } from './external-links.ts';
 import { notice } from './notices.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from './pages.ts';
 import { paper } from './papers.ts';
-import { carouselImage, heroImage } from './placed-pictures.ts';
+import { carouselImage, heroImage } from './placed-images.ts';
 import { WINDOW_LABELS } from './visibility-window.ts';
 
 type Field<Row> = keyof Row & string;

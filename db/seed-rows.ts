@@ -6,7 +6,7 @@ import type { ExternalLinkInput } from '../contract/external-links.ts';
 import { IMAGES_PATH } from '../contract/image-address.ts';
 import { imageFilesSchema } from '../contract/media.ts';
 import { PAGE_TYPES } from '../contract/pages.ts';
-import type { CarouselImageInput } from '../contract/placed-pictures.ts';
+import type { CarouselImageInput } from '../contract/placed-images.ts';
 
 /** The built-in images in every size, drawn by scripts/render-art.ts: they came with the code, and no upload made them. */
 export const SEED_IMAGES = z.array(imageFilesSchema).parse(renderings);

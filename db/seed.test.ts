@@ -2,7 +2,7 @@ import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createExternalLink } from '../contract/external-links.ts';
-import { createCarouselImage } from '../contract/placed-pictures.ts';
+import { createCarouselImage } from '../contract/placed-images.ts';
 import { carouselImages, externalLinks } from './schema/index.ts';
 import { seedDatabase } from './seed.ts';
 import { SEED_CAROUSEL_IMAGES, SEED_EXTERNAL_LINKS, seedImageUrl } from './seed-rows.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PublishProgress } from '../../contract/events.ts';
+import type { PublishProgress } from '../../contract/live-updates.ts';
 import type { PendingChange, PublishState, ReleaseJson } from '../../contract/releases.ts';
 import { api, readJson, type Written } from './api.ts';
 import { CHANGES_KEY } from './changes.ts';

@@ -9,7 +9,7 @@ import type { Line } from '../../contract/checks/text-lines.ts';
 import { TEXT_COLORS, type TextColor } from '../../contract/rich-text.ts';
 import { getClubToday } from '../ui/format.ts';
 import { readDocument } from './read-document.ts';
-import { getTextStyle } from './text-look.ts';
+import { getTextStyle } from './text-style.ts';
 
 /** Pause in typing before the text is checked. Milliseconds. */
 const PAUSE = 150;

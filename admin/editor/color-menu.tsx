@@ -6,7 +6,7 @@ import { nameColor, TEXT_COLORS, type TextColor } from '../../contract/rich-text
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { listSelectableColors } from './checking.ts';
-import { getTextStyle, setTextStyle } from './text-look.ts';
+import { getTextStyle, setTextStyle } from './text-style.ts';
 import { ToolPopover } from './tools.tsx';
 
 const colors = Object.keys(TEXT_COLORS) as TextColor[];

@@ -4,7 +4,7 @@ import type { Finding } from '../../contract/checks/findings.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { locateFinding, recheck } from './checking.ts';
-import { describeImage } from './repairs.ts';
+import { describeImage } from './fixes.ts';
 
 interface DescribeFindingProps {
   editor: Editor;

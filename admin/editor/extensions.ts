@@ -20,7 +20,7 @@ import {
 import { BlockLanguage, PassageLanguage } from './language.ts';
 import { SafeLink } from './safe-link.ts';
 import { plainTable } from './tables.ts';
-import { TextStyleMark } from './text-look.ts';
+import { TextStyleMark } from './text-style.ts';
 
 const readAlignment = ({ classList, style }: HTMLElement): TextAlignment | null =>
   // Of several the style sheet's last one wins.

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
 import { getFindings, locateFinding, recheck } from './checking.ts';
 import { DescribeFinding } from './describe-finding.tsx';
-import { applyFix } from './repairs.ts';
+import { applyFix } from './fixes.ts';
 
 /** Puts the cursor where a finding is, and the words under it on the screen. */
 const goTo = (editor: Editor, finding: Finding): void => {

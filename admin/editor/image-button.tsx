@@ -6,7 +6,7 @@ import type { ImageSize } from '../../contract/rich-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choices.tsx';
 import { TextAreaField, TextField } from '../ui/fields.tsx';
-import { findCaption, findSelectedImage, insertImage, writeCaption } from './pictures.ts';
+import { findCaption, findSelectedImage, insertImage, writeCaption } from './images.ts';
 import { ToolButton, ToolPopover } from './tools.tsx';
 
 const LABEL = 'Picture';

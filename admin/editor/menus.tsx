@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { FONT_SIZES, HEADING_LEVELS, TEXT_ALIGNMENTS, type TextAlignment } from '../../contract/rich-text.ts';
 import { MenuAction, MenuChoice, MenuLine } from '../ui/menu.tsx';
-import { getTextStyle, setTextStyle } from './text-look.ts';
+import { getTextStyle, setTextStyle } from './text-style.ts';
 import { ToolMenu } from './tools.tsx';
 
 const PARAGRAPH = 'Paragraph';

@@ -15,7 +15,7 @@ import {
 } from '../../contract/rich-text.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { extensions } from './extensions.ts';
-import { getTextStyle, setTextStyle } from './text-look.ts';
+import { getTextStyle, setTextStyle } from './text-style.ts';
 import { writeRichText } from './write-rich-text.ts';
 
 let editor: Editor;

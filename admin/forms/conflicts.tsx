@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatDayAndTime } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ImageFrame } from '../ui/picture-frame.tsx';
+import { ImageFrame } from '../ui/image-frame.tsx';
 import { Prose } from '../ui/prose.tsx';
 import type { ConflictingForm } from './item-form.ts';
 import type { Fields } from './merging.ts';

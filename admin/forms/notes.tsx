@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEntity } from '../../contract/changes.ts';
-import type { EditingReport } from '../../contract/events.ts';
+import type { EditingReport } from '../../contract/live-updates.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { changesOfQuery } from '../client/changes.ts';
-import { useOtherEditors } from '../client/server-events.ts';
+import { useOtherEditors } from '../client/live-updates.ts';
 import { useAdmin } from '../client/session.ts';
 import { Button } from '../ui/button.tsx';
 import { NoteBar } from '../ui/callout.tsx';

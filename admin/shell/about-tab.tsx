@@ -1,6 +1,6 @@
 import { ImpactImageCard } from '../features/content/impact-image.tsx';
-import { ABOUT_TABS_CARD, FUND_SPLIT_CARD } from '../features/words/word-cards.ts';
-import { LabelsCard } from '../features/words/words-card.tsx';
+import { ABOUT_TABS_CARD, FUND_SPLIT_CARD } from '../features/labels/label-cards.ts';
+import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageBlocks, PageTab } from './page-tab.tsx';
 

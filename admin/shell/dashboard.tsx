@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { brand } from '../../club/brand.ts';
 import type { QuarantinedItem } from '../../contract/releases.ts';
+import { useLiveUpdates } from '../client/live-updates.ts';
 import { usePublishing } from '../client/publishing.ts';
-import { useLiveUpdates } from '../client/server-events.ts';
 import { RuleLiftedNotice } from '../features/hand-over/term-reminder.tsx';
 import { OpenPublishContext } from '../features/publishing/open-publish.ts';
 import { PublishSheet } from '../features/publishing/publish-sheet.tsx';

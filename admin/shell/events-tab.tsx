@@ -3,10 +3,10 @@ import { Fragment, type ReactNode } from 'react';
 import { ContentBlocks } from '../features/content/blocks.tsx';
 import { useStoredTexts } from '../features/content/data.ts';
 import { listEventsGroups } from '../features/content/keys.ts';
-import { calendarEvents } from '../features/dates/data.ts';
-import { EventsCard } from '../features/dates/dates-card.tsx';
-import { EVENT_TABS_CARD, SPONSORS_CARD, TIERS_CARD } from '../features/words/word-cards.ts';
-import { LabelsCard } from '../features/words/words-card.tsx';
+import { calendarEvents } from '../features/events/data.ts';
+import { EventsCard } from '../features/events/events-card.tsx';
+import { EVENT_TABS_CARD, SPONSORS_CARD, TIERS_CARD } from '../features/labels/label-cards.ts';
+import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageTab } from './page-tab.tsx';
 

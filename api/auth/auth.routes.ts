@@ -7,7 +7,7 @@ import {
   requestPassword,
   type SessionAdmin,
 } from '../../contract/auth.ts';
-import { askPasskey, recoverPassword, twoFactorResponse } from '../../contract/second-factor.ts';
+import { askPasskey, recoverPassword, twoFactorResponse } from '../../contract/two-factor.ts';
 import { transact } from '../../db/transact.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import type { ApiEnv } from '../http/context.ts';
@@ -18,12 +18,12 @@ import type { Effects } from '../process/effects.ts';
 import { readDeviceCookie, writeDeviceCookie } from './known-devices.ts';
 import { requestPasswordMail, setMailedPassword } from './password-mail.service.ts';
 import { findRequestSession, isTwoFactorDue, requireAdmin } from './require-admin.ts';
-import { askForPasskey, finishSignIn, recoverAccount } from './second-factor-sign-in.service.ts';
-import { findLiftedRule } from './second-factors.service.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, listOwnSessions } from './sessions.ts';
 import { changeOwnPassword, endOneSession, endSessionsElsewhere, signIn } from './sign-in.service.ts';
 import type { Client, SignedIn } from './sign-in-steps.ts';
+import { findLiftedRule } from './two-factor.service.ts';
+import { askForPasskey, finishSignIn, recoverAccount } from './two-factor-sign-in.service.ts';
 
 const SIGNED_OUT = { authenticated: false, admin: null } as const;
 const signedIn = (admin: SessionAdmin) => ({ authenticated: true as const, admin });

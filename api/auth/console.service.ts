@@ -6,8 +6,8 @@ import { activateAccount, findAccountByUsername, replacePassword } from './auth.
 import { generatePassword } from './generate-secret.ts';
 import { hashPassword } from './passwords.ts';
 import { recordPrintedPassword } from './printed-passwords.queries.ts';
-import { removeTwoFactor } from './second-factors.queries.ts';
 import { endSessions } from './sessions.ts';
+import { removeTwoFactor } from './two-factor.queries.ts';
 
 type ConsoleDeps = Pick<Effects, 'db' | 'now'>;
 

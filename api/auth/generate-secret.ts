@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '../../contract/second-factor.ts';
+import { RECOVERY_CODES } from '../../contract/two-factor.ts';
 
 // No 0/O, 1/l/I: the text is read off a screen or a sheet of paper and typed into a phone.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';

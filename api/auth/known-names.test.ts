@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestApp } from '../testing.ts';
-import { setUpGuessing, TRIES } from './testing-guesses.ts';
+import { setUpGuessing, TRIES } from './testing-attempts.ts';
 
 /** Every statement that the API's writes send to the database, as it is prepared. */
 const recordWrites = ({ db: { writers } }: TestApp): string[] => {

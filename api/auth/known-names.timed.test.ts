@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, TEST_PASSWORD } from '../testing.ts';
 import { hashPassword } from './passwords.ts';
-import { setUpGuessing, TRIES } from './testing-guesses.ts';
+import { setUpGuessing, TRIES } from './testing-attempts.ts';
 
 describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, tryPassword) => {
   test('is not the slower one', async () => {

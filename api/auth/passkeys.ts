@@ -1,7 +1,7 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { brand } from '../../club/brand.ts';
-import type { AddPasskey, TwoFactorResponse } from '../../contract/second-factor.ts';
-import type { StoredPasskey } from './second-factors.queries.ts';
+import type { AddPasskey, TwoFactorResponse } from '../../contract/two-factor.ts';
+import type { StoredPasskey } from './two-factor.queries.ts';
 
 // Loaded with the first passkey: few use one, and it is large.
 const load = () => import('@simplewebauthn/server');

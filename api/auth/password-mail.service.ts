@@ -7,8 +7,8 @@ import { findRecipient, queueMessages } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { beginAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
+import { closeChallenge, findStep } from './challenges.ts';
 import { hashPassword, refuseGuessablePassword } from './passwords.ts';
-import { closeChallenge, findStep } from './pending-steps.ts';
 import { endSessions } from './sessions.ts';
 import { ANONYMOUS } from './sign-in-steps.ts';
 

@@ -4,7 +4,7 @@ import { adminUsers, alertRecipients, challenges, messages, sessions } from '../
 import { transact } from '../../db/transact.ts';
 import { sendDueMessages } from '../health/outbox.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
-import { beginSignIn, codeOf, TWO_FACTOR_PATH, withPassword } from './testing-second-factor.ts';
+import { beginSignIn, codeOf, TWO_FACTOR_PATH, withPassword } from './testing-two-factor.ts';
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', ALERT_FROM: 'site@club.example.org' };
 const NEW = 'four words in a row';

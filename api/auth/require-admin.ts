@@ -4,9 +4,9 @@ import type { Queryable } from '../../db/client.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { forbidden, notAuthenticated } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
-import { listMethods } from './second-factors.queries.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { findSession, type ValidSession } from './sessions.ts';
+import { listMethods } from './two-factor.queries.ts';
 
 type AuthDeps = Pick<Effects, 'db' | 'env' | 'now'>;
 

@@ -1,6 +1,6 @@
 import type { ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { TwoFactorStep } from '../../contract/second-factor.ts';
+import type { TwoFactorStep } from '../../contract/two-factor.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
@@ -8,13 +8,13 @@ import { invalid, notAuthenticated } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import { beginAttempt, clearAttempts, withdrawAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
+import { openChallenge } from './challenges.ts';
 import { openKnownDevices } from './known-devices.ts';
 import { confirmOwnPassword } from './own-password.ts';
 import { hashPassword, refuseGuessablePassword, verifyPassword } from './passwords.ts';
-import { openChallenge } from './pending-steps.ts';
-import { listMethods } from './second-factors.queries.ts';
 import { createSession, createToken, endOwnSession, endSessions } from './sessions.ts';
 import { ANONYMOUS, type Client, findDevice, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
+import { listMethods } from './two-factor.queries.ts';
 
 type SignInDeps = Pick<Effects, 'db' | 'now'>;
 

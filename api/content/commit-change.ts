@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { joinChanges, recordChange } from '../changes/changes.queries.ts';
 import { timeStage } from '../process/stages.ts';
 import type { ContentDeps } from './content-deps.ts';
-import { substituteRemoved } from './library/substitute-picture.ts';
+import { substituteRemoved } from './library/substitute-image.ts';
 import { noteWritten, TABLES } from './working-copy.ts';
 
 export interface WrittenItem<Item> {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { publicHeroImage } from '../../contract/placed-pictures.ts';
+import type { publicHeroImage } from '../../contract/placed-images.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { LiveUpdates } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/live-updates.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 

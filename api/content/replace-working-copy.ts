@@ -1,18 +1,18 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
-import type { ChangeNotice } from '../../contract/events.ts';
+import type { ChangeNotice } from '../../contract/live-updates.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany, isOneOf, readManyByKey } from '../../db/many-rows.ts';
 import { contentItems } from '../../db/schema/index.ts';
 import { listLastVersions, recordChanges, recordStanding } from '../changes/changes.queries.ts';
-import type { LiveUpdates } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/live-updates.ts';
 import type { WrittenItem } from './commit-change.ts';
 import { listDifferingItems } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
-import { substituteRemoved } from './library/substitute-picture.ts';
+import { substituteRemoved } from './library/substitute-image.ts';
 import { indexById } from './row-index.ts';
 import { TABLES } from './working-copy.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { createLiveUpdates } from '../http/event-hub.ts';
+import { createLiveUpdates } from '../http/live-updates.ts';
 import { createTestPipeline, saveContent } from '../publish/testing-pipeline.ts';
 import { createDelivery } from './delivery.ts';
 

@@ -1,5 +1,5 @@
 import type { Release } from '../../contract/releases.ts';
-import type { LiveUpdates } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/live-updates.ts';
 import type { Effects } from '../process/effects.ts';
 import { startJob } from '../process/worker.ts';
 import { isPurgeFailing } from '../publish/notifications.queries.ts';

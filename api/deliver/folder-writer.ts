@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { withPrecedence } from '../../db/transact.ts';
-import type { LiveUpdates } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/live-updates.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import type { Effects } from '../process/effects.ts';
 import { createWorker } from '../process/worker.ts';

@@ -2,7 +2,7 @@ import { getToday } from '../../contract/club-time.ts';
 import type { HandOver, HandOverAccount } from '../../contract/hand-over.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
 import { listPrintedPasswords } from '../auth/printed-passwords.queries.ts';
-import { getTwoFactor } from '../auth/second-factors.queries.ts';
+import { getTwoFactor } from '../auth/two-factor.queries.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../db/schema/index.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
 import { listPrintedPasswords } from '../auth/printed-passwords.queries.ts';
-import { getTwoFactor } from '../auth/second-factors.queries.ts';
+import { getTwoFactor } from '../auth/two-factor.queries.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { getPublishState } from '../publish/publish-state.queries.ts';

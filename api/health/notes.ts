@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { addDays, getDay, listUpcoming } from '../../contract/calendar-events.ts';
-import { listOpen } from '../../contract/checks/left.ts';
+import { listOpen } from '../../contract/checks/dismissed.ts';
 import { formatWall, toMoment, toWallTime } from '../../contract/club-time.ts';
 import { labelOf } from '../../contract/entities.ts';
 import { getDaysLeft, TERM_REMINDER_DAYS } from '../../contract/hand-over.ts';
@@ -8,7 +8,7 @@ import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { changes, media, type StoredEntry } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
-import { listDismissedFindings } from '../content/checks/left-findings.queries.ts';
+import { listDismissedFindings } from '../content/checks/dismissed-findings.queries.ts';
 import { getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { getAlertSettings, listRecipients, queueMessages } from '../messages/messages.queries.ts';

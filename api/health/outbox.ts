@@ -1,7 +1,7 @@
 import type { StoredEntry } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { findAccount } from '../auth/auth.queries.ts';
-import { openChallenge } from '../auth/pending-steps.ts';
+import { openChallenge } from '../auth/challenges.ts';
 import { LINK_TTL, type Message, pruneMessages, recordOutcome, takeMessages } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { getBackoff } from '../publish/backoff.ts';

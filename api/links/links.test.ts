@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { checkSite } from '../../contract/checks/check-site.ts';
-import { listOpen } from '../../contract/checks/left.ts';
+import { listOpen } from '../../contract/checks/dismissed.ts';
 import type { DeadLink } from '../../contract/dead-links.ts';
 import { releases } from '../../db/schema/index.ts';
 import { getCheckContext } from '../content/checks/site-findings.ts';

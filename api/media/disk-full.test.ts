@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
-import { drawPhotograph } from '../../tests/support/fixtures/photos.ts';
+import { drawPhotograph } from '../../tests/support/fixtures/images.ts';
 import { createTestApp } from '../testing.ts';
 import { uploadFile } from './testing-uploads.ts';
 

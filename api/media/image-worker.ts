@@ -9,10 +9,10 @@ import type { ImageRefusal } from '../../contract/image-refusals.ts';
 import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
 import type { PaperFacts } from '../../contract/papers.ts';
 import { fingerprintWhole, fingerprintWithCuts } from './fingerprint.ts';
+import { readGrayPixels } from './gray-pixels.ts';
 import { countFrames, ImageRefused } from './inspect-image.ts';
-import { readGrayPixels } from './look-at.ts';
 import { type RenderedImage, renderVariants } from './render-variants.ts';
-import { drawReplacementImage, type ReplacementImage, type ReplacementImageSizes } from './stand-in.ts';
+import { drawReplacementImage, type ReplacementImage, type ReplacementImageSizes } from './replacement-image.ts';
 
 export interface Tasks {
   render: { asked: { file: Uint8Array; format: SourceFormat; mostEffort?: number | undefined }; result: RenderedImage };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
-import { drawGpsPhotograph, drawPhotograph, GPS_TRACES } from '../../tests/support/fixtures/photos.ts';
+import { drawGpsPhotograph, drawPhotograph, GPS_TRACES } from '../../tests/support/fixtures/images.ts';
 import { createTestApp } from '../testing.ts';
 import { beginMedia } from './media.queries.ts';
 import { makeUnkeyedAssetId, nameImage } from './name-image.ts';

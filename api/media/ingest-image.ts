@@ -14,7 +14,7 @@ import { ImageRefused } from './inspect-image.ts';
 import { createImageMaker, type MakerDeps } from './make-image.ts';
 import { assetIdOf, describeMedia, findMedia, getMediaName, listUnfinishedMedia } from './media.queries.ts';
 import { toApiError } from './refusals.ts';
-import type { RemovedImages } from './removed-pictures.ts';
+import type { RemovedImages } from './removed-images.ts';
 import { findUpload, type Upload } from './uploads.queries.ts';
 
 interface IngestDeps extends MakerDeps {

@@ -10,7 +10,7 @@ import { beginMedia, failMedia, finishMedia, getMediaName } from './media.querie
 import { listAssetIds, nameImage } from './name-image.ts';
 import type { ObjectStore } from './object-store.ts';
 import { describeRefusal } from './refusals.ts';
-import { listFingerprints, listReplacementImages } from './removed-pictures.queries.ts';
+import { listFingerprints, listReplacementImages } from './removed-images.queries.ts';
 import type { RenderedFile, RenderedImage } from './render-variants.ts';
 import { markIngested, type Upload } from './uploads.queries.ts';
 

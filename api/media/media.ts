@@ -7,10 +7,10 @@ import type { Env } from '../process/env.ts';
 import { createImageQueue, type ImageQueue } from './image-queue.ts';
 import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
 import { createImageIngester, type ImageIngester } from './ingest-image.ts';
-import { type FindReleasedFile, withRecoveredImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
-import { createRemovedImages, type RemovedImages, withoutRemoved } from './removed-pictures.ts';
+import { type FindReleasedFile, withRecoveredImages } from './recovered-images.ts';
+import { createRemovedImages, type RemovedImages, withoutRemoved } from './removed-images.ts';
 import { createSimilarImages, type FindSimilar } from './similar-images.ts';
 import { removeAbandoned } from './stored-files.ts';
 

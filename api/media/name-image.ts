@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../../db/client.ts';
 import { getStoredSecret } from '../settings/stored-secret.ts';
 import { findMedia, isBeingDeleted } from './media.queries.ts';
-import { listRemovedAssetIds } from './removed-pictures.queries.ts';
+import { listRemovedAssetIds } from './removed-images.queries.ts';
 
 /** Counted up when renderings change, so that the same photo gets a new name and no cache shows the old ones. */
 const VARIANTS_VERSION = '1\n';

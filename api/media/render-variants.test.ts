@@ -5,7 +5,7 @@ import {
   drawPhotograph,
   drawRotatedPhotograph,
   GPS_TRACES,
-} from '../../tests/support/fixtures/photos.ts';
+} from '../../tests/support/fixtures/images.ts';
 import { listWidths, type RenderedImage, renderVariants } from './render-variants.ts';
 
 const filesOf = ({ variants, fallback }: RenderedImage) => [...variants, fallback];

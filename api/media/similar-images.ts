@@ -6,8 +6,8 @@ import { compareFingerprints, createMatcher, FINGERPRINT_BYTES } from './fingerp
 import type { ImageRenderer } from './image-renderer.ts';
 import { listMedia, type StoredMedia } from './media.queries.ts';
 import type { ObjectStore } from './object-store.ts';
-import { listFingerprints } from './removed-pictures.queries.ts';
-import type { RemovedImages } from './removed-pictures.ts';
+import { listFingerprints } from './removed-images.queries.ts';
+import type { RemovedImages } from './removed-images.ts';
 
 /** An image and the same one a little cropped differ in fewer signs than that; most other images in more. */
 const NEAR = 100;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaItem } from '../../contract/media.ts';
-import { drawPhotograph } from '../../tests/support/fixtures/photos.ts';
+import { drawPhotograph } from '../../tests/support/fixtures/images.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { uploadFile } from './testing-uploads.ts';
 

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
-import type { LiveUpdates } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/live-updates.ts';
 import type { Effects } from '../process/effects.ts';
 import { type StageTime, stageTimes } from '../process/stages.ts';
 import { getSchedulerState } from '../publish/scheduler-lease.ts';

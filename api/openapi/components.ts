@@ -6,7 +6,7 @@ import { markedDifference } from '../../contract/differences.ts';
 import { errorBody } from '../../contract/errors.ts';
 import { mediaItem } from '../../contract/media.ts';
 import { pendingChange, publishState, release } from '../../contract/releases.ts';
-import { twoFactorState } from '../../contract/second-factor.ts';
+import { twoFactorState } from '../../contract/two-factor.ts';
 import { ENTITIES } from '../../contract/working-copy.ts';
 
 /** "HeroImage" of `heroImages`. */

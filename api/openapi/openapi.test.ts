@@ -26,7 +26,7 @@ const OF_MAIL = [
   'POST /api/admin/password-mail/password',
 ];
 
-/** Need a browser's own keys, or a second account with a second factor: their responses are held against the document in `api/auth/second-factor.test.ts`. */
+/** Need a browser's own keys, or a second account with a second factor: their responses are held against the document in `api/auth/two-factor.test.ts`. */
 const OF_TWO_FACTOR_STEPS = [
   'POST /api/admin/login/passkey',
   'POST /api/admin/second-factor/passkeys',

@@ -1,6 +1,6 @@
 import type { Notification } from '../../contract/deliveries.ts';
 import type { Release, ReleaseIdentity } from '../../contract/releases.ts';
-import type { LiveUpdates } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/live-updates.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import type { RenderContext, Report } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { ListedRelease } from '../../contract/release-words.ts';
+import type { ListedRelease } from '../../contract/describe-release.ts';
 import { publishRequest, publishSettings } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { requireAdmin } from '../auth/require-admin.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '../../contract/deliveries.ts';
 import type { Release } from '../../contract/releases.ts';
-import type { LiveUpdates } from '../http/event-hub.ts';
+import type { LiveUpdates } from '../http/live-updates.ts';
 import type { Effects } from '../process/effects.ts';
 
 /** Brings releases from the database to visitors, one at a time; the newest waiting release overtakes older ones. */

@@ -11,7 +11,7 @@ import { createEdgeCaching } from '../deliver/edge-caching.ts';
 import { createFolderWriter } from '../deliver/folder-writer.ts';
 import type { DeliverContext } from '../deliver/reconcile.ts';
 import { createStaticOrigin, type StaticOrigin } from '../deliver/static-origin.ts';
-import { createLiveUpdates } from '../http/event-hub.ts';
+import { createLiveUpdates } from '../http/live-updates.ts';
 import { getImageCaching } from '../http/security-headers.ts';
 import { createLocalStore } from '../media/local-store.ts';
 import { preparePendingRelease } from '../releases/releases.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeReleaseChanges, type ListedRelease } from '../../contract/release-words.ts';
+import { describeReleaseChanges, type ListedRelease } from '../../contract/describe-release.ts';
 import { createTestApp } from '../testing.ts';
 
 const setUp = async () => {

@@ -1,7 +1,7 @@
 import { desc, lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import type { ReleaseChange } from '../../contract/describe-release.ts';
 import { findPageOfRow, type RowOf, readName, readText } from '../../contract/entities.ts';
-import type { ReleaseChange } from '../../contract/release-words.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';

@@ -10,7 +10,7 @@ import { updateExternalLink } from '../../contract/external-links.ts';
 import { readClubLists } from '../../contract/named-blocks.ts';
 import { updateNotice } from '../../contract/notices.ts';
 import { updatePaper } from '../../contract/papers.ts';
-import { updateCarouselImage, updateHeroImage } from '../../contract/placed-pictures.ts';
+import { updateCarouselImage, updateHeroImage } from '../../contract/placed-images.ts';
 import type { Release } from '../../contract/releases.ts';
 import {
   findLastSeason,

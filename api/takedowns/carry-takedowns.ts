@@ -6,7 +6,7 @@ import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { CarryTakedowns } from '../backups/rewrite-archive.ts';
 import { getOnly } from '../changes/stored-item.ts';
-import { eraseImages } from '../deliver/erase-pictures.ts';
+import { eraseImages } from '../deliver/erase-images.ts';
 import { assetIdOf, findMedia } from '../media/media.queries.ts';
 import { eraseFromDatabase, forgetChangedRows, saveReplacementImage } from './erase-from-database.ts';
 import { listTakedowns, type StoredTakedown } from './takedowns.queries.ts';

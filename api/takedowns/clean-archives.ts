@@ -6,7 +6,7 @@ import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { withArchives } from '../backups/archive-lease.ts';
 import { type ChangeArchive, rewriteEveryArchive } from '../backups/rewrite-archive.ts';
-import { eraseImages } from '../deliver/erase-pictures.ts';
+import { eraseImages } from '../deliver/erase-images.ts';
 import { assetIdOf, findMedia, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';

@@ -14,12 +14,12 @@ import {
   type Substitution,
   substituteInChanges,
   substituteInWorkingCopy,
-} from '../content/library/substitute-picture.ts';
+} from '../content/library/substitute-image.ts';
 import { ANY_ITEM } from '../content/working-copy.ts';
 import { findMedia } from '../media/media.queries.ts';
 import { type RewrittenRelease, rewriteReleases } from '../releases/rewrite-releases.ts';
 import { takeSnapshot } from '../releases/snapshot.ts';
-import { eraseTexts, isStoreImageInHistory, listTexts, wasShownInStore } from './erase-words.ts';
+import { eraseTexts, isStoreImageInHistory, listTexts, wasShownInStore } from './erase-texts.ts';
 
 export interface Erased {
   rows: readonly SubstitutedRow[];

@@ -1,10 +1,10 @@
 import { findImageName } from '../../contract/image-address.ts';
 import { transact } from '../../db/transact.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
-import { eraseFromFolders, eraseImages } from '../deliver/erase-pictures.ts';
+import { eraseFromFolders, eraseImages } from '../deliver/erase-images.ts';
 import { findLinkedRelease } from '../deliver/release-folder.ts';
-import type { LiveUpdates } from '../http/event-hub.ts';
-import type { RemovedImages } from '../media/removed-pictures.ts';
+import type { LiveUpdates } from '../http/live-updates.ts';
+import type { RemovedImages } from '../media/removed-images.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { forgetSnapshots } from '../releases/release-rows.ts';

@@ -3,7 +3,7 @@ import type { MediaItem } from '../../contract/media.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import type { Takedown } from '../../contract/takedowns.ts';
 import type { Database } from '../../db/client.ts';
-import { drawPhotograph } from '../../tests/support/fixtures/photos.ts';
+import { drawPhotograph } from '../../tests/support/fixtures/images.ts';
 import { uploadFile } from '../media/testing-uploads.ts';
 import { createTestPipeline, type TestPipeline } from '../publish/testing-pipeline.ts';
 import type { RenderPath } from '../render/site-renderer.ts';

@@ -1,8 +1,8 @@
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import type { SponsorTier } from '../lists.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
+import { checkDescription, readCaptions } from './check-images.ts';
 import { checkLinkAddress, checkLinkText } from './check-links.ts';
-import { checkDescription, readCaptions } from './check-pictures.ts';
 import { type CheckContext, checkPlainText, checkRichText } from './check-text.ts';
 import { createFinding, type Finding, type FindingPlace, whole } from './findings.ts';
 import { readPlainText, readRichText } from './read-rich-text.ts';

@@ -4,9 +4,9 @@ import { nameRow } from '../entities.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
 import type { Snapshot } from '../releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
+import { checkDescription, readCaptions } from './check-images.ts';
 import { checkItem, type ItemContext, type ItemFinding } from './check-items.ts';
 import { findAlike } from './check-links.ts';
-import { checkDescription, readCaptions } from './check-pictures.ts';
 import { createFinding, whole } from './findings.ts';
 
 /** All that visitors may get to read. */

@@ -1,9 +1,9 @@
 import type { FindDeadLink } from '../dead-links.ts';
+import { checkImages } from './check-images.ts';
 import { checkLanguages } from './check-languages.ts';
 import { checkLinks } from './check-links.ts';
-import { checkCapitals, checkStyles } from './check-looks.ts';
-import { checkImages } from './check-pictures.ts';
 import { checkStructure } from './check-structure.ts';
+import { checkCapitals, checkStyles } from './check-styles.ts';
 import { createFinding, type Finding } from './findings.ts';
 import { listNamedDates, listWrongWeekdays } from './named-dates.ts';
 import { findPassedDates } from './passed-dates.ts';

@@ -18,7 +18,7 @@ export const openForms = sqliteTable(
   (table) => [primaryKey({ columns: [table.entity, table.item, table.windowId, table.by] })],
 );
 
-/** Dismissed findings (`contract/checks/left.ts`). */
+/** Dismissed findings (`contract/checks/dismissed.ts`). */
 export const dismissedFindings = sqliteTable(
   'left_findings',
   {

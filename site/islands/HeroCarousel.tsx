@@ -2,7 +2,7 @@ import { memo, type PointerEvent, useCallback, useEffect, useRef, useState } fro
 import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
 import type { HeroSlide } from '../lib/hero.ts';
 import { CarouselControls } from './CarouselControls.tsx';
-import { ResponsiveImage } from './PictureImage.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { useRotation } from './use-rotation.ts';
 
 /** Pixels a finger travels before it counts as a swipe. */

@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { CarouselSlide } from '../lib/carousel.ts';
 import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
 import { CarouselControls } from './CarouselControls.tsx';
-import { ResponsiveImage } from './PictureImage.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { useRotation } from './use-rotation.ts';
 
 /** Slides in view on a wide screen; as many follow the last one again, so that the row has no end. */

@@ -1,7 +1,7 @@
 import type { PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
-import { getImage, type Image, type ImageSlot } from './pictures.ts';
+import { getImage, type Image, type ImageSlot } from './images.ts';
 
 export interface CarouselSlide {
   id: number;

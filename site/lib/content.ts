@@ -8,8 +8,8 @@ import { escapeHtml, getPlainText } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { setHeadingLevels } from './heading-levels.ts';
+import { getImage } from './images.ts';
 import { addPapers } from './papers.ts';
-import { getImage } from './pictures.ts';
 import { addReadingAids } from './reading-aids.ts';
 
 /** A one-line value: a label, an address. */

@@ -2,7 +2,7 @@ import type { PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
 import { getAddress, getText } from './content.ts';
-import { getImage, type Image } from './pictures.ts';
+import { getImage, type Image } from './images.ts';
 
 export interface HeroSlide {
   image: Image;

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { addImage } from './add-photo.ts';
+import { addImage } from './add-image.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
 

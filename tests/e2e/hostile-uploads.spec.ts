@@ -6,7 +6,7 @@ import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { signIn } from '../slow/crash/editor.ts';
 import { uploadAndAdd } from '../slow/hostile/upload-and-add.ts';
 import { HOSTILE_IMAGES } from '../support/fixtures/hostile-images.ts';
-import { drawPhotograph } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/images.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawPhotograph } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/images.ts';
 import { type S3Server, startS3Server } from '../support/s3-server/s3-server.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, signIn, test } from './fixtures.ts';

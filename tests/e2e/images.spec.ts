@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { CarouselImage } from '../../contract/placed-pictures.ts';
-import { drawPhotograph } from '../support/fixtures/photos.ts';
+import type { CarouselImage } from '../../contract/placed-images.ts';
+import { drawPhotograph } from '../support/fixtures/images.ts';
 import { makeScene } from '../support/fixtures/scenes.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { addImage } from './add-photo.ts';
+import { addImage } from './add-image.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */

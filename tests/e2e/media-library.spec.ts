@@ -2,10 +2,10 @@ import { link, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type InValue } from '@libsql/client';
 import type { Page } from '@playwright/test';
-import { drawPhotograph } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/images.ts';
 import { makeScene } from '../support/fixtures/scenes.ts';
 import { expectAccessible } from './accessibility.ts';
-import { addImage } from './add-photo.ts';
+import { addImage } from './add-image.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */

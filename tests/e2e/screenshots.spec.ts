@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PAGE_PATHS } from '../../contract/pages.ts';
-import { compareImages, expectLikeStored, expectPartLikeStored } from '../support/stored-pictures.ts';
-import { addImage } from './add-photo.ts';
+import { compareImages, expectLikeStored, expectPartLikeStored } from '../support/stored-images.ts';
+import { addImage } from './add-image.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { WIDTHS } from './public-page.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawPhotograph } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/images.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';

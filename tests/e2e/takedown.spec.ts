@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { MediaItem } from '../../contract/media.ts';
 import type { Takedown } from '../../contract/takedowns.ts';
 import { expectAccessible } from './accessibility.ts';
-import { addImage } from './add-photo.ts';
+import { addImage } from './add-image.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
 

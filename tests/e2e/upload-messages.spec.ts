@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawPhotograph } from '../support/fixtures/photos.ts';
+import { drawPhotograph } from '../support/fixtures/images.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { STORES } from './stores.ts';
 

@@ -5,7 +5,7 @@ import { test as base, expect } from '@playwright/test';
 import { PAGE_TABS } from '../../contract/pages.ts';
 import { cloneProject } from '../../scripts/testing-clone.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { expectLikeStored, expectPartLikeStored } from '../support/stored-pictures.ts';
+import { expectLikeStored, expectPartLikeStored } from '../support/stored-images.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signIn } from './fixtures.ts';
 import { DASHBOARD_WIDTHS } from './public-page.ts';

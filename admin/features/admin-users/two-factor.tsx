@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { ConfirmOwner } from '../../../contract/second-factor.ts';
+import type { ConfirmOwner } from '../../../contract/two-factor.ts';
 import { PasswordDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -19,8 +19,8 @@ import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSiteFindings } from '../check/data.ts';
+import { dismissedFindingsQuery, useReopen } from '../check/dismissed.ts';
 import { FindingsList } from '../check/findings-list.tsx';
-import { dismissedFindingsQuery, useReopen } from '../check/left.ts';
 import { contentItems } from '../content/data.ts';
 import { type KeyUse, listUnused, listUses } from './key-uses.ts';
 

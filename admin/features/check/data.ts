@@ -1,14 +1,14 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { checkSite, type SiteContent, type SiteFinding } from '../../../contract/checks/check-site.ts';
-import { listOpen } from '../../../contract/checks/left.ts';
+import { listOpen } from '../../../contract/checks/dismissed.ts';
 import type { DeadLink } from '../../../contract/dead-links.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import { WORKING_COPY_ENTITIES } from '../../../contract/working-copy.ts';
 import { api, readJson } from '../../client/api.ts';
 import { getClubToday } from '../../ui/format.ts';
 import { LISTS } from '../publishing/open-item.ts';
-import { dismissedFindingsQuery } from './left.ts';
+import { dismissedFindingsQuery } from './dismissed.ts';
 
 const deadLinksQuery = queryOptions({
   queryKey: ['api', 'admin', 'dead-links'],

@@ -1,11 +1,11 @@
 import type { SiteFinding } from '../../../contract/checks/check-site.ts';
-import { getDismissedMark } from '../../../contract/checks/left.ts';
+import { getDismissedMark } from '../../../contract/checks/dismissed.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { useOpenItem } from '../publishing/open-item.ts';
-import { useDismiss } from './left.ts';
+import { useDismiss } from './dismissed.ts';
 
 const PAGES: readonly (PageType | null)[] = [...PAGE_TYPES, null];
 

@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useStoredTexts } from '../content/data.ts';
-import { useFindingChoices } from './left.ts';
+import { useFindingChoices } from './dismissed.ts';
 
 interface ItemFindingsListProps {
   entity: WorkingCopyEntity;

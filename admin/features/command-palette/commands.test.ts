@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { MediaItem } from '../../../contract/media.ts';
-import type { CarouselImage } from '../../../contract/placed-pictures.ts';
+import type { CarouselImage } from '../../../contract/placed-images.ts';
 import { type KnownItems, listCommands } from './commands.ts';
 import { createCommandSearch, listRecent, storeRecent } from './find-commands.ts';
 

@@ -6,7 +6,7 @@ import type { ExternalLink, LinkLocation } from '../../../contract/external-link
 import { getImageName, type MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { getPaperYear, PAPER_KIND_LABELS, type Paper } from '../../../contract/papers.ts';
-import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
+import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { PLACES } from '../publishing/open-item.ts';
 import { ACTIONS, type Command } from './actions.ts';

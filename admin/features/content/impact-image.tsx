@@ -12,8 +12,8 @@ import { TitledCard } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type ImageMetadata, useDescribeUploaded } from '../media/data.ts';
 import { findImageProblems } from '../media/image-field.tsx';
+import { BlockImageForm } from './block-image-form.tsx';
 import { contentItems, toBase, useRereadContentItem, useSaveContentItem } from './data.ts';
-import { BlockImageForm } from './picture-form.tsx';
 
 const TITLE = 'Your Impact Tab Image';
 

@@ -14,8 +14,8 @@ import { TitledCard } from '../../ui/card.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
+import { BlockImageForm } from './block-image-form.tsx';
 import { contentItems, useWriteContentItems } from './data.ts';
-import { BlockImageForm } from './picture-form.tsx';
 import { STORE_ALT_KEY, STORE_IMAGE_KEY, STORE_IMAGE_LABEL, useStoreForm } from './store-image-form.ts';
 
 export const StoreImageCard = () => (

@@ -13,7 +13,7 @@ import { Facts, Stack } from '../../ui/layout.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { calendarEvents } from '../dates/data.ts';
+import { calendarEvents } from '../events/data.ts';
 import { healthQuery } from '../health/data.ts';
 import { CONSENT_REMINDER_DAYS, listDueConsent } from '../media/consent.ts';
 import { consentQuery } from '../media/data.ts';

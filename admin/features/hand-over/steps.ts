@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../../../contract/calendar-events.ts';
 import type { HealthId, HealthItem } from '../../../contract/health.ts';
 import type { TabId } from '../../navigation/tabs.ts';
-import { formatWhen } from '../dates/describe-date.ts';
+import { formatWhen } from '../events/describe-event.ts';
 
 export interface HandOverStep {
   id: string;

@@ -6,7 +6,7 @@ import type {
   createHeroImage,
   HeroImage,
   HeroImageUpdate,
-} from '../../../contract/placed-pictures.ts';
+} from '../../../contract/placed-images.ts';
 import { api } from '../../client/api.ts';
 import { defineOrderedItems } from '../../client/entity-data.ts';
 

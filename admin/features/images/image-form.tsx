@@ -1,6 +1,6 @@
 import { isImageAddress } from '../../../contract/fields.ts';
 import type { PageType } from '../../../contract/pages.ts';
-import { carouselImage, heroImage } from '../../../contract/placed-pictures.ts';
+import { carouselImage, heroImage } from '../../../contract/placed-images.ts';
 import { useEntityForm } from '../../forms/entity-form.tsx';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { useEditing } from '../../forms/leaving.tsx';
@@ -10,8 +10,8 @@ import { Callout } from '../../ui/callout.tsx';
 import { cardFormStyle } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ImageFrame } from '../../ui/image-frame.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
-import { ImageFrame } from '../../ui/picture-frame.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { findImageProblems, ImageField } from '../media/image-field.tsx';
 import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';

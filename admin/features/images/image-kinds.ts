@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { WrittenTogether } from '../../../contract/changes.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
-import type { CarouselImageUpdate, createCarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
+import type { CarouselImageUpdate, createCarouselImage, HeroImage } from '../../../contract/placed-images.ts';
 import { SCENES } from '../../../site/lib/artwork.ts';
 import type { Written } from '../../client/api.ts';
 import type { Place } from '../../ui/place-glyph.tsx';

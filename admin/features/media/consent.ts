@@ -1,6 +1,6 @@
 import { getDaysLeft } from '../../../contract/hand-over.ts';
 import type { MediaItem } from '../../../contract/media.ts';
-import { formatDay } from '../dates/describe-date.ts';
+import { formatDay } from '../events/describe-event.ts';
 
 /** Days before expiry at which a consent must be renewed. */
 export const CONSENT_REMINDER_DAYS = 30;

@@ -5,7 +5,7 @@ import type { Problems } from '../../forms/problems.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { AddressField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ImageFrame } from '../../ui/picture-frame.tsx';
+import { ImageFrame } from '../../ui/image-frame.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { type ImageMetadata, useImagePreview, usePreparing } from './data.ts';
 import { ImageButtons } from './image-buttons.tsx';

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { OlderButton } from '../../ui/loaded.tsx';
 import { mediaPagesQuery } from './data.ts';
-import { ImageGrid, ImageTile } from './picture-tile.tsx';
+import { ImageGrid, ImageTile } from './image-tile.tsx';
 
 interface LibraryDialogProps {
   /** The name of one that is left out. */

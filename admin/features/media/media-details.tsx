@@ -23,7 +23,7 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { CONSENT_REMINDER_DAYS } from './consent.ts';
 import { useDeleteMedia, useUpdateMedia } from './data.ts';
 import { FocalPointField } from './focal-point-field.tsx';
-import { getSmallUrl } from './picture-tile.tsx';
+import { getSmallUrl } from './image-tile.tsx';
 import { PreparingBar } from './preparing.tsx';
 
 interface MediaDetailsProps {

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useImagePreview, usePreparing, useReplaceMedia } from './data.ts';
 import { ImageButtons } from './image-buttons.tsx';
-import { getSmallUrl } from './picture-tile.tsx';
+import { getSmallUrl } from './image-tile.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
 const REPLACED = 'aspect-3/2 w-full rounded-card bg-tint object-cover';

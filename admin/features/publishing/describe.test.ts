@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliveryState } from '../../../contract/deliveries.ts';
-import type { PublishStep } from '../../../contract/events.ts';
+import type { PublishStep } from '../../../contract/live-updates.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { listDeliveryLines, listEdgeSteps, listPublishSteps } from './describe.ts';
 

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '../../../contract/deliveries.ts';
-import type { PublishProgress, PublishStep } from '../../../contract/events.ts';
+import type { PublishProgress, PublishStep } from '../../../contract/live-updates.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { formatExactMoment, formatMoment } from '../../ui/format.ts';
 

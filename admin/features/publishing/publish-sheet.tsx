@@ -16,7 +16,7 @@ import { UndoPublishButton } from '../releases/restore.tsx';
 import { ScheduleDialog, ScheduledNote } from './schedule.tsx';
 import { AutoPublishSwitch, DiscardButton } from './sheet-actions.tsx';
 import { PublishProgress } from './status.tsx';
-import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './waiting.tsx';
+import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './unpublished-changes.tsx';
 
 /** With the rules, which nobody needs who doesn't publish. */
 const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings);

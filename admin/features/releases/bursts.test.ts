@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListedRelease } from '../../../contract/release-words.ts';
+import type { ListedRelease } from '../../../contract/describe-release.ts';
 import { groupBursts } from './bursts.ts';
 
 const save = (id: number, minutes: number, facts: Partial<ListedRelease> = {}) =>

@@ -1,4 +1,4 @@
-import type { ListedRelease } from '../../../contract/release-words.ts';
+import type { ListedRelease } from '../../../contract/describe-release.ts';
 
 const HOUR = 3_600_000;
 

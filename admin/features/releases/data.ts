@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { StoredTexts } from '../../../contract/content-keys.ts';
-import { describeReleaseChanges, type ListedRelease } from '../../../contract/release-words.ts';
+import { describeReleaseChanges, type ListedRelease } from '../../../contract/describe-release.ts';
 import type { ReleaseKind } from '../../../contract/releases.ts';
 import { api, readJson } from '../../client/api.ts';
 import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';

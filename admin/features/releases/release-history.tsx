@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { describeReleaseChanges, type ListedRelease, mergeReleaseChanges } from '../../../contract/release-words.ts';
+import { describeReleaseChanges, type ListedRelease, mergeReleaseChanges } from '../../../contract/describe-release.ts';
 import { type Release, type ReleaseKind, wasEverLive } from '../../../contract/releases.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { usePublishing } from '../../client/publishing.ts';

@@ -12,11 +12,11 @@ import type { Stored } from '../../forms/form-state.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import { FieldProblem, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { useFindingChoices } from '../check/left.ts';
+import { useFindingChoices } from '../check/dismissed.ts';
 import { useStoredTexts } from '../content/data.ts';
 import { describeBlock, getPlace } from '../content/keys.ts';
-import { ImageChooser } from '../media/picture-chooser.tsx';
-import { RowsField } from '../words/rows-field.tsx';
+import { RowsField } from '../labels/rows-field.tsx';
+import { ImageChooser } from '../media/image-chooser.tsx';
 import { seasonQuery, useChoose } from './data.ts';
 
 type Texts = Record<string, string>;

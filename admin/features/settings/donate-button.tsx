@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { contentItems } from '../content/data.ts';
-import { useLabelsForm } from '../words/words-form.ts';
+import { useLabelsForm } from '../labels/labels-form.ts';
 
 const TEXT_KEY = 'donate_button_text';
 const URL_KEY = 'donate_button_url';

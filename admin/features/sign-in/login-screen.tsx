@@ -5,7 +5,7 @@ import mark from '../../../club/art/mark-on-navy.svg?url';
 import scene from '../../../club/art/scene-home.svg?url';
 import { brand } from '../../../club/brand.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { recoverPassword } from '../../../contract/second-factor.ts';
+import { recoverPassword } from '../../../contract/two-factor.ts';
 import { sessionQuery } from '../../client/session.ts';
 import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { goToDashboard, HELP_PATH } from '../../navigation/location.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { login as loginSchema } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { TwoFactorStep } from '../../../contract/second-factor.ts';
+import type { TwoFactorStep } from '../../../contract/two-factor.ts';
 import { hasStatus } from '../../client/api.ts';
 import { useAdmin, useLogin } from '../../client/session.ts';
 import { useSessionGate } from '../../client/session-gate.ts';

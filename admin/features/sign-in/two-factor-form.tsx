@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { TwoFactorStep } from '../../../contract/second-factor.ts';
+import type { TwoFactorStep } from '../../../contract/two-factor.ts';
 import { ApiError, getServerMessage } from '../../client/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -3,7 +3,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
-import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
+import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
 import { type KnownState, listDueThings } from './due-things.ts';
 
 const account = (facts: Partial<HandOverAccount>) =>

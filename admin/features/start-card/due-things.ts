@@ -12,7 +12,7 @@ import type { ExternalLink } from '../../../contract/external-links.ts';
 import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
-import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
+import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
 import type { QuarantinedItem } from '../../../contract/releases.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { SeasonState } from '../../../contract/season/season.ts';

@@ -1,11 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type {
-  ConfirmOwner,
-  TwoFactorMethod,
-  TwoFactorResponse,
-  TwoFactorStep,
-} from '../../../contract/second-factor.ts';
+import type { ConfirmOwner, TwoFactorMethod, TwoFactorResponse, TwoFactorStep } from '../../../contract/two-factor.ts';
 import { ApiError, getServerMessage } from '../../client/api.ts';
 import { FormDialog, PasswordDialog, useAttempt } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';

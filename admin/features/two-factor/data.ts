@@ -5,7 +5,7 @@ import type {
   RequireTwoFactor,
   TwoFactorResponse,
   TwoFactorState,
-} from '../../../contract/second-factor.ts';
+} from '../../../contract/two-factor.ts';
 import { api, readJson } from '../../client/api.ts';
 import { NEVER_PAUSED, SESSION_KEY } from '../../client/query-client.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '../../../club/brand.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { TwoFactorState } from '../../../contract/second-factor.ts';
+import type { TwoFactorState } from '../../../contract/two-factor.ts';
 import { useLogout } from '../../client/session.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';

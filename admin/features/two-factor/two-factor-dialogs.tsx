@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { brand } from '../../../club/brand.ts';
-import type { ConfirmOwner } from '../../../contract/second-factor.ts';
+import type { ConfirmOwner } from '../../../contract/two-factor.ts';
 import { useAdmin } from '../../client/session.ts';
 import { PasswordDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createAdminUser, updateAdminUser } from '../../../contract/admin-users.ts';
-import { confirmPassword } from '../../../contract/second-factor.ts';
+import { confirmPassword } from '../../../contract/two-factor.ts';
 import type { ApiEnv } from '../../http/context.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { parseItemId } from '../../http/parameters.ts';

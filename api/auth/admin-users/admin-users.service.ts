@@ -11,9 +11,9 @@ import { conflict, forbidden, notFound } from '../../http/errors.ts';
 import type { Effects } from '../../process/effects.ts';
 import { confirmOwnPassword } from '../own-password.ts';
 import { hashPassword, refuseGuessablePassword } from '../passwords.ts';
-import { listMethods, removeTwoFactor } from '../second-factors.queries.ts';
 import { endSessions } from '../sessions.ts';
 import { endSharesOf, renameSharesOf } from '../share-links.queries.ts';
+import { listMethods, removeTwoFactor } from '../two-factor.queries.ts';
 import {
   deleteAdminUserRow,
   findAdminUser,

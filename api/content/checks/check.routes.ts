@@ -12,7 +12,7 @@ import { jsonBody } from '../../http/json-body.ts';
 import { parseItemId } from '../../http/parameters.ts';
 import type { Effects } from '../../process/effects.ts';
 import { readListTexts } from '../content-items.queries.ts';
-import { dismissFinding, listDismissedFindings, reopenFinding } from './left-findings.queries.ts';
+import { dismissFinding, listDismissedFindings, reopenFinding } from './dismissed-findings.queries.ts';
 import { getCheckContext } from './site-findings.ts';
 
 /** Rich text as it would be stored; what else a key holds stays as it is. */

@@ -1,13 +1,13 @@
 import { checkItem, type ItemContext, type ItemFinding } from '../../../contract/checks/check-items.ts';
 import { checkSite, type SiteContent, type SiteFinding } from '../../../contract/checks/check-site.ts';
-import { listOpen } from '../../../contract/checks/left.ts';
+import { listOpen } from '../../../contract/checks/dismissed.ts';
 import type { RuleName } from '../../../contract/checks/rules.ts';
 import { getToday } from '../../../contract/club-time.ts';
 import type { StoredTexts } from '../../../contract/content-keys.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Env } from '../../process/env.ts';
-import { listDismissedFindings } from './left-findings.queries.ts';
+import { listDismissedFindings } from './dismissed-findings.queries.ts';
 
 /** Settings that the checks read. */
 export type CheckedClub = Pick<Env, 'publicUrl' | 'timeZone'>;

@@ -1,6 +1,6 @@
 import type { Release } from '../../../contract/releases.ts';
 import type { PageCaching } from '../../http/security-headers.ts';
-import type { RemovedImages } from '../../media/removed-pictures.ts';
+import type { RemovedImages } from '../../media/removed-images.ts';
 import { isAhead } from '../../process/clock.ts';
 import type { Effects } from '../../process/effects.ts';
 import { getBackoff, LONGEST_WAIT } from '../../publish/backoff.ts';

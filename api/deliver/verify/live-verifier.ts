@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { PublishStep } from '../../../contract/events.ts';
+import type { PublishStep } from '../../../contract/live-updates.ts';
 import { RELEASE_JSON_PATH } from '../../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
-import type { LiveUpdates } from '../../http/event-hub.ts';
+import type { LiveUpdates } from '../../http/live-updates.ts';
 import type { Effects } from '../../process/effects.ts';
 import type { Env } from '../../process/env.ts';
 import { createWorker } from '../../process/worker.ts';

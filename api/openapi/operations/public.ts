@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionAdmin } from '../../../contract/auth.ts';
 import { siteContentEntry } from '../../../contract/content-items.ts';
-import { publicHeroImage } from '../../../contract/placed-pictures.ts';
+import { publicHeroImage } from '../../../contract/placed-images.ts';
 import { snapshot } from '../../../contract/releases.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { forAdmins, forEveryone, type Operations } from '../operation.ts';

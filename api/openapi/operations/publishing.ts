@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { change, changeDetails, deletedItem } from '../../../contract/changes.ts';
+import { listedRelease } from '../../../contract/describe-release.ts';
 import { differences } from '../../../contract/differences.ts';
-import { editor } from '../../../contract/events.ts';
+import { editor } from '../../../contract/live-updates.ts';
 import { newPreviewShare, previewShare } from '../../../contract/previews.ts';
-import { listedRelease } from '../../../contract/release-words.ts';
 import { pendingChange, publishState, release } from '../../../contract/releases.ts';
 import { appliedSeason, season, seasonState } from '../../../contract/season/season.ts';
 import { forAdmins, forEveryone, type Operations } from '../operation.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminSession, ownSession } from '../../../contract/auth.ts';
-import { ownChallenge, twoFactorState } from '../../../contract/second-factor.ts';
+import { ownChallenge, twoFactorState } from '../../../contract/two-factor.ts';
 import { forAdmins, forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
 const done = z.object({ message: z.string() });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { drawPhotograph } from '../../support/fixtures/photos.ts';
+import { drawPhotograph } from '../../support/fixtures/images.ts';
 import { failThen, openTab, type Row, region } from './row.ts';
 
 const SENT = '**/api/objects/public/images/**';

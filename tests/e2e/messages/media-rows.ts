@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { addImage } from '../add-photo.ts';
+import { addImage } from '../add-image.ts';
 import { failThen, openTab, type Row } from './row.ts';
 
 const MEDIA = '/api/admin/media';

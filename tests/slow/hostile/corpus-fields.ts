@@ -1,7 +1,7 @@
 import { CONTENT_VALUE_MAX } from '../../../contract/content-items.ts';
 import { type ContentKey, contentKeyRegistry } from '../../../contract/content-keys.ts';
 import { type Client, must } from '../../support/client.ts';
-import { drawPhotograph } from '../../support/fixtures/photos.ts';
+import { drawPhotograph } from '../../support/fixtures/images.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { uploadAndAdd } from './upload-and-add.ts';
 

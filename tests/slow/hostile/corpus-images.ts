@@ -1,7 +1,7 @@
 import { IMAGE_REFUSALS } from '../../../contract/image-refusals.ts';
 import { HOSTILE_IMAGES } from '../../support/fixtures/hostile-images.ts';
 import { EMPTY_ZIP } from '../../support/fixtures/image-bytes.ts';
-import { GPS_TRACES } from '../../support/fixtures/photos.ts';
+import { GPS_TRACES } from '../../support/fixtures/images.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { signIn } from '../crash/editor.ts';
 import type { CorpusResult } from './judge.ts';

@@ -8,8 +8,8 @@ import { RETAINED_FOLDERS, RETAINED_SNAPSHOTS } from '../../../api/deliver/prune
 import type { ContentKey } from '../../../contract/content-keys.ts';
 import { startServer } from '../../support/server.ts';
 import { createCourse, createEditor, createOthers, type Editor, readSave } from './actors.ts';
-import { readRetained } from './kept-memory.ts';
 import { createRarer } from './rarer-actors.ts';
+import { readRetained } from './retained-memory.ts';
 import { countRows, readMetric, readSizes, type Sizes } from './sizes.ts';
 
 const { values: options } = parseArgs({

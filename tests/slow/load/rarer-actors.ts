@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toImageUrl } from '../../../api/media/testing-uploads.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
-import { drawPhotograph } from '../../support/fixtures/photos.ts';
+import { drawPhotograph } from '../../support/fixtures/images.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { must } from '../crash/editor.ts';
 import { type Call, type Course, type Editor, readSave, repeat } from './actors.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../../api/takedowns/testing-traces.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { createRandom, makeScene } from '../../support/fixtures/scenes.ts';
-import { compareImages } from './compare-pictures.ts';
+import { compareImages } from './compare-images.ts';
 import { takeDownInBuckets } from './take-down-in-buckets.ts';
 
 const { values: options } = parseArgs({

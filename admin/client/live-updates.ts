@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { EditingReport, Editor, LiveUpdate } from '../../contract/live-updates.ts';
+import { ENTITIES } from '../../contract/working-copy.ts';
+import { api, getWindowId, readJson, WINDOW_NAME } from './api.ts';
+import { useAfterWrite, useKeepProgress } from './publishing.ts';
+import { noteSession } from './session-gate.ts';
+
+/** One act may change many items, and a release takes many steps; what they change is read again once. */
+const GATHER_MILLISECONDS = 100;
+const TRY_AGAIN_MILLISECONDS = 10_000;
+const LISTS: string[] = [...Object.values(ENTITIES).map(({ path }) => path), 'users', 'media'];
+
+const isList = (key: readonly unknown[]): boolean => key[1] === 'admin' && LISTS.some((list) => list === key[2]);
+
+/**
+ * Follows what others do, and the same account in other windows, for as long as the window is looked at: a browser holds few connections to one server, and a
+ * volunteer many tabs.
+ */
+export const useLiveUpdates = (): void => {
+  const client = useQueryClient();
+  const afterWrite = useRef(useAfterWrite());
+  const keepProgress = useRef(useKeepProgress());
+  useEffect(() => {
+    let close = () => {};
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    let following: ReturnType<typeof setTimeout> | undefined;
+    // Not listened to before it is looked at: what was read meanwhile may be old by then.
+    let isFirst = document.visibilityState === 'visible';
+    const rereadStatus = () => void afterWrite.current({ releaseId: null });
+    const reread = () => {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) });
+      rereadStatus();
+    };
+    const leave = () => {
+      clearTimeout(timer);
+      close();
+    };
+    // Events sent while nobody was connected are not repeated.
+    const onOpen = () => {
+      noteSession();
+      if (!isFirst) reread();
+      isFirst = false;
+    };
+    const follow = () => {
+      leave();
+      if (document.visibilityState === 'visible') close = openLiveUpdates({ onOpen, onRefused });
+    };
+    // Asked by an ordinary call: its refusal says whether the session is over.
+    const onRefused = () => {
+      isFirst = false;
+      leave();
+      void readJson(api.auth.user.$get()).catch(() => null);
+      timer = setTimeout(follow, TRY_AGAIN_MILLISECONDS);
+    };
+    const unsubscribe = onLiveUpdate((event) => {
+      if (event.type === 'change') {
+        clearTimeout(gathering);
+        gathering = setTimeout(reread, GATHER_MILLISECONDS);
+      }
+      if (event.type !== 'publish') return;
+      keepProgress.current(event);
+      // Not put off by the next step: where others save without pause there is always one.
+      following ??= setTimeout(() => {
+        following = undefined;
+        rereadStatus();
+      }, GATHER_MILLISECONDS);
+    });
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      clearTimeout(gathering);
+      clearTimeout(following);
+      unsubscribe();
+      leave();
+    };
+  }, [client]);
+};
+
+type Listener = (event: LiveUpdate) => void;
+
+const TYPES = ['change', 'publish', 'editing'] as const satisfies LiveUpdate['type'][];
+
+const listeners = new Set<Listener>();
+
+const onLiveUpdate = (listener: Listener) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+const dispatch = ({ data }: MessageEvent<string>): void => {
+  const event = JSON.parse(data) as LiveUpdate;
+  for (const listener of listeners) listener(event);
+};
+
+interface Stream {
+  /** Called on every connection. Events in between were missed. */
+  onOpen: () => void;
+  /** The server refused it; browsers do not try again by themselves then. */
+  onRefused: () => void;
+}
+
+/** @returns a function that closes the stream */
+const openLiveUpdates = ({ onOpen, onRefused }: Stream) => {
+  const source = new EventSource(`/api/admin/events?window=${WINDOW_NAME}`);
+  for (const type of TYPES) source.addEventListener(type, dispatch);
+  source.addEventListener('open', onOpen);
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) onRefused();
+  });
+  return () => source.close();
+};
+
+/** Well within what the server takes for silence. */
+const REPORT_MILLISECONDS = 10_000;
+
+type Place = Pick<EditingReport, 'entity' | 'item'>;
+
+/** Says that this window has the item's form open. @returns the other windows that have */
+export const useOtherEditors = ({ entity, item }: Place): Editor[] => {
+  const [editors, setEditors] = useState<Editor[]>([]);
+  useEffect(() => {
+    const report = (isEditing: boolean) =>
+      readJson(api.admin.events.editing.$post({ json: { entity, item, window: getWindowId(), isEditing } }));
+    // A courtesy: where it can't be said, saving still finds out.
+    const dispatch = () =>
+      report(true).then(
+        (response) => setEditors(response.editors),
+        () => null,
+      );
+    void dispatch();
+    const timer = setInterval(dispatch, REPORT_MILLISECONDS);
+    const unsubscribe = onLiveUpdate((event) => {
+      if (event.type === 'editing' && event.entity === entity && event.item === item) setEditors(event.editors);
+    });
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+      void report(false).catch(() => null);
+    };
+  }, [entity, item]);
+  return editors.filter(({ window }) => window !== getWindowId());
+};

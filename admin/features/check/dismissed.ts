@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { DismissedFinding, DismissFinding } from '../../../contract/check.ts';
+import { getDismissedMark, keyOfMark } from '../../../contract/checks/dismissed.ts';
+import type { Finding } from '../../../contract/checks/findings.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
+import { api, readDeleted, readJson } from '../../client/api.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useAfterWrite } from '../../client/publishing.ts';
+
+const DISMISSED_KEY = ['api', 'admin', 'check', 'left'] as const;
+
+/** Dismissed findings. */
+export const dismissedFindingsQuery = queryOptions({
+  queryKey: DISMISSED_KEY,
+  queryFn: (): Promise<DismissedFinding[]> => readJson(api.admin.check.left.$get()),
+});
+
+/** Whatever changes that list. */
+const useDismissalWrite = <Input>(write: (input: Input) => Promise<unknown>, failure: string) => {
+  const client = useQueryClient();
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: write,
+    // A dismissed finding no longer blocks publishing.
+    onSuccess: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: DISMISSED_KEY }), afterWrite({ releaseId: null })]);
+    },
+    onError: (error) => showServerFailure(error, failure),
+  });
+};
+
+export const useDismiss = () =>
+  useDismissalWrite(
+    (mark: DismissFinding) => readDeleted(api.admin.check.left.$post({ json: mark })),
+    MESSAGES.check.dismissFailure,
+  );
+
+/** Restores a dismissed finding. */
+export const useReopen = () =>
+  useDismissalWrite(
+    (id: number) => readDeleted(api.admin.check.left[':id'].$delete({ param: { id: String(id) } })),
+    MESSAGES.check.reopenFailure,
+  );
+
+/** Which findings of one item are left as they are, and how one more is. `item`: a content key, or an id. */
+export const useFindingChoices = (entity: WorkingCopyEntity, item: string) => {
+  const { data: dismissed } = useQuery(dismissedFindingsQuery);
+  const { mutateAsync } = useDismiss();
+  const isDismissed = useMemo(() => {
+    const keys = new Set(dismissed?.map(keyOfMark));
+    return (finding: Finding) => keys.has(keyOfMark(getDismissedMark({ entity, item }, finding)));
+  }, [dismissed, entity, item]);
+  const onDismiss = useCallback(
+    async (finding: Finding) => {
+      // A failure has already been shown in a toast.
+      await mutateAsync(getDismissedMark({ entity, item }, finding)).catch(() => undefined);
+    },
+    [mutateAsync, entity, item],
+  );
+  return useMemo(() => ({ isDismissed, onDismiss }), [isDismissed, onDismiss]);
+};

@@ -1,0 +1,176 @@
+import {
+  type CalendarEvent,
+  calendarEvent,
+  EVENT_STATUS_LABELS,
+  EVENT_STATUSES,
+  type EventStatus,
+  getDay,
+  isAllDay,
+} from '../../../contract/calendar-events.ts';
+import { findWrongWeekday } from '../../../contract/checks/named-dates.ts';
+import {
+  listLaterOnes,
+  listSeriesDays,
+  nameRepetition,
+  REPETITIONS,
+  type Repeats,
+  type Repetition,
+} from '../../../contract/event-series.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { defineEntityForm } from '../../forms/entity-form.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { FormRow } from '../../ui/layout.tsx';
+import { ItemFindings } from '../check/item-findings.tsx';
+import { type DateInput, dates, listTabOptions, useEventTabs } from './data.ts';
+import { formatDay } from './describe-event.ts';
+import { checkedEvent, findRepeatsProblem, OVERNIGHT, toTimes } from './event-times.ts';
+
+const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
+
+/** Adds a date, or edits the one it is given. */
+export const EventForm = defineEntityForm({
+  items: dates,
+  schema: calendarEvent,
+  inputSchema: checkedEvent,
+  says: MESSAGES.calendarEvent,
+  empty: {
+    ...{ title: '', tab: '', place: '', description: '', url: '', status: 'scheduled' },
+    ...{ day: '', time: '', endDay: '', endTime: '' },
+    ...{ isAllDay: false as boolean, isSaveTheDate: false as boolean, isActive: true as boolean },
+    ...{ every: '', until: '', isForLater: false as boolean },
+  },
+  toFields: (event: CalendarEvent) => {
+    const { startsAt, endsAt } = event;
+    const isOneDay = !endsAt || getDay(endsAt) === getDay(startsAt);
+    return {
+      ...{ day: getDay(startsAt), time: getTime(startsAt), isAllDay: isAllDay(event) },
+      ...{ endDay: isOneDay ? '' : getDay(endsAt), endTime: getTime(endsAt ?? '') },
+    };
+  },
+  toBody: ({ day, time, endDay, endTime, isAllDay: isWhole, every, until, isForLater, ...fields }): DateInput => ({
+    ...fields,
+    ...{ title: fields.title.trim(), place: fields.place.trim(), description: fields.description.trim() },
+    tab: (fields.tab || null) as DateInput['tab'],
+    status: fields.status as EventStatus,
+    ...toTimes({ day, time, endDay, endTime, isAllDay: isWhole }),
+    ...(every && { repeats: { every: every as Repetition, until } }),
+    ...(isForLater && { isForLater }),
+  }),
+  labels: {
+    ...{ day: 'Date', time: 'Starts at', endDay: 'Last day', endTime: 'Ends at', isAllDay: 'All day' },
+    ...{ every: 'Repeats', until: 'Repeats until', isForLater: 'Change the later ones too' },
+  },
+  isReady: ({ title, day, time, isAllDay: isWhole }) => title.trim() !== '' && day !== '' && (isWhole || time !== ''),
+  needs: 'Enter a title, a date and a time first.',
+  Layout: ({ form: { text, toggle, fields, problems, isNew }, item, all }) => {
+    const { title, description, day, time, endDay, endTime, isAllDay: isWhole, every, until } = fields;
+    const later = item ? listLaterOnes(item, all).length : 0;
+    const series = every === '' ? undefined : describeSeries(day, { every: every as Repetition, until });
+    const isOvernight = !isWhole && endDay === '' && endTime !== '' && endTime <= time;
+    const end = { name: 'endsAt', error: problems.endsAt };
+    return (
+      <>
+        <FormRow columns="two">
+          <TextField
+            {...text('title')}
+            hint={findWrongWeekday(title, day) ?? undefined}
+            placeholder="All-school parent party"
+            maxLength={200}
+            required
+            autoFocus={!isNew}
+          />
+          <SelectField {...text('tab')} options={listTabOptions(useEventTabs(), fields.tab)} />
+        </FormRow>
+        <FormRow columns="two">
+          <TextField
+            {...text('day')}
+            name="startsAt"
+            error={problems.startsAt}
+            hint={day && formatDay(day)}
+            type="date"
+            required
+          />
+          {!isWhole && <TextField {...text('time')} type="time" required />}
+          <TextField
+            isOptional
+            {...text('endDay')}
+            {...(isWhole && end)}
+            hint={endDay && formatDay(endDay)}
+            type="date"
+          />
+          {!isWhole && (
+            <TextField
+              isOptional
+              {...text('endTime')}
+              {...end}
+              hint={isOvernight && !end.error ? OVERNIGHT : undefined}
+              type="time"
+            />
+          )}
+        </FormRow>
+        <SwitchField hint="No start or end time" {...toggle('isAllDay')} />
+        {isNew && (
+          <FormRow columns="two">
+            <SelectField {...text('every')} options={listRepetitions(day)} />
+            {every !== '' && (
+              <TextField
+                {...text('until')}
+                name="repeats"
+                error={series ? undefined : problems.repeats}
+                hint={series}
+                type="date"
+                required
+              />
+            )}
+          </FormRow>
+        )}
+        {later > 0 && (
+          <SwitchField
+            hint={later === 1 ? 'One more date of this series' : `${later} more dates of this series`}
+            {...toggle('isForLater')}
+          />
+        )}
+        <FormRow columns="two">
+          <TextField isOptional {...text('place')} placeholder="Home field" maxLength={200} />
+          <AddressField isOptional {...text('url')} type="url" />
+        </FormRow>
+        <TextAreaField
+          {...text('description')}
+          hint={findWrongWeekday(description, day) ?? 'Optional. A sentence or two, in plain words.'}
+          maxLength={1000}
+          rows={2}
+        />
+        {!isNew && <SelectField {...text('status')} options={STATUS_OPTIONS} />}
+        <SwitchField
+          hint="For the big ones: the next is the ticket at the top of the Events page"
+          {...toggle('isSaveTheDate')}
+        />
+      </>
+    );
+  },
+  Below: ({ fields: { title, place, description, url }, item }) => (
+    <ItemFindings entity="calendarEvents" id={item?.id ?? null} fields={{ title, place, description, url }} />
+  ),
+});
+
+function listRepetitions(day: string): { value: string; label: string }[] {
+  const label = (every: Repetition) => (day ? nameRepetition(every, day) : UNDATED[every]);
+  return [
+    { value: '', label: 'Does not repeat' },
+    ...REPETITIONS.map((every) => ({ value: every, label: label(every) })),
+  ];
+}
+
+const UNDATED = { week: 'Every week', 'two-weeks': 'Every second week', month: 'Every month' } as const;
+
+/** "8 dates, the last on Tuesday, May 4, 2027". */
+function describeSeries(day: string, repeats: Repeats): string | undefined {
+  if (!day || !repeats.until || findRepeatsProblem(day, repeats)) return undefined;
+  const days = listSeriesDays(day, repeats);
+  return `${days.length} dates, the last on ${formatDay(days.at(-1) ?? day)}`;
+}
+
+function getTime(wall: string): string {
+  return wall.slice(11);
+}

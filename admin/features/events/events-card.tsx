@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CalendarEvent, listUpcoming, sortByStart } from '../../../contract/calendar-events.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useRemoving } from '../../client/entity-data.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useOfferUndo } from '../../client/undo.ts';
+import { CardEmpty, TitledCard } from '../../ui/card.tsx';
+import { getClubTimeZone, getClubToday } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
+import { AnnounceChange } from '../notices/announce-change.tsx';
+import { calendarEvents } from './data.ts';
+import { describePlaceInSeries, formatDay, planNextYear } from './describe-event.ts';
+import { EventForm } from './event-form.tsx';
+import { EventRow } from './event-row.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+/** The club's dates: what is coming, and what has passed. */
+export const EventsCard = () => (
+  <Loaded query={useQuery(calendarEvents.query)} failure="The dates could not be loaded.">
+    {(events) => <LoadedEvents events={events} />}
+  </Loaded>
+);
+
+const says = MESSAGES.calendarEvent;
+
+/** Quick actions on a row: the write, and its message with Undo. */
+const useRowWrites = () => {
+  const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
+  const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
+  const { offerUndo, isUndoing } = useOfferUndo();
+  const run = async (work: () => Promise<[said: string, changeId: number | null]>): Promise<void> => {
+    try {
+      offerUndo(...(await work()));
+    } catch (error) {
+      showServerFailure(error, says.saveFailure);
+    }
+  };
+  return {
+    isBusy: isUpdating || isCreating || isUndoing,
+    setStatus: ({ id, version }: CalendarEvent, status: 'cancelled' | 'scheduled') =>
+      run(async () => {
+        const { changeId } = await update({ id, version, status });
+        return [status === 'cancelled' ? says.cancelled : says.updated, changeId];
+      }),
+    repeat: (event: CalendarEvent, today: string) =>
+      run(async () => {
+        const { body, changeId } = await create(planNextYear(event, today));
+        return [says.planned(formatDay(body.startsAt)), changeId];
+      }),
+  };
+};
+
+const LoadedEvents = ({ events }: { events: readonly CalendarEvent[] }) => {
+  const { edited, editedId, isGone, edit, close } = useEditedRow(events);
+  const [moved, setMoved] = useState<CalendarEvent | null>(null);
+  // Families read of a change where they look first: its notice is offered at once.
+  const [changedId, setChangedId] = useState<number | null>(null);
+  const removing = useRemoving(calendarEvents, says);
+  const writes = useRowWrites();
+  const rows = useFocusAfterRow(editedId);
+  const [isPassedOpen, setPassedOpen] = useState(false);
+  const timeZone = getClubTimeZone();
+  const now = new Date().toISOString();
+  const today = getClubToday(new Date(now));
+  const coming = listUpcoming(events, { at: now, timeZone });
+  const passed = sortByStart(events.filter((event) => !coming.includes(event))).reverse();
+  const [saved] = coming.filter(({ isActive, isSaveTheDate }) => isActive && isSaveTheDate);
+  const rowOf = (event: CalendarEvent, isPassed: boolean) => (
+    <EventRow
+      key={event.id}
+      event={event}
+      isPassed={isPassed}
+      isInBanner={event === saved}
+      inSeries={describePlaceInSeries(event, events)}
+      isBusy={writes.isBusy || removing.isBusy || edited !== null}
+      onMove={() => setMoved(event)}
+      onCancel={() => void writes.setStatus(event, 'cancelled').then(() => setChangedId(event.id))}
+      onReinstate={() => void writes.setStatus(event, 'scheduled')}
+      onRepeat={() => void writes.repeat(event, today)}
+      onEdit={() => edit(event)}
+      onDelete={() => void removing.remove(event)}
+    >
+      {event.id === changedId && event.isActive && event.status !== 'scheduled' && (
+        <AnnounceChange event={event} onDone={() => setChangedId(null)} />
+      )}
+    </EventRow>
+  );
+  return (
+    <TitledCard
+      id="dates"
+      title="Dates"
+      lead="One list for the banner, the Events page, search engines and everybody’s calendars."
+    >
+      {coming.length === 0 && <CardEmpty>Nothing is coming up. Add the next date below.</CardEmpty>}
+      <ul ref={rows}>
+        {coming.map((event) => rowOf(event, false))}
+        {passed.length > 0 && (
+          <li>
+            <details
+              className="group border-t border-line-cool"
+              open={isPassedOpen || passed.some(({ id }) => id === editedId)}
+              onToggle={({ currentTarget }) => setPassedOpen(currentTarget.open)}
+            >
+              <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-6 font-semibold text-heading max-md:px-4 [&::-webkit-details-marker]:hidden">
+                <span className="transition-transform group-open:rotate-90">
+                  <Icon name="chevron-right" size={18} />
+                </span>
+                {passed.length === 1 ? 'One date has passed' : `${passed.length} dates have passed`}
+              </summary>
+              <ul>{passed.map((event) => rowOf(event, true))}</ul>
+            </details>
+          </li>
+        )}
+      </ul>
+      <EventForm key={edited?.id ?? 'new'} item={edited} isGone={isGone} all={events} place="dates" onDone={close} />
+      {moved && <MoveDialog event={moved} onMoved={() => setChangedId(moved.id)} onClose={() => setMoved(null)} />}
+    </TitledCard>
+  );
+};

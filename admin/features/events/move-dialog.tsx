@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { addDays, type CalendarEvent, findTimesProblem, getDay, isAllDay } from '../../../contract/calendar-events.ts';
+import { moveTo } from '../../../contract/event-series.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { getServerMessage } from '../../client/api.ts';
+import { useOfferUndo } from '../../client/undo.ts';
+import { FormDialog, useAttempt } from '../../forms/form-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { getClubTimeZone } from '../../ui/format.ts';
+import { FormRow } from '../../ui/layout.tsx';
+import { calendarEvents } from './data.ts';
+import { formatDay, formatWhen } from './describe-event.ts';
+
+interface MoveDialogProps {
+  event: CalendarEvent;
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+const STEPS = [
+  { label: 'A day later', days: 1 },
+  { label: 'A week later', days: 7 },
+  { label: 'Two weeks later', days: 14 },
+] as const;
+
+const says = MESSAGES.calendarEvent;
+
+/** Asks for the new date; families see that it is one. */
+export const MoveDialog = ({ event, onMoved, onClose }: MoveDialogProps) => {
+  const isWhole = isAllDay(event);
+  const [day, setDay] = useState(getDay(event.startsAt));
+  const [time, setTime] = useState(event.startsAt.slice(11));
+  const { mutateAsync: update } = calendarEvents.useUpdate();
+  const { offerUndo } = useOfferUndo();
+  const { problem, setProblem, isBusy, attempt } = useAttempt((error) => getServerMessage(error, says.saveFailure));
+  const startsAt = isWhole ? day : `${day}T${time}`;
+  const isComplete = day !== '' && (isWhole || time !== '');
+  const change = (set: (value: string) => void) => (value: string) => {
+    setProblem(undefined);
+    set(value);
+  };
+  const save = (change: Partial<CalendarEvent>) =>
+    attempt(async () => {
+      const { changeId } = await update({ ...change, id: event.id, version: event.version });
+      offerUndo(says.moved, changeId);
+      onMoved();
+      onClose();
+    });
+  const move = () => {
+    const times = moveTo(event, startsAt);
+    const wrong = findTimesProblem(times, getClubTimeZone());
+    if (wrong) setProblem(wrong);
+    else void save({ ...times, status: 'moved' });
+  };
+  return (
+    <FormDialog
+      title={`Move ${event.title}`}
+      description={`Now ${formatWhen(event)}.`}
+      action="Move"
+      isDisabled={isBusy || !isComplete || startsAt === event.startsAt}
+      onClose={onClose}
+      onSubmit={move}
+    >
+      <div className="flex flex-wrap gap-2">
+        {STEPS.map(({ label, days }) => (
+          <Button key={days} onClick={() => change(setDay)(addDays(getDay(event.startsAt), days))}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <FormRow columns={isWhole ? 'one' : 'two'}>
+        <TextField
+          label="New date"
+          type="date"
+          value={day}
+          onChange={change(setDay)}
+          hint={day && formatDay(day)}
+          error={problem}
+          required
+        />
+        {!isWhole && <TextField label="Starts at" type="time" value={time} onChange={change(setTime)} required />}
+      </FormRow>
+    </FormDialog>
+  );
+};

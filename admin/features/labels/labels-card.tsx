@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import {
+  type ContentKey,
+  getContentKeyDefinition,
+  getContentValue,
+  getShownAddress,
+} from '../../../contract/content-keys.ts';
+import { isExampleAddress } from '../../../contract/example-addresses.ts';
+import { isListKey, type ListKey } from '../../../contract/lists.ts';
+import type { PageType } from '../../../contract/pages.ts';
+import { useAdmin } from '../../client/session.ts';
+import { findDraftTime } from '../../forms/item-form.ts';
+import { showAnchor } from '../../navigation/links.tsx';
+import { Badge, StoredBadge } from '../../ui/badges.tsx';
+import { EditButton, HeadedCard } from '../../ui/block-header.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardBody } from '../../ui/card.tsx';
+import { Facts, FormRow } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PlaceGlyph } from '../../ui/place-glyph.tsx';
+import { contentItems } from '../content/data.ts';
+import { CardForm } from './card-form.tsx';
+import { type LabelCard, listCardKeys } from './label-cards.ts';
+import { LabelField } from './label-field.tsx';
+import { type LabelsForm, useLabelsForm } from './labels-form.ts';
+import { LIST_FORMS } from './lists.tsx';
+import { showRows } from './rows-field.tsx';
+import { SearchPreview } from './search-preview.tsx';
+
+interface LabelsCardProps {
+  card: LabelCard;
+  page: PageType | null;
+}
+
+/** Short words that belong together: what visitors read, and one form for all of them. */
+export const LabelsCard = ({ card, page }: LabelsCardProps) => (
+  <Loaded query={useQuery(contentItems.query)} failure={`${card.title} could not be loaded.`}>
+    {(items) => <LoadedCard card={card} page={page} items={items} />}
+  </Loaded>
+);
+
+type LoadedCardProps = LabelsCardProps & { items: readonly ContentItem[] };
+
+const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
+  const { id, title, place, glyph } = card;
+  const admin = useAdmin();
+  const keys = listCardKeys(card);
+  const [isEditing, setEditing] = useState(() => findDraftTime(admin.id, nameOf(card)) !== null);
+  const isStored = items.some(({ key }) => keys.some((each) => each === key));
+  const listKey = keys.find(isListKey);
+  const needsAddress = keys.some((key) => isExampleAddress(getContentValue(items, key)));
+  return (
+    <HeadedCard
+      id={id}
+      title={title}
+      place={place}
+      glyph={glyph && <PlaceGlyph place={glyph} page={page} />}
+      badges={
+        <>
+          <StoredBadge isStored={isStored} />
+          {needsAddress && <Badge variant="gold">Address not set</Badge>}
+        </>
+      }
+      actions={<EditButton name={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
+    >
+      {isEditing ? (
+        <LabelsCardForm card={card} keys={keys} page={page} items={items} onClose={() => setEditing(false)} />
+      ) : (
+        <CardBody className="bg-soft">
+          {listKey ? (
+            <ShownRows listKey={listKey} items={items} />
+          ) : isSearchCard(keys) && page ? (
+            <SearchPreview page={page} {...readSearchLabels(page, (key) => getContentValue(items, key))} />
+          ) : (
+            <Facts
+              facts={keys
+                .filter((key) => !isLinkOfNoButton(items, key))
+                .map((key) => ({ term: getContentKeyDefinition(key).label, value: showLabels(items, key) }))}
+            />
+          )}
+        </CardBody>
+      )}
+    </HeadedCard>
+  );
+};
+
+const ShownRows = ({ listKey, items }: { listKey: ListKey; items: readonly ContentItem[] }) => {
+  const { nameRow, describeRow, summarize, empty = 'None yet.' } = LIST_FORMS[listKey];
+  const rows = showRows(listKey, getContentValue(items, listKey));
+  if (rows.length === 0) return <p>{empty}</p>;
+  return (
+    <>
+      <ul className="grid gap-2">
+        {rows.map((row) => (
+          <li key={JSON.stringify(row)} className="flex flex-wrap justify-between gap-x-6 wrap-anywhere">
+            <strong className="font-semibold text-ink">{nameRow(row)}</strong>
+            <span>{describeRow(row)}</span>
+          </li>
+        ))}
+      </ul>
+      {summarize && <p className="mt-3 font-semibold text-ink">{summarize(rows)}</p>}
+    </>
+  );
+};
+
+const nameOf = ({ id }: LabelCard): string => `words:${id}`;
+
+const isSearchCard = (keys: readonly ContentKey[]): boolean => keys.some((key) => key.endsWith('_search_title'));
+
+const readSearchLabels = (page: PageType, read: (key: ContentKey) => string) => ({
+  title: read(`${page}_search_title`),
+  description: read(`${page}_search_description`),
+  headline: read(`${page}_headline`),
+});
+
+const showLabels = (items: readonly ContentItem[], key: ContentKey): string => {
+  const words = getContentValue(items, key).replaceAll('\n', ' ');
+  if (words === '') return 'None';
+  if (!isExampleAddress(words)) return words;
+  return getShownAddress(items, key, location.origin)
+    ? `${words} (an example: the public site leaves it out)`
+    : 'Not set: left out for visitors';
+};
+
+const isLinkOfNoButton = (items: readonly ContentItem[], key: ContentKey): boolean =>
+  key.endsWith('button_link') && getContentValue(items, key) === '';
+
+type LabelsCardFormProps = LoadedCardProps & { keys: readonly ContentKey[]; onClose: () => void };
+
+const LabelsCardForm = ({ card, keys, page, items, onClose }: LabelsCardFormProps) => {
+  const listKey = keys.find(isListKey);
+  const readList = (fields: Record<string, string>) => (listKey ? showRows(listKey, fields[listKey] ?? '') : []);
+  const form = useLabelsForm({
+    ...{ name: nameOf(card), label: card.title, keys, items },
+    findDoubts: (fields) => {
+      const doubt = listKey && LIST_FORMS[listKey].findDoubt?.(readList(fields));
+      return listKey && doubt ? { [listKey]: doubt } : {};
+    },
+    onSaved: (fields, before) => {
+      onClose();
+      const known = readList(before).map(({ id }) => id);
+      const added = readList(fields).find(({ id }) => !known.includes(id));
+      const textKey = listKey && added && LIST_FORMS[listKey].getTextKey?.(added);
+      // Nobody has written it yet.
+      if (textKey) showAnchor(textKey, { opens: '[contenteditable]' });
+    },
+  });
+  return (
+    <CardForm
+      form={form}
+      title={card.title}
+      itemOf={(field) => items.find(({ key }) => key === field)?.id}
+      fieldLabels={Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).label]))}
+      onClose={onClose}
+      actions={
+        !listKey && (
+          <Button
+            variant="plain"
+            disabled={form.isSaving}
+            onClick={() => form.change(getBuiltIn(keys))}
+            className="mr-auto"
+          >
+            Built-in words
+          </Button>
+        )
+      }
+    >
+      <Rows keys={keys} form={form} />
+      {isSearchCard(keys) && page && (
+        <SearchPreview
+          page={page}
+          {...readSearchLabels(page, (key) => form.fields[key] ?? getContentValue(items, key))}
+        />
+      )}
+    </CardForm>
+  );
+};
+
+const getBuiltIn = (keys: readonly ContentKey[]) =>
+  Object.fromEntries(
+    keys.map((key) => {
+      const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
+      return [key, needsOwn ? '' : defaultValue];
+    }),
+  );
+
+/** A button's words beside where it leads; all else in lines of their own. */
+const Rows = ({ keys, form }: { keys: readonly ContentKey[]; form: LabelsForm }): ReactNode =>
+  keys.map((key) => {
+    if (key.endsWith('button_link')) return null;
+    const link = keys.find((other) => other === key.replace(/_text$/, '_link') && other !== key);
+    const field = <LabelField key={key} contentKey={key} form={form} />;
+    if (!link) return field;
+    return (
+      <FormRow key={key} columns="two">
+        {field}
+        <LabelField contentKey={link} form={form} />
+      </FormRow>
+    );
+  });

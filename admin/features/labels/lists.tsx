@@ -1,0 +1,153 @@
+import { type ReactNode, useState } from 'react';
+import type { ContentKey } from '../../../contract/content-keys.ts';
+import {
+  EVENT_TAB_KEYS,
+  EVENT_TABS,
+  type EventTab,
+  formatPercent,
+  getBuiltInRows,
+  getTierKey,
+  type ListKey,
+  MOST_PERCENT,
+  readPercent,
+  sumShares,
+  TIER_IDS,
+  type TierId,
+} from '../../../contract/lists.ts';
+import { Button } from '../../ui/button.tsx';
+import { ImageChooser } from '../media/image-chooser.tsx';
+
+/** Cells of a row as they are typed, by their columns. */
+export type Row = Record<string, string>;
+
+interface Column {
+  column: string;
+  label: string;
+  maxLength?: number;
+  inputMode?: 'decimal';
+  /** Takes the room that others leave. */
+  isWide?: boolean;
+  /** In place of a field of words. */
+  Field?: (props: ImageCellProps) => ReactNode;
+}
+
+interface Fault {
+  /** Index of the row. */
+  row: number;
+  column: string;
+  problem: string;
+}
+
+export interface ListForm {
+  columns: readonly Column[];
+  /** A new row; null where there is no room for another. */
+  createRow: (rows: readonly Row[]) => Row | null;
+  /** The button under the rows. */
+  add: string;
+  nameRow: (row: Row) => string;
+  /** In the closed card, beside the row's name. */
+  describeRow: (row: Row) => string;
+  /** Running total under the rows. */
+  summarize?: (rows: readonly Row[]) => string;
+  /** The cell at fault while typing; `typed` is the index of the row typed in last. */
+  findFault?: (rows: readonly Row[], typed: number) => Fault | null;
+  /** Warning about the rows that the second attempt to save overrides. */
+  findDoubt?: (rows: readonly Row[]) => string | null;
+  /** In the closed card where there are no rows. */
+  empty?: string;
+  /** True if the page sorts the rows itself. */
+  isSorted?: boolean;
+  /** The text that belongs to a row. */
+  getTextKey?: (row: Row) => ContentKey;
+}
+
+const sumRows = (rows: readonly Row[]): number =>
+  sumShares(
+    rows.map(({ percent }) => ({ percent: Number(readPercent(percent)) })).filter(({ percent }) => percent > 0),
+  );
+
+const createWithFreeId = (ids: readonly string[], cells: Row) => (rows: readonly Row[]) => {
+  const id = ids.find((each) => !rows.some((row) => row.id === each));
+  return id === undefined ? null : { ...cells, id };
+};
+
+interface ImageCellProps {
+  value: string;
+  rowName: string;
+  onChange: (value: string) => void;
+}
+
+/** The tab's image, or the drawing that stands there until one is chosen. */
+const ImageCell = ({ value, rowName, onChange }: ImageCellProps) => {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className="flex items-center gap-3">
+      {value !== '' && <img className="size-11 rounded-md object-cover" src={value} alt="" />}
+      <Button aria-label={`Choose a picture for ${rowName}`} onClick={() => setChoosing(true)}>
+        {value === '' ? 'Picture…' : 'Change…'}
+      </Button>
+      {value !== '' && (
+        <Button variant="plain" aria-label={`Built-in drawing for ${rowName}`} onClick={() => onChange('')}>
+          Remove
+        </Button>
+      )}
+      {isChoosing && <ImageChooser onClose={() => setChoosing(false)} onChoose={({ url }) => onChange(url)} />}
+    </div>
+  );
+};
+
+export const LIST_FORMS: Record<ListKey, ListForm> = {
+  about_fund_split: {
+    columns: [
+      { column: 'group', label: 'Group', maxLength: 60 },
+      { column: 'percent', label: 'Percent', maxLength: 8, inputMode: 'decimal' },
+      { column: 'description', label: 'Words', maxLength: 120, isWide: true },
+    ],
+    createRow: ({ length }) => (length < 12 ? { group: '', percent: '', description: '' } : null),
+    add: 'Add a group',
+    nameRow: ({ group = '' }) => group || 'New group',
+    describeRow: ({ percent }) => `${percent}%`,
+    summarize: (rows) => `${formatPercent(sumRows(rows))} in all`,
+    findFault: (rows, typed) => {
+      const isWrong = (percent = '') =>
+        percent.trim() !== '' && !(Number(readPercent(percent)) >= 0 && Number(readPercent(percent)) <= 100);
+      const wrong = rows.findIndex(({ percent }) => isWrong(percent));
+      if (wrong >= 0) return { row: wrong, column: 'percent', problem: 'A number from 0 to 100' };
+      const sum = sumRows(rows);
+      if (sum <= MOST_PERCENT) return null;
+      return { row: typed, column: 'percent', problem: `Takes the total to ${formatPercent(sum)}` };
+    },
+    findDoubt: (rows) => {
+      const sum = sumRows(rows);
+      if (sum === 100 || rows.length === 0) return null;
+      return `These add up to ${formatPercent(sum)}, not 100%. Save again to keep it that way.`;
+    },
+    empty: 'No groups are named, so no diagram is drawn. Add the groups here to draw it.',
+  },
+  events_fnl_tiers: {
+    columns: [
+      { column: 'name', label: 'Tier', maxLength: 40, isWide: true },
+      { column: 'amount', label: 'Amount in dollars', maxLength: 11, inputMode: 'decimal' },
+    ],
+    createRow: createWithFreeId(TIER_IDS, { name: '', amount: '' }),
+    add: 'Add a tier',
+    nameRow: ({ name = '' }) => name || 'New tier',
+    describeRow: ({ amount }) => `$${Number(amount).toLocaleString('en-US')}`,
+    isSorted: true,
+    getTextKey: ({ id }) => getTierKey(id as TierId),
+  },
+  events_tabs: {
+    columns: [
+      { column: 'name', label: 'Tab', maxLength: 40, isWide: true },
+      { column: 'picture', label: 'Picture', Field: ImageCell },
+    ],
+    createRow: (rows) => {
+      const row = createWithFreeId(EVENT_TABS, { name: '', picture: '' })(rows);
+      return row && { ...row, name: getBuiltInRows('events_tabs').find(({ id }) => id === row.id)?.name ?? '' };
+    },
+    add: 'Add a tab',
+    nameRow: ({ name = '' }) => name || 'New tab',
+    describeRow: ({ picture }) => (picture ? 'Own picture' : 'Built-in drawing'),
+    getTextKey: ({ id }) => EVENT_TAB_KEYS[id as EventTab],
+  },
+};

@@ -1,0 +1,43 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import type { TwoFactorStep } from '../../contract/two-factor.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp, type TestResponse } from '../testing.ts';
+
+export const TWO_FACTOR_PATH = '/api/admin/second-factor';
+export const withPassword = { currentPassword: TEST_PASSWORD };
+
+/** Code from an authenticator app whose clock may be some seconds ahead. */
+export const codeOf = (app: TestApp, secret: string, ahead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.now().getTime() + ahead * 1000 });
+
+/** An account with an authenticator app and recovery codes. */
+export const setUpTwoFactor = async ({ isSuperAdmin = false } = {}) => {
+  const app = await createTestApp();
+  const { id, username } = await app.createAdmin({ isSuperAdmin });
+  const cookie = await app.signIn(username);
+  const send = (method: string, route: string, body?: Record<string, unknown>) =>
+    app.send(method, `${TWO_FACTOR_PATH}${route}`, { cookie, body });
+  // Later, new codes would ask for the app as well.
+  const { codes } = (await send('POST', '/recovery-codes', withPassword)).body as { codes: string[] };
+  const { secret } = (await send('POST', '/totp', withPassword)).body as { secret: string };
+  await send('PUT', '/totp', { code: codeOf(app, secret) });
+  app.advance(60_000);
+  return { app, id, username, cookie, send, secret, codes };
+};
+
+/** Body that confirms an owner-only action of a signed-in account. */
+export const beginOwnChallenge = async (
+  send: (method: string, route: string, body?: Record<string, unknown>) => Promise<TestResponse>,
+) => {
+  const response = await send('POST', '/step', withPassword);
+  return (response.body as { twoFactor: TwoFactorStep }).twoFactor;
+};
+
+export const beginSignIn = async (app: TestApp, username: string, password = TEST_PASSWORD) => {
+  const response = await app.send('POST', '/api/admin/login', { body: { username, password } });
+  expect(response.headers.getSetCookie()).toEqual([]);
+  return (response.body as { twoFactor: TwoFactorStep }).twoFactor;
+};
+
+export const finishSignIn = (app: TestApp, body: Record<string, unknown>) =>
+  app.send('POST', '/api/admin/login/second-factor', { body });

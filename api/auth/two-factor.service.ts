@@ -1,0 +1,241 @@
+import type { RuleLifted, SessionAdmin } from '../../contract/auth.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import type {
+  AddPasskey,
+  ConfirmOwner,
+  OwnChallenge,
+  RequireTwoFactor,
+  TwoFactorState,
+} from '../../contract/two-factor.ts';
+import type { Transaction } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
+import { findSecurityEvent, recordSecurityEvent } from '../changes/security-events.queries.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
+import type { Effects } from '../process/effects.ts';
+import { getSettings, updateSettings } from '../settings/settings.queries.ts';
+import { beginAttempt, clearAttempts } from './attempts.ts';
+import { closeChallenge, findStep, openChallenge } from './challenges.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './generate-secret.ts';
+import { confirmOwnPassword } from './own-password.ts';
+import { createRegistrationOptions, verifyNewPasskey } from './passkeys.ts';
+import type { ValidSession } from './sessions.ts';
+import { createTotpSecret, findTotpStep, getTotpUri } from './totp.ts';
+import {
+  acceptTotpStep,
+  deletePasskey,
+  deleteTotp,
+  findTotp,
+  getTwoFactor,
+  insertPasskey,
+  listMethods,
+  listPasskeys,
+  putTotp,
+  replaceRecoveryCodes,
+} from './two-factor.queries.ts';
+import { prepareResponse } from './two-factor-sign-in.service.ts';
+
+type FactorDeps = Pick<Effects, 'db' | 'now'>;
+
+export interface Owner {
+  admin: SessionAdmin;
+  origin: string;
+}
+
+export const getTwoFactorState = async ({ db }: FactorDeps, { id }: SessionAdmin): Promise<TwoFactorState> => ({
+  ...(await getTwoFactor(db, id)),
+  isRequired: (await getSettings(db)).requireSecondFactor,
+});
+
+/** For super admins: who lifted the rule after recovering the account by a code; null where nobody has of late. */
+export const findLiftedRule = async (
+  { db, now }: FactorDeps,
+  { admin, requiresTwoFactor }: Pick<ValidSession, 'admin' | 'requiresTwoFactor'>,
+): Promise<RuleLifted | null> => {
+  if (!admin.isSuperAdmin || requiresTwoFactor) return null;
+  const since = new Date(now().getTime() - RECENT_MS);
+  const last = await findSecurityEvent(db, { action: 'secondFactorRequired', since });
+  return last?.detail.isAfterRecovery === true ? { by: last.by ?? '', at: last.at } : null;
+};
+
+/** @throws 400 unless the owner's password comes along. */
+const confirm = (deps: FactorDeps, { admin }: Owner, currentPassword: string) =>
+  confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
+
+interface FactorChange {
+  admin: SessionAdmin;
+  action: 'secondFactorAdded' | 'secondFactorRemoved' | 'recoveryCodesMade';
+  at: Date;
+  kind: string;
+}
+
+const record = (tx: Transaction, { admin, action, at, kind }: FactorChange): Promise<void> =>
+  recordSecurityEvent(tx, { account: admin, action, at, by: admin.username, detail: { kind } });
+
+/** A secret for the authenticator app; not in use until `confirmTotp` sees a code of it. */
+export const startTotp = async (deps: FactorDeps, owner: Owner, currentPassword: string) => {
+  await confirm(deps, owner, currentPassword);
+  const existing = await findTotp(deps.db, owner.admin.id);
+  if (existing?.isConfirmed) throw conflict(ERROR_MESSAGES.totpExists);
+  const secret = createTotpSecret();
+  await transact(deps.db, (tx) => putTotp(tx, owner.admin.id, secret, deps.now()));
+  return { secret, uri: getTotpUri(secret, owner.admin.username) };
+};
+
+export const confirmTotpCode = async ({ db, now }: FactorDeps, { admin }: Owner, code: string): Promise<void> => {
+  const at = now();
+  const totp = await findTotp(db, admin.id);
+  const step = totp && !totp.isConfirmed ? findTotpStep(totp.secret, code, at) : null;
+  const isAccepted = await transact(db, async (tx) => {
+    if (step === null || !(await acceptTotpStep(tx, admin.id, step))) return false;
+    await record(tx, { admin, action: 'secondFactorAdded', at, kind: 'authenticator app' });
+    return true;
+  });
+  if (!isAccepted) throw invalid('code', ERROR_MESSAGES.wrongCode);
+};
+
+export const removeTotp = async (deps: FactorDeps, owner: Owner, confirmation: ConfirmOwner): Promise<void> => {
+  const assertOwner = await confirmOwner(deps, owner, confirmation);
+  const { admin } = owner;
+  await transact(deps.db, async (tx) => {
+    await assertOwner(tx);
+    if (!(await deleteTotp(tx, admin.id))) throw notFound();
+    await record(tx, { admin, action: 'secondFactorRemoved', at: deps.now(), kind: 'authenticator app' });
+  });
+};
+
+export const startPasskey = async (deps: FactorDeps, owner: Owner, currentPassword: string) => {
+  await confirm(deps, owner, currentPassword);
+  const { admin, origin } = owner;
+  const options = await createRegistrationOptions({
+    origin,
+    account: admin,
+    known: await listPasskeys(deps.db, admin.id),
+  });
+  const step = { userId: admin.id, kind: 'addPasskey' as const, challenge: options.challenge, at: deps.now() };
+  return { token: await transact(deps.db, (tx) => openChallenge(tx, step)), options };
+};
+
+export const finishPasskey = async (
+  { db, now }: FactorDeps,
+  { admin, origin }: Owner,
+  { token, name, response }: AddPasskey,
+): Promise<void> => {
+  const at = now();
+  const step = await findStep(db, { token, kind: 'addPasskey', at });
+  const isOwn = step?.userId === admin.id && step.challenge !== null;
+  const passkey = isOwn ? await verifyNewPasskey(response, { origin, challenge: step.challenge ?? '' }) : null;
+  if (!step || !passkey) throw invalid('response', ERROR_MESSAGES.passkeyRefused);
+  await transact(db, async (tx) => {
+    if (!(await closeChallenge(tx, step.id))) throw invalid('response', ERROR_MESSAGES.passkeyRefused);
+    await insertPasskey(tx, { ...passkey, userId: admin.id, name, createdAt: at.toISOString(), lastUsedAt: null });
+    await record(tx, { admin, action: 'secondFactorAdded', at, kind: 'passkey' });
+  });
+};
+
+export const removePasskey = async (
+  deps: FactorDeps,
+  owner: Owner,
+  { id, ...confirmation }: ConfirmOwner & { id: string },
+): Promise<void> => {
+  const assertOwner = await confirmOwner(deps, owner, confirmation);
+  const { admin } = owner;
+  await transact(deps.db, async (tx) => {
+    await assertOwner(tx);
+    if (!(await deletePasskey(tx, admin.id, id))) throw notFound();
+    await record(tx, { admin, action: 'secondFactorRemoved', at: deps.now(), kind: 'passkey' });
+  });
+};
+
+/** New codes, shown only now; earlier ones stop working. */
+export const makeRecoveryCodes = async (
+  deps: FactorDeps,
+  owner: Owner,
+  confirmation: ConfirmOwner,
+): Promise<string[]> => {
+  const assertOwner = await confirmOwner(deps, owner, confirmation);
+  const { admin } = owner;
+  const codes = createRecoveryCodes();
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    await assertOwner(tx);
+    await replaceRecoveryCodes(tx, admin.id, codes.map(hashRecoveryCode), at);
+    await record(tx, { admin, action: 'recoveryCodesMade', at, kind: 'recovery codes' });
+  });
+  return codes;
+};
+
+/** Starts an owner-only action: checks the password, then requires two-factor where it is set up. */
+export const startOwnChallenge = async (
+  deps: FactorDeps,
+  owner: Owner,
+  currentPassword: string,
+): Promise<OwnChallenge> => {
+  await confirm(deps, owner, currentPassword);
+  const { db, now } = deps;
+  const methods = await listMethods(db, owner.admin.id);
+  if (methods.length === 0) return { twoFactor: null };
+  const step = { userId: owner.admin.id, kind: 'secondFactor' as const, challenge: null, at: now() };
+  return { twoFactor: { token: await transact(db, (tx) => openChallenge(tx, step)), methods } };
+};
+
+/** Time after a recovery in which all super admins see that the recovered account lifted the rule. Milliseconds. */
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Requires or releases two-factor sign-in for everybody. An open screen alone must not suffice.
+ * @throws 409 if the super admin has no two-factor sign-in; 400 for a wrong code, 429 after too many.
+ */
+export const setTwoFactorRequired = async (
+  deps: FactorDeps,
+  owner: Owner,
+  { isRequired, ...confirmation }: RequireTwoFactor,
+): Promise<void> => {
+  const { admin } = owner;
+  const at = deps.now();
+  const assertOwner = await confirmOwner(deps, owner, confirmation);
+  const hasOwn = (await listMethods(deps.db, admin.id)).length > 0;
+  if (isRequired && !hasOwn) throw conflict(ERROR_MESSAGES.ownTwoFactor);
+  await transact(deps.db, async (tx) => {
+    await assertOwner(tx);
+    await updateSettings(tx, { requireSecondFactor: isRequired });
+    const since = new Date(at.getTime() - RECENT_MS);
+    const recovery = isRequired ? null : await findSecurityEvent(tx, { id: admin.id, action: 'passwordReset', since });
+    const detail = { isRequired, ...(recovery && { isAfterRecovery: true }) };
+    await recordSecurityEvent(tx, { account: admin, action: 'secondFactorRequired', at, by: admin.username, detail });
+  });
+};
+
+/**
+ * The password and, where the account has one, the second factor, whose use is recorded by what is returned.
+ * @throws 400 for a wrong or missing one, 429 after too many.
+ */
+const confirmOwner = async (
+  deps: FactorDeps,
+  owner: Owner,
+  { currentPassword, answer }: ConfirmOwner,
+): Promise<(tx: Transaction) => Promise<void>> => {
+  await confirm(deps, owner, currentPassword);
+  if ((await listMethods(deps.db, owner.admin.id)).length === 0) return async () => undefined;
+  const accept = await prepareOwnResponse(deps, owner, answer);
+  return async (tx) => {
+    if (!(await accept(tx))) throw invalid('answer', ERROR_MESSAGES.wrongCode);
+  };
+};
+
+const prepareOwnResponse = async (
+  deps: FactorDeps,
+  { admin, origin }: Owner,
+  given: ConfirmOwner['answer'],
+): Promise<(tx: Transaction) => Promise<boolean>> => {
+  if (!given) throw invalid('answer', ERROR_MESSAGES.ownChallengeMissing);
+  const at = deps.now();
+  const step = await findStep(deps.db, { token: given.token, kind: 'secondFactor', at });
+  if (step?.userId !== admin.id) throw invalid('answer', ERROR_MESSAGES.ownChallengeExpired);
+  const attempt = await beginAttempt(deps, { adminId: admin.id, what: 'own two-factor' });
+  const accept = await prepareResponse(deps, given, { userId: admin.id, origin, challenge: step.challenge, at });
+  return async (tx) => {
+    if (!(await accept(tx)) || !(await closeChallenge(tx, step.id))) return false;
+    await clearAttempts(tx, attempt);
+    return true;
+  };
+};

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, gt, inArray, lt, max, or } from 'drizzle-orm';
+import type { EditingReport, Editor } from '../../contract/live-updates.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { openForms } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+
+/** A window that says nothing for this long has gone without a word. Milliseconds. */
+const SILENCE = 25_000;
+/** Number of windows listed per account. The one silent for longest makes room. */
+const MOST_WINDOWS = 5;
+
+interface Reported {
+  editors: Editor[];
+  /** True if somebody opened or closed the form. */
+  isNews: boolean;
+}
+
+/** Notes who has the form open, for every process on this database; a courtesy to people, of which nothing is kept. */
+export const reportEditing = (
+  db: Database,
+  { entity, item, window: windowId, isEditing }: EditingReport,
+  by: string,
+  now: Date,
+): Promise<Reported> =>
+  transact(db, async (tx) => {
+    const saidAt = now.getTime();
+    const isThere = and(eq(openForms.entity, entity), eq(openForms.item, item));
+    const isThisOne = and(isThere, eq(openForms.windowId, windowId), eq(openForms.by, by));
+    const list = () =>
+      tx
+        .select({ window: openForms.windowId, by: openForms.by })
+        .from(openForms)
+        .where(isThere)
+        .orderBy(asc(openForms.windowId), asc(openForms.by));
+    const before = await list();
+    // Entries of a clock that ran ahead are deleted too.
+    await tx
+      .delete(openForms)
+      .where(or(lt(openForms.saidAt, saidAt - SILENCE), gt(openForms.saidAt, saidAt + SILENCE)));
+    if (isEditing) {
+      const target = [openForms.entity, openForms.item, openForms.windowId, openForms.by];
+      await tx
+        .insert(openForms)
+        .values({ entity, item, windowId, by, saidAt })
+        .onConflictDoUpdate({ target, set: { saidAt } });
+      await forgetOldWindows(tx, by);
+    } else {
+      await tx.delete(openForms).where(isThisOne);
+    }
+    const editors = await list();
+    return { editors, isNews: JSON.stringify(editors) !== JSON.stringify(before) };
+  });
+
+async function forgetOldWindows(tx: Transaction, by: string): Promise<void> {
+  const windows = await tx
+    .select({ id: openForms.windowId })
+    .from(openForms)
+    .where(eq(openForms.by, by))
+    .groupBy(openForms.windowId)
+    .orderBy(desc(max(openForms.saidAt)));
+  const old = windows.slice(MOST_WINDOWS).map(({ id }) => id);
+  if (old.length > 0) await tx.delete(openForms).where(and(eq(openForms.by, by), inArray(openForms.windowId, old)));
+}

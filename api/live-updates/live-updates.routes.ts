@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { type EditingReport, editingReport, eventsQuery, type LiveUpdate } from '../../contract/live-updates.ts';
+import { isTwoFactorDue, requireAdmin } from '../auth/require-admin.ts';
+import { findOpenSession } from '../auth/sessions.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { ApiError, forbidden } from '../http/errors.ts';
+import { jsonBody, query } from '../http/json-body.ts';
+import type { LiveUpdates } from '../http/live-updates.ts';
+import type { Effects } from '../process/effects.ts';
+import { reportEditing } from './editors.queries.ts';
+
+/** Proxies close a connection that is silent for a minute. Milliseconds. */
+const HEARTBEAT = 15_000;
+/** Backlog at which a listener is dropped. Its browser reconnects and refetches what it missed. */
+const BACKLOG = 1000;
+
+type LiveUpdateDeps = Effects & { events: LiveUpdates };
+
+/** Streams of one account at a time: a browser opens one for the window that is looked at. */
+const MOST_STREAMS = 10;
+
+/** True for forms of accounts, which only super admins may know of. */
+const isAboutAccounts = ({ entity }: Pick<EditingReport, 'entity'>): boolean => entity === 'adminUsers';
+
+/** Mounted at /api/admin/events. */
+export const eventRoutes = (deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }: { heartbeat?: number } = {}) => {
+  const streams = new Map<number, number>();
+  const countStream = (id: number, step: 1 | -1) => streams.set(id, (streams.get(id) ?? 0) + step);
+  return new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .post('/editing', jsonBody(editingReport), async (c) => {
+      const report = c.req.valid('json');
+      if (isAboutAccounts(report) && !c.get('admin').isSuperAdmin) throw forbidden();
+      const { editors, isNews } = await reportEditing(deps.db, report, c.get('admin').username, deps.now());
+      const { entity, item } = report;
+      // Windows that another process serves see it in the response to their own next report.
+      if (isNews) deps.events.emit({ type: 'editing', entity, item, editors });
+      return c.json({ editors });
+    })
+    .get('/', query(eventsQuery), (c) => {
+      // nginx would hold events back until it has a page full of them.
+      c.header('X-Accel-Buffering', 'no');
+      const [sessionId, { id, isSuperAdmin }] = [c.get('sessionId'), c.get('admin')];
+      if ((streams.get(id) ?? 0) >= MOST_STREAMS) throw new ApiError('tooMany', ERROR_MESSAGES.tooManyStreams);
+      const { window } = c.req.valid('query');
+      const isWanted = (event: LiveUpdate, from: string | undefined): boolean => {
+        if (event.type === 'editing') return isSuperAdmin || !isAboutAccounts(event);
+        return event.type !== 'change' || from === undefined || from !== window;
+      };
+      countStream(id, 1);
+      return streamSSE(c, (stream) =>
+        sendEvents(stream, deps, {
+          heartbeat,
+          isWanted,
+          maySend: async () => {
+            const session = await findOpenSession(deps.db, sessionId, deps.now());
+            return session !== null && !(await isTwoFactorDue(deps.db, session));
+          },
+          // Hono's own handler would print it, or send its text to the browser.
+        })
+          .catch((err: unknown) => deps.log.warn({ err }, 'a stream of events ended early'))
+          .finally(() => countStream(id, -1)),
+      );
+    });
+};
+
+interface Sending {
+  heartbeat: number;
+  isWanted: (event: LiveUpdate, from: string | undefined) => boolean;
+  /** Asked before anything is sent, so that nothing reaches a browser that was signed out meanwhile. */
+  maySend: () => Promise<boolean>;
+}
+
+const sendEvents = async (
+  stream: SSEStreamingApi,
+  { events }: Pick<LiveUpdateDeps, 'events'>,
+  { heartbeat, isWanted, maySend }: Sending,
+): Promise<void> => {
+  const waiting: LiveUpdate[] = [];
+  let isOver = false;
+  let wake = Promise.withResolvers<void>();
+  const end = (): void => {
+    isOver = true;
+    wake.resolve();
+  };
+  stream.onAbort(end);
+  const unsubscribe = events.subscribe({
+    onEvent: (event, from) => {
+      if (!isWanted(event, from)) return;
+      waiting.push(event);
+      if (waiting.length > BACKLOG) end();
+      wake.resolve();
+    },
+    onClose: end,
+  });
+  try {
+    // Names and values of the format: html.spec.whatwg.org, "Server-sent events". A comment shows that the line is open.
+    while (!isOver && (await maySend())) {
+      wake = Promise.withResolvers();
+      if (waiting.length === 0) await stream.write(': listening\n\n');
+      for (const event of waiting.splice(0)) {
+        await stream.writeSSE({ event: event.type, data: JSON.stringify(event) });
+      }
+      if (isOver || waiting.length > 0) continue;
+      const timer = setTimeout(wake.resolve, heartbeat);
+      await wake.promise;
+      clearTimeout(timer);
+    }
+  } finally {
+    unsubscribe();
+  }
+};

@@ -1,0 +1,54 @@
+import { basename } from 'node:path';
+import type { Database } from '../../db/client.ts';
+import { assetIdOf } from './media.queries.ts';
+import type { ObjectStore } from './object-store.ts';
+import { listRemovedAssetIds } from './removed-images.queries.ts';
+
+export type RemovedImages = ReturnType<typeof createRemovedImages>;
+
+export const createRemovedImages = (db: Database) => {
+  let replacementImages = new Map<string, string>();
+  let paths = new Set<string>();
+  const followers: ((assetId: string) => void)[] = [];
+  const nameOf = (name: string): string => assetIdOf(name) ?? '';
+  return {
+    /** True if an image, or a file made from it, was taken down. */
+    isRemoved: (name: string) => replacementImages.has(nameOf(name)),
+    /** True if the path shows a taken-down image, share images included. */
+    isRemovedPath: (path: string) => paths.has(path) || replacementImages.has(nameOf(basename(path))),
+    /** The same name of what stands in its place; null for what was not taken down. */
+    findReplacementImage: (name: string) => {
+      const replacementImage = replacementImages.get(nameOf(name));
+      return replacementImage === undefined ? null : replacementImage + name.slice(replacementImage.length);
+    },
+    isReplacementImage: (name: string) => [...replacementImages.values()].includes(nameOf(name)),
+    /** Reads the list again and notifies subscribers of each new entry. */
+    refresh: async () => {
+      const before = replacementImages;
+      const removed = await listRemovedAssetIds(db);
+      replacementImages = new Map(removed.map(({ assetId, replacementImage }) => [assetId, replacementImage]));
+      paths = new Set(removed.flatMap(({ addresses }) => addresses));
+      for (const assetId of replacementImages.keys()) {
+        if (!before.has(assetId)) for (const onRemoved of followers) onRemoved(assetId);
+      }
+    },
+    follow: (onRemoved: (assetId: string) => void) => {
+      followers.push(onRemoved);
+      for (const assetId of replacementImages.keys()) onRemoved(assetId);
+    },
+  };
+};
+
+/** The store, which neither takes nor gives what was taken down, also where that happens while it is asked. */
+export const withoutRemoved = (store: ObjectStore, { isRemoved }: RemovedImages): ObjectStore => ({
+  ...store,
+  fetchImage: async (name) => {
+    if (isRemoved(name) || !(await store.fetchImage(name))) return false;
+    if (isRemoved(name)) await store.deleteImages(assetIdOf(name) ?? name);
+    return !isRemoved(name);
+  },
+  saveImage: async (name, bytes) => {
+    await store.saveImage(name, bytes);
+    if (isRemoved(name)) await store.deleteImages(assetIdOf(name) ?? name);
+  },
+});

@@ -1,0 +1,131 @@
+import { and, eq, inArray, isNotNull, like, ne, or, sql } from 'drizzle-orm';
+import type { Snapshot } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
+import type { Transaction } from '../../db/client.ts';
+import { changes, contentItems, dismissedFindings, releases, seasonChoices } from '../../db/schema/index.ts';
+import { STORE_IMAGE, type SubstitutedRow, type Substitution, WORDS } from '../content/library/substitute-image.ts';
+
+const IMAGE_TEXTS = /<img\s[^>]*>/g;
+const ALT = /\salt="([^"]+)"/;
+
+/** Descriptions of an image wherever a snapshot shows it. They may name a person. */
+export const listTexts = ({ assetId }: Pick<Substitution, 'assetId'>, snapshots: readonly Snapshot[]): Set<string> => {
+  const words = new Set<string>();
+  const seen = new WeakSet<object>();
+  for (const snapshot of snapshots) {
+    for (const entity of WORKING_COPY_ENTITIES) {
+      for (const row of snapshot[entity]) {
+        if (seen.has(row)) continue;
+        seen.add(row);
+        for (const said of listTextsOfRow(row, assetId)) words.add(said);
+      }
+    }
+    if (isInStore(snapshot, assetId)) {
+      const alt = snapshot.contentItems.find(({ key }) => key === `${STORE_IMAGE}_alt`);
+      if (alt?.value) words.add(alt.value);
+    }
+  }
+  return words;
+};
+
+const isInStore = ({ contentItems: items }: Snapshot, assetId: string): boolean =>
+  items.some(({ key, value }) => key === STORE_IMAGE && value.includes(assetId));
+
+const listTextsOfRow = (row: object, assetId: string): string[] =>
+  Object.values(row).flatMap((value) => {
+    if (typeof value !== 'string' || !value.includes(assetId)) return [];
+    const images = (value.match(IMAGE_TEXTS) ?? []).filter((image) => image.includes(assetId));
+    const alt =
+      'altText' in row ? [String(row.altText)] : 'fileUrl' in row && 'title' in row ? [String(row.title)] : [];
+    return [...alt, ...images.map((image) => ALT.exec(image)?.[1] ?? '')].filter((said) => said !== '');
+  });
+
+interface Said extends Substitution {
+  words: ReadonlySet<string>;
+  rows: readonly SubstitutedRow[];
+  /** True if the store card ever showed this image, as far as releases and changes know. */
+  wasInStore: boolean;
+}
+
+/**
+ * Erases descriptions from places without the image's name: failure texts, dismissed findings, the store's alt text.
+ */
+export const eraseTexts = async (tx: Transaction, said: Said): Promise<void> => {
+  await eraseFromReleases(tx, said);
+  await eraseFromFindings(tx, said);
+  await eraseFromChoices(tx, said);
+  if (said.wasInStore) await eraseStoreTexts(tx);
+};
+
+const eraseFromReleases = async (tx: Transaction, { assetId, replacementImage, words, rows }: Said): Promise<void> => {
+  const known = [...words].sort((a, b) => b.length - a.length);
+  const erase = (text: string): string =>
+    known.reduce((left, each) => left.replaceAll(each, WORDS), text).replaceAll(assetId, replacementImage);
+  const { id, error, quarantinedItems } = releases;
+  const stored = await tx
+    .select({ id, error, quarantinedItems })
+    .from(releases)
+    .where(or(isNotNull(error), ne(sql`${quarantinedItems}`, '[]')));
+  for (const release of stored) {
+    const after = {
+      error: release.error && erase(release.error),
+      quarantinedItems: release.quarantinedItems.map((held) => {
+        const isOfImage = rows.some((row) => row.entity === held.entity && row.id === held.id);
+        return { ...held, label: isOfImage ? WORDS : erase(held.label), reason: erase(held.reason) };
+      }),
+    };
+    await tx.update(releases).set(after).where(eq(id, release.id));
+  }
+};
+
+const eraseFromFindings = async (tx: Transaction, { assetId, words, rows }: Said): Promise<void> => {
+  await tx
+    .delete(dismissedFindings)
+    .where(or(like(dismissedFindings.text, `%${assetId}%`), inArray(dismissedFindings.text, [...words])));
+  for (const { entity, id } of rows) {
+    const [block] =
+      entity === 'contentItems'
+        ? await tx.select({ key: contentItems.key }).from(contentItems).where(eq(contentItems.id, id))
+        : [];
+    const item = block?.key ?? String(id);
+    await tx
+      .delete(dismissedFindings)
+      .where(and(eq(dismissedFindings.entity, entity), eq(dismissedFindings.item, item)));
+  }
+};
+
+/** Choices for a new season that name the image, or are about a row that showed it. */
+const eraseFromChoices = async (tx: Transaction, { assetId, rows }: Said): Promise<void> => {
+  const { value, base, entity, itemId } = seasonChoices;
+  const isOfRow = rows.map((row) => and(eq(entity, row.entity), eq(itemId, row.id)));
+  await tx.delete(seasonChoices).where(or(like(value, `%${assetId}%`), like(base, `%${assetId}%`), ...isOfRow));
+};
+
+/** In the history they stand in an item of their own, which never names the image. */
+const eraseStoreTexts = async (tx: Transaction): Promise<void> => {
+  const blank = (column: typeof changes.before | typeof changes.after) =>
+    sql`CASE WHEN json_extract(${column}, '$.key') = ${`${STORE_IMAGE}_alt`}
+      THEN json_set(${column}, '$.value', ${WORDS}) ELSE ${column} END`;
+  await tx
+    .update(changes)
+    .set({ before: blank(changes.before), after: blank(changes.after) })
+    .where(eq(changes.entity, 'contentItems'));
+};
+
+/** True if a change records it as the store's image. */
+export const isStoreImageInHistory = async (
+  tx: Transaction,
+  { assetId }: Pick<Substitution, 'assetId'>,
+): Promise<boolean> => {
+  const named = (column: typeof changes.before | typeof changes.after) =>
+    sql`json_extract(${column}, '$.key') = ${STORE_IMAGE} AND instr(${column}, ${assetId}) > 0`;
+  const found = await tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(and(eq(changes.entity, 'contentItems'), or(named(changes.before), named(changes.after))))
+    .limit(1);
+  return found.length > 0;
+};
+
+export const wasShownInStore = (snapshots: readonly Snapshot[], { assetId }: Pick<Substitution, 'assetId'>): boolean =>
+  snapshots.some((snapshot) => isInStore(snapshot, assetId));

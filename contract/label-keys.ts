@@ -1,0 +1,231 @@
+import { brand } from '../club/brand.ts';
+import { aboutContent } from './default-content/about.ts';
+import { type PageLabels, pageLabels, siteLabels } from './default-content/page-labels.ts';
+import { storeContent } from './default-content/short-pages.ts';
+import type { ContentKeyDefinition, ContentKind } from './key-definition.ts';
+import { getBuiltInRows, type ListKey, writeRows } from './lists.ts';
+import { createTabBlock, createTierBlock } from './named-blocks.ts';
+import { PAGE_NAMES, type PageType } from './pages.ts';
+
+/** Short words, each with the room that its place has. They are edited several at a time, in the card that they name. */
+
+type PagePart =
+  | 'headline'
+  | 'lead'
+  | 'button_text'
+  | 'button_link'
+  | 'second_button_text'
+  | 'second_button_link'
+  | 'carousel_title'
+  | 'search_title'
+  | 'search_description';
+
+/** Letters of a headline's line, set as large as that leaves room for, and of a line that any screen has room for. */
+const HEADLINE_LINE = 16;
+
+const BUTTON_HINT = 'Leave it empty for no button.';
+const LINK_HINT = 'A page here (/events), or a full web address.';
+
+/** Keys of every page. */
+const createPageKeys = <Page extends PageType>(
+  page: Page,
+): { [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition } => {
+  const { headline, lead, buttons, carouselTitle, searchTitle, searchDescription }: PageLabels = pageLabels[page];
+  const of = (card: 'words' | 'search', place: string, kind: ContentKind = 'text') => ({
+    ...{ page, kind, card: `${page}_${card}`, place: `${PAGE_NAMES[page]}, ${place}` },
+  });
+  const createButton = (index: number, label: string, place: string): [ContentKeyDefinition, ContentKeyDefinition] => [
+    {
+      ...of('words', place),
+      ...{ label, defaultValue: buttons[index]?.text ?? '', mayBeEmpty: true, maxLength: 30, hint: BUTTON_HINT },
+    },
+    {
+      ...of('words', place, 'link'),
+      ...{ label: `${label} leads to`, defaultValue: buttons[index]?.link ?? '', mayBeEmpty: true, hint: LINK_HINT },
+    },
+  ];
+  const [button, buttonLink] = createButton(0, 'Button', 'button at the top');
+  const [second, secondLink] = createButton(1, 'Second button', 'link beside the button at the top');
+  const keys: Record<PagePart, ContentKeyDefinition> = {
+    headline: {
+      ...of('words', 'large words at the top'),
+      ...{ label: 'Headline', defaultValue: headline.join('\n'), lines: { max: 4, maxLength: HEADLINE_LINE } },
+      hint: 'Up to four short lines. The shorter the line, the larger it is drawn.',
+    },
+    lead: {
+      ...of('words', 'under the headline'),
+      ...{ label: 'Lead', defaultValue: lead, mayBeEmpty: true, maxLength: 160 },
+      hint: 'One sentence under the headline. Leave it empty for none.',
+    },
+    button_text: button,
+    button_link: buttonLink,
+    second_button_text: second,
+    second_button_link: secondLink,
+    carousel_title: {
+      ...of('words', 'above the photo row'),
+      ...{ label: 'Photo row heading', defaultValue: carouselTitle, maxLength: 60 },
+    },
+    search_title: {
+      ...of('search', 'browser tab, search engines and shared links'),
+      ...{ label: 'Search title', defaultValue: searchTitle, maxLength: 80 },
+      hint: 'Search engines cut it after about 60 letters.',
+    },
+    search_description: {
+      ...of('search', 'search engines and shared links'),
+      ...{ label: 'Search description', defaultValue: searchDescription, maxLength: 200 },
+      hint: 'Search engines cut it after about 155 letters.',
+    },
+  };
+  return Object.fromEntries(Object.entries(keys).map(([part, definition]) => [`${page}_${part}`, definition])) as {
+    [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition;
+  };
+};
+
+export const homeLabelKeys = createPageKeys('home');
+
+const aboutTab = (label: string, defaultValue: string, place: string): ContentKeyDefinition => ({
+  ...{ label, page: 'about', kind: 'text', defaultValue, maxLength: 30 },
+  ...{ place: `About page, ${place}`, card: 'about_tab_words' },
+});
+
+const list = (key: ListKey, definition: Pick<ContentKeyDefinition, 'label' | 'page' | 'place' | 'card'>) =>
+  ({ ...definition, kind: 'list', defaultValue: writeRows(getBuiltInRows(key)) }) satisfies ContentKeyDefinition;
+
+export const aboutLabelKeys = {
+  ...createPageKeys('about'),
+  about_fund_split: list('about_fund_split', {
+    ...{ label: 'Fund split', page: 'about', card: 'fund-split' },
+    place: 'About page, Your Impact tab: the diagram and the bars',
+  }),
+  about_impact_tab: aboutTab('First tab', aboutContent.impactTab, 'name of the first tab'),
+  about_leadership_tab: aboutTab('Second tab', aboutContent.leadershipTab, 'name of the second tab'),
+  about_diagram_title: {
+    ...aboutTab('Diagram heading', aboutContent.diagramTitle, 'first tab, above the diagram'),
+    maxLength: 40,
+  },
+  about_diagram_note: {
+    ...aboutTab('Line under the diagram', aboutContent.diagramNote, 'first tab, under the diagram'),
+    ...{ maxLength: 60, mayBeEmpty: true },
+  },
+} satisfies Record<string, ContentKeyDefinition>;
+
+export const getInvolvedLabelKeys = createPageKeys('get_involved');
+
+/** Keys of tiers and tabs that the club adds to the four of each. */
+const spareTierKeys = {
+  events_fnl_tier_5: { ...createTierBlock('tier_5', ''), isSpare: true },
+  events_fnl_tier_6: { ...createTierBlock('tier_6', ''), isSpare: true },
+  events_fnl_tier_7: { ...createTierBlock('tier_7', ''), isSpare: true },
+  events_fnl_tier_8: { ...createTierBlock('tier_8', ''), isSpare: true },
+};
+
+const spareTabKeys = {
+  events_tab_5_content: { ...createTabBlock('event-5', ''), isSpare: true },
+  events_tab_6_content: { ...createTabBlock('event-6', ''), isSpare: true },
+  events_tab_7_content: { ...createTabBlock('event-7', ''), isSpare: true },
+  events_tab_8_content: { ...createTabBlock('event-8', ''), isSpare: true },
+};
+
+export const eventsLabelKeys = {
+  ...createPageKeys('events'),
+  events_fnl_tiers: list('events_fnl_tiers', {
+    ...{ label: 'Sponsor tiers', page: 'events', card: 'events_fnl_tiers' },
+    place: 'Events page, names and amounts of the sponsor cards',
+  }),
+  ...spareTierKeys,
+  events_tabs: list('events_tabs', {
+    ...{ label: 'Event tabs', page: 'events', card: 'events_tabs' },
+    place: 'Events page, names and images of the tabs',
+  }),
+  ...spareTabKeys,
+  events_sponsor_email: {
+    ...{ label: 'Sponsor email', page: 'events', kind: 'email', defaultValue: brand.sponsorEmail, mayBeEmpty: true },
+    needsOwn: true,
+    ...{ place: 'Events page, “Ask to sponsor” above the sponsor cards', card: 'events_sponsors' },
+    hint: 'Who replies to businesses that want to sponsor. Leave it empty for no link.',
+  },
+  events_sponsor_ask: {
+    ...{ label: 'Sponsor link', page: 'events', kind: 'text', defaultValue: 'Ask to sponsor', maxLength: 40 },
+    ...{ place: 'Events page, link above the sponsor cards', card: 'events_sponsors' },
+  },
+} satisfies Record<string, ContentKeyDefinition>;
+
+const storeLabel = (
+  label: string,
+  { place, defaultValue, maxLength = 40 }: { place: string; defaultValue: string; maxLength?: number },
+): ContentKeyDefinition => ({
+  ...{ label, page: 'panther_store', kind: 'text', defaultValue, maxLength },
+  ...{ place: `Store page, ${place}`, card: 'panther_store_cards' },
+});
+
+export const storeLabelKeys = {
+  ...createPageKeys('panther_store'),
+  panther_store_shop_url: {
+    ...{ label: 'Shop address', page: 'panther_store', kind: 'url', defaultValue: brand.store.url, mayBeEmpty: true },
+    needsOwn: true,
+    ...{ place: 'Store page, Online Store card', card: 'panther_store_cards' },
+    hint: 'Where the picture and the button lead. Leave it empty for no button.',
+  },
+  panther_store_shop_title: storeLabel('Shop heading', {
+    ...{ place: 'Online Store card', defaultValue: storeContent.onlineTitle },
+  }),
+  panther_store_shop_text: {
+    ...storeLabel('Shop text', { place: 'Online Store card', defaultValue: storeContent.onlineText, maxLength: 240 }),
+    mayBeEmpty: true,
+  },
+  panther_store_shop_button: storeLabel('Shop button', {
+    ...{ place: 'Online Store card, button', defaultValue: storeContent.onlineButton },
+  }),
+  panther_store_hours_title: storeLabel('Hours heading', {
+    ...{ place: 'Store Hours card', defaultValue: storeContent.hoursTitle },
+  }),
+  panther_store_hours_note: {
+    ...storeLabel('Hours note', { place: 'Store Hours card', defaultValue: storeContent.hoursNote, maxLength: 240 }),
+    mayBeEmpty: true,
+  },
+  panther_store_hours_empty: {
+    ...storeLabel('Text without hours', {
+      ...{
+        place: 'Store Hours card, while no hours are posted',
+        defaultValue: storeContent.hoursEmpty,
+        maxLength: 240,
+      },
+    }),
+    ...{ mayBeEmpty: true, hint: 'Shown while no hours document is posted.' },
+  },
+  panther_store_hours_shop: storeLabel('Shop link without hours', {
+    ...{ place: 'Store Hours card, while no hours are posted', defaultValue: storeContent.hoursShopLink },
+  }),
+} satisfies Record<string, ContentKeyDefinition>;
+
+interface SiteLabel {
+  place: string;
+  defaultValue: string;
+  maxLength: number;
+  mayBeEmpty?: boolean;
+}
+
+const siteLabel = (label: string, { place, mayBeEmpty = true, ...rest }: SiteLabel): ContentKeyDefinition => ({
+  ...{ label, page: null, kind: 'text', mayBeEmpty, ...rest },
+  ...{ place: `Every public page, ${place}`, card: 'site_words' },
+});
+
+export const siteLabelKeys = {
+  site_tagline: siteLabel('Tagline', {
+    ...{ place: 'under the club’s name in header and footer', defaultValue: siteLabels.tagline, maxLength: 40 },
+  }),
+  site_sentence: siteLabel('Sentence about the club', {
+    ...{ place: 'footer, under the club’s name', defaultValue: siteLabels.sentence, maxLength: 200 },
+  }),
+  site_links_heading: siteLabel('Heading above the links', {
+    ...{ place: 'footer, above the links', defaultValue: siteLabels.footerHeading, maxLength: 40 },
+    mayBeEmpty: false,
+  }),
+  site_cheer: siteLabel('Last words', {
+    ...{ place: 'footer, after the year', defaultValue: siteLabels.cheer, maxLength: 40 },
+  }),
+  site_social_invitation: siteLabel('Social link in the phone menu', {
+    ...{ place: 'menu on phones, beside the social icon', defaultValue: siteLabels.socialInvitation, maxLength: 40 },
+    mayBeEmpty: false,
+  }),
+} satisfies Record<string, ContentKeyDefinition>;

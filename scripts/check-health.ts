@@ -1,0 +1,14 @@
+import { readEnv } from '../api/process/env.ts';
+import { readOptions } from './arguments.ts';
+
+readOptions(
+  'node scripts/check-health.ts   Exit code 0 where the server on PORT serves /healthz. Containers ask it.',
+  {},
+);
+
+const LIMIT = 4000;
+const { port } = readEnv();
+const response = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(LIMIT) }).catch(
+  () => null,
+);
+process.exit(response?.ok ? 0 : 1);
