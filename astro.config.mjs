@@ -44,14 +44,6 @@ const reactIslands = {
   },
 };
 
-/** True for a module that the dashboard imports at once, by way of others too. */
-function isOnFirstTab(id, modules, visited = new Set()) {
-  if (/[\\/]admin[\\/]shell[\\/]app\.tsx$/.test(id)) return true;
-  if (visited.has(id)) return false;
-  visited.add(id);
-  return modules.getModuleInfo(id)?.importers.some((importer) => isOnFirstTab(importer, modules, visited)) ?? false;
-}
-
 /** A first view makes a dozen requests at most: React and the islands' shared code come in one file each. */
 const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 2 },
@@ -72,15 +64,6 @@ const entriesInGroups = {
   applyToEnvironment: ({ name }) => name === 'client',
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 };
-
-const describeFont = ({ name, file, ...variant }, role, fallbacks, optimizedFallbacks = true) => ({
-  provider: fontProviders.local(),
-  name,
-  cssVariable: `--font-club-${role}`,
-  fallbacks,
-  optimizedFallbacks,
-  options: { variants: [{ src: [`./club/fonts/${file}`], ...variant, style: 'normal' }] },
-});
 
 export default defineConfig({
   srcDir: './site',
@@ -120,3 +103,22 @@ export default defineConfig({
     },
   },
 });
+
+/** True for a module that the dashboard imports at once, by way of others too. */
+function isOnFirstTab(id, modules, visited = new Set()) {
+  if (/[\\/]admin[\\/]shell[\\/]app\.tsx$/.test(id)) return true;
+  if (visited.has(id)) return false;
+  visited.add(id);
+  return modules.getModuleInfo(id)?.importers.some((importer) => isOnFirstTab(importer, modules, visited)) ?? false;
+}
+
+function describeFont({ name, file, ...variant }, role, fallbacks, optimizedFallbacks = true) {
+  return {
+    provider: fontProviders.local(),
+    name,
+    cssVariable: `--font-club-${role}`,
+    fallbacks,
+    optimizedFallbacks,
+    options: { variants: [{ src: [`./club/fonts/${file}`], ...variant, style: 'normal' }] },
+  };
+}

@@ -54,7 +54,7 @@ const PUBLIC_PATHS = [
 ];
 
 /** Everything under /api, and the two health checks. Chained, so that the typed client knows every route. */
-export const createApp = (deps: Deps) => {
+export function createApp(deps: Deps) {
   const readSnapshot = createSnapshotReader(deps.db);
   const app = new Hono<ApiEnv>();
   app.onError(respondWithError(deps.log));
@@ -113,6 +113,6 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/dead-links', deadLinkRoutes(deps))
     .route('/api/admin/backups', backupRoutes(deps))
     .route('/preview', previewPageRoutes(deps));
-};
+}
 
 export type AppType = ReturnType<typeof createApp>;

@@ -9,15 +9,15 @@ const ROLES = ['anonymous', 'admin', 'superAdmin', 'deactivated', 'expired', 'si
 type Role = (typeof ROLES)[number];
 type Statuses = Record<Role, number>;
 
-const getExpected = (access: string, { status, outside }: CallSample): Statuses => {
+function getExpected(access: string, { status, outside }: CallSample): Statuses {
   const isOpen = access === 'everyone';
   const other = outside ?? (isOpen ? status : 401);
   const admin = access === 'superAdmins' ? 403 : status;
   return { anonymous: other, deactivated: other, expired: other, signedOut: other, admin, superAdmin: status };
-};
+}
 
 /** Ended by a super admin, by time, and by their owner. */
-const createOutsiders = async (app: TestApp): Promise<Record<'deactivated' | 'expired' | 'signedOut', string>> => {
+async function createOutsiders(app: TestApp): Promise<Record<'deactivated' | 'expired' | 'signedOut', string>> {
   const expired = await app.signInNew({ isSuperAdmin: true });
   app.advance(15 * DAY);
   const closed = await app.createAdmin({ isSuperAdmin: true });
@@ -28,12 +28,14 @@ const createOutsiders = async (app: TestApp): Promise<Record<'deactivated' | 'ex
   const signedOut = await app.signInNew({ isSuperAdmin: true });
   await app.send('POST', '/api/admin/logout', { cookie: signedOut });
   return { deactivated, expired, signedOut };
-};
+}
 
-const createInsiders = async (app: TestApp) => ({
-  admin: await app.signInNew(),
-  superAdmin: await app.signInNew({ isSuperAdmin: true }),
-});
+async function createInsiders(app: TestApp) {
+  return {
+    admin: await app.signInNew(),
+    superAdmin: await app.signInNew({ isSuperAdmin: true }),
+  };
+}
 
 const pathOf = (route: string, params: Record<string, string> = {}): string =>
   route.replace(/\/\*$/, '').replace(/:(\w+)/g, (_match, name: string) => params[name] ?? `missing-${name}`);

@@ -4,14 +4,14 @@ import { findRead } from './http/json-body.ts';
 import { createTestApp } from './testing.ts';
 
 /** Every schema that a route reads a body with, by the route. */
-const listBodySchemas = async (): Promise<Record<string, z.ZodType>> => {
+async function listBodySchemas(): Promise<Record<string, z.ZodType>> {
   await using app = await createTestApp();
   const reads = app.app.routes.map(({ method, path, handler }) => ({
     name: `${method} ${path}`,
     read: findRead(handler),
   }));
   return Object.fromEntries(reads.flatMap(({ name, read }) => (read?.target === 'json' ? [[name, read.schema]] : [])));
-};
+}
 
 const SCHEMAS = await listBodySchemas();
 
@@ -32,13 +32,13 @@ interface JsonSchema {
 const getMaximum = (field: JsonSchema): number | null =>
   field.maxLength ?? field.anyOf?.map(getMaximum).find((max) => max !== null) ?? null;
 
-const listLimits = (schema: z.ZodType): { field: string; max: number }[] => {
+function listLimits(schema: z.ZodType): { field: string; max: number }[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return Object.entries(properties).flatMap(([field, described]) => {
     const max = getMaximum(described);
     return max === null ? [] : [{ field, max }];
   });
-};
+}
 
 const hasIssue = (schema: z.ZodType, field: string, value: string): boolean =>
   schema.safeParse({ [field]: value }).error?.issues.some(({ path }) => path[0] === field) ?? false;

@@ -13,7 +13,7 @@ export interface RunningServer {
 }
 
 /** Everything that one port serves; of that, visitors' requests are mostly served by a thread of their own. */
-export const createListener = async ({ deps, origin, write }: System) => {
+export async function createListener({ deps, origin, write }: System) {
   const dashboard = await loadDashboardPages(write.clientDir, {
     security: write.security,
     timeZone: deps.env.timeZone,
@@ -36,4 +36,4 @@ export const createListener = async ({ deps, origin, write }: System) => {
     else if (!dashboard.handle(request, response)) origin.handle(request, response);
   };
   return { listener /** Until then requests to the API wait. */, loadApi };
-};
+}

@@ -56,7 +56,7 @@ export const DIST = fromRoot('dist');
 export type System = Awaited<ReturnType<typeof createSystem>>;
 
 /** Everything that runs, put together: database migrated and seeded, live release shown, publisher at work. */
-export const createSystem = async (env: Env, log: Logger, now = () => new Date()) => {
+export async function createSystem(env: Env, log: Logger, now = () => new Date()) {
   // Closes whatever was opened before a failure, so that the caller may retry.
   await using begun = new AsyncDisposableStack();
   const atEnd = (work: () => unknown): void =>
@@ -230,43 +230,37 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     },
     close: () => running.disposeAsync(),
   };
-};
+}
+
+/**
+ * Id of everything pages depend on besides content: the compiled site (id written by `npm run build`) and its settings.
+ */
+async function getSiteBuildId({ publicUrl, timeZone, analytics, edgeSeconds, hstsSubdomains }: Env): Promise<string> {
+  const { id } = JSON.parse(await readFile(join(DIST, 'build.json'), 'utf8')) as { id: string };
+  const settings = createHash('sha256').update(
+    JSON.stringify([publicUrl, timeZone, analytics, edgeSeconds, hstsSubdomains]),
+  );
+  return `${id}-${settings.digest('hex').slice(0, 8)}`;
+}
 
 // Loaded where a bucket is used: its client is a large part of all code.
-const openSiteBucket = async (settings: SiteBucketSettings, context: DeliverContext, removed: RemovedImages) => {
+async function openSiteBucket(settings: SiteBucketSettings, context: DeliverContext, removed: RemovedImages) {
   const [{ createSiteBucket }, { createBucketFollower }] = await Promise.all([
     import('./deliver/bucket/site-bucket.ts'),
     import('./deliver/bucket/bucket-follower.ts'),
   ]);
   const bucket = createSiteBucket(settings);
   return { name: bucket.name, follower: createBucketFollower({ ...context, bucket, removed }), close: bucket.close };
-};
+}
 
 /** Reason why visitors may still get the bucket's earlier contents. Null if they do not. */
-const findBucketProblem = async (
+async function findBucketProblem(
   { db }: DeliverContext,
   { getStates }: Delivery,
   isWanted: boolean,
-): Promise<string | null> => {
+): Promise<string | null> {
   const state = isWanted ? (await getStates()).find(({ to }) => to === 'bucket') : undefined;
   const live = await findLiveRelease(db);
   if (!state || !live || (state.release ?? 0) >= live.id) return state?.error ?? null;
   return state.error ?? 'the bucket has not got the release yet';
-};
-
-/**
- * Id of everything pages depend on besides content: the compiled site (id written by `npm run build`) and its settings.
- */
-const getSiteBuildId = async ({
-  publicUrl,
-  timeZone,
-  analytics,
-  edgeSeconds,
-  hstsSubdomains,
-}: Env): Promise<string> => {
-  const { id } = JSON.parse(await readFile(join(DIST, 'build.json'), 'utf8')) as { id: string };
-  const settings = createHash('sha256').update(
-    JSON.stringify([publicUrl, timeZone, analytics, edgeSeconds, hstsSubdomains]),
-  );
-  return `${id}-${settings.digest('hex').slice(0, 8)}`;
-};
+}

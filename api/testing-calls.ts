@@ -18,7 +18,7 @@ export interface CallSample {
 const ABSENT = { id: '987654' };
 
 /** The calls of each kind of item, but for blocks of text, which have calls of their own. */
-const listItemCalls = (entity: WorkingCopyEntity): CallSample[] => {
+function listItemCalls(entity: WorkingCopyEntity): CallSample[] {
   if (entity === 'contentItems') return [];
   const { path, isOrdered } = ENTITIES[entity];
   const { input, change } = SAMPLE_ITEMS[entity];
@@ -35,7 +35,7 @@ const listItemCalls = (entity: WorkingCopyEntity): CallSample[] => {
     { route: `POST /api/admin/${path}/batch`, body: { items: [input] }, status: 201 },
     { route: `PUT /api/admin/${path}/order`, body: { ids: [987_654] }, status: 404 },
   ];
-};
+}
 
 /** Writes to `:id` aim at nothing: 404 shows that the call was let through. */
 export const CALLS: CallSample[] = [

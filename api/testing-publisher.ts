@@ -18,7 +18,7 @@ export interface TestPublisher extends Publisher {
 }
 
 /** Moves releases through the same states as the real publisher, in order, without rendering pages. */
-export const createTestPublisher = (db: Database): TestPublisher => {
+export function createTestPublisher(db: Database): TestPublisher {
   let line: Promise<void> = Promise.resolve();
   let gate = Promise.withResolvers<void>();
   let failure: string | null = null;
@@ -64,4 +64,4 @@ export const createTestPublisher = (db: Database): TestPublisher => {
     shownReleaseId: () => shown,
     idle: () => line,
   };
-};
+}

@@ -70,7 +70,7 @@ let accounts = 0;
 let conformance: Conformance | undefined;
 
 /** The whole API on a database of its own. Every call goes through the public door, and every response must be documented. */
-export const createTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const { db } = database;
   const publisher = createTestPublisher(db);
@@ -160,29 +160,17 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     },
     [Symbol.asyncDispose]: closing(database, deps, publisher),
   };
-};
+}
 
 /** The same, and the calls of an account that is signed in to it. */
-export const createSignedInApp = async (environment?: Record<string, string>, fields?: NewAdmin) => {
+export async function createSignedInApp(environment?: Record<string, string>, fields?: NewAdmin) {
   const app = await createTestApp(environment);
   const cookie = await app.signInNew(fields);
   const send = (method: string, path: string, body?: Body) => app.send(method, path, { cookie, body });
   return { app, cookie, send };
-};
+}
 
-const closing =
-  (database: TestDatabase, { events, media }: Deps, publisher: TestPublisher) =>
-  async () => {
-    events.close();
-    await publisher.idle();
-    await media.close();
-    await database[Symbol.asyncDispose]();
-  };
-
-export const createTestAdmin = async (
-  db: Database,
-  fields: NewAdmin = {},
-): Promise<{ id: number; username: string }> => {
+export async function createTestAdmin(db: Database, fields: NewAdmin = {}): Promise<{ id: number; username: string }> {
   passwordHash ??= hash(TEST_PASSWORD, QUICK);
   accounts += 1;
   const at = new Date().toISOString();
@@ -196,11 +184,20 @@ export const createTestAdmin = async (
   );
   if (!stored) throw new Error('the account was not stored');
   return stored;
-};
+}
 
 /** `name=value` of the cookie that a response sets. */
-export const getCookiePair = (headers: Headers): string => {
+export function getCookiePair(headers: Headers): string {
   const pair = headers.getSetCookie()[0]?.split(';')[0];
   if (!pair) throw new Error('the response sets no cookie');
   return pair;
-};
+}
+
+function closing(database: TestDatabase, { events, media }: Deps, publisher: TestPublisher) {
+  return async () => {
+    events.close();
+    await publisher.idle();
+    await media.close();
+    await database[Symbol.asyncDispose]();
+  };
+}

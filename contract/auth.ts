@@ -97,7 +97,7 @@ export const ATTEMPTS = { max: 10, maxKnown: 30, windowMs: 15 * 60 * 1000 } as c
 export const SLOWED_MS = 24 * 60 * 60 * 1000;
 
 /** "Too many attempts. Try again in 12 minutes." */
-export const describeWait = (seconds: number): string => {
+export function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-};
+}

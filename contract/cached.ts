@@ -1,5 +1,5 @@
 /** Rows and lists of rows are never changed once they are made: what is worked out of one is kept as long as it is. */
-export const cached = <Key extends object, Value>(workOut: (key: Key) => Value): ((key: Key) => Value) => {
+export function cached<Key extends object, Value>(workOut: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { value: Value }>();
   return (key) => {
     const found = known.get(key);
@@ -8,4 +8,4 @@ export const cached = <Key extends object, Value>(workOut: (key: Key) => Value):
     known.set(key, { value });
     return value;
   };
-};
+}

@@ -29,14 +29,6 @@ const YEARS = /^20[2-9]/;
 
 const isDay = (value: string): boolean => isWallTime(`${value}T00:00`);
 
-/** Wall time of the club, as 2026-10-17T17:00. A date alone means all day. */
-const eventTime = (label: string) =>
-  z
-    .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a date`) })
-    .refine((value) => YEARS.test(value) && (isWallTime(value) || isDay(value)), {
-      error: `${label} must be a date and time, such as 2026-10-17T17:00, or a date alone`,
-    });
-
 const fields = {
   title: requiredLine('Title', 200),
   tab: z.enum(EVENT_TABS, { error: `Tab must be one of ${EVENT_TABS.join(', ')}` }).nullable(),
@@ -135,19 +127,19 @@ export const getStartMoment = ({ startsAt }: EventTimes, timeZone: string): stri
   toMoment(isDay(startsAt) ? `${startsAt}T00:00` : startsAt, timeZone);
 
 /** End of an event. Without one, the end of its day. */
-export const getEndMoment = ({ startsAt, endsAt }: EventTimes, timeZone: string): string => {
+export function getEndMoment({ startsAt, endsAt }: EventTimes, timeZone: string): string {
   if (endsAt && !isDay(endsAt)) return toMoment(endsAt, timeZone);
   return toMoment(`${addDays(getDay(endsAt ?? startsAt), 1)}T00:00`, timeZone);
-};
+}
 
 /** Its times as clocks show them: one in the hour that is skipped comes that much later. */
-export const getWallTimes = ({ startsAt, endsAt, timeZone }: EventTimes & { timeZone: string }) => {
+export function getWallTimes({ startsAt, endsAt, timeZone }: EventTimes & { timeZone: string }) {
   const show = (wall: string): string => toWallTime(toMoment(wall, timeZone), timeZone);
   return { start: show(startsAt), ...(endsAt && { end: show(endsAt) }) };
-};
+}
 
 /** Reason why the times contradict each other, as a sentence. Null if they do not. */
-export const findTimesProblem = (times: EventTimes, timeZone: string): string | null => {
+export function findTimesProblem(times: EventTimes, timeZone: string): string | null {
   const { startsAt, endsAt } = times;
   if (!endsAt) return null;
   if (isDay(startsAt) !== isDay(endsAt)) return 'Starts and Ends must both have a time, or both be dates alone';
@@ -155,16 +147,28 @@ export const findTimesProblem = (times: EventTimes, timeZone: string): string | 
     ? startsAt <= endsAt
     : getStartMoment(times, timeZone) < getEndMoment(times, timeZone);
   return isInOrder ? null : 'Ends must be later than Starts';
-};
+}
 
 /** Events by start, next first. */
-export const sortByStart = <Event extends Pick<CalendarEvent, 'id' | 'startsAt'>>(events: readonly Event[]): Event[] =>
-  events.toSorted((one, other) =>
+export function sortByStart<Event extends Pick<CalendarEvent, 'id' | 'startsAt'>>(events: readonly Event[]): Event[] {
+  return events.toSorted((one, other) =>
     one.startsAt === other.startsAt ? one.id - other.id : one.startsAt < other.startsAt ? -1 : 1,
   );
+}
 
 /** Events that are still to come or in progress. */
-export const listUpcoming = <Event extends Pick<CalendarEvent, 'id' | 'startsAt' | 'endsAt'>>(
+export function listUpcoming<Event extends Pick<CalendarEvent, 'id' | 'startsAt' | 'endsAt'>>(
   events: readonly Event[],
   { at, timeZone }: { at: string; timeZone: string },
-): Event[] => sortByStart(events.filter((event) => getEndMoment(event, timeZone) > at));
+): Event[] {
+  return sortByStart(events.filter((event) => getEndMoment(event, timeZone) > at));
+}
+
+/** Wall time of the club, as 2026-10-17T17:00. A date alone means all day. */
+function eventTime(label: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a date`) })
+    .refine((value) => YEARS.test(value) && (isWallTime(value) || isDay(value)), {
+      error: `${label} must be a date and time, such as 2026-10-17T17:00, or a date alone`,
+    });
+}

@@ -7,6 +7,10 @@ import { getPlainText, trimEdges } from './plain-text.ts';
 /** Content items whose values version 1.0 wrote in another form. */
 export const CARRIED_KEYS = ['about_fund_allocation', 'events_fnl_tiers', 'events_tabs'] as const;
 
+const LIST_OR_TABLE = /<(ul|ol|table)(?=[\s>])(?:(?!<(?:ul|ol|table)[\s>])[\s\S])*?<\/\1>/g;
+const ROW = /<(li|tr)(?=[\s>])[\s\S]*?<\/\1>/g;
+const PERCENT = /(\d{1,3}(?:[.,]\d+)?)\s*%/;
+
 export interface CarriedItem {
   id: number;
   key: string;
@@ -35,10 +39,6 @@ export function carryItem<Item extends CarriedItem>(item: Item, splitId: number)
   const value = isListKey(item.key) ? listValue(item.key).safeParse(item.value).data : undefined;
   return [value === undefined || value === item.value ? item : { ...item, value }];
 }
-
-const LIST_OR_TABLE = /<(ul|ol|table)(?=[\s>])(?:(?!<(?:ul|ol|table)[\s>])[\s\S])*?<\/\1>/g;
-const ROW = /<(li|tr)(?=[\s>])[\s\S]*?<\/\1>/g;
-const PERCENT = /(\d{1,3}(?:[.,]\d+)?)\s*%/;
 
 /** The first list or table with two shares or more, taken out of the text. */
 export function takeFundSplit(html: string): { text: string; shares: FundShare[] } {

@@ -64,13 +64,14 @@ export type WrittenTogether<Item> = { items: Item[]; batch: number | null };
 export const MOST_TOGETHER = 20;
 
 /** POST /api/admin/{list}/batch: several new items, or none of them. */
-export const createTogether = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({
+export function createTogether<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
     items: z
       .array(item)
       .min(1, { error: 'Name at least one item' })
       .max(MOST_TOGETHER, { error: `At most ${MOST_TOGETHER} items at a time` }),
   });
+}
 
 const itemIds = z
   .array(z.int({ error: 'An id must be a whole number' }).positive({ error: 'An id must be a whole number from 1' }))

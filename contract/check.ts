@@ -30,25 +30,8 @@ const ofItem = z
     }
   });
 
-/** The field's own limit, before any rule reads it. A form may hold a field that is not valid yet. */
-function findFieldProblem(entity: WorkingCopyEntity, name: string, value: unknown, key: unknown): string | null {
-  const shape: Readonly<Record<string, z.ZodType>> = ENTITIES[entity].item.shape;
-  const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-  if (!schema) return `Unknown field “${name.slice(0, 60)}”`;
-  if (typeof value !== 'string') return null;
-  const labels: Readonly<Record<string, string>> = ENTITIES[entity].fieldLabels;
-  const max = name === 'value' ? getValueMax(key) : (findMaxLength(schema) ?? CONTENT_VALUE_MAX);
-  return findTextProblem(labels[name] ?? name, value, max);
-}
-
 const findTextProblem = (label: string, value: string, max: number): string | null =>
   text(label, max).safeParse(value).error?.issues[0]?.message ?? null;
-
-function findMaxLength(schema: z.ZodType): number | null {
-  if (schema instanceof z.ZodString) return schema.maxLength;
-  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
-  return isWrapped ? findMaxLength(schema.unwrap() as z.ZodType) : null;
-}
 
 /** POST /api/admin/check: a content key and its text, or an item's fields. Nothing is stored. */
 export const checkRequest = z.union([ofContent, ofItem], {
@@ -101,3 +84,20 @@ export type DismissFinding = z.infer<typeof dismissFinding>;
 
 export const dismissedFinding = dismissFinding.extend({ id: z.int(), by: z.string(), at: z.string() });
 export type DismissedFinding = z.infer<typeof dismissedFinding>;
+
+/** The field's own limit, before any rule reads it. A form may hold a field that is not valid yet. */
+function findFieldProblem(entity: WorkingCopyEntity, name: string, value: unknown, key: unknown): string | null {
+  const shape: Readonly<Record<string, z.ZodType>> = ENTITIES[entity].item.shape;
+  const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  if (!schema) return `Unknown field “${name.slice(0, 60)}”`;
+  if (typeof value !== 'string') return null;
+  const labels: Readonly<Record<string, string>> = ENTITIES[entity].fieldLabels;
+  const max = name === 'value' ? getValueMax(key) : (findMaxLength(schema) ?? CONTENT_VALUE_MAX);
+  return findTextProblem(labels[name] ?? name, value, max);
+}
+
+function findMaxLength(schema: z.ZodType): number | null {
+  if (schema instanceof z.ZodString) return schema.maxLength;
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isWrapped ? findMaxLength(schema.unwrap() as z.ZodType) : null;
+}

@@ -4,36 +4,11 @@ const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-export const isWallTime = (value: string): boolean => {
-  const milliseconds = WALL.test(value) ? Date.parse(`${value}Z`) : Number.NaN;
-  // JavaScript takes February 30 as March 2.
-  return Number.isFinite(milliseconds) && new Date(milliseconds).toISOString().startsWith(value);
-};
-
 const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** To make one takes far longer than to use it. */
-const getFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const key = JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
-  formats.set(key, format);
-  return format;
-};
 
 const TO_THE_SECOND: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-};
-
-/** Wall time of an instant, in milliseconds as if it were UTC. */
-const getWallMilliseconds = (instant: number, timeZone: string): number => {
-  const parts = Object.fromEntries(
-    getFormat({ timeZone, ...TO_THE_SECOND })
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  const { year, month, day, hour, minute, second } = parts;
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 };
 
 const getOffset = (instant: number, timeZone: string): number =>
@@ -54,12 +29,22 @@ export const formatWall = (wall: string, options: Intl.DateTimeFormatOptions): s
 export const getToday = (moment: Date, timeZone: string): string =>
   toWallTime(moment.toISOString(), timeZone).slice(0, 10);
 
+/** True if clocks jump over `wall`. */
+export const isSkipped = (wall: string, timeZone: string): boolean =>
+  toWallTime(toMoment(wall, timeZone), timeZone) !== wall;
+
+export function isWallTime(value: string): boolean {
+  const milliseconds = WALL.test(value) ? Date.parse(`${value}Z`) : Number.NaN;
+  // JavaScript takes February 30 as March 2.
+  return Number.isFinite(milliseconds) && new Date(milliseconds).toISOString().startsWith(value);
+}
+
 /**
  * The moment at which the club's wall clock shows `wall`. In the night when clocks go back, an hour comes twice: the
  * first one is meant. In the night when they go forward, an hour is missing: a time in it means that much after the gap
  * began (2:30 am is 3:30 am), as calendars and cron have it.
  */
-export const toMoment = (wall: string, timeZone: string): string => {
+export function toMoment(wall: string, timeZone: string): string {
   const shown = Date.parse(`${wall}Z`);
   // A zone changes its offset at most once in these two days.
   const [before, after] = [getOffset(shown - DAY, timeZone), getOffset(shown + DAY, timeZone)];
@@ -67,15 +52,30 @@ export const toMoment = (wall: string, timeZone: string): string => {
   if (getOffset(first, timeZone) === before) return new Date(first).toISOString();
   const second = shown - after;
   return new Date(getOffset(second, timeZone) === after ? second : first).toISOString();
-};
-
-/** True if clocks jump over `wall`. */
-export const isSkipped = (wall: string, timeZone: string): boolean =>
-  toWallTime(toMoment(wall, timeZone), timeZone) !== wall;
+}
 
 /** True if clocks show `wall` twice. */
-export const isRepeated = (wall: string, timeZone: string): boolean => {
+export function isRepeated(wall: string, timeZone: string): boolean {
   const first = Date.parse(toMoment(wall, timeZone));
   const change = getOffset(first, timeZone) - getOffset(first + DAY, timeZone);
   return change >= MINUTE && toWallTime(new Date(first + change).toISOString(), timeZone) === wall;
-};
+}
+
+/** Wall time of an instant, in milliseconds as if it were UTC. */
+function getWallMilliseconds(instant: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    getFormat({ timeZone, ...TO_THE_SECOND })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  const { year, month, day, hour, minute, second } = parts;
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+}
+
+/** To make one takes far longer than to use it. */
+function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, format);
+  return format;
+}

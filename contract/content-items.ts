@@ -60,18 +60,6 @@ export const createContentItem = z
   .transform((item) => ({ ...item, type: item.type ?? defaultTypeOf(item.key) }));
 export type ContentItemInput = z.infer<typeof createContentItem>;
 
-/** Rich text, unless the key is known to hold something else. */
-function defaultTypeOf(contentKey: string): ContentType {
-  return !isContentKey(contentKey) || getContentKeyDefinition(contentKey).kind === 'html' ? 'html' : 'text';
-}
-
-/** Letters of a key's value, a line break after each line counted. */
-export const getValueMax = (contentKey: unknown): number => {
-  if (typeof contentKey !== 'string' || !isContentKey(contentKey)) return CONTENT_VALUE_MAX;
-  const { lines, maxLength } = getContentKeyDefinition(contentKey);
-  return maxLength ?? (lines ? lines.max * (lines.maxLength + 1) : CONTENT_VALUE_MAX);
-};
-
 /** The key is locked once created: it is accepted in the body and ignored. */
 export const updateContentItem = updateSchema(fields, ['key']);
 export type ContentItemUpdate = z.infer<typeof updateContentItem>;
@@ -116,23 +104,51 @@ const ownLink = requiredText('Link', 2000)
     error: 'Link may write to one email address, with a subject and a text: nobody else may be added',
   });
 
-/** Names of headers may be percent-encoded, and several addresses stand between commas (RFC 6068). */
-function writesToOne(address: string): boolean {
-  const url = URL.parse(address);
-  if (url?.protocol !== 'mailto:') return true;
-  const headers = [...url.searchParams.keys()].map((name) => name.trim().toLowerCase());
-  return (
-    /^[^\s<>,;@%]+@[^\s<>,;@%]+$/.test(url.pathname) && headers.every((name) => name === 'subject' || name === 'body')
-  );
-}
-
 const mailAddress = requiredText('Email', 254)
   .trim()
   .check(z.email({ error: 'Email must be an address like name@school.org' }));
 
+/** Letters of a key's value, a line break after each line counted. */
+export function getValueMax(contentKey: unknown): number {
+  if (typeof contentKey !== 'string' || !isContentKey(contentKey)) return CONTENT_VALUE_MAX;
+  const { lines, maxLength } = getContentKeyDefinition(contentKey);
+  return maxLength ?? (lines ? lines.max * (lines.maxLength + 1) : CONTENT_VALUE_MAX);
+}
+
+/** An address made whole, a list as it is stored; any other value as it is. */
+export function completeContentValue(contentKey: string, value: string): string {
+  const completed = findValueSchema(contentKey)?.safeParse(value);
+  return completed?.success ? completed.data : value;
+}
+
+/** Reason why `candidate` is no valid value of `contentKey`, as a sentence. Null if it is. */
+export function findContentValueProblem(contentKey: string, candidate: string): string | null {
+  const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
+  if (!hasText(candidate)) return definition?.mayBeEmpty ? null : 'Value is required';
+  const result = findValueSchema(contentKey)?.safeParse(candidate);
+  return result?.success === false ? (result.error.issues[0]?.message ?? 'Value is not valid') : null;
+}
+
+/** Reason why `item` cannot have a visibility window, as a sentence. Null if it can or has none. */
+export function findTimedProblem(item: VisibilityWindow & Pick<ContentItem, 'key' | 'fallbackValue'>): string | null {
+  const isTimed = item.showFrom || item.showUntil || item.fallbackValue;
+  return isTimed && !isNavyKey(item.key) ? 'Only a navy banner can be shown at certain times' : null;
+}
+
+function findValueSchema(contentKey: string) {
+  if (isListKey(contentKey)) return listValue(contentKey);
+  const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
+  if (definition?.kind === 'image') return imageUrl();
+  if (definition?.kind === 'url') return webUrl('Link');
+  if (definition?.kind === 'link') return ownLink;
+  if (definition?.kind === 'email') return mailAddress;
+  const isShort = definition?.kind === 'text' && (definition.maxLength ?? definition.lines) !== undefined;
+  return isShort ? plainText(definition) : null;
+}
+
 /** Words as their place shows them: no space around a line, and no line break where there is one line. */
-const plainText = ({ label, maxLength = CONTENT_VALUE_MAX, lines }: ContentKeyDefinition) =>
-  z
+function plainText({ label, maxLength = CONTENT_VALUE_MAX, lines }: ContentKeyDefinition) {
+  return z
     .string()
     .overwrite((value) => normalizeLines(value, lines !== undefined))
     .check(
@@ -144,46 +160,29 @@ const plainText = ({ label, maxLength = CONTENT_VALUE_MAX, lines }: ContentKeyDe
         error: `Each line of ${label} must be at most ${lines?.maxLength} characters`,
       }),
     );
+}
 
-const normalizeLines = (value: string, hasLines: boolean): string => {
+function normalizeLines(value: string, hasLines: boolean): string {
   const lines = value.split(/\r\n|\r|\n/).map((line) => line.trim());
   return lines.filter((line) => line !== '').join(hasLines ? '\n' : ' ');
-};
-
-const findValueSchema = (contentKey: string) => {
-  if (isListKey(contentKey)) return listValue(contentKey);
-  const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
-  if (definition?.kind === 'image') return imageUrl();
-  if (definition?.kind === 'url') return webUrl('Link');
-  if (definition?.kind === 'link') return ownLink;
-  if (definition?.kind === 'email') return mailAddress;
-  const isShort = definition?.kind === 'text' && (definition.maxLength ?? definition.lines) !== undefined;
-  return isShort ? plainText(definition) : null;
-};
-
-/** An address made whole, a list as it is stored; any other value as it is. */
-export const completeContentValue = (contentKey: string, value: string): string => {
-  const completed = findValueSchema(contentKey)?.safeParse(value);
-  return completed?.success ? completed.data : value;
-};
-
-/** Reason why `candidate` is no valid value of `contentKey`, as a sentence. Null if it is. */
-export const findContentValueProblem = (contentKey: string, candidate: string): string | null => {
-  const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
-  if (!hasText(candidate)) return definition?.mayBeEmpty ? null : 'Value is required';
-  const result = findValueSchema(contentKey)?.safeParse(candidate);
-  return result?.success === false ? (result.error.issues[0]?.message ?? 'Value is not valid') : null;
-};
-
-/** Reason why `item` cannot have a visibility window, as a sentence. Null if it can or has none. */
-export const findTimedProblem = (
-  item: VisibilityWindow & Pick<ContentItem, 'key' | 'fallbackValue'>,
-): string | null => {
-  const isTimed = item.showFrom || item.showUntil || item.fallbackValue;
-  return isTimed && !isNavyKey(item.key) ? 'Only a navy banner can be shown at certain times' : null;
-};
+}
 
 function reportValueProblem(contentKey: string, candidate: string, context: z.RefinementCtx) {
   const problem = findContentValueProblem(contentKey, candidate);
   if (problem !== null) context.addIssue({ code: 'custom', path: ['value'], message: problem });
+}
+
+/** Rich text, unless the key is known to hold something else. */
+function defaultTypeOf(contentKey: string): ContentType {
+  return !isContentKey(contentKey) || getContentKeyDefinition(contentKey).kind === 'html' ? 'html' : 'text';
+}
+
+/** Names of headers may be percent-encoded, and several addresses stand between commas (RFC 6068). */
+function writesToOne(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'mailto:') return true;
+  const headers = [...url.searchParams.keys()].map((name) => name.trim().toLowerCase());
+  return (
+    /^[^\s<>,;@%]+@[^\s<>,;@%]+$/.test(url.pathname) && headers.every((name) => name === 'subject' || name === 'body')
+  );
 }

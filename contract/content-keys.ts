@@ -18,14 +18,6 @@ import {
 import { createSponsorsTabBlock, createTabBlock, createTierBlock, readClubLists } from './named-blocks.ts';
 import type { PageType } from './pages.ts';
 
-const html = (page: PageType, label: string, place: string, defaultValue: string): ContentKeyDefinition => ({
-  label,
-  page,
-  place,
-  kind: 'html',
-  defaultValue,
-});
-
 /** Every content key that a page shows, in the dashboard's order. Adding a key here adds it everywhere. */
 export const contentKeyRegistry = {
   home_navy_section: html(
@@ -184,22 +176,6 @@ const definitions = new Map<ContentKey, ContentKeyDefinition>(
   ]),
 );
 
-/** @throws where no page has the key */
-export function getContentKeyDefinition(key: ContentKey): ContentKeyDefinition {
-  const definition = definitions.get(key);
-  if (!definition) throw new Error(`no page has the key ${key}`);
-  return definition;
-}
-
-/** Stored texts, as far as they name things. */
-export type StoredTexts = readonly { key: string; value: string }[];
-
-/** Name and place of a block for volunteers, with the current names of tabs and tiers. */
-export const nameBlock = (key: ContentKey, items: StoredTexts): BlockNames => {
-  const { label, place, name } = getContentKeyDefinition(key);
-  return name ? name(readClubLists(items)) : { label, place };
-};
-
 /** Editable keys. A spare key is included once it is used. */
 export const listKeysInUse = (items: readonly { key: string }[]): ContentKey[] =>
   CONTENT_KEYS.filter((key) => !getContentKeyDefinition(key).isSpare || items.some((item) => item.key === key));
@@ -224,6 +200,22 @@ const byKey = cached(
 export const getContentValue = (entries: StoredTexts, key: ContentKey): string =>
   byKey(entries).get(key) ?? getContentKeyDefinition(key).defaultValue;
 
+/** @throws where no page has the key */
+export function getContentKeyDefinition(key: ContentKey): ContentKeyDefinition {
+  const definition = definitions.get(key);
+  if (!definition) throw new Error(`no page has the key ${key}`);
+  return definition;
+}
+
+/** Stored texts, as far as they name things. */
+export type StoredTexts = readonly { key: string; value: string }[];
+
+/** Name and place of a block for volunteers, with the current names of tabs and tiers. */
+export function nameBlock(key: ContentKey, items: StoredTexts): BlockNames {
+  const { label, place, name } = getContentKeyDefinition(key);
+  return name ? name(readClubLists(items)) : { label, place };
+}
+
 /**
  * An address to lead to, on the site at `publicUrl`; empty where there is none. A public site leaves out every example.
  * Elsewhere spec.md's own default shows, so that its place can be seen.
@@ -233,4 +225,14 @@ export function getShownAddress(entries: StoredTexts, key: ContentKey, publicUrl
   const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
   const isUnset = needsOwn && address === defaultValue && isExampleAddress(address);
   return isUnset || isLeftOut(address, publicUrl) ? '' : address;
+}
+
+function html(page: PageType, label: string, place: string, defaultValue: string): ContentKeyDefinition {
+  return {
+    label,
+    page,
+    place,
+    kind: 'html',
+    defaultValue,
+  };
 }

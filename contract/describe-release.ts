@@ -35,8 +35,13 @@ export type ListedRelease = z.infer<typeof listedRelease>;
 
 const MOST_PHRASES = 3;
 
+const VERBS = { create: 'added', update: 'changed', delete: 'removed', reorder: 'reordered' } as const satisfies Record<
+  ReleaseChange['action'],
+  string
+>;
+
 /** Changes of a release in words: "Home banner, 3 images reordered". Empty if there are none. */
-export const describeReleaseChanges = (changes: readonly ReleaseChange[], items: StoredTexts): string => {
+export function describeReleaseChanges(changes: readonly ReleaseChange[], items: StoredTexts): string {
   const phrases = WORKING_COPY_ENTITIES.flatMap((entity) =>
     describeKind(
       entity,
@@ -49,47 +54,10 @@ export const describeReleaseChanges = (changes: readonly ReleaseChange[], items:
   const all = rest > 1 ? [...shown, `${rest} more`] : shown;
   const words = all.join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-const describeKind = (entity: WorkingCopyEntity, changes: readonly ReleaseChange[], items: StoredTexts): string[] =>
-  entity === 'contentItems'
-    ? changes.map((change) => describeContent(change, items))
-    : Object.entries(VERBS).flatMap(([verb, said]) => {
-        const some = changes.filter((change) => change.action === verb);
-        return some.length === 0 ? [] : [`${countThings(entity, some)} ${said}`];
-      });
-
-const VERBS = { create: 'added', update: 'changed', delete: 'removed', reorder: 'reordered' } as const satisfies Record<
-  ReleaseChange['action'],
-  string
->;
-
-/** "3 photos", "photo “Pep rally”". */
-const countThings = (entity: Exclude<WorkingCopyEntity, 'contentItems'>, some: readonly ReleaseChange[]): string => {
-  const [one, many] = ENTITIES[entity].counted;
-  if (some.length > 1) return `${some.length} ${many}`;
-  return some[0]?.name ? `${one} “${some[0].name}”` : `1 ${one}`;
-};
-
-const describeContent = ({ name, action: done }: ReleaseChange, items: StoredTexts): string => {
-  if (isCopyKey(name)) return 'copy of a document';
-  const called = isContentKey(name) ? describeName(name, items) : name;
-  return done === 'delete' ? `${called} back to the built-in text` : called;
-};
-
-/** Name of a block. One that several pages have includes the page: "Home banner". */
-const describeName = (key: ContentKey, items: StoredTexts): string => {
-  const { page } = getContentKeyDefinition(key);
-  const { label } = nameBlock(key, items);
-  const isShared = CONTENT_KEYS.filter((other) => getContentKeyDefinition(other).label === label).length > 1;
-  if (page === null || !isShared) return label;
-  const short = PAGE_NAMES[page].replace(/ page$/, '');
-  if (isNavyKey(key)) return `${short} banner`;
-  return `${short} ${label === 'Main Page Content' ? 'main text' : label.toLowerCase()}`;
-};
+}
 
 /** Combined changes of several releases, oldest to newest. */
-export const mergeReleaseChanges = (oldestFirst: readonly (readonly ReleaseChange[])[]): ReleaseChange[] => {
+export function mergeReleaseChanges(oldestFirst: readonly (readonly ReleaseChange[])[]): ReleaseChange[] {
   const merged = new Map<string, ReleaseChange>();
   for (const change of oldestFirst.flat()) {
     const key = `${change.entity} ${change.id}`;
@@ -99,13 +67,46 @@ export const mergeReleaseChanges = (oldestFirst: readonly (readonly ReleaseChang
     else merged.set(key, { ...change, action: joinActions(before, change.action) });
   }
   return [...merged.values()];
-};
+}
 
-const joinActions = (
+function describeKind(entity: WorkingCopyEntity, changes: readonly ReleaseChange[], items: StoredTexts): string[] {
+  return entity === 'contentItems'
+    ? changes.map((change) => describeContent(change, items))
+    : Object.entries(VERBS).flatMap(([verb, said]) => {
+        const some = changes.filter((change) => change.action === verb);
+        return some.length === 0 ? [] : [`${countThings(entity, some)} ${said}`];
+      });
+}
+
+function describeContent({ name, action: done }: ReleaseChange, items: StoredTexts): string {
+  if (isCopyKey(name)) return 'copy of a document';
+  const called = isContentKey(name) ? describeName(name, items) : name;
+  return done === 'delete' ? `${called} back to the built-in text` : called;
+}
+
+/** Name of a block. One that several pages have includes the page: "Home banner". */
+function describeName(key: ContentKey, items: StoredTexts): string {
+  const { page } = getContentKeyDefinition(key);
+  const { label } = nameBlock(key, items);
+  const isShared = CONTENT_KEYS.filter((other) => getContentKeyDefinition(other).label === label).length > 1;
+  if (page === null || !isShared) return label;
+  const short = PAGE_NAMES[page].replace(/ page$/, '');
+  if (isNavyKey(key)) return `${short} banner`;
+  return `${short} ${label === 'Main Page Content' ? 'main text' : label.toLowerCase()}`;
+}
+
+/** "3 photos", "photo “Pep rally”". */
+function countThings(entity: Exclude<WorkingCopyEntity, 'contentItems'>, some: readonly ReleaseChange[]): string {
+  const [one, many] = ENTITIES[entity].counted;
+  if (some.length > 1) return `${some.length} ${many}`;
+  return some[0]?.name ? `${one} “${some[0].name}”` : `1 ${one}`;
+}
+
+function joinActions(
   before: ReleaseChange['action'] | undefined,
   after: ReleaseChange['action'],
-): ReleaseChange['action'] => {
+): ReleaseChange['action'] {
   if (before === 'create') return 'create';
   if (before === 'delete' && after === 'create') return 'update';
   return before === 'update' && after === 'reorder' ? 'update' : after;
-};
+}

@@ -46,12 +46,13 @@ export const itemDifference = pendingChange.extend({
 });
 export type ItemDifference = z.infer<typeof itemDifference>;
 
-const releaseNumber = (name: string) =>
-  z
+function releaseNumber(name: string) {
+  return z
     .string({ error: `${name} must be given once` })
     .regex(/^[1-9]\d{0,14}$/, { error: `${name} must be a release’s number` })
     .transform(Number)
     .optional();
+}
 
 /** GET /api/admin/differences: what `release` (the working copy where absent) has that `against` has not. */
 export const differencesQuery = z.object({

@@ -5,12 +5,6 @@ const PREFIX = 'document_copy_';
 
 export const isCopyKey = (key: string): boolean => key.startsWith(PREFIX);
 
-/** Key of the content item that holds a document's copy. Null for a document that can't be copied. */
-export function findCopyKey(document: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>): string | null {
-  const address = getCopyAddress(document);
-  return address === null ? null : PREFIX + shorten(address);
-}
-
 /** `off`: this server fetches nothing. `none`: the address can't be copied. `waiting`: not fetched yet. */
 const COPY_STATES = ['current', 'waiting', 'failing', 'none', 'off'] as const;
 
@@ -32,6 +26,12 @@ export const checkDocument = z.strictObject({
   /** Takes the document as it is now, even where it looks like another one. */
   isTrusted: z.boolean({ error: 'Trusted must be on or off' }).default(false),
 });
+
+/** Key of the content item that holds a document's copy. Null for a document that can't be copied. */
+export function findCopyKey(document: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>): string | null {
+  const address = getCopyAddress(document);
+  return address === null ? null : PREFIX + shorten(address);
+}
 
 /** FNV-1a over the UTF-16 units, 64 bits: short, the same in browsers and servers, and told apart among a club's documents. */
 function shorten(text: string): string {

@@ -62,10 +62,6 @@ const heightInput = z
   .union([height, z.null(), z.literal('')], { error: describeHeightProblem })
   .transform((sent) => sent || NO_HEIGHT);
 
-function describeHeightProblem({ input }: { input?: unknown }): string {
-  return height.safeParse(input).error?.issues[0]?.message ?? '';
-}
-
 const fields = {
   title,
   documentUrl,
@@ -142,26 +138,20 @@ const WIDGET_VIEW = {
   docs: (id: string) => `/document/d/${id}/preview?usp=sharing&widget=true`,
 } as const;
 
-const findWidgetView = (url: URL, type: keyof typeof DOCUMENT_PATH): string | null => {
-  if (PUBLISHED.test(url.pathname)) return null;
-  const isDrive = GOOGLE_HOSTS.includes(url.hostname) && url.pathname === '/open';
-  const id = isDrive ? url.searchParams.get('id') : DOCUMENT_PATH[type].exec(url.pathname)?.[1];
-  if (!id || !DOCUMENT_ID.test(id)) return null;
-  // A file shared before 2021 opens only with the key that stands in its link.
-  const key = url.searchParams.get('resourcekey');
-  const view = (isDrive ? GOOGLE : url.origin) + WIDGET_VIEW[type](id);
-  return key ? `${view}&resourcekey=${encodeURIComponent(key)}` : view;
-};
+const COPY_VIEW = {
+  sheets: (id: string) => `/spreadsheets/d/${id}/export?format=csv`,
+  docs: (id: string) => `/document/d/${id}/export?format=html`,
+} as const;
 
 /**
  * The address that the frame loads (spec.md §5): a recognisable spreadsheet or document becomes its edit-free widget
  * view, anything else gets `embedded=true`. An explicit `embedUrl` stands in where there is no document.
  */
-export const getEmbedFrameUrl = ({
+export function getEmbedFrameUrl({
   documentUrl,
   embedUrl,
   documentType,
-}: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>): string | null => {
+}: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>): string | null {
   const address = documentUrl || embedUrl;
   if (!isWebUrl(address)) return null;
   const url = new URL(address);
@@ -169,12 +159,7 @@ export const getEmbedFrameUrl = ({
   if (view) return view;
   url.searchParams.set('embedded', 'true');
   return url.href;
-};
-
-const COPY_VIEW = {
-  sheets: (id: string) => `/spreadsheets/d/${id}/export?format=csv`,
-  docs: (id: string) => `/document/d/${id}/export?format=html`,
-} as const;
+}
 
 /**
  * Address at which a document answers in a form that can be copied: a sheet as CSV, a text as HTML, any other page as it
@@ -206,4 +191,19 @@ export function getCopyAddress({
   if (type === 'sheets' && tab) copy.searchParams.set('gid', tab);
   if (key) copy.searchParams.set('resourcekey', key);
   return copy.href;
+}
+
+function findWidgetView(url: URL, type: keyof typeof DOCUMENT_PATH): string | null {
+  if (PUBLISHED.test(url.pathname)) return null;
+  const isDrive = GOOGLE_HOSTS.includes(url.hostname) && url.pathname === '/open';
+  const id = isDrive ? url.searchParams.get('id') : DOCUMENT_PATH[type].exec(url.pathname)?.[1];
+  if (!id || !DOCUMENT_ID.test(id)) return null;
+  // A file shared before 2021 opens only with the key that stands in its link.
+  const key = url.searchParams.get('resourcekey');
+  const view = (isDrive ? GOOGLE : url.origin) + WIDGET_VIEW[type](id);
+  return key ? `${view}&resourcekey=${encodeURIComponent(key)}` : view;
+}
+
+function describeHeightProblem({ input }: { input?: unknown }): string {
+  return height.safeParse(input).error?.issues[0]?.message ?? '';
 }

@@ -52,43 +52,9 @@ export const namePlural = (entity: ChangeEntity): string => NAMES[entity].plural
 /** By field, what people call it. */
 export const listFieldLabels = (entity: ChangeEntity): Readonly<Record<string, string>> => NAMES[entity].fieldLabels;
 
-/** One field of a row of any kind, where it holds words. */
-export const readText = (row: unknown, field: string): string => {
-  const found = typeof row === 'object' && row !== null && Object.entries(row).find(([name]) => name === field)?.[1];
-  return typeof found === 'string' ? found : '';
-};
-
 /** A row's own name; empty where it has none. */
 export const readName = (entity: ChangeEntity, row: unknown): string =>
   NAMES[entity].nameFields.map((field) => readText(row, field)).find(Boolean) ?? '';
-
-/** Name of a row: "Main Page Content", "“Pep rally”", "a hero image". */
-export const nameRow = (entity: ChangeEntity, row: unknown, items: StoredTexts): string => {
-  const name = readName(entity, row);
-  if (name === '') return nameThing(entity);
-  if (entity !== 'contentItems') return `“${name}”`;
-  return isContentKey(name) ? nameBlock(name, items).label : readText(row, 'description') || name;
-};
-
-/** The page that a row stands on; null for what every page has. */
-export const findPageOfRow = <Entity extends WorkingCopyEntity>(
-  entity: Entity,
-  row: RowOf<Entity>,
-): PageType | null => {
-  const { pageOf } = ENTITIES[entity] as unknown as EntityDescriptor<RowOf<Entity>>;
-  return pageOf(row);
-};
-
-/** Name of a row in a list of all kinds: "Home page: Pep rally", "Store hours". */
-export const labelOf = <Entity extends WorkingCopyEntity>(
-  entity: Entity,
-  row: RowOf<Entity>,
-  items: StoredTexts,
-): string => {
-  const name = entity === 'contentItems' ? nameRow(entity, row, items) : describeRow(entity, row) || nameOne(entity);
-  const page = findNamedPage(entity, row);
-  return page === null ? name : `${PAGE_NAMES[page]}: ${name}`;
-};
 
 /** Its name, or what its image shows; empty where it has neither. */
 export const describeRow = (entity: WorkingCopyEntity, row: object): string =>
@@ -100,3 +66,34 @@ export const nameOne = (entity: WorkingCopyEntity): string => nameThing(entity).
 /** Page in the name of an item with an image, since the same image may be on several pages. */
 export const findNamedPage = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): PageType | null =>
   ENTITIES[entity].imageFields.length > 0 ? findPageOfRow(entity, row) : null;
+
+/** One field of a row of any kind, where it holds words. */
+export function readText(row: unknown, field: string): string {
+  const found = typeof row === 'object' && row !== null && Object.entries(row).find(([name]) => name === field)?.[1];
+  return typeof found === 'string' ? found : '';
+}
+
+/** Name of a row: "Main Page Content", "“Pep rally”", "a hero image". */
+export function nameRow(entity: ChangeEntity, row: unknown, items: StoredTexts): string {
+  const name = readName(entity, row);
+  if (name === '') return nameThing(entity);
+  if (entity !== 'contentItems') return `“${name}”`;
+  return isContentKey(name) ? nameBlock(name, items).label : readText(row, 'description') || name;
+}
+
+/** The page that a row stands on; null for what every page has. */
+export function findPageOfRow<Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): PageType | null {
+  const { pageOf } = ENTITIES[entity] as unknown as EntityDescriptor<RowOf<Entity>>;
+  return pageOf(row);
+}
+
+/** Name of a row in a list of all kinds: "Home page: Pep rally", "Store hours". */
+export function labelOf<Entity extends WorkingCopyEntity>(
+  entity: Entity,
+  row: RowOf<Entity>,
+  items: StoredTexts,
+): string {
+  const name = entity === 'contentItems' ? nameRow(entity, row, items) : describeRow(entity, row) || nameOne(entity);
+  const page = findNamedPage(entity, row);
+  return page === null ? name : `${PAGE_NAMES[page]}: ${name}`;
+}

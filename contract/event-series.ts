@@ -33,6 +33,8 @@ export const updateEventSeries = updateCalendarEvent;
 
 export const writtenSeries = writtenTogether(calendarEvent);
 
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
+
 /** Days on which a series has an event, the first included; one more than {@link MOST_IN_SERIES} where it has too many. */
 export function listSeriesDays(first: string, { every, until }: Repeats): string[] {
   const days = [first];
@@ -60,8 +62,6 @@ export function nameRepetition(every: Repetition, first: string): string {
   if (every === 'two-weeks') return `Every second ${weekday}`;
   return `Every month, on the ${ORDINALS[Math.ceil(readWall(first).getUTCDate() / 7) - 1]} ${weekday}`;
 }
-
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
 /** The later ones of an event's series. */
 export function listLaterOnes<Event extends Pick<CalendarEvent, 'id' | 'seriesId' | 'startsAt'>>(

@@ -13,27 +13,27 @@ export const isPaperName = (name: string): boolean => name.endsWith('.pdf');
 
 export const isUploadedImagePath = (value: string): boolean => findImageName(value) !== null;
 
-/** Names of the uploaded images whose addresses stand anywhere in `text`: a field, rich text, a page, a whole snapshot. */
-export const listImageNames = (text: string): string[] => [
-  ...new Set(Array.from(text.matchAll(ANYWHERE), (match) => match[1] ?? '')),
-];
-
 /** Upload addresses hold this; the image made of the file lies under `IMAGES_PATH` by the same name (spec.md §4). */
 const UPLOADS_PATH = '/public/images/';
-
-/** The image's own path for an address of an upload, whatever stands before it; a signature in its query is left behind. */
-export const getUploadedAddress = (address: string): string => {
-  const [path = ''] = address.split(/[?#]/);
-  const start = path.indexOf(UPLOADS_PATH);
-  return start === -1 ? path : IMAGES_PATH + path.slice(start + UPLOADS_PATH.length);
-};
 
 /** Characters that no address in a page or text goes on with, so that what follows begins a new one. */
 const BREAK = /[\s"'`<>(),;|\\]/;
 const LONGEST_START = 300;
 
+/** Names of the uploaded images whose addresses stand anywhere in `text`: a field, rich text, a page, a whole snapshot. */
+export function listImageNames(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(ANYWHERE), (match) => match[1] ?? ''))];
+}
+
+/** The image's own path for an address of an upload, whatever stands before it; a signature in its query is left behind. */
+export function getUploadedAddress(address: string): string {
+  const [path = ''] = address.split(/[?#]/);
+  const start = path.indexOf(UPLOADS_PATH);
+  return start === -1 ? path : IMAGES_PATH + path.slice(start + UPLOADS_PATH.length);
+}
+
 /** Of these, the ones at our own addresses: paths, and what lies under an origin of ours. Another site may have such paths too. */
-export const listOwnImageNames = (text: string, origins: readonly string[]): string[] => {
+export function listOwnImageNames(text: string, origins: readonly string[]): string[] {
   const isOwn = (at: number): boolean => {
     let start = at;
     while (start > Math.max(0, at - LONGEST_START) && !BREAK.test(text[start - 1] ?? '')) start -= 1;
@@ -42,11 +42,12 @@ export const listOwnImageNames = (text: string, origins: readonly string[]): str
   };
   const own = Array.from(text.matchAll(ANYWHERE)).filter(({ index }) => isOwn(index));
   return [...new Set(own.map(([, name = '']) => name))];
-};
+}
 
 /** `text` with every uploaded image's name replaced. */
-export const replaceImageNames = (text: string, names: ReadonlyMap<string, string>): string =>
-  text.replace(ANYWHERE, (address, name: string) => {
+export function replaceImageNames(text: string, names: ReadonlyMap<string, string>): string {
+  return text.replace(ANYWHERE, (address, name: string) => {
     const replaced = names.get(name);
     return replaced === undefined ? address : IMAGES_PATH + replaced;
   });
+}

@@ -30,11 +30,13 @@ interface Open {
 
 const NONE: InlineStyle = { size: null, color: null };
 
+const openSpan = (inline: InlineStyle): string => `<span class="${classesOf(inline).join(' ')}">`;
+
 /**
  * HTML in which style attributes of our sizes, colors and alignments are the classes that say the same. Sizes and
  * colors become spans around the text; a box hands its look and its alignment down to what stands in it.
  */
-export const stylesToClasses = (html: string): string => {
+export function stylesToClasses(html: string): string {
   if (!/style\s*=/i.test(html)) return html;
   const written: string[] = [];
   const open: Open[] = [{ name: '', inline: NONE, alignment: null, hasParagraph: false, hasSpan: false }];
@@ -92,11 +94,8 @@ export const stylesToClasses = (html: string): string => {
   });
   parser.end(html);
   return areChanged ? written.join('') : html;
-};
+}
 
-const classesOf = ({ size, color }: InlineStyle): string[] => [
-  ...(size === null ? [] : [fontSizeClass(size)]),
-  ...(color === null ? [] : [textColorClass(color)]),
-];
-
-const openSpan = (inline: InlineStyle): string => `<span class="${classesOf(inline).join(' ')}">`;
+function classesOf({ size, color }: InlineStyle): string[] {
+  return [...(size === null ? [] : [fontSizeClass(size)]), ...(color === null ? [] : [textColorClass(color)])];
+}

@@ -26,67 +26,7 @@ const HEADLINE_LINE = 16;
 const BUTTON_HINT = 'Leave it empty for no button.';
 const LINK_HINT = 'A page here (/events), or a full web address.';
 
-/** Keys of every page. */
-const createPageKeys = <Page extends PageType>(
-  page: Page,
-): { [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition } => {
-  const { headline, lead, buttons, carouselTitle, searchTitle, searchDescription }: PageLabels = pageLabels[page];
-  const of = (card: 'words' | 'search', place: string, kind: ContentKind = 'text') => ({
-    ...{ page, kind, card: `${page}_${card}`, place: `${PAGE_NAMES[page]}, ${place}` },
-  });
-  const createButton = (index: number, label: string, place: string): [ContentKeyDefinition, ContentKeyDefinition] => [
-    {
-      ...of('words', place),
-      ...{ label, defaultValue: buttons[index]?.text ?? '', mayBeEmpty: true, maxLength: 30, hint: BUTTON_HINT },
-    },
-    {
-      ...of('words', place, 'link'),
-      ...{ label: `${label} leads to`, defaultValue: buttons[index]?.link ?? '', mayBeEmpty: true, hint: LINK_HINT },
-    },
-  ];
-  const [button, buttonLink] = createButton(0, 'Button', 'button at the top');
-  const [second, secondLink] = createButton(1, 'Second button', 'link beside the button at the top');
-  const keys: Record<PagePart, ContentKeyDefinition> = {
-    headline: {
-      ...of('words', 'large words at the top'),
-      ...{ label: 'Headline', defaultValue: headline.join('\n'), lines: { max: 4, maxLength: HEADLINE_LINE } },
-      hint: 'Up to four short lines. The shorter the line, the larger it is drawn.',
-    },
-    lead: {
-      ...of('words', 'under the headline'),
-      ...{ label: 'Lead', defaultValue: lead, mayBeEmpty: true, maxLength: 160 },
-      hint: 'One sentence under the headline. Leave it empty for none.',
-    },
-    button_text: button,
-    button_link: buttonLink,
-    second_button_text: second,
-    second_button_link: secondLink,
-    carousel_title: {
-      ...of('words', 'above the photo row'),
-      ...{ label: 'Photo row heading', defaultValue: carouselTitle, maxLength: 60 },
-    },
-    search_title: {
-      ...of('search', 'browser tab, search engines and shared links'),
-      ...{ label: 'Search title', defaultValue: searchTitle, maxLength: 80 },
-      hint: 'Search engines cut it after about 60 letters.',
-    },
-    search_description: {
-      ...of('search', 'search engines and shared links'),
-      ...{ label: 'Search description', defaultValue: searchDescription, maxLength: 200 },
-      hint: 'Search engines cut it after about 155 letters.',
-    },
-  };
-  return Object.fromEntries(Object.entries(keys).map(([part, definition]) => [`${page}_${part}`, definition])) as {
-    [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition;
-  };
-};
-
 export const homeLabelKeys = createPageKeys('home');
-
-const aboutTab = (label: string, defaultValue: string, place: string): ContentKeyDefinition => ({
-  ...{ label, page: 'about', kind: 'text', defaultValue, maxLength: 30 },
-  ...{ place: `About page, ${place}`, card: 'about_tab_words' },
-});
 
 const list = (key: ListKey, definition: Pick<ContentKeyDefinition, 'label' | 'page' | 'place' | 'card'>) =>
   ({ ...definition, kind: 'list', defaultValue: writeRows(getBuiltInRows(key)) }) satisfies ContentKeyDefinition;
@@ -150,14 +90,6 @@ export const eventsLabelKeys = {
   },
 } satisfies Record<string, ContentKeyDefinition>;
 
-const storeLabel = (
-  label: string,
-  { place, defaultValue, maxLength = 40 }: { place: string; defaultValue: string; maxLength?: number },
-): ContentKeyDefinition => ({
-  ...{ label, page: 'panther_store', kind: 'text', defaultValue, maxLength },
-  ...{ place: `Store page, ${place}`, card: 'panther_store_cards' },
-});
-
 export const storeLabelKeys = {
   ...createPageKeys('panther_store'),
   panther_store_shop_url: {
@@ -198,18 +130,6 @@ export const storeLabelKeys = {
   }),
 } satisfies Record<string, ContentKeyDefinition>;
 
-interface SiteLabel {
-  place: string;
-  defaultValue: string;
-  maxLength: number;
-  mayBeEmpty?: boolean;
-}
-
-const siteLabel = (label: string, { place, mayBeEmpty = true, ...rest }: SiteLabel): ContentKeyDefinition => ({
-  ...{ label, page: null, kind: 'text', mayBeEmpty, ...rest },
-  ...{ place: `Every public page, ${place}`, card: 'site_words' },
-});
-
 export const siteLabelKeys = {
   site_tagline: siteLabel('Tagline', {
     ...{ place: 'under the club’s name in header and footer', defaultValue: siteLabels.tagline, maxLength: 40 },
@@ -229,3 +149,89 @@ export const siteLabelKeys = {
     mayBeEmpty: false,
   }),
 } satisfies Record<string, ContentKeyDefinition>;
+
+/** Keys of every page. */
+function createPageKeys<Page extends PageType>(
+  page: Page,
+): { [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition } {
+  const { headline, lead, buttons, carouselTitle, searchTitle, searchDescription }: PageLabels = pageLabels[page];
+  const of = (card: 'words' | 'search', place: string, kind: ContentKind = 'text') => ({
+    ...{ page, kind, card: `${page}_${card}`, place: `${PAGE_NAMES[page]}, ${place}` },
+  });
+  const createButton = (index: number, label: string, place: string): [ContentKeyDefinition, ContentKeyDefinition] => [
+    {
+      ...of('words', place),
+      ...{ label, defaultValue: buttons[index]?.text ?? '', mayBeEmpty: true, maxLength: 30, hint: BUTTON_HINT },
+    },
+    {
+      ...of('words', place, 'link'),
+      ...{ label: `${label} leads to`, defaultValue: buttons[index]?.link ?? '', mayBeEmpty: true, hint: LINK_HINT },
+    },
+  ];
+  const [button, buttonLink] = createButton(0, 'Button', 'button at the top');
+  const [second, secondLink] = createButton(1, 'Second button', 'link beside the button at the top');
+  const keys: Record<PagePart, ContentKeyDefinition> = {
+    headline: {
+      ...of('words', 'large words at the top'),
+      ...{ label: 'Headline', defaultValue: headline.join('\n'), lines: { max: 4, maxLength: HEADLINE_LINE } },
+      hint: 'Up to four short lines. The shorter the line, the larger it is drawn.',
+    },
+    lead: {
+      ...of('words', 'under the headline'),
+      ...{ label: 'Lead', defaultValue: lead, mayBeEmpty: true, maxLength: 160 },
+      hint: 'One sentence under the headline. Leave it empty for none.',
+    },
+    button_text: button,
+    button_link: buttonLink,
+    second_button_text: second,
+    second_button_link: secondLink,
+    carousel_title: {
+      ...of('words', 'above the photo row'),
+      ...{ label: 'Photo row heading', defaultValue: carouselTitle, maxLength: 60 },
+    },
+    search_title: {
+      ...of('search', 'browser tab, search engines and shared links'),
+      ...{ label: 'Search title', defaultValue: searchTitle, maxLength: 80 },
+      hint: 'Search engines cut it after about 60 letters.',
+    },
+    search_description: {
+      ...of('search', 'search engines and shared links'),
+      ...{ label: 'Search description', defaultValue: searchDescription, maxLength: 200 },
+      hint: 'Search engines cut it after about 155 letters.',
+    },
+  };
+  return Object.fromEntries(Object.entries(keys).map(([part, definition]) => [`${page}_${part}`, definition])) as {
+    [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition;
+  };
+}
+
+function aboutTab(label: string, defaultValue: string, place: string): ContentKeyDefinition {
+  return {
+    ...{ label, page: 'about', kind: 'text', defaultValue, maxLength: 30 },
+    ...{ place: `About page, ${place}`, card: 'about_tab_words' },
+  };
+}
+
+function storeLabel(
+  label: string,
+  { place, defaultValue, maxLength = 40 }: { place: string; defaultValue: string; maxLength?: number },
+): ContentKeyDefinition {
+  return {
+    ...{ label, page: 'panther_store', kind: 'text', defaultValue, maxLength },
+    ...{ place: `Store page, ${place}`, card: 'panther_store_cards' },
+  };
+}
+
+interface SiteLabel {
+  place: string;
+  defaultValue: string;
+  maxLength: number;
+  mayBeEmpty?: boolean;
+}
+
+function siteLabel(label: string, { place, mayBeEmpty = true, ...rest }: SiteLabel): ContentKeyDefinition {
+  return {
+    ...{ label, page: null, kind: 'text', mayBeEmpty, ...rest },
+    ...{ place: `Every public page, ${place}`, card: 'site_words' },
+  };
+}

@@ -151,6 +151,12 @@ export const getBuiltInRows = <Key extends ListKey>(key: Key): readonly RowOfLis
 export const writeRows = (rows: readonly object[]): string =>
   `[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n]`;
 
+const parseRows = (key: ListKey, text: string) => LISTS[key].rows.safeParse(readCells(key, text));
+
+/** Rows without an amount stay as they are. */
+export const byAmount = (one: { amount?: unknown }, other: { amount?: unknown }): number =>
+  Number(other.amount ?? 0) - Number(one.amount ?? 0);
+
 /** Rows as they are written, whether or not they are valid: JSON or, as version 1.0 wrote them, lines with cells between bars. */
 export function readCells(key: ListKey, text: string): Record<string, unknown>[] {
   if (text.trimStart().startsWith('[')) {
@@ -167,16 +173,15 @@ export function readCells(key: ListKey, text: string): Record<string, unknown>[]
   });
 }
 
-const parseRows = (key: ListKey, text: string) => LISTS[key].rows.safeParse(readCells(key, text));
-
 /** The list's value as it is stored. */
-export const listValue = (key: ListKey) =>
-  z.string().transform((text, context) => {
+export function listValue(key: ListKey) {
+  return z.string().transform((text, context) => {
     const { data, error } = parseRows(key, text);
     if (data) return writeRows(data);
     context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'Value is not a list' });
     return z.NEVER;
   });
+}
 
 /** Rows that the club has stored, tiers from the largest down; the built-in ones where it has stored none. */
 export function readRows<Key extends ListKey>(
@@ -188,13 +193,9 @@ export function readRows<Key extends ListKey>(
   return rows.toSorted(byAmount) as readonly RowOfList<Key>[];
 }
 
-/** Rows without an amount stay as they are. */
-export const byAmount = (one: { amount?: unknown }, other: { amount?: unknown }): number =>
-  Number(other.amount ?? 0) - Number(one.amount ?? 0);
-
 /** The list as people and programs read it: a line for each row, its cells between bars. */
-export const formatList = (key: ListKey, text: string): string =>
-  readCells(key, text)
+export function formatList(key: ListKey, text: string): string {
+  return readCells(key, text)
     .map((row) =>
       trimEndOf(
         Object.values(row)
@@ -204,3 +205,4 @@ export const formatList = (key: ListKey, text: string): string =>
       ),
     )
     .join('\n');
+}

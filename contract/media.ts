@@ -46,13 +46,14 @@ export type ImageVariant = z.infer<typeof imageVariant>;
 /** An image's number in the audit trail, whose rows are found by number: from its name, which begins with a hash. */
 export const getMediaChangeId = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
 
-const share = (label: string) =>
-  z
+function share(label: string) {
+  return z
     .number({ error: `${label} must be a number` })
     .min(0, { error: `${label} must be between 0 and 1` })
     .max(1, {
       error: `${label} must be between 0 and 1`,
     });
+}
 
 /** Point that cropping must keep, as shares of width and height from the top left. */
 export const focalPoint = z.strictObject({ x: share('x'), y: share('y') });

@@ -1,27 +1,3 @@
-/** Messages after each write of one kind of item: "Link added successfully". */
-export const describeWriteMessages = (thing: string) => {
-  const inSentence = thing.charAt(0).toLowerCase() + thing.slice(1);
-  return {
-    added: `${thing} added successfully`,
-    updated: `${thing} updated successfully`,
-    deleted: `${thing} deleted successfully`,
-    saveFailure: `Failed to save ${inSentence}`,
-    deleteFailure: `Failed to delete ${inSentence}`,
-  };
-};
-
-const describeImageMessages = (thing: string, uploaded: string) => {
-  const { added, updated, deleted, deleteFailure } = describeWriteMessages(thing);
-  const inSentence = thing.toLowerCase();
-  return {
-    ...{ added, updated, deleted, uploaded },
-    addedTogether: (count: number): string => (count === 1 ? added : `${count} ${inSentence}s added`),
-    addFailure: `Failed to add ${inSentence}`,
-    updateFailure: `Failed to update ${inSentence}`,
-    deleteFailure,
-  };
-};
-
 /** Messages of the dashboard. Those in spec.md §8 are word for word. */
 export const MESSAGES = {
   errorTitle: 'Error',
@@ -141,3 +117,27 @@ export const MESSAGES = {
   change: { undone: 'Put back', undoFailure: 'Failed to put it back' },
   password: { success: 'Password changed successfully', failure: 'Failed to change password' },
 } as const;
+
+/** Messages after each write of one kind of item: "Link added successfully". */
+export function describeWriteMessages(thing: string) {
+  const inSentence = thing.charAt(0).toLowerCase() + thing.slice(1);
+  return {
+    added: `${thing} added successfully`,
+    updated: `${thing} updated successfully`,
+    deleted: `${thing} deleted successfully`,
+    saveFailure: `Failed to save ${inSentence}`,
+    deleteFailure: `Failed to delete ${inSentence}`,
+  };
+}
+
+function describeImageMessages(thing: string, uploaded: string) {
+  const { added, updated, deleted, deleteFailure } = describeWriteMessages(thing);
+  const inSentence = thing.toLowerCase();
+  return {
+    ...{ added, updated, deleted, uploaded },
+    addedTogether: (count: number): string => (count === 1 ? added : `${count} ${inSentence}s added`),
+    addFailure: `Failed to add ${inSentence}`,
+    updateFailure: `Failed to update ${inSentence}`,
+    deleteFailure,
+  };
+}

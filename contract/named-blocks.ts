@@ -1,11 +1,6 @@
 import type { BlockNames, ClubLists, ContentKeyDefinition } from './key-definition.ts';
 import { EVENT_TABS, type EventTab, readRows, TIER_IDS, type TierId } from './lists.ts';
 
-export const readClubLists = (items: readonly { key: string; value: string }[]): ClubLists => ({
-  tabs: readRows('events_tabs', items),
-  tiers: readRows('events_fnl_tiers', items),
-});
-
 const BUILT_IN = readClubLists([]);
 
 const findById = <Row extends { id: string }>(id: string, lists: readonly (readonly Row[])[]): Row | undefined =>
@@ -15,26 +10,30 @@ const findById = <Row extends { id: string }>(id: string, lists: readonly (reado
 export const nameTab = (id: EventTab, { tabs }: ClubLists): string =>
   findById(id, [tabs, BUILT_IN.tabs])?.name ?? `Event ${EVENT_TABS.indexOf(id) + 1}`;
 
-const createBlock = (name: (lists: ClubLists) => BlockNames, defaultValue: string): ContentKeyDefinition => ({
-  ...{ ...name(BUILT_IN), page: 'events', kind: 'html', defaultValue, name },
-});
-
 const SPONSORS_TAB = 'friday-night-lights';
 
 /** A block of the tab that has the sponsors; `place` says where in it. */
 export const createSponsorsTabBlock = (label: string, place: string, defaultValue: string): ContentKeyDefinition =>
   createBlock((lists) => ({ label, place: `Events page, ${nameTab(SPONSORS_TAB, lists)} tab${place}` }), defaultValue);
 
+export function readClubLists(items: readonly { key: string; value: string }[]): ClubLists {
+  return {
+    tabs: readRows('events_tabs', items),
+    tiers: readRows('events_fnl_tiers', items),
+  };
+}
+
 /** All that another tab says. */
-export const createTabBlock = (id: EventTab, defaultValue: string): ContentKeyDefinition =>
-  createBlock((lists) => {
+export function createTabBlock(id: EventTab, defaultValue: string): ContentKeyDefinition {
+  return createBlock((lists) => {
     const label = nameTab(id, lists);
     return { label, place: `Events page, ${label} tab` };
   }, defaultValue);
+}
 
 /** Benefits of a sponsor tier. */
-export const createTierBlock = (id: TierId, defaultValue: string): ContentKeyDefinition =>
-  createBlock((lists) => {
+export function createTierBlock(id: TierId, defaultValue: string): ContentKeyDefinition {
+  return createBlock((lists) => {
     const tier = findById(id, [lists.tiers, BUILT_IN.tiers]);
     const card = tier ? `$${tier.amount.toLocaleString('en-US')} sponsor card` : 'sponsor card';
     return {
@@ -42,3 +41,10 @@ export const createTierBlock = (id: TierId, defaultValue: string): ContentKeyDef
       place: `Events page, ${nameTab(SPONSORS_TAB, lists)} tab, ${card}`,
     };
   }, defaultValue);
+}
+
+function createBlock(name: (lists: ClubLists) => BlockNames, defaultValue: string): ContentKeyDefinition {
+  return {
+    ...{ ...name(BUILT_IN), page: 'events', kind: 'html', defaultValue, name },
+  };
+}

@@ -79,6 +79,8 @@ export type PaperInput = z.infer<typeof createPaper>;
 export const updatePaper = updateSchema({ ...fields, ...windowFields }, Object.keys(given));
 export type PaperUpdate = z.infer<typeof updatePaper>;
 
+const LIST_ADDRESS = /^\/papers\?kind=(all|minutes|bylaws|form|financial|other)(?:&(?:amp;)?year=(\d{4}))?$/;
+
 export function getPaperPath({ slug }: Pick<Paper, 'slug'>): string {
   return `${PAPERS_PATH}/${slug}.pdf`;
 }
@@ -115,8 +117,6 @@ export function listShownPapers<Row extends Pick<Paper, 'id' | 'isActive' | 'kin
         getPaperYear(other) - getPaperYear(one) || dayOf(other).localeCompare(dayOf(one)) || other.id - one.id,
     );
 }
-
-const LIST_ADDRESS = /^\/papers\?kind=(all|minutes|bylaws|form|financial|other)(?:&(?:amp;)?year=(\d{4}))?$/;
 
 /** Address by which a text names a list of papers: a paragraph that holds nothing but a link to it shows the list. */
 export function getPaperListAddress({ kind, year }: PaperFilter): string {

@@ -18,6 +18,10 @@ interface Strength {
 const LONG_ENOUGH = 12;
 const STRONG_LENGTH = 14;
 
+const CLUB_NAMES = [...Object.values(brand.club), brand.school.name];
+/** Shorter ones stand in too many words. */
+const SHORTEST_NAME = 3;
+
 /** Length counts most; one letter or a row of them over and over counts for little. */
 export function getStrength(password: string, owner: PasswordOwner = {}): Strength {
   if (password.length < PASSWORD_MIN) return { level: 0, hint: `At least ${PASSWORD_MIN} characters` };
@@ -30,10 +34,6 @@ export function getStrength(password: string, owner: PasswordOwner = {}): Streng
   }
   return password.length < STRONG_LENGTH ? { level: 2, hint: 'Good.' } : { level: 3, hint: 'Strong.' };
 }
-
-const CLUB_NAMES = [...Object.values(brand.club), brand.school.name];
-/** Shorter ones stand in too many words. */
-const SHORTEST_NAME = 3;
 
 /** True for the club's or the owner's own names, whatever digits and signs stand between and around them. */
 export function isMadeOfNames(password: string, { username, email, firstName, lastName }: PasswordOwner): boolean {

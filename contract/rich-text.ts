@@ -24,13 +24,6 @@ export const TEXT_COLORS = {
   pink: '#be185d',
   brown: '#7c4a03',
 } as const;
-export type TextColor = keyof typeof TEXT_COLORS;
-
-/** As people say it: "Dark gray". */
-export const nameColor = (color: TextColor): string => {
-  const words = color.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 export const TEXT_ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 export type TextAlignment = (typeof TEXT_ALIGNMENTS)[number];
@@ -56,42 +49,10 @@ export const IMAGE_SIZE_CLASSES: string[] = IMAGE_SIZES.map(imageSizeClass);
 /** Of the paragraph under an image. */
 export const CAPTION_CLASS = 'picture-caption';
 
-/** A declaration's value in a style attribute, in lower case; empty where it has none. */
-export const readDeclaration = (style: string, property: string): string => {
-  const declarations = style.split(';').map((declaration) => declaration.split(':'));
-  const value = declarations.findLast(([name]) => name?.trim().toLowerCase() === property)?.[1] ?? '';
-  return value
-    .replace(/!\s*important/i, '')
-    .trim()
-    .toLowerCase();
-};
-
 export interface InlineStyle {
   size: FontSize | null;
   color: TextColor | null;
 }
-
-/** `#abc`, `#aabbcc`, `rgb(…)`, black and white as `#rrggbb`; null for anything else, and for what is not opaque. */
-const readHexColor = (value: string): string | null => {
-  if (value === 'black' || value === 'white') return value === 'black' ? '#000000' : '#ffffff';
-  if (/^#[\da-f]{6}$/.test(value)) return value;
-  if (/^#[\da-f]{3}$/.test(value)) return value.replace(/[\da-f]/g, '$&$&');
-  const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*(?:1|100%)\s*)?\)$/
-    .exec(value)
-    ?.slice(1);
-  return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : null;
-};
-
-/** Size and color of a style attribute that the editor offers, exactly. */
-export const readInlineStyle = (style: string): InlineStyle => {
-  const pixels = /^(\d+)(?:\.0+)?px$/.exec(readDeclaration(style, 'font-size'))?.[1];
-  const hex = readHexColor(readDeclaration(style, 'color'));
-  const colors = Object.keys(TEXT_COLORS) as TextColor[];
-  return {
-    size: FONT_SIZES.find((size) => size === Number(pixels)) ?? null,
-    color: colors.find((color) => TEXT_COLORS[color] === hex) ?? null,
-  };
-};
 
 export const readInlineAlignment = (style: string): TextAlignment | null =>
   TEXT_ALIGNMENTS.find((alignment) => alignment === readDeclaration(style, 'text-align')) ?? null;
@@ -102,6 +63,48 @@ export const TEXT_BLOCKS = [
 ] as const;
 export const TEXT_DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
+/** In English, "Spanish"; null for a tag that no language has. */
+export const nameLanguage = (tag: string): string | null =>
+  new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) ?? null;
+
+export const CELL_SCOPES = ['row', 'col', 'rowgroup', 'colgroup'] as const;
+
+export const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'] as const;
+export const BLANK_URL = 'about:blank';
+
+// One slash, then no second slash or backslash: browsers read those as another site's address.
+const SAME_SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
+const FRAGMENT = /^#[^\s\\]*$/;
+
+export type TextColor = keyof typeof TEXT_COLORS;
+
+/** As people say it: "Dark gray". */
+export function nameColor(color: TextColor): string {
+  const words = color.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A declaration's value in a style attribute, in lower case; empty where it has none. */
+export function readDeclaration(style: string, property: string): string {
+  const declarations = style.split(';').map((declaration) => declaration.split(':'));
+  const value = declarations.findLast(([name]) => name?.trim().toLowerCase() === property)?.[1] ?? '';
+  return value
+    .replace(/!\s*important/i, '')
+    .trim()
+    .toLowerCase();
+}
+
+/** Size and color of a style attribute that the editor offers, exactly. */
+export function readInlineStyle(style: string): InlineStyle {
+  const pixels = /^(\d+)(?:\.0+)?px$/.exec(readDeclaration(style, 'font-size'))?.[1];
+  const hex = readHexColor(readDeclaration(style, 'color'));
+  const colors = Object.keys(TEXT_COLORS) as TextColor[];
+  return {
+    size: FONT_SIZES.find((size) => size === Number(pixels)) ?? null,
+    color: colors.find((color) => TEXT_COLORS[color] === hex) ?? null,
+  };
+}
+
 /** A BCP 47 language tag in its usual spelling, such as `pt-BR`; null for what is none. */
 export function toLanguageTag(written: string): string | null {
   try {
@@ -111,31 +114,29 @@ export function toLanguageTag(written: string): string | null {
   }
 }
 
-/** In English, "Spanish"; null for a tag that no language has. */
-export const nameLanguage = (tag: string): string | null =>
-  new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) ?? null;
-
-export const CELL_SCOPES = ['row', 'col', 'rowgroup', 'colgroup'] as const;
-
 /** Parses a colspan or rowspan. Returns 1 for a number that a page cannot show. */
-export const readCellSpan = (written: string | null): number => {
+export function readCellSpan(written: string | null): number {
   const span = /^\d{1,3}$/.test(written ?? '') ? Number(written) : 1;
   return span >= 1 && span <= 100 ? span : 1;
-};
-
-export const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'] as const;
-export const BLANK_URL = 'about:blank';
-
-// One slash, then no second slash or backslash: browsers read those as another site's address.
-const SAME_SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
-const FRAGMENT = /^#[^\s\\]*$/;
+}
 
 /** A link's address as given where it is allowed, else `about:blank`. Paths and fragments of this site are allowed. */
-export const getSafeLinkUrl = (address: string): string => {
+export function getSafeLinkUrl(address: string): string {
   const trimmed = address.trim();
   if (SAME_SITE_PATH.test(trimmed) || FRAGMENT.test(trimmed)) return trimmed;
   if (!URL.canParse(trimmed)) return BLANK_URL;
   const url = new URL(trimmed);
   const isAllowed = (LINK_PROTOCOLS as readonly string[]).includes(url.protocol) && !hasCredentials(url);
   return isAllowed ? trimmed : BLANK_URL;
-};
+}
+
+/** `#abc`, `#aabbcc`, `rgb(…)`, black and white as `#rrggbb`; null for anything else, and for what is not opaque. */
+function readHexColor(value: string): string | null {
+  if (value === 'black' || value === 'white') return value === 'black' ? '#000000' : '#ffffff';
+  if (/^#[\da-f]{6}$/.test(value)) return value;
+  if (/^#[\da-f]{3}$/.test(value)) return value.replace(/[\da-f]/g, '$&$&');
+  const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*(?:1|100%)\s*)?\)$/
+    .exec(value)
+    ?.slice(1);
+  return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : null;
+}

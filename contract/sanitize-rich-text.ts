@@ -84,6 +84,21 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isImageAddress(attribs.src ?? ''),
 };
 
+// A dropped tag can leave its neighbours nested as no parser keeps them (a link in a link): a second pass fixes that.
+const MAX_PASSES = 8;
+
+/** Rich text reduced to the closed list of tags, attributes and classes; our own sizes, colors and alignments in style
+ * attributes become classes first. Applying it again changes nothing. */
+export function sanitizeRichText(html: string): string {
+  let before = stylesToClasses(html);
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const after = sanitizeHtml(before, OPTIONS);
+    if (after === before) return after;
+    before = after;
+  }
+  return sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} });
+}
+
 function linkAttributes(href: string | undefined, target: string | undefined): sanitizeHtml.Attributes {
   if (href === undefined) return {};
   const safe: sanitizeHtml.Attributes = { href: getSafeLinkUrl(href) };
@@ -112,18 +127,3 @@ function speaking(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes 
   });
   return Object.fromEntries(spelled.filter(([, value]) => value !== null));
 }
-
-// A dropped tag can leave its neighbours nested as no parser keeps them (a link in a link): a second pass fixes that.
-const MAX_PASSES = 8;
-
-/** Rich text reduced to the closed list of tags, attributes and classes; our own sizes, colors and alignments in style
- * attributes become classes first. Applying it again changes nothing. */
-export const sanitizeRichText = (html: string): string => {
-  let before = stylesToClasses(html);
-  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const after = sanitizeHtml(before, OPTIONS);
-    if (after === before) return after;
-    before = after;
-  }
-  return sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} });
-};

@@ -8,12 +8,12 @@ export const sortByOrder = <Row extends Sortable>(rows: readonly Row[]): Row[] =
   [...rows].sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder) || one.id - other.id);
 
 /** The list as it is seen, and as it shall stand so that the item at `from` stands at `to`. */
-export const planMove = (items: readonly Pick<Sortable, 'id'>[], from: number, to: number) => {
+export function planMove(items: readonly Pick<Sortable, 'id'>[], from: number, to: number) {
   const seen = items.map(({ id }) => id);
   const [moved] = seen.slice(from, from + 1);
   const others = seen.filter((id) => id !== moved);
   return { ids: moved === undefined ? seen : others.toSpliced(Math.max(0, to), 0, moved), seen };
-};
+}
 
 /** Below all of these. */
 export const getNextOrder = (items: readonly Pick<Sortable, 'sortOrder'>[]): string =>

@@ -4,14 +4,19 @@ import { isWallTime, toMoment } from './club-time.ts';
 const isMoment = (value: string): boolean => z.iso.datetime({ offset: true }).safeParse(value).success;
 
 /** A moment with its offset, or what the club's wall clock shows then; `resolveTime` makes the first of the second. */
-export const clubTime = (label: string) =>
-  z
-    .string({ error: `${label} must be a date and time` })
-    .refine((value) => isWallTime(value) || isMoment(value), {
-      error: `${label} must be a date and time, such as 2026-10-17T17:00`,
-    })
-    // In UTC the last day of all has a year of five figures, which comes first as text.
-    .refine((value) => value < '9999', { error: `${label} must be before the year 9999; leave it empty for no limit` });
+export function clubTime(label: string) {
+  return (
+    z
+      .string({ error: `${label} must be a date and time` })
+      .refine((value) => isWallTime(value) || isMoment(value), {
+        error: `${label} must be a date and time, such as 2026-10-17T17:00`,
+      })
+      // In UTC the last day of all has a year of five figures, which comes first as text.
+      .refine((value) => value < '9999', {
+        error: `${label} must be before the year 9999; leave it empty for no limit`,
+      })
+  );
+}
 
 /** As stored: in UTC, so that moments compare as text. */
 export const resolveTime = (value: string, timeZone: string): string =>

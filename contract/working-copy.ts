@@ -37,10 +37,12 @@ export interface EntityDescriptor<Row> {
 }
 
 /** A descriptor beside the schema of what is stored. */
-const describe = <Item extends z.ZodObject>(
+function describe<Item extends z.ZodObject>(
   item: Item,
   descriptor: EntityDescriptor<Omit<z.infer<Item>, 'version' | 'updatedAt'>>,
-) => ({ item, ...descriptor });
+) {
+  return { item, ...descriptor };
+}
 
 /** Kinds of item in the working copy, under their names in snapshots and changes. */
 export const ENTITIES = {

@@ -14,13 +14,13 @@ const RESPONSE_TIMEOUT = 20_000;
 const fetchInTime = (request: Request): Promise<Response> =>
   fetch(request, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT) });
 
-const connect = (url: string, authToken: string | undefined) => {
-  const options = url.startsWith('file:') ? { timeout: BUSY_TIMEOUT } : { fetch: fetchInTime };
-  return drizzle(createClient({ url, ...options, ...(authToken ? { authToken } : {}) }), { schema });
-};
+export type Database = Awaited<ReturnType<typeof openDatabase>>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Database, or a transaction that has begun. */
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'query'>;
 
 /** @param url `file:` for a local database, `libsql://` or `http(s)://` for a shared one. */
-export const openDatabase = async (url: string, authToken?: string) => {
+export async function openDatabase(url: string, authToken?: string) {
   if (url.startsWith('file:')) mkdirSync(dirname(fileURLToPath(url)), { recursive: true });
   const reader = connect(url, authToken);
   // WAL is a property of the file; it lets visitors' reads go on while a write commits.
@@ -39,10 +39,22 @@ export const openDatabase = async (url: string, authToken?: string) => {
   /** False once the file was deleted or replaced: what is written from then on is lost with this process. */
   const isInPlace = (): boolean => identity === null || findIdentity(url) === identity;
   return Object.assign(reader, { writers, close, isInPlace });
-};
+}
+
+/** Brings what the write-ahead log of a file holds into the file itself. False where another process is in the way. */
+export async function foldLog({ $client }: Pick<Database, '$client'>): Promise<boolean> {
+  if ($client.protocol !== 'file') return true;
+  const { rows } = await $client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  return Number(rows[0]?.busy) === 0;
+}
+
+function connect(url: string, authToken: string | undefined) {
+  const options = url.startsWith('file:') ? { timeout: BUSY_TIMEOUT } : { fetch: fetchInTime };
+  return drizzle(createClient({ url, ...options, ...(authToken ? { authToken } : {}) }), { schema });
+}
 
 /** Which file it is; null for a shared database, or where there is none. */
-const findIdentity = (url: string): string | null => {
+function findIdentity(url: string): string | null {
   if (!url.startsWith('file:')) return null;
   // As the driver, which reads and writes in this thread: the way to another one takes ten times as long.
   try {
@@ -51,16 +63,4 @@ const findIdentity = (url: string): string | null => {
   } catch {
     return null;
   }
-};
-
-/** Brings what the write-ahead log of a file holds into the file itself. False where another process is in the way. */
-export const foldLog = async ({ $client }: Pick<Database, '$client'>): Promise<boolean> => {
-  if ($client.protocol !== 'file') return true;
-  const { rows } = await $client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
-  return Number(rows[0]?.busy) === 0;
-};
-
-export type Database = Awaited<ReturnType<typeof openDatabase>>;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Database, or a transaction that has begun. */
-export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'query'>;
+}

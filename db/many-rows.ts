@@ -6,22 +6,33 @@ import type { Queryable, Transaction } from './client.ts';
 /** A statement takes only so many parameters, and while it runs, nothing else does. */
 const PIECE = 200;
 
-export const inPieces = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / PIECE) }, (_, index) =>
+const separator = sql.raw(', ');
+
+const fromDriver = (column: SQLiteColumn, value: unknown): unknown =>
+  value === null ? null : column.mapFromDriverValue(value as never);
+
+/** `inArray` with one parameter: each of hundreds takes its time to be written, and to be bound. */
+export const isOneOf = (column: SQLiteColumn, values: readonly (number | string)[]): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+const toDriver = (column: SQLiteColumn, value: unknown): unknown =>
+  value === null || value === undefined ? null : column.mapToDriverValue(value as never);
+
+export function inPieces<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / PIECE) }, (_, index) =>
     items.slice(index * PIECE, (index + 1) * PIECE),
   );
-
-const separator = sql.raw(', ');
+}
 
 /**
  * Rows as one JSON text: the driver takes a hundred times as long for each column of each row. Not for tables with bytes.
  * @param only left out where all rows are wanted
  */
-export const readMany = async <Table extends SQLiteTable>(
+export async function readMany<Table extends SQLiteTable>(
   db: Queryable,
   table: Table,
   only?: SQL,
-): Promise<Table['$inferSelect'][]> => {
+): Promise<Table['$inferSelect'][]> {
   const columns = Object.entries(getTableColumns(table));
   const fields = sql.join(
     columns.map(([, column]) => sql`${column}`),
@@ -33,40 +44,33 @@ export const readMany = async <Table extends SQLiteTable>(
   return list.map((values) =>
     Object.fromEntries(columns.map(([name, column], index) => [name, fromDriver(column, values[index])])),
   );
-};
+}
 
 /** A row as the text that a column of JSON holds of it. Not for tables with columns of JSON or bytes. */
-export const rowAsJson = (table: SQLiteTable): SQL => {
+export function rowAsJson(table: SQLiteTable): SQL {
   const fields = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const isBoolean = column.dataType === 'boolean';
     return sql`${name}, ${isBoolean ? sql`json(CASE ${column} WHEN 0 THEN 'false' WHEN 1 THEN 'true' ELSE 'null' END)` : column}`;
   });
   return sql`json_object(${sql.join(fields, separator)})`;
-};
+}
 
-const fromDriver = (column: SQLiteColumn, value: unknown): unknown =>
-  value === null ? null : column.mapFromDriverValue(value as never);
-
-/** `inArray` with one parameter: each of hundreds takes its time to be written, and to be bound. */
-export const isOneOf = (column: SQLiteColumn, values: readonly (number | string)[]): SQL =>
-  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
-
-export const readManyByKey = async <Table extends SQLiteTable>(
+export async function readManyByKey<Table extends SQLiteTable>(
   db: Queryable,
   table: Table,
   { key, values }: { key: SQLiteColumn; values: readonly (number | string)[] },
-): Promise<Table['$inferSelect'][]> => {
+): Promise<Table['$inferSelect'][]> {
   const found: Table['$inferSelect'][] = [];
   for (const some of inPieces(values)) found.push(...(await readMany(db, table, isOneOf(key, some))));
   return found;
-};
+}
 
 /** The same the other way; visitors go between the pieces. A row has a value for every column, or none of them has. */
-export const insertMany = async <Table extends SQLiteTable>(
+export async function insertMany<Table extends SQLiteTable>(
   tx: Transaction,
   table: Table,
   rows: readonly Table['$inferInsert'][],
-): Promise<void> => {
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in first);
@@ -82,7 +86,4 @@ export const insertMany = async <Table extends SQLiteTable>(
     await tx.run(sql`${into} SELECT ${sql.join(values, separator)} FROM json_each(${JSON.stringify(list)})`);
     await yieldNow();
   }
-};
-
-const toDriver = (column: SQLiteColumn, value: unknown): unknown =>
-  value === null || value === undefined ? null : column.mapToDriverValue(value as never);
+}

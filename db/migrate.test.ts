@@ -9,7 +9,7 @@ import { countMigrations, migrateDatabase, readMigrations } from './migrate.ts';
 import { carouselImages, contentItems, externalLinks } from './schema/index.ts';
 import { FIRST_ROWS, fillFirstSchema } from './testing-first-schema.ts';
 
-const openEmpty = async () => {
+async function openEmpty() {
   const folder = await mkdtemp(join(tmpdir(), 'club-migrate-'));
   const url = pathToFileURL(join(folder, 'club.db')).href;
   const db = await openDatabase(url);
@@ -21,7 +21,7 @@ const openEmpty = async () => {
       await rm(folder, { recursive: true, force: true });
     },
   };
-};
+}
 
 const countApplied = async (db: Awaited<ReturnType<typeof openDatabase>>): Promise<number> =>
   (await db.all(sql`SELECT created_at FROM __drizzle_migrations`)).length;

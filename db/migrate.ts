@@ -15,12 +15,20 @@ export class DatabaseIsNewer extends Error {
   override name = 'DatabaseIsNewer';
 }
 
+// As drizzle's migrator makes it, which made those of databases that exist.
+const CREATE_JOURNAL = sql`CREATE TABLE IF NOT EXISTS __drizzle_migrations (
+  id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric
+)`;
+
+/** Number of migrations in this code. */
+export const countMigrations = (): number => readMigrations().length;
+
 /**
  * Brings the schema up to date, wholly or not at all; does nothing where it is. drizzle's own migrator takes no lock: of two
  * processes that start together, one would fail on tables that the other has just made.
  * @throws {DatabaseIsNewer} before anything is written, where a newer program has changed the schema
  */
-export const migrateDatabase = async (db: Database, migrations = readMigrations()): Promise<void> => {
+export async function migrateDatabase(db: Database, migrations = readMigrations()): Promise<void> {
   // Asked before the transaction: a start must not need the write lock.
   if ((await listMissing(db, migrations)).length === 0) return;
   await transact(db, async (tx) => {
@@ -31,17 +39,12 @@ export const migrateDatabase = async (db: Database, migrations = readMigrations(
       await tx.run(sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`);
     }
   });
-};
+}
 
-// As drizzle's migrator makes it, which made those of databases that exist.
-const CREATE_JOURNAL = sql`CREATE TABLE IF NOT EXISTS __drizzle_migrations (
-  id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric
-)`;
-
-const listMissing = async (
+async function listMissing(
   db: Pick<Database | Transaction, 'all'>,
   migrations: MigrationMeta[],
-): Promise<MigrationMeta[]> => {
+): Promise<MigrationMeta[]> {
   const journals = await db.all(sql`SELECT name FROM sqlite_master WHERE name = '__drizzle_migrations'`);
   if (journals.length === 0) return migrations;
   const applied = await db.all<{ at: number }>(sql`SELECT created_at AS at FROM __drizzle_migrations`);
@@ -53,7 +56,4 @@ const listMissing = async (
     );
   }
   return missing;
-};
-
-/** Number of migrations in this code. */
-export const countMigrations = (): number => readMigrations().length;
+}

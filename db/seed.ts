@@ -20,7 +20,7 @@ interface SeedOptions {
  * Gives a new database what the club starts with: links, and images for the carousels. Content items stay empty, so
  * that every block shows its built-in copy. Does nothing to a database that was seeded before, even if emptied since.
  */
-export const seedDatabase = async (db: Database, { saveImage, now }: SeedOptions): Promise<void> => {
+export async function seedDatabase(db: Database, { saveImage, now }: SeedOptions): Promise<void> {
   if (await db.query.settings.findFirst({ where: (setting, { eq }) => eq(setting.key, SEEDED) })) return;
   // Files first: a crash in between leaves files that the next start writes again, never a row without its image.
   for (const file of SEED_IMAGE_FILES) await saveImage(file, await readFile(join(SEED_IMAGES, file)));
@@ -37,4 +37,4 @@ export const seedDatabase = async (db: Database, { saveImage, now }: SeedOptions
       .insert(carouselImages)
       .values(SEED_CAROUSEL_IMAGES.map(({ file, ...image }) => ({ ...image, imageUrl: seedImageUrl(file), ...dates })));
   });
-};
+}

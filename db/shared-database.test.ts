@@ -14,28 +14,28 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo();
 });
 
-const startServer = async (options: Partial<HranaOptions> = {}): Promise<HranaServer & { folder: string }> => {
+async function startServer(options: Partial<HranaOptions> = {}): Promise<HranaServer & { folder: string }> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'club-shared-')));
   const server = await startHranaServer({ folder, ...options });
   cleanUp.push(() => rm(folder, { recursive: true, force: true }), server.stop);
   return { ...server, folder };
-};
+}
 
-const open = async (server: HranaServer, token?: string): Promise<Database> => {
+async function open(server: HranaServer, token?: string): Promise<Database> {
   const db = await openDatabase(server.urlOf('club'), token);
   cleanUp.push(async () => db.close());
   return db;
-};
+}
 
-const openMigrated = async (server: HranaServer): Promise<Database> => {
+async function openMigrated(server: HranaServer): Promise<Database> {
   const db = await open(server);
   await migrateDatabase(db);
   return db;
-};
+}
 
 const put = (db: Database, key: string) => transact(db, (tx) => tx.insert(settings).values({ key, value: key }));
 
-const countTicks = () => {
+function countTicks() {
   const started = performance.now();
   let ticks = 0;
   const timer = setInterval(() => {
@@ -45,7 +45,7 @@ const countTicks = () => {
     clearInterval(timer);
     return ticks / ((performance.now() - started) / 10);
   };
-};
+}
 
 test('two processes write at once, and none of their writes is lost', async () => {
   const server = await startServer({ busyWait: 20 });

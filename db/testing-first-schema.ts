@@ -63,7 +63,7 @@ export const FIRST_ROWS: Record<string, Row[]> = {
 };
 
 /** Makes an empty database what the first release of this software would have left. */
-export const fillFirstSchema = async (db: Database): Promise<void> => {
+export async function fillFirstSchema(db: Database): Promise<void> {
   await migrateDatabase(db, readMigrations().slice(0, 1));
   await db.run(sql`INSERT INTO settings (key, value) VALUES ('seededAt', ${JSON.stringify(AT)})`);
   for (const [table, rows] of Object.entries(FIRST_ROWS)) {
@@ -75,4 +75,4 @@ export const fillFirstSchema = async (db: Database): Promise<void> => {
       );
     }
   }
-};
+}

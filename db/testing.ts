@@ -15,34 +15,14 @@ declare module 'vitest' {
 
 let template: Promise<string> | undefined;
 
-const makeTemplate = async (): Promise<string> => {
-  const path = join(await mkdtemp(join(tmpdir(), 'club-template-')), 'club.db');
-  const db = await openDatabase(pathToFileURL(path).href);
-  await migrateDatabase(db);
-  // Folds the write-ahead log into the one file that is copied.
-  await db.run('PRAGMA wal_checkpoint(TRUNCATE)');
-  db.close();
-  return path;
-};
-
 export interface TestDatabase extends AsyncDisposable {
   db: Database;
   url: string;
   folder: string;
 }
 
-/** A copy of the template: in the folder, or where the tests run against a shared database, on its server. */
-const placeDatabase = async (folder: string): Promise<string> => {
-  template ??= makeTemplate();
-  // `npm run test:fuzz` uses this without Vitest.
-  const server = process.env.VITEST ? inject('databaseServer') : null;
-  const path = server ? join(server.folder, `${basename(folder)}.db`) : join(folder, 'club.db');
-  await copyFile(await template, path);
-  return server ? `${server.url}/${basename(folder)}/` : pathToFileURL(path).href;
-};
-
 /** A fresh migrated database in a folder of its own; `await using` removes it. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'club-test-'));
   const url = await placeDatabase(folder);
   const db = await openDatabase(url);
@@ -56,4 +36,24 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
-};
+}
+
+/** A copy of the template: in the folder, or where the tests run against a shared database, on its server. */
+async function placeDatabase(folder: string): Promise<string> {
+  template ??= makeTemplate();
+  // `npm run test:fuzz` uses this without Vitest.
+  const server = process.env.VITEST ? inject('databaseServer') : null;
+  const path = server ? join(server.folder, `${basename(folder)}.db`) : join(folder, 'club.db');
+  await copyFile(await template, path);
+  return server ? `${server.url}/${basename(folder)}/` : pathToFileURL(path).href;
+}
+
+async function makeTemplate(): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'club-template-')), 'club.db');
+  const db = await openDatabase(pathToFileURL(path).href);
+  await migrateDatabase(db);
+  // Folds the write-ahead log into the one file that is copied.
+  await db.run('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+  return path;
+}

@@ -25,14 +25,6 @@ interface Precedence {
 
 const queues = new WeakMap<Database, Queue>();
 
-const getQueue = (db: Database): Queue => {
-  const queue = queues.get(db) ?? {
-    ...{ running: Promise.resolve(), line: Promise.resolve(), waiting: 0, precedences: new Set() },
-  };
-  queues.set(db, queue);
-  return queue;
-};
-
 const preceding = new AsyncLocalStorage<true>();
 
 /** Writes that wait already may go first for so long: many of them make one release. Milliseconds, as below. */
@@ -40,16 +32,36 @@ const SHARE = 20;
 /** No write waits longer for one piece of work. */
 const PATIENCE = 100;
 
+interface UnderWay {
+  db: Database;
+  onCommit: (() => void)[];
+}
+
+const underWay = new WeakMap<Queryable, UnderWay>();
+
+/** The database that a transaction belongs to; itself, where it is one. */
+export const getDatabase = (queryable: Queryable): Queryable => underWay.get(queryable)?.db ?? queryable;
+
+type Writer = Database['writers']['relaxed'];
+
+/** Writers whose commits need not wait for the disk. By default they do. */
+const relaxed = new WeakSet<Writer>();
+
+/** Error codes of a shared database for a transaction it rolled back to unblock others. */
+const UNDONE = ['STREAM_EXPIRED', 'TRANSACTION_TIMEOUT', 'TRANSACTION_BUSY', 'TRANSACTION_CLOSED'];
+/** A shared database that restarts, or a kept-alive connection that it closed in this moment. */
+const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
+
 /**
  * Does `work`, its own writes ahead of all others in this process, which wait for its end: however many arrive, it gets its
  * share of the event loop.
  * @param delay milliseconds during which others go on
  */
-export const withPrecedence = async <Result>(
+export async function withPrecedence<Result>(
   db: Database,
   work: () => Promise<Result>,
   delay = SHARE,
-): Promise<Result> => {
+): Promise<Result> {
   const queue = getQueue(db);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const precedence = { from: performance.now() + delay, ended };
@@ -64,7 +76,7 @@ export const withPrecedence = async <Result>(
     queue.precedences.delete(precedence);
     end();
   }
-};
+}
 
 interface TransactOptions {
   /**
@@ -78,11 +90,11 @@ interface TransactOptions {
  * Runs `work` in one `BEGIN IMMEDIATE` transaction: after the writes queued before it in this process, and again, with
  * backoff, while another process holds the lock. `work` may therefore run more than once and must touch only `tx`.
  */
-export const transact = <Result>(
+export function transact<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
   { isDurable = true }: TransactOptions = {},
-): Promise<Result> => {
+): Promise<Result> {
   // From here, so that writes which wait behind one that meets a lock do not wait for it anew, each in its turn.
   const deadline = performance.now() + RETRY_FOR;
   const queue = getQueue(db);
@@ -100,34 +112,28 @@ export const transact = <Result>(
   });
   queue.line = turn.catch(() => undefined);
   return turn;
-};
-
-const letPrecede = async ({ precedences }: Queue): Promise<void> => {
-  for (const { from, ended } of precedences) if (performance.now() >= from) await ended;
-};
-
-interface UnderWay {
-  db: Database;
-  onCommit: (() => void)[];
 }
 
-const underWay = new WeakMap<Queryable, UnderWay>();
-
-/** The database that a transaction belongs to; itself, where it is one. */
-export const getDatabase = (queryable: Queryable): Queryable => underWay.get(queryable)?.db ?? queryable;
-
 /** Keeps what a transaction has found out about its own writes until they are true for everybody; else it is forgotten. */
-export const whenCommitted = (queryable: Queryable, keep: () => void): void => {
+export function whenCommitted(queryable: Queryable, keep: () => void): void {
   const transaction = underWay.get(queryable);
   if (transaction) transaction.onCommit.push(keep);
   else keep();
-};
+}
 
-const retryWhileBusy = async <Result>(
+function getQueue(db: Database): Queue {
+  const queue = queues.get(db) ?? {
+    ...{ running: Promise.resolve(), line: Promise.resolve(), waiting: 0, precedences: new Set() },
+  };
+  queues.set(db, queue);
+  return queue;
+}
+
+async function retryWhileBusy<Result>(
   db: Database,
   tryIt: () => Promise<Attempt<Result>>,
   deadline: number,
-): Promise<Result> => {
+): Promise<Result> {
   for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
     const attempt = await tryIt();
     if ('result' in attempt) return attempt.result;
@@ -135,15 +141,24 @@ const retryWhileBusy = async <Result>(
     dropConnections(db);
     await sleep(delay * (0.5 + Math.random()));
   }
-};
+}
+
+// A BEGIN that met a lock stays "in progress" on its connection, whose every later COMMIT is then refused
+// (@libsql/client 0.18.0; transact.test.ts shows it). A new connection has no such past.
+function dropConnections({ writers }: Database): void {
+  for (const writer of Object.values(writers)) {
+    if (writer.$client.protocol === 'file') writer.$client.reconnect();
+    relaxed.delete(writer);
+  }
+}
 
 type Attempt<Result> = { result: Result } | { error: unknown; mayRepeat: boolean };
 
-const tryOnce = async <Result>(
+async function tryOnce<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
   isDurable: boolean,
-): Promise<Attempt<Result>> => {
+): Promise<Attempt<Result>> {
   const { isInPlace } = db;
   const writer = isDurable ? db.writers.durable : db.writers.relaxed;
   const onCommit: UnderWay['onCommit'] = [];
@@ -173,30 +188,15 @@ const tryOnce = async <Result>(
     // Cut off while committing, it may have been done all the same.
     return { error, mayRepeat: isUndone || (!isCommitting && codes.some((code) => CUT_OFF.includes(code))) };
   }
-};
-
-type Writer = Database['writers']['relaxed'];
-
-/** Writers whose commits need not wait for the disk. By default they do. */
-const relaxed = new WeakSet<Writer>();
+}
 
 // A shared database keeps to its own rule.
-const relax = async (writer: Writer): Promise<void> => {
+async function relax(writer: Writer): Promise<void> {
   if (writer.$client.protocol !== 'file' || relaxed.has(writer)) return;
   await writer.$client.execute('PRAGMA synchronous = NORMAL');
   relaxed.add(writer);
-};
+}
 
-/** Error codes of a shared database for a transaction it rolled back to unblock others. */
-const UNDONE = ['STREAM_EXPIRED', 'TRANSACTION_TIMEOUT', 'TRANSACTION_BUSY', 'TRANSACTION_CLOSED'];
-/** A shared database that restarts, or a kept-alive connection that it closed in this moment. */
-const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
-
-// A BEGIN that met a lock stays "in progress" on its connection, whose every later COMMIT is then refused
-// (@libsql/client 0.18.0; transact.test.ts shows it). A new connection has no such past.
-const dropConnections = ({ writers }: Database): void => {
-  for (const writer of Object.values(writers)) {
-    if (writer.$client.protocol === 'file') writer.$client.reconnect();
-    relaxed.delete(writer);
-  }
-};
+async function letPrecede({ precedences }: Queue): Promise<void> {
+  for (const { from, ended } of precedences) if (performance.now() >= from) await ended;
+}

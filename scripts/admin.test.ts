@@ -6,7 +6,7 @@ import { createTestApp, TEST_PASSWORD, type TestApp } from '../api/testing.ts';
 const execute = promisify(execFile);
 
 /** The real command, beside the API that goes on running on the same database. */
-const run = async (app: TestApp, ...args: string[]): Promise<{ code: number; text: string }> => {
+async function run(app: TestApp, ...args: string[]): Promise<{ code: number; text: string }> {
   const env = { ...process.env, DATA_DIR: app.deps.env.dataDir };
   try {
     const { stdout } = await execute(process.execPath, ['scripts/admin.ts', ...args], { env });
@@ -15,7 +15,7 @@ const run = async (app: TestApp, ...args: string[]): Promise<{ code: number; tex
     const { code, stderr } = error as { code: number; stderr: string };
     return { code, text: stderr };
   }
-};
+}
 
 test('a new password is printed once, works, and ends every session', async () => {
   await using app = await createTestApp();

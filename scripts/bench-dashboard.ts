@@ -73,6 +73,39 @@ try {
   await server.stop();
 }
 
+/** JavaScript of the first tab, and the chunks that only an editor and the uploader load. */
+async function weighFirstTab(): Promise<Record<string, Figure>> {
+  const page = await openPage(browser);
+  const scripts: Promise<{ name: string; bytes: number }>[] = [];
+  const record = (request: Request) => {
+    if (request.resourceType() !== 'script') return;
+    const name = new URL(request.url()).pathname.split('/').at(-1)?.split('.')[0] ?? '';
+    scripts.push(request.sizes().then(({ responseBodySize: bytes }) => ({ name, bytes })));
+  };
+  page.on('requestfinished', record);
+  await signIn(page);
+  await page.waitForLoadState('load');
+  const firstTab = await Promise.all([...scripts]);
+  await page.getByRole('button', { name: 'Create Main Page Content' }).click();
+  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add Hero Image' }).click();
+  await page.getByRole('button', { name: 'Upload image' }).click();
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  // A script that is still on its way when the page closes has no size.
+  page.off('requestfinished', record);
+  const later = (await Promise.all(scripts)).slice(firstTab.length).map(({ name }) => name);
+  await page.context().close();
+  const kilobytes = firstTab.reduce((total, { bytes }) => total + bytes, 0) / 1000;
+  const figures: Record<string, Figure> = {
+    'JavaScript of the first tab': { ours: kilobytes, unit: 'KB', atMost: LIMITS.firstTabKilobytes },
+  };
+  for (const name of OWN_CHUNKS) {
+    figures[`${name} in a chunk of its own`] = { ours: Number(later.includes(name)), unit: 'chunk', atLeast: 1 };
+  }
+  return figures;
+}
+
 async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(PATIENCE);
@@ -113,37 +146,25 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Carousel images' }).waitFor();
 }
 
-/** JavaScript of the first tab, and the chunks that only an editor and the uploader load. */
-async function weighFirstTab(): Promise<Record<string, Figure>> {
-  const page = await openPage(browser);
-  const scripts: Promise<{ name: string; bytes: number }>[] = [];
-  const record = (request: Request) => {
-    if (request.resourceType() !== 'script') return;
-    const name = new URL(request.url()).pathname.split('/').at(-1)?.split('.')[0] ?? '';
-    scripts.push(request.sizes().then(({ responseBodySize: bytes }) => ({ name, bytes })));
+/** @returns waits until the page is at rest */
+function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && request.resourceType() !== 'eventsource') pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  const isQuiet = (quiet: number): boolean => {
+    const { paints, responses } = (window as unknown as { seen: Seen }).seen;
+    return paints.length > 0 && performance.now() - Math.max(...paints.slice(-1), ...responses.slice(-1)) > quiet;
   };
-  page.on('requestfinished', record);
-  await signIn(page);
-  await page.waitForLoadState('load');
-  const firstTab = await Promise.all([...scripts]);
-  await page.getByRole('button', { name: 'Create Main Page Content' }).click();
-  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Add Hero Image' }).click();
-  await page.getByRole('button', { name: 'Upload image' }).click();
-  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
-  // A script that is still on its way when the page closes has no size.
-  page.off('requestfinished', record);
-  const later = (await Promise.all(scripts)).slice(firstTab.length).map(({ name }) => name);
-  await page.context().close();
-  const kilobytes = firstTab.reduce((total, { bytes }) => total + bytes, 0) / 1000;
-  const figures: Record<string, Figure> = {
-    'JavaScript of the first tab': { ours: kilobytes, unit: 'KB', atMost: LIMITS.firstTabKilobytes },
+  return async () => {
+    const deadline = performance.now() + PATIENCE;
+    do {
+      await page.waitForFunction(isQuiet, QUIET, { timeout: PATIENCE });
+      if (performance.now() > deadline) throw new Error(`no response to ${[...pending].map((each) => each.url())}`);
+    } while (pending.size > 0);
   };
-  for (const name of OWN_CHUNKS) {
-    figures[`${name} in a chunk of its own`] = { ours: Number(later.includes(name)), unit: 'chunk', atLeast: 1 };
-  }
-  return figures;
 }
 
 /**
@@ -194,27 +215,6 @@ async function measureInteractions(
       { ours: Math.max(...values), unit: 'ms', atMost: LIMITS.interactionMilliseconds },
     ]),
   );
-}
-
-/** @returns waits until the page is at rest */
-function watchRequests(page: Page): () => Promise<void> {
-  const pending = new Set<Request>();
-  page.on('request', (request) => {
-    if (request.url().includes('/api/') && request.resourceType() !== 'eventsource') pending.add(request);
-  });
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
-  const isQuiet = (quiet: number): boolean => {
-    const { paints, responses } = (window as unknown as { seen: Seen }).seen;
-    return paints.length > 0 && performance.now() - Math.max(...paints.slice(-1), ...responses.slice(-1)) > quiet;
-  };
-  return async () => {
-    const deadline = performance.now() + PATIENCE;
-    do {
-      await page.waitForFunction(isQuiet, QUIET, { timeout: PATIENCE });
-      if (performance.now() > deadline) throw new Error(`no response to ${[...pending].map((each) => each.url())}`);
-    } while (pending.size > 0);
-  };
 }
 
 function readSeen(page: Page): Promise<Seen> {

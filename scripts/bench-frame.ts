@@ -18,10 +18,6 @@ export function summarize(times: readonly number[]) {
   return { rounds: sorted.length, median: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99), max: quantile(1) };
 }
 
-function round(value: number, digits: number): number {
-  return Math.round(value * 10 ** digits) / 10 ** digits;
-}
-
 export function median(values: readonly number[]): number {
   return summarize(values).median;
 }
@@ -67,6 +63,10 @@ export async function measureCompile(): Promise<number> {
   } finally {
     await rm('dist/bench', { recursive: true, force: true });
   }
+}
+
+function round(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
 async function timeProcess(start: () => ChildProcess): Promise<number> {

@@ -118,16 +118,6 @@ try {
   await rm(workDir, { recursive: true, force: true });
 }
 
-function limit(ours: number, atMost: number) {
-  return { ours, unit: 'ms', atMost };
-}
-
-/** Median p99 of one kind of visits beside that of another. */
-function compare(name: string, reference: string, atMost: number) {
-  const p99 = (kind: string): number => median((visits[kind] ?? []).map((round) => round.p99));
-  return { ...limit(p99(name), atMost), reference: { name: reference, value: p99(reference) } };
-}
-
 async function visit(name: string, url: string, seconds = SECONDS): Promise<void> {
   const args = ['tests/slow/load/steady-visitors.ts', url, options.rate, String(seconds)];
   const { stdout } = await promisify(execFile)(process.execPath, args);
@@ -192,4 +182,14 @@ async function pollSaves(read: (page: (typeof PAGES)[number]) => Promise<string>
       newest[index] = Math.max(newest[index] ?? 0, last + 1);
     }
   }
+}
+
+/** Median p99 of one kind of visits beside that of another. */
+function compare(name: string, reference: string, atMost: number) {
+  const p99 = (kind: string): number => median((visits[kind] ?? []).map((round) => round.p99));
+  return { ...limit(p99(name), atMost), reference: { name: reference, value: p99(reference) } };
+}
+
+function limit(ours: number, atMost: number) {
+  return { ours, unit: 'ms', atMost };
 }

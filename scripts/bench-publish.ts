@@ -72,10 +72,6 @@ try {
 }
 process.exit();
 
-function toMilliseconds(ours: number): Figure {
-  return { ours, unit: 'ms' };
-}
-
 /** Draws the images of shared links, which is the start's work and not a save's. */
 async function waitForShareImages(): Promise<void> {
   for (const page of Object.values(PAGE_PATHS)) {
@@ -130,4 +126,8 @@ async function measureCalls() {
   // Each older than what the server still has in memory; the first takes away all that was filled in since.
   const restore = summarize(await runRounds(10, (index) => time('POST', `/api/admin/releases/${index + 2}/restore`)));
   return { preview, restore, restoreEverything: await time('POST', `/api/admin/releases/${live.id}/restore`) };
+}
+
+function toMilliseconds(ours: number): Figure {
+  return { ours, unit: 'ms' };
 }

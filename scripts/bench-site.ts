@@ -147,6 +147,21 @@ async function describeRequest(request: Request) {
   return { url: request.url(), type: request.resourceType(), bytes, isPlainText };
 }
 
+function judgeRuns(path: string, runs: readonly LighthouseResult[]): Record<string, Figure> {
+  const figures: Record<string, Figure> = {};
+  for (const [id, atLeast] of Object.entries(LEAST_SCORES)) {
+    const score = median(runs.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)));
+    figures[`${path} ${id}`] = { ours: score, unit: 'of 100', atLeast };
+  }
+  for (const [name, { id, ...limit }] of Object.entries(AUDITS)) {
+    figures[`${path} ${name}`] = {
+      ours: median(runs.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)),
+      ...limit,
+    };
+  }
+  return figures;
+}
+
 /** One run in a fresh browser, as a first visit on a phone. Tracing fails now and then on a busy machine (NO_NAVSTART). */
 async function runLighthouse(url: string, attempt = 1): Promise<LighthouseResult> {
   const flags = ['--headless=new', ...CHROMIUM_FLAGS, '--disable-extensions'].join(' ');
@@ -175,19 +190,4 @@ async function runLighthouse(url: string, attempt = 1): Promise<LighthouseResult
     console.error(`once more: ${error instanceof Error ? error.message : error}`);
     return runLighthouse(url, attempt + 1);
   }
-}
-
-function judgeRuns(path: string, runs: readonly LighthouseResult[]): Record<string, Figure> {
-  const figures: Record<string, Figure> = {};
-  for (const [id, atLeast] of Object.entries(LEAST_SCORES)) {
-    const score = median(runs.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)));
-    figures[`${path} ${id}`] = { ours: score, unit: 'of 100', atLeast };
-  }
-  for (const [name, { id, ...limit }] of Object.entries(AUDITS)) {
-    figures[`${path} ${name}`] = {
-      ours: median(runs.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)),
-      ...limit,
-    };
-  }
-  return figures;
 }

@@ -104,6 +104,16 @@ export async function checkClub(folder = fromRoot('club')): Promise<string[]> {
   ];
 }
 
+/** Color pairs without enough contrast: "action on paper: 1.80 of 4.5". */
+export function findWeakPairs(colors: ThemeColors, pairs = PAIRS): string[] {
+  return pairs.flatMap(([ink, grounds, least]) =>
+    grounds.flatMap((ground) => {
+      const contrast = getContrast(colors[ink] ?? '', colors[ground] ?? '');
+      return contrast >= least ? [] : [`${ink} on ${ground}: ${contrast.toFixed(2)} of ${least}`];
+    }),
+  );
+}
+
 function findShapeProblems(file: string, schema: z.ZodType, value: unknown): string[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return issues.map(
@@ -130,16 +140,6 @@ function findColorProblems(colors: ThemeColors, known: unknown): string[] {
     ...(isKnown ? [] : ['colors.ts: is not of theme.css any more; npm run recolor writes it']),
     ...findWeakPairs({ ...shared, ...colors }).map((pair) => `theme.css: ${pair}`),
   ];
-}
-
-/** Color pairs without enough contrast: "action on paper: 1.80 of 4.5". */
-export function findWeakPairs(colors: ThemeColors, pairs = PAIRS): string[] {
-  return pairs.flatMap(([ink, grounds, least]) =>
-    grounds.flatMap((ground) => {
-      const contrast = getContrast(colors[ink] ?? '', colors[ground] ?? '');
-      return contrast >= least ? [] : [`${ink} on ${ground}: ${contrast.toFixed(2)} of ${least}`];
-    }),
-  );
 }
 
 function findDrawingProblems(file: string, ratio: number, read: (path: string) => string): string[] {

@@ -22,6 +22,20 @@ const CODE = /\.(ts|tsx|mjs|astro)$/;
 const FOREIGN = /^(db\/migrations|tests\/support\/fixtures\/clipboard)\//;
 const CLAUSE = /(?:\/\*\*?|(?<!:)\/\/|<!--)\s*(?:\*\s*)?(?:What|Who|Whether|How|Why|Where)\s[^\n]{0,40}/g;
 
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions('node scripts/check-language.ts   Names, comments and functions as scripts/language.json asks.', {});
+  const rules = language.parse(JSON.parse(readFileSync(fromRoot('scripts/language.json'), 'utf8')));
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: fromRoot('.'),
+  });
+  const paths = `${tracked}`.split('\n').filter((path) => FILES.test(path) && !FOREIGN.test(path));
+  const problems = paths
+    .filter((path) => existsSync(fromRoot(path)))
+    .flatMap((path) => checkFile(path, readFileSync(fromRoot(path), 'utf8'), rules));
+  for (const problem of problems) console.log(problem);
+  process.exit(problems.length === 0 ? 0 : 1);
+}
+
 /** @returns the problems of one file, each with its line */
 export function checkFile(path: string, text: string, { words, exceptions, forms }: Language): string[] {
   const problems: string[] = [];
@@ -87,18 +101,4 @@ function readScript(path: string, text: string): string {
 
 function kindOf(path: string): ts.ScriptKind {
   return /\.(tsx|astro)$/.test(path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  readOptions('node scripts/check-language.ts   Names, comments and functions as scripts/language.json asks.', {});
-  const rules = language.parse(JSON.parse(readFileSync(fromRoot('scripts/language.json'), 'utf8')));
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: fromRoot('.'),
-  });
-  const paths = `${tracked}`.split('\n').filter((path) => FILES.test(path) && !FOREIGN.test(path));
-  const problems = paths
-    .filter((path) => existsSync(fromRoot(path)))
-    .flatMap((path) => checkFile(path, readFileSync(fromRoot(path), 'utf8'), rules));
-  for (const problem of problems) console.log(problem);
-  process.exit(problems.length === 0 ? 0 : 1);
 }

@@ -15,12 +15,12 @@ const LONG = 180_000;
 const withUmask = (umask: string): string[] => ['sh', '-c', `umask ${umask}; exec "$@"`, 'sh'];
 
 /** Files that the compiler made are linked into releases, and keep the mode that they had. */
-const isCompiled = (path: string): boolean => {
+function isCompiled(path: string): boolean {
   const [, inRelease] = path.split(new RegExp(`/releases${sep}\\d+/`));
   return inRelease !== undefined && existsSync(join(fromRoot('dist/client'), inRelease));
-};
+}
 
-const listModes = async (folder: string): Promise<Set<string>> => {
+async function listModes(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() || entry.isDirectory())
@@ -30,7 +30,7 @@ const listModes = async (folder: string): Promise<Set<string>> => {
   return new Set(
     await Promise.all(paths.map(async ({ path, kind }) => `${kind} ${((await stat(path)).mode & 0o777).toString(8)}`)),
   );
-};
+}
 
 test.each([
   ['0022', ['file 600', 'folder 700']],

@@ -6,6 +6,15 @@ import type { StorageFault } from '../contract/errors.ts';
 const OTHERS = 0o007;
 const OWNER_ALONE = 0o077;
 
+const SENTENCES = {
+  full: ['The disk is full', 'Free some space, then try again.'],
+  readOnly: ['The data folder cannot be written to', 'Make it writable, then try again.'],
+  locked: ['Another program keeps the database locked', 'Try again in a minute.'],
+  damaged: ['The database is damaged', 'Restore the newest backup: npm run restore -- FILE'],
+  lost: ['The database is gone', 'Restore the newest backup: npm run restore -- FILE'],
+  unreachable: ['The database cannot be reached', 'Check DATABASE_URL, then try again.'],
+} as const satisfies Record<StorageFault, readonly [string, string]>;
+
 /** Settings from `.env`, and what is written for its owner alone. */
 export function prepareProcess(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -37,15 +46,6 @@ export function requireDatabase(env: Env): void {
 export function isDatabaseThere({ databaseUrl }: Env): boolean {
   return !databaseUrl.startsWith('file:') || existsSync(new URL(databaseUrl));
 }
-
-const SENTENCES = {
-  full: ['The disk is full', 'Free some space, then try again.'],
-  readOnly: ['The data folder cannot be written to', 'Make it writable, then try again.'],
-  locked: ['Another program keeps the database locked', 'Try again in a minute.'],
-  damaged: ['The database is damaged', 'Restore the newest backup: npm run restore -- FILE'],
-  lost: ['The database is gone', 'Restore the newest backup: npm run restore -- FILE'],
-  unreachable: ['The database cannot be reached', 'Check DATABASE_URL, then try again.'],
-} as const satisfies Record<StorageFault, readonly [string, string]>;
 
 /** Error with its cause in one sentence, for the terminal. */
 export function describeFailure(error: unknown): string {

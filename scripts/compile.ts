@@ -4,87 +4,6 @@ import { fromRoot } from '../db/project-root.ts';
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-// Each start waits for this: entries with their types, or promises, take twice as long.
-const listFiles = (path: string): string[] => {
-  if (path.includes('.')) return [path];
-  const names = readdirSync(fromRoot(path), { recursive: true }) as string[];
-  return names.map((name) => `${path}/${name}`).filter((file) => !isTest(file));
-};
-
-interface Source {
-  path: string;
-  size: number;
-  mtimeMs: number;
-}
-
-/** The sources of a target, sorted. */
-const listSources = (sources: readonly string[]): Source[] =>
-  sources
-    .flatMap(listFiles)
-    .sort()
-    .flatMap((path) => {
-      const stats = statSync(fromRoot(path));
-      return stats.isFile() ? [{ path, size: stats.size, mtimeMs: stats.mtimeMs }] : [];
-    });
-
-/** Over names, sizes and times of the sources: equal where nobody has touched them. */
-const stampSources = (sources: readonly Source[]): string => {
-  const lines = sources.map(({ path, size, mtimeMs }) => `${path}\0${size}\0${mtimeMs}\0`);
-  return createHash('sha256').update(lines.join('')).digest('hex').slice(0, 16);
-};
-
-/** SHA-256 over names and bytes of the sources; equal exactly when what is compiled of them would be. */
-const hashSources = (sources: readonly Source[]): string => {
-  const hash = createHash('sha256');
-  for (const { path } of sources) {
-    const content = readFileSync(fromRoot(path));
-    hash.update(`${path}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex').slice(0, 16);
-};
-
-interface Target {
-  /** Inputs: folders, and files at the root. */
-  sources: readonly string[];
-  /** File with the id of the compiled sources. */
-  record: string;
-  says: string;
-  compile: () => Promise<void>;
-}
-
-interface Build {
-  id: string;
-  /** Of the sources that it was compiled from, as they lay on this disk. */
-  stamp: string;
-}
-
-const readBuild = ({ record }: Target): Partial<Build> => {
-  const path = fromRoot(record);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Build>) : {};
-};
-
-/** Compiles unless that was done from these very sources. Returns the build id. */
-const compile = async (target: Target, { force = false }: CompileOptions): Promise<string> => {
-  const built = readBuild(target);
-  const sources = listSources(target.sources);
-  const stamp = stampSources(sources);
-  if (!force && built.id !== undefined && built.stamp === stamp) return built.id;
-  const id = hashSources(sources);
-  const keep = () => writeFileSync(fromRoot(target.record), `${JSON.stringify({ id, stamp } satisfies Build)}\n`);
-  if (!force && built.id === id) {
-    try {
-      keep();
-    } catch {
-      // An image is read-only, and then this is found out again at each start.
-    }
-    return id;
-  }
-  console.error(target.says);
-  await target.compile();
-  keep();
-  return id;
-};
-
 interface CompileOptions {
   force?: boolean;
 }
@@ -108,3 +27,85 @@ const SERVER: Target = {
 export const compileSite = (options: CompileOptions = {}): Promise<string> => compile(SITE, options);
 
 export const compileServer = (options: CompileOptions = {}): Promise<string> => compile(SERVER, options);
+
+/** Compiles unless that was done from these very sources. Returns the build id. */
+async function compile(target: Target, { force = false }: CompileOptions): Promise<string> {
+  const built = readBuild(target);
+  const sources = listSources(target.sources);
+  const stamp = stampSources(sources);
+  if (!force && built.id !== undefined && built.stamp === stamp) return built.id;
+  const id = hashSources(sources);
+  const keep = () => writeFileSync(fromRoot(target.record), `${JSON.stringify({ id, stamp } satisfies Build)}\n`);
+  if (!force && built.id === id) {
+    try {
+      keep();
+    } catch {
+      // An image is read-only, and then this is found out again at each start.
+    }
+    return id;
+  }
+  console.error(target.says);
+  await target.compile();
+  keep();
+  return id;
+}
+
+interface Target {
+  /** Inputs: folders, and files at the root. */
+  sources: readonly string[];
+  /** File with the id of the compiled sources. */
+  record: string;
+  says: string;
+  compile: () => Promise<void>;
+}
+
+interface Build {
+  id: string;
+  /** Of the sources that it was compiled from, as they lay on this disk. */
+  stamp: string;
+}
+
+function readBuild({ record }: Target): Partial<Build> {
+  const path = fromRoot(record);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Build>) : {};
+}
+
+interface Source {
+  path: string;
+  size: number;
+  mtimeMs: number;
+}
+
+/** The sources of a target, sorted. */
+function listSources(sources: readonly string[]): Source[] {
+  return sources
+    .flatMap(listFiles)
+    .sort()
+    .flatMap((path) => {
+      const stats = statSync(fromRoot(path));
+      return stats.isFile() ? [{ path, size: stats.size, mtimeMs: stats.mtimeMs }] : [];
+    });
+}
+
+// Each start waits for this: entries with their types, or promises, take twice as long.
+function listFiles(path: string): string[] {
+  if (path.includes('.')) return [path];
+  const names = readdirSync(fromRoot(path), { recursive: true }) as string[];
+  return names.map((name) => `${path}/${name}`).filter((file) => !isTest(file));
+}
+
+/** Over names, sizes and times of the sources: equal where nobody has touched them. */
+function stampSources(sources: readonly Source[]): string {
+  const lines = sources.map(({ path, size, mtimeMs }) => `${path}\0${size}\0${mtimeMs}\0`);
+  return createHash('sha256').update(lines.join('')).digest('hex').slice(0, 16);
+}
+
+/** SHA-256 over names and bytes of the sources; equal exactly when what is compiled of them would be. */
+function hashSources(sources: readonly Source[]): string {
+  const hash = createHash('sha256');
+  for (const { path } of sources) {
+    const content = readFileSync(fromRoot(path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 16);
+}

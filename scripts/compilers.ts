@@ -4,24 +4,6 @@ import { build, type Plugin } from 'rolldown';
 import { fromRoot } from '../db/project-root.ts';
 import { compressAssets } from './compress-assets.ts';
 
-/** Into `dist/client` and `dist/server`. */
-export const runSiteCompiler = async (): Promise<void> => {
-  await runAstroBuild();
-  await compressAssets(fromRoot('dist/client'));
-};
-
-const runAstroBuild = (): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--silent'], {
-      cwd: fromRoot(''),
-      // stdout stays free for the lines that start prints.
-      stdio: ['ignore', 2, 2],
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`astro build ended with code ${code}`))));
-  });
-
 /** Packages with binaries or data of their own, which they look for beside themselves. */
 const NOT_BUNDLED = [/^sharp$/, /^libsql$/, /^@node-rs\/argon2$/, /^harfbuzzjs/];
 
@@ -51,8 +33,14 @@ export const readBuiltinsByName: Plugin = {
   },
 };
 
+/** Into `dist/client` and `dist/server`. */
+export async function runSiteCompiler(): Promise<void> {
+  await runAstroBuild();
+  await compressAssets(fromRoot('dist/client'));
+}
+
 /** Into `dist/app`, with source maps. */
-export const runServerCompiler = async (): Promise<void> => {
+export async function runServerCompiler(): Promise<void> {
   await rm(fromRoot('dist/app'), { recursive: true, force: true });
   await mkdir(fromRoot('dist/app'), { recursive: true });
   await build({
@@ -64,4 +52,17 @@ export const runServerCompiler = async (): Promise<void> => {
     plugins: [readBuiltinsByName],
     output: { dir: 'dist/app', format: 'esm', sourcemap: true },
   });
-};
+}
+
+function runAstroBuild(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--silent'], {
+      cwd: fromRoot(''),
+      // stdout stays free for the lines that start prints.
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`astro build ended with code ${code}`))));
+  });
+}

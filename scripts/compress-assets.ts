@@ -9,7 +9,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Puts `.br` and `.gz` beside each compiled file that they make smaller, as hard as it goes: once per compile. */
-export const compressAssets = async (clientDir: string): Promise<void> => {
+export async function compressAssets(clientDir: string): Promise<void> {
   const paths = (await listAssetPaths(clientDir)).filter(isCompressible);
   await Promise.all(
     paths.map(async (path) => {
@@ -23,4 +23,4 @@ export const compressAssets = async (clientDir: string): Promise<void> => {
       if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz);
     }),
   );
-};
+}

@@ -33,37 +33,8 @@ const { db } = system.deps;
 const api = createApiListener(system.deps);
 const images = createImageServer(system.write, {}, system.deps.log);
 
-const getInput = async (release: Release): Promise<RenderInput> => {
-  const snapshot = await getReleaseSnapshot(db, release.id);
-  const { plan: planShareImages } = system.write.shareImages;
-  const options = { db, publicUrl: env.publicUrl, timeZone: env.timeZone, analytics: null, planShareImages };
-  return createRenderInput(options, getIdentity(release), snapshot);
-};
-
-const findSiteFile = async (input: RenderInput, url: string) => {
-  const calendars = await createCalendars(input);
-  return createSiteFiles({ ...input, pages: [], calendars }).find(({ path }) => path === url);
-};
-
-const getOwnPart = (input: RenderInput, path: string): RenderInput => {
-  const page = findPage(path);
-  return page === undefined ? input : selectPageInput(input, page);
-};
-
 // Symbol under which Astro's dev server finds the host's locals.
 const LOCALS = Symbol.for('astro.locals');
-
-const serve = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
-  const url = request.url ?? '/';
-  if (isApiPath(url)) return void api(request, response);
-  if (url.startsWith('/objects/')) return images.handle(request, response);
-  const release = await findCurrentRelease(db);
-  const input = release && (await getInput(release));
-  const file = input && (await findSiteFile(input, url));
-  if (file) return void response.writeHead(200, file.headers).end(file.body);
-  if (input) Reflect.set(request, LOCALS, { input: getOwnPart(input, url.split('?', 1)[0] ?? '/') });
-  next();
-};
 
 const server = await dev({
   server: { host: env.host, port: env.port },
@@ -86,10 +57,40 @@ if (system.firstAdmin?.generatedPassword) {
 }
 console.log(`ready http://${env.host}:${server.address.port}`);
 
-const stop = async (): Promise<void> => {
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+
+async function serve(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
+  const url = request.url ?? '/';
+  if (isApiPath(url)) return void api(request, response);
+  if (url.startsWith('/objects/')) return images.handle(request, response);
+  const release = await findCurrentRelease(db);
+  const input = release && (await getInput(release));
+  const file = input && (await findSiteFile(input, url));
+  if (file) return void response.writeHead(200, file.headers).end(file.body);
+  if (input) Reflect.set(request, LOCALS, { input: getOwnPart(input, url.split('?', 1)[0] ?? '/') });
+  next();
+}
+
+async function getInput(release: Release): Promise<RenderInput> {
+  const snapshot = await getReleaseSnapshot(db, release.id);
+  const { plan: planShareImages } = system.write.shareImages;
+  const options = { db, publicUrl: env.publicUrl, timeZone: env.timeZone, analytics: null, planShareImages };
+  return createRenderInput(options, getIdentity(release), snapshot);
+}
+
+async function findSiteFile(input: RenderInput, url: string) {
+  const calendars = await createCalendars(input);
+  return createSiteFiles({ ...input, pages: [], calendars }).find(({ path }) => path === url);
+}
+
+function getOwnPart(input: RenderInput, path: string): RenderInput {
+  const page = findPage(path);
+  return page === undefined ? input : selectPageInput(input, page);
+}
+
+async function stop(): Promise<void> {
   await server.stop();
   await system.close();
   process.exit(0);
-};
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+}

@@ -14,13 +14,14 @@ let folder: string;
 let out: string;
 let printed: string;
 
-const runExport = (target: string) =>
-  promisify(execFile)(process.execPath, ['scripts/export.ts', target], {
+function runExport(target: string) {
+  return promisify(execFile)(process.execPath, ['scripts/export.ts', target], {
     env: { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', PUBLIC_URL: 'https://club.example.org' },
   });
+}
 
 /** As plain as servers get: files by their name, folders by their index, nothing else. */
-const serve = async (root: string) => {
+async function serve(root: string) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(request.url ?? '/');
     const found = await stat(join(root, path)).catch(() => null);
@@ -35,7 +36,7 @@ const serve = async (root: string) => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
-};
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'club-export-'));

@@ -18,56 +18,6 @@ Cloudflare Pages) and .br and .gz beside each file. Replaces an earlier export t
   { atLeast: 1, atMost: 1 },
 );
 
-const mustBeOurs = async (folder: string): Promise<void> => {
-  const names = await readdir(folder).catch((): string[] => []);
-  if (names.length > 0 && !names.includes(basename(RELEASE_JSON_PATH))) {
-    throw new Error(`${folder} holds other files. Name an empty folder, or one of an earlier export.`);
-  }
-};
-
-/** One address for each page: those that a host also finds under its file's name lead there. */
-const formatRedirects = ({ files }: Manifest): string =>
-  POSSIBLE_PAGES.filter((page) => files.some(({ path }) => path === page))
-    .map((path) => (path === '/' ? '/index.html / 301' : `${path}.html ${path} 301`))
-    .map((line) => `${line}\n`)
-    .join('');
-
-/** Many hosts find `/about` as `about.html`; the plainest know only folders with an index. */
-const addIndexes = async (folder: string, { files }: Manifest): Promise<void> => {
-  const pages = files.filter(
-    ({ path, file }) => path !== '/' && extname(file) === '.html' && POSSIBLE_PAGES.includes(path),
-  );
-  for (const { path, file } of pages) {
-    for (const suffix of ['', '.br', '.gz']) {
-      await cp(join(folder, file + suffix), join(folder, path, `index.html${suffix}`));
-    }
-  }
-};
-
-const writeExport = async (from: string, folder: string, manifest: Manifest): Promise<void> => {
-  const temporary = `${folder}.${process.pid}.tmp`;
-  try {
-    await mkdir(dirname(folder), { recursive: true });
-    await cp(from, temporary, { recursive: true, filter: (path) => basename(path) !== 'manifest.json' });
-    await addIndexes(temporary, manifest);
-    await writeFile(join(temporary, '_headers'), formatHostHeaders(manifest.files));
-    await writeFile(join(temporary, '_redirects'), formatRedirects(manifest));
-    await makePublic(temporary);
-    await rm(folder, { recursive: true, force: true });
-    await rename(temporary, folder);
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
-};
-
-/** Makes exported files readable for a web server. In the data folder they are private. */
-async function makePublic(folder: string): Promise<void> {
-  await chmod(folder, 0o755);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
-  }
-}
-
 runCommand(async () => {
   const folder = resolve(target);
   await mustBeOurs(folder);
@@ -85,3 +35,54 @@ runCommand(async () => {
     await system.close();
   }
 });
+
+async function mustBeOurs(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  if (names.length > 0 && !names.includes(basename(RELEASE_JSON_PATH))) {
+    throw new Error(`${folder} holds other files. Name an empty folder, or one of an earlier export.`);
+  }
+}
+
+async function writeExport(from: string, folder: string, manifest: Manifest): Promise<void> {
+  const temporary = `${folder}.${process.pid}.tmp`;
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    await cp(from, temporary, { recursive: true, filter: (path) => basename(path) !== 'manifest.json' });
+    await addIndexes(temporary, manifest);
+    await writeFile(join(temporary, '_headers'), formatHostHeaders(manifest.files));
+    await writeFile(join(temporary, '_redirects'), formatRedirects(manifest));
+    await makePublic(temporary);
+    await rm(folder, { recursive: true, force: true });
+    await rename(temporary, folder);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Many hosts find `/about` as `about.html`; the plainest know only folders with an index. */
+async function addIndexes(folder: string, { files }: Manifest): Promise<void> {
+  const pages = files.filter(
+    ({ path, file }) => path !== '/' && extname(file) === '.html' && POSSIBLE_PAGES.includes(path),
+  );
+  for (const { path, file } of pages) {
+    for (const suffix of ['', '.br', '.gz']) {
+      await cp(join(folder, file + suffix), join(folder, path, `index.html${suffix}`));
+    }
+  }
+}
+
+/** One address for each page: those that a host also finds under its file's name lead there. */
+function formatRedirects({ files }: Manifest): string {
+  return POSSIBLE_PAGES.filter((page) => files.some(({ path }) => path === page))
+    .map((path) => (path === '/' ? '/index.html / 301' : `${path}.html ${path} 301`))
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** Makes exported files readable for a web server. In the data folder they are private. */
+async function makePublic(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  }
+}

@@ -5,11 +5,11 @@ import { compileServer, compileSite } from './compile.ts';
 export const SERVER_FILE = fromRoot('dist/app/serve.js');
 
 /** After compiling what changed. */
-export const loadServer = async (): Promise<typeof import('./serve.ts').serve> => {
+export async function loadServer(): Promise<typeof import('./serve.ts').serve> {
   // React's development build, which it loads otherwise, renders three times as slowly.
   process.env.NODE_ENV ??= 'production';
   await compileSite();
   await compileServer();
   const { serve } = (await import(SERVER_FILE)) as typeof import('./serve.ts');
   return serve;
-};
+}

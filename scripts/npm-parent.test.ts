@@ -15,7 +15,7 @@ console.log('pid', process.pid);
 `;
 
 /** Runs `npm start` of a package whose server does nothing, and returns both processes. */
-const startByNpm = async (folder: string, shell: string) => {
+async function startByNpm(folder: string, shell: string) {
   await writeFile(join(folder, 'server.ts'), CHILD);
   const start = `${process.execPath} server.ts`;
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start } }));
@@ -26,7 +26,7 @@ const startByNpm = async (folder: string, shell: string) => {
     if (server) return { npm, server: Number(server) };
   }
   throw new Error('npm start ended before its server began');
-};
+}
 
 test.each(['/bin/sh', '/bin/dash', '/bin/bash'].filter(existsSync))(
   'a server that npm started by %s ends with npm, whichever signal ends that',

@@ -7,7 +7,7 @@ const CHECK_MS = 250;
  * Calls `stop` once npm, which started this process, has ended. A signal to npm itself ends it and mostly the shell between,
  * which does not hand it on: the server would go on, and keep the port. Does nothing where npm did not start it.
  */
-export const whenNpmEnds = (stop: () => void): void => {
+export function whenNpmEnds(stop: () => void): void {
   const command = process.env.npm_lifecycle_script;
   if (command === undefined) return;
   const parent = process.ppid;
@@ -19,10 +19,10 @@ export const whenNpmEnds = (stop: () => void): void => {
     clearInterval(timer);
     stop();
   }, CHECK_MS).unref();
-};
+}
 
 /** Null if the system does not show it. */
-const describe = (pid: number): { parent: number; command: string } | null => {
+function describe(pid: number): { parent: number; command: string } | null {
   try {
     if (process.platform === 'linux') {
       // The name in brackets may hold anything, brackets too (proc(5)).
@@ -38,4 +38,4 @@ const describe = (pid: number): { parent: number; command: string } | null => {
   } catch {
     return null;
   }
-};
+}

@@ -9,7 +9,7 @@ import { prepareProcess } from './command.ts';
 import { printFirstAdmin } from './open-system.ts';
 
 /** The port open, everything behind it. */
-export const openSite = async (thread: Worker, now: () => Date): Promise<RunningServer> => {
+export async function openSite(thread: Worker, now: () => Date): Promise<RunningServer> {
   prepareProcess();
   const env = readEnv();
   const log = createLog(env.logLevel);
@@ -20,4 +20,4 @@ export const openSite = async (thread: Worker, now: () => Date): Promise<Running
     return system;
   };
   return runSite({ env, log, open, thread, print: console.log });
-};
+}

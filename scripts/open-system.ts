@@ -4,14 +4,14 @@ import { createSystem, type System } from '../api/system.ts';
 import { prepareProcess } from './command.ts';
 import { compileSite } from './compile.ts';
 
-export const printFirstAdmin = ({ firstAdmin }: System): void => {
+export function printFirstAdmin({ firstAdmin }: System): void {
   if (!firstAdmin?.generatedPassword) return;
   console.log(`first super admin: ${firstAdmin.username}`);
   console.log(`password, shown only this once: ${firstAdmin.generatedPassword}`);
-};
+}
 
 /** The whole system without its server, for commands. The site is compiled first if its sources changed. */
-export const openSystem = async (): Promise<System> => {
+export async function openSystem(): Promise<System> {
   // React's development build, which it loads otherwise, renders three times as slowly.
   process.env.NODE_ENV ??= 'production';
   prepareProcess();
@@ -21,4 +21,4 @@ export const openSystem = async (): Promise<System> => {
   await system.finish();
   printFirstAdmin(system);
   return system;
-};
+}

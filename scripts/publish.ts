@@ -31,61 +31,6 @@ interface Standing {
   bucket: number | null;
 }
 
-/** Live release before the command. A start may itself publish. */
-const findLiveBefore = async (): Promise<number> => {
-  prepareProcess();
-  const env = readEnv();
-  // Opened, it would be made.
-  if (options.rebuild && !isDatabaseThere(env)) {
-    throw new Error(
-      `${NO_RELEASE} There is no database at ${env.databaseUrl}: is DATABASE_URL the one that the site uses?`,
-    );
-  }
-  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
-  try {
-    await migrateDatabase(db);
-    return (await findLiveRelease(db))?.id ?? 0;
-  } finally {
-    db.close();
-  }
-};
-
-const getBucketRelease = async ({ delivery }: System): Promise<number | null> => {
-  const bucket = (await delivery.getStates()).find(({ to }) => to === 'bucket');
-  return bucket ? (bucket.release ?? 0) : null;
-};
-
-const publish = async ({ deps, publisher, folderWriter }: System, before: number): Promise<Release> => {
-  await publisher.idle();
-  if (!options.rebuild) await publishWorkingCopy(deps, { note: options.note, by: ACCOUNT });
-  await folderWriter.idle();
-  const live = await findLiveRelease(deps.db);
-  const failure = await findFailureSince(deps.db, Math.max(live?.id ?? 0, before));
-  if (failure && options.rebuild) throw new Error(failure.error ?? 'The pages could not be made.');
-  if (!live) throw new Error('There is no live release, and none could be made.');
-  return live;
-};
-
-const deliver = async ({ delivery }: System, live: Release): Promise<void> => {
-  const deadline = Date.now() + PATIENCE;
-  for (;;) {
-    await delivery.deliverNow();
-    const states = await delivery.getStates();
-    const failed = states.find(({ error }) => error !== null);
-    if (failed) throw new Error(`Release ${live.id} is live, but: ${failed.to}: ${failed.error}`);
-    const bucket = states.find(({ to }) => to === 'bucket');
-    if (!bucket || (bucket.release ?? 0) >= live.id) return;
-    if (Date.now() > deadline) throw new Error(`Release ${live.id} did not reach the bucket within a minute.`);
-    await sleep(RECHECK_MS);
-  }
-};
-
-const describe = (before: Standing, after: Standing): string => {
-  const place = after.bucket === null ? 'live' : 'live and in the bucket';
-  const isSame = before.live === after.live && before.bucket === after.bucket;
-  return isSame ? `nothing changed: release ${after.live} is ${place}` : `release ${after.live} is ${place}`;
-};
-
 runCommand(async () => {
   const live = await findLiveBefore();
   if (options.rebuild && live === 0) {
@@ -101,3 +46,58 @@ runCommand(async () => {
     await system.close();
   }
 });
+
+/** Live release before the command. A start may itself publish. */
+async function findLiveBefore(): Promise<number> {
+  prepareProcess();
+  const env = readEnv();
+  // Opened, it would be made.
+  if (options.rebuild && !isDatabaseThere(env)) {
+    throw new Error(
+      `${NO_RELEASE} There is no database at ${env.databaseUrl}: is DATABASE_URL the one that the site uses?`,
+    );
+  }
+  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+  try {
+    await migrateDatabase(db);
+    return (await findLiveRelease(db))?.id ?? 0;
+  } finally {
+    db.close();
+  }
+}
+
+async function getBucketRelease({ delivery }: System): Promise<number | null> {
+  const bucket = (await delivery.getStates()).find(({ to }) => to === 'bucket');
+  return bucket ? (bucket.release ?? 0) : null;
+}
+
+async function publish({ deps, publisher, folderWriter }: System, before: number): Promise<Release> {
+  await publisher.idle();
+  if (!options.rebuild) await publishWorkingCopy(deps, { note: options.note, by: ACCOUNT });
+  await folderWriter.idle();
+  const live = await findLiveRelease(deps.db);
+  const failure = await findFailureSince(deps.db, Math.max(live?.id ?? 0, before));
+  if (failure && options.rebuild) throw new Error(failure.error ?? 'The pages could not be made.');
+  if (!live) throw new Error('There is no live release, and none could be made.');
+  return live;
+}
+
+async function deliver({ delivery }: System, live: Release): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    await delivery.deliverNow();
+    const states = await delivery.getStates();
+    const failed = states.find(({ error }) => error !== null);
+    if (failed) throw new Error(`Release ${live.id} is live, but: ${failed.to}: ${failed.error}`);
+    const bucket = states.find(({ to }) => to === 'bucket');
+    if (!bucket || (bucket.release ?? 0) >= live.id) return;
+    if (Date.now() > deadline) throw new Error(`Release ${live.id} did not reach the bucket within a minute.`);
+    await sleep(RECHECK_MS);
+  }
+}
+
+function describe(before: Standing, after: Standing): string {
+  const place = after.bucket === null ? 'live' : 'live and in the bucket';
+  const isSame = before.live === after.live && before.bucket === after.bucket;
+  return isSame ? `nothing changed: release ${after.live} is ${place}` : `release ${after.live} is ${place}`;
+}

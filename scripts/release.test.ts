@@ -10,23 +10,24 @@ const ENTRY = '### Added\n\n- A thing.\n\n**What you must do:** nothing.';
 let folder: string;
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
-const git = (...args: string[]): string =>
-  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
+function git(...args: string[]): string {
+  return execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
     cwd: folder,
     encoding: 'utf8',
   }).trim();
+}
 const writeChangelog = (entry: string): void =>
   write('CHANGELOG.md', `# Changelog\n\n## [Unreleased]\n\n${entry}\n\n## [1.0.0] - 2026-11-25\n\nFirst. ${ENTRY}\n`);
-const commit = (): void => {
+function commit(): void {
   git('add', '--all');
   git('commit', '--quiet', '--allow-empty', '--message', 'work');
-};
+}
 const reportTests = (failed = 0): void =>
   write('dist/test-report.json', JSON.stringify({ commit: git('rev-parse', 'HEAD'), passed: 9, failed, skipped: 0 }));
-const release = (...args: string[]) => {
+function release(...args: string[]) {
   const run = spawnSync(process.execPath, [fromRoot('scripts/release.ts'), ...args], { cwd: folder, encoding: 'utf8' });
   return { code: run.status, said: run.stdout + run.stderr };
-};
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'club-release-'));

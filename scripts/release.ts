@@ -61,16 +61,16 @@ function findEntry(text: string, heading: string): string | null {
   return section?.split('\n').slice(1).join('\n').trim() || null;
 }
 
-function git(...args: string[]): string {
-  return spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
-}
-
 function findUncommitted(): string | null {
   const names = git('status', '--porcelain')
     .split('\n')
     .filter(Boolean)
     .map((line) => line.trim().replace(/^\S+ /, ''));
   return names.length === 0 ? null : `Not everything is committed: ${names.slice(0, 5).join(', ')}. Commit it first.`;
+}
+
+function git(...args: string[]): string {
+  return spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
 }
 
 function findMissingEntry(): string | null {

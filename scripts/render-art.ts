@@ -11,35 +11,6 @@ import { formatClubColors, readThemeColors, repaint } from './theme-colors.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** A square icon: the mark at `share` of the size, on `background` or on nothing. */
-async function renderIcon(mark: string, size: number, share: number, background?: string): Promise<Buffer> {
-  const inner = Math.round(size * share);
-  const density = (72 * inner) / 146;
-  const drawing = await sharp(at(`club/art/${mark}.svg`), { density: Math.max(72, density * 2) })
-    .resize(inner, inner)
-    .png()
-    .toBuffer();
-  const fill = background ?? { r: 0, g: 0, b: 0, alpha: 0 };
-  return sharp({ create: { width: size, height: size, channels: 4, background: fill } })
-    .composite([{ input: drawing, gravity: 'center' }])
-    .png({ palette: true, effort: 10 })
-    .toBuffer();
-}
-
-/** An .ico that holds one PNG: a 6-byte header and one 16-byte entry before the image. */
-function wrapIcon(png: Buffer, size: number): Buffer {
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(size, 6);
-  header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, png]);
-}
-
 const clubColors = readThemeColors(await readFile(at('club/theme.css'), 'utf8'));
 const colors = { ...THEME_COLORS, ...clubColors };
 for (const name of await readdir(at('club/art'))) {
@@ -85,3 +56,32 @@ for (const file of Object.keys(firstImages)) {
   });
 }
 await writeFile(at('club/first-images/renderings.json'), `${JSON.stringify(renderings, null, 2)}\n`);
+
+/** A square icon: the mark at `share` of the size, on `background` or on nothing. */
+async function renderIcon(mark: string, size: number, share: number, background?: string): Promise<Buffer> {
+  const inner = Math.round(size * share);
+  const density = (72 * inner) / 146;
+  const drawing = await sharp(at(`club/art/${mark}.svg`), { density: Math.max(72, density * 2) })
+    .resize(inner, inner)
+    .png()
+    .toBuffer();
+  const fill = background ?? { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: size, height: size, channels: 4, background: fill } })
+    .composite([{ input: drawing, gravity: 'center' }])
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+}
+
+/** An .ico that holds one PNG: a 6-byte header and one 16-byte entry before the image. */
+function wrapIcon(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

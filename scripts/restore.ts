@@ -27,7 +27,7 @@ prepareProcess();
 
 const env = readEnv();
 
-const findBucketRelease = async (): Promise<ShownRelease | null> => {
+async function findBucketRelease(): Promise<ShownRelease | null> {
   if (!env.siteBucket) return null;
   const siteBucket = createSiteBucket(env.siteBucket);
   try {
@@ -36,7 +36,7 @@ const findBucketRelease = async (): Promise<ShownRelease | null> => {
   } finally {
     siteBucket.close();
   }
-};
+}
 
 let scratch: string | null = null;
 try {

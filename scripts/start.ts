@@ -17,7 +17,7 @@ const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=256', '--heap-g
 /** Else each thread keeps pools of freed memory for itself, and large buffers leave holes in them that the system never gets back. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   // Asked now: whoever ends npm while something is compiling means that as well.
   whenNpmEnds(() => process.exit(0));
   makeFilesPrivate();
@@ -33,7 +33,7 @@ const main = async (): Promise<void> => {
   if (process.execve) process.execve(process.execPath, args, env);
   const { serve } = (await import(SERVER_FILE)) as typeof import('./serve.ts');
   await serve();
-};
+}
 
 main().catch((error: Error) => {
   console.error(error.message.startsWith('The ') ? error.message : error);

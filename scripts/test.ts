@@ -14,73 +14,6 @@ import { compileServer, compileSite } from './compile.ts';
 
 const COMPILE_CACHE = fromRoot('dist/compile-cache');
 
-interface Run {
-  isOk: boolean;
-  output: string;
-}
-
-const runStep = (step: Step, report: string, env: Record<string, string>): Promise<Run> =>
-  new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      step.args.map((arg) => arg.replace('REPORT', report)),
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          ...env,
-          ...step.env,
-          ASTRO_TELEMETRY_DISABLED: '1',
-          // Hundreds of short processes load the same sources.
-          NODE_COMPILE_CACHE: COMPILE_CACHE,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        },
-      },
-    );
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-      });
-    }
-    child.once('error', (error) => resolve({ isOk: false, output: output + error.message }));
-    child.once('close', (code) => resolve({ isOk: code === 0, output }));
-  });
-
-const readReport = async (step: Step, { isOk, output }: Run, path: string): Promise<Report> => {
-  const found = await step.read?.(path, output).catch(() => null);
-  const report = found ?? { passed: isOk ? 1 : 0, failed: 0, skipped: 0, durations: [] };
-  // A runner that ends badly although its tests passed has failed all the same.
-  return isOk ? report : { ...report, failed: Math.max(report.failed, 1) };
-};
-
-interface Running {
-  /** For the runners’ own reports, and for all that is temporary. */
-  folder: string;
-  env: Record<string, string>;
-  compiled: Promise<void>;
-}
-
-/** @returns the report of each step. Prints a line as a step ends, and its whole output if it failed. */
-const runLane = async (steps: Step[], { folder, env, compiled }: Running): Promise<Report[]> => {
-  const results: Report[] = [];
-  for (const step of steps) {
-    if (!step.isOfSources) await compiled;
-    const path = join(folder, `${step.name.replaceAll(/\W+/g, '-')}.json`);
-    const started = performance.now();
-    const run = await runStep(step, path, env);
-    const report = await readReport(step, run, path);
-    const seconds = Math.round((performance.now() - started) / 1000);
-    if (report.failed > 0) console.log(`\n── ${step.name}\n${run.output}`);
-    const skipped = report.skipped > 0 ? `, ${report.skipped} left out` : '';
-    console.log(
-      `${report.failed === 0 ? '✓' : '✗'} ${step.name}: ${report.passed} ok, ${report.failed} not${skipped}, ${seconds} s`,
-    );
-    results.push(report);
-  }
-  return results;
-};
-
 const values = readOptions(
   `npm test [-- --only static|unit|journeys|crash]   What a change can break in daily work, or one kind of it.
 npm run test:slow   Faults, buckets, several publishers, load, white label: what only some changes can break.`,
@@ -93,11 +26,7 @@ const lanes = LANES[kind].map((steps) => steps.filter(isWanted)).filter((steps) 
 if (lanes.length === 0) throw new Error(`There is no group of tests called ${values.only}`);
 const groups = new Set(lanes.flat().map(({ group }) => group));
 if (groups.has('journeys')) ensureChromium();
-const compile = async (): Promise<void> => {
-  if (!groups.has('unit') && !groups.has('journeys') && !groups.has('crash')) return;
-  await compileSite();
-  await compileServer();
-};
+
 const compiled = compile();
 const left = values.slow ? findMissing([S3_PROGRAMS, CADDY_PROGRAMS, STRACE_PROGRAMS]) : {};
 const s3 = values.slow && !(S3_PROGRAMS.skip in left) ? await compiled.then(startSharedS3Server) : null;
@@ -132,3 +61,77 @@ if (!values.slow && values.only === undefined) {
   await writeFile(fromRoot('dist/test-report.json'), JSON.stringify(report));
 }
 process.exit(sum('failed') === 0 ? 0 : 1);
+
+async function compile(): Promise<void> {
+  if (!groups.has('unit') && !groups.has('journeys') && !groups.has('crash')) return;
+  await compileSite();
+  await compileServer();
+}
+
+interface Running {
+  /** For the runners’ own reports, and for all that is temporary. */
+  folder: string;
+  env: Record<string, string>;
+  compiled: Promise<void>;
+}
+
+/** @returns the report of each step. Prints a line as a step ends, and its whole output if it failed. */
+async function runLane(steps: Step[], { folder, env, compiled }: Running): Promise<Report[]> {
+  const results: Report[] = [];
+  for (const step of steps) {
+    if (!step.isOfSources) await compiled;
+    const path = join(folder, `${step.name.replaceAll(/\W+/g, '-')}.json`);
+    const started = performance.now();
+    const run = await runStep(step, path, env);
+    const report = await readReport(step, run, path);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    if (report.failed > 0) console.log(`\n── ${step.name}\n${run.output}`);
+    const skipped = report.skipped > 0 ? `, ${report.skipped} left out` : '';
+    console.log(
+      `${report.failed === 0 ? '✓' : '✗'} ${step.name}: ${report.passed} ok, ${report.failed} not${skipped}, ${seconds} s`,
+    );
+    results.push(report);
+  }
+  return results;
+}
+
+interface Run {
+  isOk: boolean;
+  output: string;
+}
+
+function runStep(step: Step, report: string, env: Record<string, string>): Promise<Run> {
+  return new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      step.args.map((arg) => arg.replace('REPORT', report)),
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          ...env,
+          ...step.env,
+          ASTRO_TELEMETRY_DISABLED: '1',
+          // Hundreds of short processes load the same sources.
+          NODE_COMPILE_CACHE: COMPILE_CACHE,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
+      },
+    );
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    }
+    child.once('error', (error) => resolve({ isOk: false, output: output + error.message }));
+    child.once('close', (code) => resolve({ isOk: code === 0, output }));
+  });
+}
+
+async function readReport(step: Step, { isOk, output }: Run, path: string): Promise<Report> {
+  const found = await step.read?.(path, output).catch(() => null);
+  const report = found ?? { passed: isOk ? 1 : 0, failed: 0, skipped: 0, durations: [] };
+  // A runner that ends badly although its tests passed has failed all the same.
+  return isOk ? report : { ...report, failed: Math.max(report.failed, 1) };
+}

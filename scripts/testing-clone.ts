@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = process.cwd();
 
 /** A copy of the project's own files, as a fresh clone would hold them, with what is installed here. */
-export const cloneProject = (name: string): string => {
+export function cloneProject(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `club-${name}-`));
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
   for (const file of files.split('\n').filter(Boolean)) {
@@ -14,4 +14,4 @@ export const cloneProject = (name: string): string => {
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;
-};
+}

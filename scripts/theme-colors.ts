@@ -11,39 +11,26 @@ export const readThemeColors = (tokens: string): ThemeColors =>
 
 const quote = (name: string): string => (/^[a-z]+$/.test(name) ? name : `'${name}'`);
 
+type Channels = [red: number, green: number, blue: number];
+
+const parse = (hex: string): Channels => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Channels;
+
 /** club/colors.ts, as the formatter would leave it. */
-export const formatClubColors = (colors: ThemeColors): string =>
-  [
+export function formatClubColors(colors: ThemeColors): string {
+  return [
     '/** The colors of `theme.css` for code that reads no CSS. Written by `npm run recolor`. */',
     'export const clubColors = {',
     ...Object.entries(colors).map(([name, hex]) => `  ${quote(name)}: '${hex}',`),
     '} as const;',
     '',
   ].join('\n');
-
-type Channels = [red: number, green: number, blue: number];
-
-const parse = (hex: string): Channels => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Channels;
-
-const format = (channels: number[]): string =>
-  `#${channels
-    .map((value) =>
-      Math.max(0, Math.min(255, Math.round(value)))
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
-
-const getDistance = (one: string, other: string): number => {
-  const there = parse(other);
-  return Math.hypot(...parse(one).map((value, channel) => value - (there[channel] ?? 0)));
-};
+}
 
 /**
  * A drawing in other colors. A shade between two inks stands as far from the new ink as it stood from the old one;
  * what lies nearest to an ink that stayed the same, or to a new ink because the club drew it, stays the same.
  */
-export const repaint = (drawing: string, from: ThemeColors, to: ThemeColors): string => {
+export function repaint(drawing: string, from: ThemeColors, to: ThemeColors): string {
   // Of two inks that are as near, the old one counts.
   const inks = [
     ...Object.entries(from).map(([name, old]) => [old, to[name] ?? old] as const),
@@ -61,4 +48,19 @@ export const repaint = (drawing: string, from: ThemeColors, to: ThemeColors): st
     mixed.set(color, known);
     return known;
   });
-};
+}
+
+function getDistance(one: string, other: string): number {
+  const there = parse(other);
+  return Math.hypot(...parse(one).map((value, channel) => value - (there[channel] ?? 0)));
+}
+
+function format(channels: number[]): string {
+  return `#${channels
+    .map((value) =>
+      Math.max(0, Math.min(255, Math.round(value)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

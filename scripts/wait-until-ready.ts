@@ -17,11 +17,12 @@ const { host, port } = readEnv();
 const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/release.json`;
 
 // Not /readyz: a server that shows the last release because its database is damaged has started as far as it can.
-const serves = (): Promise<boolean> =>
-  fetch(address).then(
+function serves(): Promise<boolean> {
+  return fetch(address).then(
     (response) => response.ok,
     () => false,
   );
+}
 
 const started = performance.now();
 let isServing = await serves();

@@ -89,6 +89,10 @@ function checkSources(name: string, program: string, ...args: string[]): Step {
   return { name, group: 'static', isOfSources: true, args: [`node_modules/${program}`, ...args] };
 }
 
+function runProgram(name: string, ...args: string[]): Step {
+  return { name, group: 'crash', args, read: countPlain };
+}
+
 function runVitest(name: string, ...args: string[]): Step {
   const runner = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
   return { name, group: 'unit', args: [...runner, '--outputFile=REPORT', ...args], read: countVitest };
@@ -98,8 +102,4 @@ function runPlaywright(name: string, ...projects: string[]): Step {
   const runner = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
   const args = [...runner, ...projects.map((project) => `--project=${project}`)];
   return { name, group: 'journeys', args, read: countPlaywright };
-}
-
-function runProgram(name: string, ...args: string[]): Step {
-  return { name, group: 'crash', args, read: countPlain };
 }

@@ -32,12 +32,6 @@ const fetchSignedIn: typeof fetch = async (input, init) => {
   return (await askToSignIn(response.status)) ? fetchSignedIn(input, init) : response;
 };
 
-/** A UUID; `crypto.randomUUID` is missing from pages that come over plain http. */
-const makeId = (): string => {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
-  return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
-};
-
 /**
  * Random name of this window until it reloads. The server sends it changes by others, and by the same account
  * elsewhere.
@@ -47,33 +41,7 @@ export const WINDOW_NAME = makeId();
 const WINDOW_KEY = 'window';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Names this window for as long as it is open, reloads included: two windows never overwrite each other's drafts. */
-export const getWindowId = (): string => {
-  try {
-    const known = sessionStorage.getItem(WINDOW_KEY);
-    if (known && UUID.test(known)) return known;
-    const made = makeId();
-    sessionStorage.setItem(WINDOW_KEY, made);
-    return made;
-  } catch {
-    return WINDOW_NAME;
-  }
-};
-
 let isHeld = false;
-
-/** A duplicated tab copies the name of the one that it was made from, which still holds it: it takes another. */
-export const holdWindowId = (): void => {
-  if (isHeld || !('locks' in navigator)) return;
-  isHeld = true;
-  const untilClosed = new Promise<never>(() => {});
-  void navigator.locks.request(`window:${getWindowId()}`, { ifAvailable: true }, async (lock) => {
-    if (lock) return untilClosed;
-    sessionStorage.setItem(WINDOW_KEY, makeId());
-    isHeld = false;
-    holdWindowId();
-  });
-};
 
 export const api = hc<AppType>('/', {
   init: { credentials: 'include' },
@@ -96,30 +64,6 @@ export class ApiError extends Error {
   }
 }
 
-const parseErrorBody = (text: string): ErrorBody | null => {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && 'message' in body ? (body as ErrorBody) : null;
-  } catch {
-    return null;
-  }
-};
-
-export type Call<Body> = Promise<ClientResponse<Body, number, string>>;
-
-type AnyResponse = ClientResponse<unknown, number, string>;
-
-const requireOk = async (call: Call<unknown>): Promise<AnyResponse> => {
-  const response = await call;
-  if (!response.ok) throw new ApiError(response, await response.text());
-  return response;
-};
-
-export const readJson = async <Body>(call: Call<Body>): Promise<Body> => {
-  const response = await requireOk(call);
-  return (await response.json()) as Body;
-};
-
 export interface Written<Body> {
   body: Body;
   /** The release that carries it to visitors; null while auto-publish is off. */
@@ -127,22 +71,6 @@ export interface Written<Body> {
   /** Change that undo reverts. Null when nothing, or more than one thing, changed. */
   changeId: number | null;
 }
-
-const readNumber = ({ headers }: AnyResponse, name: string): number | null => {
-  const header = headers.get(name);
-  return header === null ? null : Number(header);
-};
-
-const describeWrite = <Body>(response: AnyResponse, body: Body): Written<Body> => ({
-  body,
-  releaseId: readNumber(response, 'x-release-id'),
-  changeId: readNumber(response, 'x-change-id'),
-});
-
-export const readWritten = async <Body>(call: Call<Body>): Promise<Written<Body>> => {
-  const response = await requireOk(call);
-  return describeWrite(response, (await response.json()) as Body);
-};
 
 export const readDeleted = async (call: Call<unknown>): Promise<Written<null>> =>
   describeWrite(await requireOk(call), null);
@@ -153,3 +81,77 @@ export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiEr
 /** The server's own sentence, where it gave one. */
 export const getServerMessage = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.body?.message) || fallback;
+
+/** Names this window for as long as it is open, reloads included: two windows never overwrite each other's drafts. */
+export function getWindowId(): string {
+  try {
+    const known = sessionStorage.getItem(WINDOW_KEY);
+    if (known && UUID.test(known)) return known;
+    const made = makeId();
+    sessionStorage.setItem(WINDOW_KEY, made);
+    return made;
+  } catch {
+    return WINDOW_NAME;
+  }
+}
+
+/** A duplicated tab copies the name of the one that it was made from, which still holds it: it takes another. */
+export function holdWindowId(): void {
+  if (isHeld || !('locks' in navigator)) return;
+  isHeld = true;
+  const untilClosed = new Promise<never>(() => {});
+  void navigator.locks.request(`window:${getWindowId()}`, { ifAvailable: true }, async (lock) => {
+    if (lock) return untilClosed;
+    sessionStorage.setItem(WINDOW_KEY, makeId());
+    isHeld = false;
+    holdWindowId();
+  });
+}
+
+export async function readJson<Body>(call: Call<Body>): Promise<Body> {
+  const response = await requireOk(call);
+  return (await response.json()) as Body;
+}
+
+export async function readWritten<Body>(call: Call<Body>): Promise<Written<Body>> {
+  const response = await requireOk(call);
+  return describeWrite(response, (await response.json()) as Body);
+}
+
+/** A UUID; `crypto.randomUUID` is missing from pages that come over plain http. */
+function makeId(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+  return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
+
+export type Call<Body> = Promise<ClientResponse<Body, number, string>>;
+
+type AnyResponse = ClientResponse<unknown, number, string>;
+
+async function requireOk(call: Call<unknown>): Promise<AnyResponse> {
+  const response = await call;
+  if (!response.ok) throw new ApiError(response, await response.text());
+  return response;
+}
+
+function describeWrite<Body>(response: AnyResponse, body: Body): Written<Body> {
+  return {
+    body,
+    releaseId: readNumber(response, 'x-release-id'),
+    changeId: readNumber(response, 'x-change-id'),
+  };
+}
+
+function readNumber({ headers }: AnyResponse, name: string): number | null {
+  const header = headers.get(name);
+  return header === null ? null : Number(header);
+}
+
+function parseErrorBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && 'message' in body ? (body as ErrorBody) : null;
+  } catch {
+    return null;
+  }
+}

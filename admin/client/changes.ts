@@ -6,25 +6,6 @@ import { api, readJson } from './api.ts';
 
 export const CHANGES_KEY = ['api', 'admin', 'changes'] as const;
 
-/** The newest writes to one item, newest first. */
-export const changesOfQuery = (entity: ChangeEntity, id: number) =>
-  queryOptions({
-    queryKey: [...CHANGES_KEY, entity, id],
-    queryFn: (): Promise<Change[]> => readJson(api.admin.changes.$get({ query: { entity, id: String(id) } })),
-  });
-
-/** The newest writes, newest first; those of all kinds with one line for each batch. */
-export const latestChangesQuery = ({ entity, limit }: { entity?: WorkingCopyEntity; limit: number }) =>
-  queryOptions({
-    queryKey: [...CHANGES_KEY, 'latest', entity ?? 'all', limit],
-    queryFn: (): Promise<Change[]> =>
-      readJson(
-        api.admin.changes.$get({
-          query: { ...(entity ? { entity } : { batches: 'newest' as const }), limit: String(limit) },
-        }),
-      ),
-  });
-
 /** Filter of the audit trail. An absent field matches everything. */
 export interface TrailFilter {
   by?: string;
@@ -36,23 +17,6 @@ export interface TrailFilter {
 const TRAIL_SIZE = 30;
 const FIRST_PAGE: number | null = null;
 
-const pageOf = (before: number | null) => ({
-  limit: String(TRAIL_SIZE),
-  ...(before !== null && { before: String(before) }),
-});
-
-/** Newest first. */
-export const trailQuery = (filter: TrailFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...CHANGES_KEY, 'trail', filter],
-    queryFn: ({ pageParam }): Promise<Change[]> =>
-      readJson(api.admin.changes.$get({ query: { ...filter, ...pageOf(pageParam) } })),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page: Change[]) => (page.length < TRAIL_SIZE ? null : (page.at(-1)?.id ?? null)),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-
 export const deletedQuery = infiniteQueryOptions({
   queryKey: [...CHANGES_KEY, 'deleted'],
   queryFn: ({ pageParam }): Promise<DeletedItem[]> =>
@@ -61,12 +25,6 @@ export const deletedQuery = infiniteQueryOptions({
   getNextPageParam: (page: DeletedItem[]) => (page.length < TRAIL_SIZE ? null : (page.at(-1)?.change ?? null)),
   refetchOnMount: 'always',
 });
-
-export const changeQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...CHANGES_KEY, 'one', id],
-    queryFn: (): Promise<ChangeDetails> => readJson(api.admin.changes[':id'].$get({ param: { id: String(id) } })),
-  });
 
 /** Everyone who ever changed something. */
 export const peopleQuery = queryOptions({
@@ -77,3 +35,51 @@ export const peopleQuery = queryOptions({
 /** The same list as a file for a spreadsheet. */
 export const getExportAddress = (filter: TrailFilter): string =>
   `/api/admin/changes.csv?${new URLSearchParams({ ...filter }).toString()}`;
+
+/** The newest writes to one item, newest first. */
+export function changesOfQuery(entity: ChangeEntity, id: number) {
+  return queryOptions({
+    queryKey: [...CHANGES_KEY, entity, id],
+    queryFn: (): Promise<Change[]> => readJson(api.admin.changes.$get({ query: { entity, id: String(id) } })),
+  });
+}
+
+/** The newest writes, newest first; those of all kinds with one line for each batch. */
+export function latestChangesQuery({ entity, limit }: { entity?: WorkingCopyEntity; limit: number }) {
+  return queryOptions({
+    queryKey: [...CHANGES_KEY, 'latest', entity ?? 'all', limit],
+    queryFn: (): Promise<Change[]> =>
+      readJson(
+        api.admin.changes.$get({
+          query: { ...(entity ? { entity } : { batches: 'newest' as const }), limit: String(limit) },
+        }),
+      ),
+  });
+}
+
+/** Newest first. */
+export function trailQuery(filter: TrailFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...CHANGES_KEY, 'trail', filter],
+    queryFn: ({ pageParam }): Promise<Change[]> =>
+      readJson(api.admin.changes.$get({ query: { ...filter, ...pageOf(pageParam) } })),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page: Change[]) => (page.length < TRAIL_SIZE ? null : (page.at(-1)?.id ?? null)),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function changeQuery(id: number) {
+  return queryOptions({
+    queryKey: [...CHANGES_KEY, 'one', id],
+    queryFn: (): Promise<ChangeDetails> => readJson(api.admin.changes[':id'].$get({ param: { id: String(id) } })),
+  });
+}
+
+function pageOf(before: number | null) {
+  return {
+    limit: String(TRAIL_SIZE),
+    ...(before !== null && { before: String(before) }),
+  };
+}

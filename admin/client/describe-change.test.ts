@@ -2,11 +2,13 @@ import { expect, it } from 'vitest';
 import type { Change } from '../../contract/changes.ts';
 import { describeBatch, describeChange, nameAuthor } from './describe-change.ts';
 
-const change = (fields: Partial<Change>): Change => ({
-  ...{ id: 1, entity: 'contentItems', entityId: 1, action: 'update', before: null, after: null },
-  ...{ at: '2026-10-01T10:00:00.000Z', by: 'president', batch: null },
-  ...fields,
-});
+function change(fields: Partial<Change>): Change {
+  return {
+    ...{ id: 1, entity: 'contentItems', entityId: 1, action: 'update', before: null, after: null },
+    ...{ at: '2026-10-01T10:00:00.000Z', by: 'president', batch: null },
+    ...fields,
+  };
+}
 
 it.each([
   [{ after: { key: 'home_main_content' } }, 'Changed Main Page Content'],

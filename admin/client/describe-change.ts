@@ -30,8 +30,12 @@ const VERBS: Partial<Record<string, string>> = {
   restore: 'Restored',
 };
 
+/** Author as lists show it. The author of a takedown stands on its receipt, for super admins only. */
+export const nameAuthor = ({ by, entity }: Pick<Change, 'by' | 'entity'>): string =>
+  by ?? (entity === 'takedowns' ? 'An admin' : 'Setup');
+
 /** "Changed Main Page Content", "Added “Pep rally”", "Deleted a hero image". */
-export const describeChange = (change: Change, items: StoredTexts): string => {
+export function describeChange(change: Change, items: StoredTexts): string {
   const { action, before, after } = change;
   if (isSecurityAction(action)) {
     const username = readText(after ?? before, 'username');
@@ -41,18 +45,20 @@ export const describeChange = (change: Change, items: StoredTexts): string => {
   const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
   const name = nameRow(change.entity, after ?? before, items);
   return setting ?? `${VERBS[action] ?? 'Changed'} ${name}`;
-};
+}
 
 /** Of all that was made together with a batch's newest change: "Added “Pep rally” and 11 more". */
-export const describeBatch = (newest: Change, items: StoredTexts): string => {
+export function describeBatch(newest: Change, items: StoredTexts): string {
   // Written in one transaction: their ids follow each other.
   const others = newest.batch === null ? 0 : newest.id - newest.batch;
   return `${describeChange(newest, items)}${others > 0 ? ` and ${others} more` : ''}`;
-};
+}
 
-/** Author as lists show it. The author of a takedown stands on its receipt, for super admins only. */
-export const nameAuthor = ({ by, entity }: Pick<Change, 'by' | 'entity'>): string =>
-  by ?? (entity === 'takedowns' ? 'An admin' : 'Setup');
+/** Place of a content block on the site: "Home page, under the blue banner". Null for everything else. */
+export function findPlace({ entity, before, after }: Change, items: StoredTexts): string | null {
+  const key = readText(after ?? before, 'key');
+  return entity === 'contentItems' && isContentKey(key) ? nameBlock(key, items).place : null;
+}
 
 interface Settings {
   autoPublish?: boolean;
@@ -61,7 +67,7 @@ interface Settings {
 }
 
 /** Null where it is not known what was set before. */
-const describeSetting = (before: unknown, after: unknown): string | null => {
+function describeSetting(before: unknown, after: unknown): string | null {
   const [old, current] = [before as Settings | null, after as Settings | null];
   if (!old || !current) return null;
   if (old.autoPublish !== current.autoPublish) return `Turned auto-publish ${current.autoPublish ? 'on' : 'off'}`;
@@ -72,10 +78,4 @@ const describeSetting = (before: unknown, after: unknown): string | null => {
   return current.scheduledFor
     ? `Scheduled publishing for ${formatLongMoment(current.scheduledFor)}`
     : 'Canceled scheduled publishing';
-};
-
-/** Place of a content block on the site: "Home page, under the blue banner". Null for everything else. */
-export const findPlace = ({ entity, before, after }: Change, items: StoredTexts): string | null => {
-  const key = readText(after ?? before, 'key');
-  return entity === 'contentItems' && isContentKey(key) ? nameBlock(key, items).place : null;
-};
+}

@@ -30,8 +30,11 @@ interface OrderCalls {
   order: { $put: (args: { json: OrderInput }) => Call<{ batch: number | null }> };
 }
 
+type Removable = Pick<ReturnType<typeof defineItems>, 'useRemove'>;
+type Ordered = Removable & Pick<ReturnType<typeof defineOrderedItems>, 'useOrder'>;
+
 /** Query and write hooks for one kind of item. */
-export const defineItems = <Row, Input, Update>(entity: WorkingCopyEntity, calls: ItemCalls<Row, Input, Update>) => {
+export function defineItems<Row, Input, Update>(entity: WorkingCopyEntity, calls: ItemCalls<Row, Input, Update>) {
   const { path, imageFields } = ENTITIES[entity];
   const key = ['api', 'admin', path] as const;
   // Adding or deleting a row changes where its images are used.
@@ -67,13 +70,13 @@ export const defineItems = <Row, Input, Update>(entity: WorkingCopyEntity, calls
       });
     },
   };
-};
+}
 
 /** The same where people choose the order. */
-export const defineOrderedItems = <Row, Input, Update>(
+export function defineOrderedItems<Row, Input, Update>(
   entity: WorkingCopyEntity,
   calls: ItemCalls<Row, Input, Update> & OrderCalls & TogetherCalls<Row, Input>,
-) => {
+) {
   const items = defineItems(entity, calls);
   return {
     ...items,
@@ -95,13 +98,10 @@ export const defineOrderedItems = <Row, Input, Update>(
       });
     },
   };
-};
-
-type Removable = Pick<ReturnType<typeof defineItems>, 'useRemove'>;
-type Ordered = Removable & Pick<ReturnType<typeof defineOrderedItems>, 'useOrder'>;
+}
 
 /** Deletes rows of a list and reports the result. */
-export const useRemoving = ({ useRemove }: Removable, says: { deleted: string; deleteFailure: string }) => {
+export function useRemoving({ useRemove }: Removable, says: { deleted: string; deleteFailure: string }) {
   const { mutateAsync, isPending } = useRemove();
   const { offerUndo, isUndoing } = useOfferUndo();
   const remove = async ({ id }: { id: number }): Promise<void> => {
@@ -113,14 +113,14 @@ export const useRemoving = ({ useRemove }: Removable, says: { deleted: string; d
     }
   };
   return { remove, isBusy: isPending || isUndoing };
-};
+}
 
 /** Moves rows within the displayed list and reports the result. */
-export const useMoving = (
+export function useMoving(
   { useOrder }: Ordered,
   rows: readonly { id: number }[],
   says: { updated: string; failure: string },
-) => {
+) {
   const { mutateAsync, isPending } = useOrder();
   const { offerBatchUndo } = useOfferBatchUndo();
   const move = async (from: number, to: number): Promise<void> => {
@@ -132,4 +132,4 @@ export const useMoving = (
     }
   };
   return { move, isBusy: isPending };
-};
+}

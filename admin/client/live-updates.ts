@@ -13,11 +13,20 @@ const LISTS: string[] = [...Object.values(ENTITIES).map(({ path }) => path), 'us
 
 const isList = (key: readonly unknown[]): boolean => key[1] === 'admin' && LISTS.some((list) => list === key[2]);
 
+type Listener = (event: LiveUpdate) => void;
+
+const TYPES = ['change', 'publish', 'editing'] as const satisfies LiveUpdate['type'][];
+
+const listeners = new Set<Listener>();
+
+/** Well within what the server takes for silence. */
+const REPORT_MILLISECONDS = 10_000;
+
 /**
  * Follows what others do, and the same account in other windows, for as long as the window is looked at: a browser holds few connections to one server, and a
  * volunteer many tabs.
  */
-export const useLiveUpdates = (): void => {
+export function useLiveUpdates(): void {
   const client = useQueryClient();
   const afterWrite = useRef(useAfterWrite());
   const keepProgress = useRef(useKeepProgress());
@@ -77,51 +86,12 @@ export const useLiveUpdates = (): void => {
       leave();
     };
   }, [client]);
-};
-
-type Listener = (event: LiveUpdate) => void;
-
-const TYPES = ['change', 'publish', 'editing'] as const satisfies LiveUpdate['type'][];
-
-const listeners = new Set<Listener>();
-
-const onLiveUpdate = (listener: Listener) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-const dispatch = ({ data }: MessageEvent<string>): void => {
-  const event = JSON.parse(data) as LiveUpdate;
-  for (const listener of listeners) listener(event);
-};
-
-interface Stream {
-  /** Called on every connection. Events in between were missed. */
-  onOpen: () => void;
-  /** The server refused it; browsers do not try again by themselves then. */
-  onRefused: () => void;
 }
-
-/** @returns a function that closes the stream */
-const openLiveUpdates = ({ onOpen, onRefused }: Stream) => {
-  const source = new EventSource(`/api/admin/events?window=${WINDOW_NAME}`);
-  for (const type of TYPES) source.addEventListener(type, dispatch);
-  source.addEventListener('open', onOpen);
-  source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) onRefused();
-  });
-  return () => source.close();
-};
-
-/** Well within what the server takes for silence. */
-const REPORT_MILLISECONDS = 10_000;
 
 type Place = Pick<EditingReport, 'entity' | 'item'>;
 
 /** Says that this window has the item's form open. @returns the other windows that have */
-export const useOtherEditors = ({ entity, item }: Place): Editor[] => {
+export function useOtherEditors({ entity, item }: Place): Editor[] {
   const [editors, setEditors] = useState<Editor[]>([]);
   useEffect(() => {
     const report = (isEditing: boolean) =>
@@ -144,4 +114,34 @@ export const useOtherEditors = ({ entity, item }: Place): Editor[] => {
     };
   }, [entity, item]);
   return editors.filter(({ window }) => window !== getWindowId());
-};
+}
+
+interface Stream {
+  /** Called on every connection. Events in between were missed. */
+  onOpen: () => void;
+  /** The server refused it; browsers do not try again by themselves then. */
+  onRefused: () => void;
+}
+
+/** @returns a function that closes the stream */
+function openLiveUpdates({ onOpen, onRefused }: Stream) {
+  const source = new EventSource(`/api/admin/events?window=${WINDOW_NAME}`);
+  for (const type of TYPES) source.addEventListener(type, dispatch);
+  source.addEventListener('open', onOpen);
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) onRefused();
+  });
+  return () => source.close();
+}
+
+function dispatch({ data }: MessageEvent<string>): void {
+  const event = JSON.parse(data) as LiveUpdate;
+  for (const listener of listeners) listener(event);
+}
+
+function onLiveUpdate(listener: Listener) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -2,23 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { PublishState, Release } from '../../contract/releases.ts';
 import { describeSaving, getPublishStatus } from './publish-status.ts';
 
-const release = (id: number, rest: Partial<Release> = {}): Release => ({
-  id,
-  contentHash: 'a'.repeat(64),
-  siteBuildId: 'build',
-  kind: 'publish',
-  status: 'live',
-  note: '',
-  error: null,
-  milliseconds: 20,
-  createdAt: '2026-10-16T19:42:00.000Z',
-  createdBy: 'president',
-  quarantinedItems: [],
-  originAt: null,
-  provenAt: '2026-10-16T19:42:00.000Z',
-  proofProblem: null,
-  ...rest,
-});
+function release(id: number, rest: Partial<Release> = {}): Release {
+  return {
+    id,
+    contentHash: 'a'.repeat(64),
+    siteBuildId: 'build',
+    kind: 'publish',
+    status: 'live',
+    note: '',
+    error: null,
+    milliseconds: 20,
+    createdAt: '2026-10-16T19:42:00.000Z',
+    createdBy: 'president',
+    quarantinedItems: [],
+    originAt: null,
+    provenAt: '2026-10-16T19:42:00.000Z',
+    proofProblem: null,
+    ...rest,
+  };
+}
 
 const quiet: PublishState = {
   live: release(4),

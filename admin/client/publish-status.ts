@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** Status in the top bar. Only bytes that visitors really get count as live. */
-export const getPublishStatus = ({ state, shown, expected }: Known): PublishStatus => {
+export function getPublishStatus({ state, shown, expected }: Known): PublishStatus {
   const liveSince = shown?.publishedAt ?? null;
   const seen = shown?.id ?? 0;
   const { lastFailure, building, live, pending } = state;
@@ -48,15 +48,15 @@ export const getPublishStatus = ({ state, shown, expected }: Known): PublishStat
   const edge = live.originAt === null ? {} : { edge: { savedAt: live.createdAt, originAt: live.originAt } };
   if (live.provenAt === null) return { kind: 'checking', problem: live.proofProblem, liveSince: null, ...edge };
   return { kind: 'live', since: live.provenAt, ...edge };
-};
+}
 
 /** Says when a save reaches visitors: at once, at the scheduled time, or at the next publish. */
-export const describeSaving = (
+export function describeSaving(
   state: Pick<PublishState, 'autoPublish' | 'scheduledFor' | 'holdingErrors'> | undefined,
-): string => {
+): string {
   if (!state) return '';
   if (state.holdingErrors > 0) return 'Saved changes wait until errors are fixed.';
   if (state.autoPublish) return 'Visitors see it once you save.';
   if (state.scheduledFor) return `Saved changes go live ${formatLongMoment(state.scheduledFor)}.`;
   return 'Saved changes wait until someone publishes.';
-};
+}

@@ -16,12 +16,6 @@ const POLLS: Partial<Record<PublishStatus['kind'], number>> = { publishing: 400,
 /** Poll interval in milliseconds while a bucket or CDN cannot be reached. */
 const DELIVERY_POLL = 5000;
 
-/** Live release as visitors get it. Null before the first release. */
-const readReleaseJson = async (): Promise<ReleaseJson | null> => {
-  const response = await fetch('/release.json', { cache: 'no-store' });
-  return response.ok ? ((await response.json()) as ReleaseJson) : null;
-};
-
 const expectedQuery = queryOptions<number>({ queryKey: EXPECTED_KEY, queryFn: () => 0, initialData: 0 });
 
 /** Latest progress event of a release under way. Null before the first one. */
@@ -39,15 +33,17 @@ const publishStateQuery = queryOptions({
 
 const releaseJsonQuery = queryOptions({ queryKey: RELEASE_JSON_KEY, queryFn: readReleaseJson });
 
-const getStatus = (client: QueryClient): PublishStatus => {
-  const state = client.getQueryData(publishStateQuery.queryKey);
-  if (!state) return { kind: 'unknown' };
-  const shown = client.getQueryData(releaseJsonQuery.queryKey);
-  return getPublishStatus({ state, shown, expected: client.getQueryData(expectedQuery.queryKey) ?? 0 });
-};
-
 const isDeliveryLate = (client: QueryClient): boolean =>
   client.getQueryData(publishStateQuery.queryKey)?.deliveries?.some(({ error }) => error !== null) ?? false;
+
+/** Latest progress event of the newest release. */
+export const usePublishProgress = (): PublishProgress | null => useQuery(progressQuery).data;
+
+const EVERYTHING = {
+  queryKey: ['api', 'admin'],
+  // The session is not part of the edited data.
+  predicate: isNotSession,
+};
 
 interface Publishing {
   status: PublishStatus;
@@ -57,30 +53,27 @@ interface Publishing {
 }
 
 /** State of publishing. Polls while a release is on its way to visitors. */
-export const usePublishing = (): Publishing => {
+export function usePublishing(): Publishing {
   const client = useQueryClient();
   const refetchInterval = () => POLLS[getStatus(client).kind] ?? (isDeliveryLate(client) ? DELIVERY_POLL : false);
   useQuery(expectedQuery);
   useQuery({ ...releaseJsonQuery, refetchInterval });
   const { data: state, isLoading } = useQuery({ ...publishStateQuery, refetchInterval });
   return { status: getStatus(client), state, isLoading };
-};
-
-/** Latest progress event of the newest release. */
-export const usePublishProgress = (): PublishProgress | null => useQuery(progressQuery).data;
+}
 
 /** Stores progress events from the server. */
-export const useKeepProgress = () => {
+export function useKeepProgress() {
   const client = useQueryClient();
   return (progress: PublishProgress): void => {
     client.setQueryData(PROGRESS_KEY, (known: PublishProgress | null | undefined) =>
       known && known.release > progress.release ? known : progress,
     );
   };
-};
+}
 
 /** After every write: remembers the release that must come, and reads again what the write has changed. */
-export const useAfterWrite = (...keys: (readonly string[])[]) => {
+export function useAfterWrite(...keys: (readonly string[])[]) {
   const client = useQueryClient();
   return async ({ releaseId }: Pick<Written<unknown>, 'releaseId'>): Promise<void> => {
     if (releaseId !== null) {
@@ -89,9 +82,9 @@ export const useAfterWrite = (...keys: (readonly string[])[]) => {
     const stale = [...keys, CHANGES_KEY, PUBLISH_KEY, RELEASE_JSON_KEY];
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
-};
+}
 
-export const usePublish = () => {
+export function usePublish() {
   const afterWrite = useAfterWrite();
   return useMutation({
     mutationFn: (note: string) => readJson(api.admin.publish.$post({ json: { note } })),
@@ -99,60 +92,67 @@ export const usePublish = () => {
     // A release that failed is part of what the state tells.
     onError: () => afterWrite({ releaseId: null }),
   });
-};
+}
 
-export const useAutoPublish = () => {
+export function useAutoPublish() {
   const afterWrite = useAfterWrite();
   return useMutation({
     mutationFn: (autoPublish: boolean) => readJson(api.admin.publish.settings.$put({ json: { autoPublish } })),
     onSuccess: () => afterWrite({ releaseId: null }),
   });
-};
+}
 
 /** Setting that blocks publishing while an error is open. */
-export const useFixErrorsFirst = () => {
+export function useFixErrorsFirst() {
   const afterWrite = useAfterWrite();
   return useMutation({
     mutationFn: (mendErrorsFirst: boolean) => readJson(api.admin.publish.settings.$put({ json: { mendErrorsFirst } })),
     onSuccess: () => afterWrite({ releaseId: null }),
   });
-};
+}
 
 /** Plans when what waits goes live, by the club's clock; null takes the plan back. */
-export const useSchedule = () => {
+export function useSchedule() {
   const afterWrite = useAfterWrite();
   return useMutation({
     mutationFn: (scheduledFor: string | null) => readJson(api.admin.publish.settings.$put({ json: { scheduledFor } })),
     onSuccess: () => afterWrite({ releaseId: null }),
   });
-};
+}
 
 type Item = Pick<PendingChange, 'entity' | 'id'>;
 
 /** Puts everything that waits, or one item alone, back to what visitors see. */
-export const useDiscard = () => {
+export function useDiscard() {
   const rereadAll = useRereadAll();
   return useMutation({
     mutationFn: (only?: Item) =>
       readJson(api.admin.publish.discard.$post({ query: only ? { entity: only.entity, id: String(only.id) } : {} })),
     onSuccess: rereadAll,
   });
-};
-
-const EVERYTHING = {
-  queryKey: ['api', 'admin'],
-  // The session is not part of the edited data.
-  predicate: isNotSession,
-};
+}
 
 /**
  * For writes that may have changed anything: reads again what is on screen, and forgets the rest. A tab that is opened
  * next would otherwise begin with items that are gone, and an edit of one of them would meet a conflict with nobody.
  */
-export const useRereadAll = () => {
+export function useRereadAll() {
   const client = useQueryClient();
   return (): Promise<void> => {
     client.removeQueries({ ...EVERYTHING, type: 'inactive' });
     return client.invalidateQueries(EVERYTHING);
   };
-};
+}
+
+function getStatus(client: QueryClient): PublishStatus {
+  const state = client.getQueryData(publishStateQuery.queryKey);
+  if (!state) return { kind: 'unknown' };
+  const shown = client.getQueryData(releaseJsonQuery.queryKey);
+  return getPublishStatus({ state, shown, expected: client.getQueryData(expectedQuery.queryKey) ?? 0 });
+}
+
+/** Live release as visitors get it. Null before the first release. */
+async function readReleaseJson(): Promise<ReleaseJson | null> {
+  const response = await fetch('/release.json', { cache: 'no-store' });
+  return response.ok ? ((await response.json()) as ReleaseJson) : null;
+}

@@ -24,7 +24,7 @@ export const NEVER_PAUSED = { networkMode: 'always' } as const;
 notifyManager.setScheduler(queueMicrotask);
 
 /** spec.md §7: nothing retries, nothing goes stale by itself, focus refetches nothing. */
-export const createQueryClient = (): QueryClient => {
+export function createQueryClient(): QueryClient {
   // Being signed out is a fact of the session; the screens follow it to the sign-in page, unless text would be lost.
   const follow = (error: unknown, isWrite: boolean) => {
     if (!(error instanceof ApiError) || !endsSession({ ...error, isWrite }) || hasUnsavedForms()) return;
@@ -39,4 +39,4 @@ export const createQueryClient = (): QueryClient => {
     },
   });
   return client;
-};
+}

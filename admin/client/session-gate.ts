@@ -9,12 +9,6 @@ const ENDED_BY_403 = new RegExp(`^/api/admin/(users|change-password|${LISTS.join
 
 const SIGN_IN = /^\/api\/admin\/(login|recover)(\/|$)/;
 
-/** True if a response means that the user must sign in again. A refused sign-in, at either step, does not. */
-export const endsSession = ({ status, path, isWrite }: { status: number; path: string; isWrite: boolean }): boolean => {
-  if (status === 401) return !SIGN_IN.test(path);
-  return status === 403 && isWrite && ENDED_BY_403.test(path);
-};
-
 /** Sign-in dialog over a form. `settle` lets the waiting calls continue, or fail. */
 interface SignInRequest {
   status: number;
@@ -31,26 +25,24 @@ interface Gate {
 let gate: Gate = { request: null, isEnded: false };
 const listeners = new Set<() => void>();
 
-const replace = (next: Gate): void => {
-  gate = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Said, not asked: a dialog would take the keys from who is typing. */
 export const noteSessionEnd = (): void => replace({ ...gate, isEnded: true });
 
+export const useSessionGate = (): Gate => useSyncExternalStore(subscribe, () => gate);
+
+/** True if a response means that the user must sign in again. A refused sign-in, at either step, does not. */
+export function endsSession({ status, path, isWrite }: { status: number; path: string; isWrite: boolean }): boolean {
+  if (status === 401) return !SIGN_IN.test(path);
+  return status === 403 && isWrite && ENDED_BY_403.test(path);
+}
+
 /** Signed in again in another window, or by another person. */
-export const noteSession = (): void => {
+export function noteSession(): void {
   if (gate.isEnded && gate.request === null) replace({ ...gate, isEnded: false });
-};
+}
 
 /** @returns true if the user signed in and the call can be repeated */
-export const askToSignIn = (status: number): Promise<boolean> => {
+export function askToSignIn(status: number): Promise<boolean> {
   if (gate.request) return gate.request.finished;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const finish = (isSignedIn: boolean) => {
@@ -59,6 +51,14 @@ export const askToSignIn = (status: number): Promise<boolean> => {
   };
   replace({ request: { status, finished: promise, finish }, isEnded: status === 401 });
   return promise;
-};
+}
 
-export const useSessionGate = (): Gate => useSyncExternalStore(subscribe, () => gate);
+function replace(next: Gate): void {
+  gate = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -9,13 +9,13 @@ export const sessionQuery = queryOptions({
 });
 
 /** The signed-in account; only for what the dashboard shows, where there is one. */
-export const useAdmin = (): SessionAdmin => {
+export function useAdmin(): SessionAdmin {
   const { data } = useSuspenseQuery(sessionQuery);
   if (!data.admin) throw new Error('The dashboard was shown without a signed-in account');
   return data.admin;
-};
+}
 
-export const useLogin = () => {
+export function useLogin() {
   const client = useQueryClient();
   return useMutation({
     ...NEVER_PAUSED,
@@ -23,9 +23,9 @@ export const useLogin = () => {
     // With two-factor sign-in still ahead nobody is signed in yet, and a waiting form must not think so.
     onSuccess: ({ authenticated }) => authenticated && client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
-};
+}
 
-export const useLogout = () => {
+export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     ...NEVER_PAUSED,
@@ -36,9 +36,10 @@ export const useLogout = () => {
       client.removeQueries({ predicate: isNotSession });
     },
   });
-};
+}
 
-export const useChangePassword = () =>
-  useMutation({
+export function useChangePassword() {
+  return useMutation({
     mutationFn: (passwords: ChangePassword) => readJson(api.admin['change-password'].$put({ json: passwords })),
   });
+}

@@ -12,22 +12,12 @@ export interface UnsavedForm {
 let forms: readonly UnsavedForm[] = [];
 const listeners = new Set<() => void>();
 
-const replace = (next: readonly UnsavedForm[]): void => {
-  forms = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 export const hasUnsavedForms = (): boolean => forms.length > 0;
 
 export const useUnsavedForms = (): readonly UnsavedForm[] => useSyncExternalStore(subscribe, () => forms);
 
 /** Counts the form among the unsaved ones for as long as it is. */
-export const useUnsavedForm = (isUnsaved: boolean, form: UnsavedForm): void => {
+export function useUnsavedForm(isUnsaved: boolean, form: UnsavedForm): void {
   const latest = useRef(form);
   latest.current = form;
   const { label } = form;
@@ -37,4 +27,14 @@ export const useUnsavedForm = (isUnsaved: boolean, form: UnsavedForm): void => {
     replace([...forms, entry]);
     return () => replace(forms.filter((each) => each !== entry));
   }, [isUnsaved, label]);
-};
+}
+
+function replace(next: readonly UnsavedForm[]): void {
+  forms = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

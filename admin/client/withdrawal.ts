@@ -2,7 +2,7 @@ import { type Mutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 
 /** Lets a user cancel a save that waits for the network. */
-export const useWithdrawal = () => {
+export function useWithdrawal() {
   const cache = useQueryClient().getMutationCache();
   const sent = useRef<readonly Mutation<unknown, Error, unknown, unknown>[]>([]);
   return useMemo(
@@ -23,4 +23,4 @@ export const useWithdrawal = () => {
     }),
     [cache],
   );
-};
+}

@@ -31,17 +31,6 @@ const INKS = {
   navy: { error: 'decoration-accent-400 outline-accent-400', hint: 'decoration-brand-300 outline-brand-300' },
 };
 
-/** Letters are underlined; an image, a table and what is empty get an outline. */
-const markFinding = (finding: Finding, place: Finding['place'], doc: Node, isOnNavy: boolean): Decoration => {
-  const { start, end, text } = place;
-  const ink = INKS[isOnNavy ? 'navy' : 'light'][finding.level];
-  const node = doc.nodeAt(start);
-  const isWhole = node !== null && (node.isLeaf ? !node.isText : node.type.name === 'table' || text.trim() === '');
-  if (!isWhole) return Decoration.inline(start, end, { class: `${MARKED} ${ink}` }, { finding });
-  const outline = `outline-2 outline-offset-2 outline-dashed ${ink}`;
-  return Decoration.node(start, start + node.nodeSize, { class: outline }, { finding });
-};
-
 const nameOf = ({ rule, message, place, fix }: Finding, start: number): string =>
   JSON.stringify([rule, message, place.text, fix, start]);
 
@@ -118,16 +107,24 @@ export const recheck = ({ view }: Editor): void => view.dispatch(view.state.tr.s
 export const getFindings = ({ state }: Editor): readonly Finding[] => key.getState(state)?.findings ?? NOTHING.findings;
 
 /** Current position of a finding. Falls back to its first position if its text is gone. */
-export const locateFinding = ({ state }: Editor, finding: Finding): Pick<Finding['place'], 'start' | 'end'> => {
+export function locateFinding({ state }: Editor, finding: Finding): Pick<Finding['place'], 'start' | 'end'> {
   const { marks } = key.getState(state) ?? NOTHING;
   const [mark] = marks.find(undefined, undefined, (spec) => spec.finding === finding);
   return mark ? { start: mark.from, end: mark.to } : finding.place;
-};
+}
+
+/** The colors in which all of the selection can be read where visitors see the text. */
+export function listSelectableColors(editor: Editor, surfaces: readonly Surface[]): readonly TextColor[] {
+  return listTextStyles(editor).reduce<readonly TextColor[]>((readable, [recheckDocument, line]) => {
+    const own = listReadableColors(recheckDocument, line, surfaces);
+    return readable.filter((color) => own.includes(color));
+  }, Object.keys(TEXT_COLORS) as TextColor[]);
+}
 
 type TextStyle = Parameters<typeof listReadableColors>[0];
 
 /** Each look that the selection has, beside its line; without a selection, the one that is typed next. */
-const listTextStyles = (editor: Editor): [TextStyle, Line][] => {
+function listTextStyles(editor: Editor): [TextStyle, Line][] {
   const { from, to, empty } = editor.state.selection;
   const { lines } = readDocument(editor.state.doc);
   const touched = lines.filter(({ start, end }) => start <= to && end >= from);
@@ -140,11 +137,15 @@ const listTextStyles = (editor: Editor): [TextStyle, Line][] => {
   const isBold = editor.isActive('bold');
   const isCode = editor.isActive('code') || editor.isActive('codeBlock');
   return line ? [[{ isBold, isCode, size: getTextStyle(editor).size, paints: [] }, line]] : [];
-};
+}
 
-/** The colors in which all of the selection can be read where visitors see the text. */
-export const listSelectableColors = (editor: Editor, surfaces: readonly Surface[]): readonly TextColor[] =>
-  listTextStyles(editor).reduce<readonly TextColor[]>((readable, [recheckDocument, line]) => {
-    const own = listReadableColors(recheckDocument, line, surfaces);
-    return readable.filter((color) => own.includes(color));
-  }, Object.keys(TEXT_COLORS) as TextColor[]);
+/** Letters are underlined; an image, a table and what is empty get an outline. */
+function markFinding(finding: Finding, place: Finding['place'], doc: Node, isOnNavy: boolean): Decoration {
+  const { start, end, text } = place;
+  const ink = INKS[isOnNavy ? 'navy' : 'light'][finding.level];
+  const node = doc.nodeAt(start);
+  const isWhole = node !== null && (node.isLeaf ? !node.isText : node.type.name === 'table' || text.trim() === '');
+  if (!isWhole) return Decoration.inline(start, end, { class: `${MARKED} ${ink}` }, { finding });
+  const outline = `outline-2 outline-offset-2 outline-dashed ${ink}`;
+  return Decoration.node(start, start + node.nodeSize, { class: outline }, { finding });
+}

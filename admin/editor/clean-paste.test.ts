@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => editor.destroy());
 
-const paste = (html: string): string => {
+function paste(html: string): string {
   editor.commands.setContent(cleanPastedHtml(html).html);
   return writeRichText(editor.state.doc);
-};
+}
 
 const readSample = (name: string) => readFileSync(`tests/support/fixtures/clipboard/${name}.html`, 'utf8');
 

@@ -5,67 +5,6 @@ import { parseHtml, preserveStyles, STYLE, wrapContent } from './parse-html.ts';
 const LIST = /mso-list:\s*l\d+\s+level(\d)/i;
 const MARKER = `[${STYLE}*="mso-list:Ignore" i]`;
 
-interface WordItem {
-  paragraph: HTMLElement;
-  level: number;
-  tag: 'ol' | 'ul';
-  start: number;
-}
-
-const readItem = (element: Element | null): WordItem | null => {
-  const level = LIST.exec(element?.getAttribute(STYLE) ?? '')?.[1];
-  if (!element || !level) return null;
-  const marker = (element.querySelector(MARKER)?.textContent ?? '').trim();
-  const isNumbered = /^\(?[\da-z]{1,5}[.)]/i.test(marker);
-  const start = Number.parseInt(marker, 10);
-  return {
-    paragraph: element as HTMLElement,
-    level: Number(level),
-    tag: isNumbered ? 'ol' : 'ul',
-    start: start > 0 ? start : 1,
-  };
-};
-
-const makeList = ({ tag, start, paragraph }: WordItem): HTMLElement => {
-  const list = paragraph.ownerDocument.createElement(tag);
-  if (tag === 'ol' && start !== 1) list.setAttribute('start', String(start));
-  return list;
-};
-
-const makeListItem = ({ paragraph }: WordItem): HTMLElement => {
-  const item = paragraph.ownerDocument.createElement('li');
-  const text = paragraph.ownerDocument.createElement('p');
-  paragraph.querySelector(MARKER)?.remove();
-  text.append(...paragraph.childNodes);
-  item.append(text);
-  return item;
-};
-
-/** Word copies a list as paragraphs that carry their level and, as text, their bullet or number. */
-const buildWordLists = (body: HTMLElement): void => {
-  for (const first of body.querySelectorAll(`[${STYLE}*="mso-list" i]`)) {
-    if (!first.isConnected || !readItem(first)) continue;
-    const open: { level: number; list: HTMLElement; tag: string }[] = [];
-    for (let item = readItem(first); item; ) {
-      const { paragraph, level, tag } = item;
-      const next = paragraph.nextElementSibling;
-      while ((open.at(-1)?.level ?? 0) > level) open.pop();
-      if (open.at(-1)?.level === level && open.at(-1)?.tag !== tag) open.pop();
-      let into = open.at(-1);
-      if (into?.level !== level) {
-        const list = makeList(item);
-        if (into) (into.list.lastElementChild ?? into.list).append(list);
-        else paragraph.before(list);
-        into = { level, list, tag };
-        open.push(into);
-      }
-      into.list.append(makeListItem(item));
-      paragraph.remove();
-      item = readItem(next);
-    }
-  }
-};
-
 type Step = (body: HTMLElement) => void;
 
 const readStyle = (element: Element, property: string): string =>
@@ -110,16 +49,6 @@ const nestGoogleLists: Step = (body) => {
 };
 
 const NO_STYLE: InlineStyle = { size: null, color: null };
-
-/**
- * The editor's own sizes and colors are meant; any other is the other program's. Black is what word processors write on
- * all text, and a browser that copies a page writes down the whole of its style sheet.
- */
-const readIntendedStyle = (style: string): InlineStyle => {
-  if (/font-variant-ligatures/i.test(style)) return NO_STYLE;
-  const { size, color } = readInlineStyle(style);
-  return { size, color: color === 'black' ? null : color };
-};
 
 const EMPHASIS = ['font-weight', 'font-style', 'text-decoration', 'vertical-align'] as const;
 
@@ -215,11 +144,82 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Converts pasted HTML to the editor's own, without the source program's styles and clutter. */
-export const cleanPastedHtml = (html: string): { html: string; hasLostImages: boolean } => {
+export function cleanPastedHtml(html: string): { html: string; hasLostImages: boolean } {
   // Copied in this editor.
   if (html.includes('data-pm-slice')) return { html, hasLostImages: false };
   const body = parseHtml(html);
   const images = body.querySelectorAll('img').length;
   for (const step of STEPS) step(body);
   return { html: body.innerHTML, hasLostImages: body.querySelectorAll('img').length < images };
-};
+}
+
+/**
+ * The editor's own sizes and colors are meant; any other is the other program's. Black is what word processors write on
+ * all text, and a browser that copies a page writes down the whole of its style sheet.
+ */
+function readIntendedStyle(style: string): InlineStyle {
+  if (/font-variant-ligatures/i.test(style)) return NO_STYLE;
+  const { size, color } = readInlineStyle(style);
+  return { size, color: color === 'black' ? null : color };
+}
+
+/** Word copies a list as paragraphs that carry their level and, as text, their bullet or number. */
+function buildWordLists(body: HTMLElement): void {
+  for (const first of body.querySelectorAll(`[${STYLE}*="mso-list" i]`)) {
+    if (!first.isConnected || !readItem(first)) continue;
+    const open: { level: number; list: HTMLElement; tag: string }[] = [];
+    for (let item = readItem(first); item; ) {
+      const { paragraph, level, tag } = item;
+      const next = paragraph.nextElementSibling;
+      while ((open.at(-1)?.level ?? 0) > level) open.pop();
+      if (open.at(-1)?.level === level && open.at(-1)?.tag !== tag) open.pop();
+      let into = open.at(-1);
+      if (into?.level !== level) {
+        const list = makeList(item);
+        if (into) (into.list.lastElementChild ?? into.list).append(list);
+        else paragraph.before(list);
+        into = { level, list, tag };
+        open.push(into);
+      }
+      into.list.append(makeListItem(item));
+      paragraph.remove();
+      item = readItem(next);
+    }
+  }
+}
+
+interface WordItem {
+  paragraph: HTMLElement;
+  level: number;
+  tag: 'ol' | 'ul';
+  start: number;
+}
+
+function readItem(element: Element | null): WordItem | null {
+  const level = LIST.exec(element?.getAttribute(STYLE) ?? '')?.[1];
+  if (!element || !level) return null;
+  const marker = (element.querySelector(MARKER)?.textContent ?? '').trim();
+  const isNumbered = /^\(?[\da-z]{1,5}[.)]/i.test(marker);
+  const start = Number.parseInt(marker, 10);
+  return {
+    paragraph: element as HTMLElement,
+    level: Number(level),
+    tag: isNumbered ? 'ol' : 'ul',
+    start: start > 0 ? start : 1,
+  };
+}
+
+function makeList({ tag, start, paragraph }: WordItem): HTMLElement {
+  const list = paragraph.ownerDocument.createElement(tag);
+  if (tag === 'ol' && start !== 1) list.setAttribute('start', String(start));
+  return list;
+}
+
+function makeListItem({ paragraph }: WordItem): HTMLElement {
+  const item = paragraph.ownerDocument.createElement('li');
+  const text = paragraph.ownerDocument.createElement('p');
+  paragraph.querySelector(MARKER)?.remove();
+  text.append(...paragraph.childNodes);
+  item.append(text);
+  return item;
+}

@@ -13,16 +13,7 @@ const colors = Object.keys(TEXT_COLORS) as TextColor[];
 const COLUMNS = 8;
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS };
 
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const step = steps[event.key];
-  if (step === undefined) return;
-  const swatches = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-  const current = swatches.indexOf(document.activeElement as HTMLElement);
-  event.preventDefault();
-  swatches[(current + step + swatches.length) % swatches.length]?.focus();
-};
-
-export const ColorMenu = ({ editor, surfaces }: { editor: Editor; surfaces: readonly Surface[] }) => {
+export function ColorMenu({ editor, surfaces }: { editor: Editor; surfaces: readonly Surface[] }) {
   const [isOpen, setOpen] = useState(false);
   const [named, setNamed] = useState<TextColor | null>(null);
   const current = useEditorState({ editor, selector: ({ editor: from }) => getTextStyle(from).color });
@@ -81,4 +72,13 @@ export const ColorMenu = ({ editor, surfaces }: { editor: Editor; surfaces: read
       </div>
     </ToolPopover>
   );
-};
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  const swatches = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const current = swatches.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  swatches[(current + step + swatches.length) % swatches.length]?.focus();
+}

@@ -13,7 +13,7 @@ interface DescribeFindingProps {
 }
 
 /** Says what an image shows, or that it is only decoration. */
-export const DescribeFinding = ({ editor, finding, onDone }: DescribeFindingProps) => {
+export function DescribeFinding({ editor, finding, onDone }: DescribeFindingProps) {
   const image = editor.state.doc.nodeAt(locateFinding(editor, finding).start);
   const [words, setText] = useState(String(image?.attrs.alt ?? ''));
   const describe = (said: string | null) => {
@@ -58,4 +58,4 @@ export const DescribeFinding = ({ editor, finding, onDone }: DescribeFindingProp
       </div>
     </div>
   );
-};
+}

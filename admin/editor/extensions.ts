@@ -22,12 +22,6 @@ import { SafeLink } from './safe-link.ts';
 import { plainTable } from './tables.ts';
 import { TextStyleMark } from './text-style.ts';
 
-const readAlignment = ({ classList, style }: HTMLElement): TextAlignment | null =>
-  // Of several the style sheet's last one wins.
-  TEXT_ALIGNMENTS.findLast((alignment) => classList.contains(textAlignClass(alignment))) ??
-  TEXT_ALIGNMENTS.find((alignment) => style.textAlign === alignment) ??
-  null;
-
 /** Alignment as a class on the paragraph or heading; never a style attribute. */
 const ClassAlign = TextAlign.extend({
   addGlobalAttributes() {
@@ -78,27 +72,8 @@ const Superscript = Mark.create({
   renderHTML: () => ['sup', 0],
 });
 
-const readPixels = (element: HTMLElement, name: 'width' | 'height'): string | null => {
-  const value = element.getAttribute(name) ?? '';
-  return /^\d{1,4}$/.test(value) ? value : null;
-};
-
-const isShown = (image: HTMLElement): boolean => {
-  const address = image.getAttribute('src') ?? '';
-  return isUploadedImagePath(address) || isWebUrl(address);
-};
-
 const LINE = 'p, h1, h2, h3, h4, h5, h6, pre';
 const MARK = 'a, strong, b, em, i, u, s, strike, del, code, sub, sup, span';
-
-/** True for an image inside a line of text or a link, where it stays. Any other image becomes a block. */
-const isInText = ({ parentElement, previousSibling, nextSibling }: HTMLElement): boolean => {
-  if (parentElement?.closest(LINE) || parentElement?.matches(MARK)) return true;
-  const isText = (sibling: ChildNode | null) =>
-    sibling !== null && (sibling.nodeType === 3 ? sibling.textContent?.trim() !== '' : isMark(sibling));
-  const isMark = (sibling: ChildNode) => sibling.nodeType === 1 && (sibling as Element).matches(`${MARK}, br`);
-  return isText(previousSibling) || isText(nextSibling);
-};
 
 const SafeImage = Image.extend({
   addAttributes() {
@@ -145,12 +120,6 @@ const PlainOrderedList = OrderedList.extend({
 });
 
 const keptElements = [Subscript, Superscript, SafeImage, InlineImage, PlainOrderedList];
-
-/** The one `<code>` that all of a code block's text stands in; `<pre>` may have none. */
-const findWholeCode = (block: HTMLElement): HTMLElement | null => {
-  const code = block.firstElementChild as HTMLElement | null;
-  return code?.localName === 'code' && block.childNodes.length === 1 ? code : null;
-};
 
 /** Widens StarterKit's schema to what the sanitizer allows: bold in code, list items that begin with any block. */
 const WIDER: Partial<Record<string, (extension: AnyExtension) => AnyExtension>> = {
@@ -223,3 +192,37 @@ export const extensions: AnyExtension[] = [
   ...plainTable,
   ...keptElements,
 ];
+
+function readAlignment({ classList, style }: HTMLElement): TextAlignment | null {
+  // Of several the style sheet's last one wins.
+  return (
+    TEXT_ALIGNMENTS.findLast((alignment) => classList.contains(textAlignClass(alignment))) ??
+    TEXT_ALIGNMENTS.find((alignment) => style.textAlign === alignment) ??
+    null
+  );
+}
+
+function readPixels(element: HTMLElement, name: 'width' | 'height'): string | null {
+  const value = element.getAttribute(name) ?? '';
+  return /^\d{1,4}$/.test(value) ? value : null;
+}
+
+function isShown(image: HTMLElement): boolean {
+  const address = image.getAttribute('src') ?? '';
+  return isUploadedImagePath(address) || isWebUrl(address);
+}
+
+/** True for an image inside a line of text or a link, where it stays. Any other image becomes a block. */
+function isInText({ parentElement, previousSibling, nextSibling }: HTMLElement): boolean {
+  if (parentElement?.closest(LINE) || parentElement?.matches(MARK)) return true;
+  const isText = (sibling: ChildNode | null) =>
+    sibling !== null && (sibling.nodeType === 3 ? sibling.textContent?.trim() !== '' : isMark(sibling));
+  const isMark = (sibling: ChildNode) => sibling.nodeType === 1 && (sibling as Element).matches(`${MARK}, br`);
+  return isText(previousSibling) || isText(nextSibling);
+}
+
+/** The one `<code>` that all of a code block's text stands in; `<pre>` may have none. */
+function findWholeCode(block: HTMLElement): HTMLElement | null {
+  const code = block.firstElementChild as HTMLElement | null;
+  return code?.localName === 'code' && block.childNodes.length === 1 ? code : null;
+}

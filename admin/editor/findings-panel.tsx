@@ -10,83 +10,8 @@ import { getFindings, locateFinding, recheck } from './checking.ts';
 import { DescribeFinding } from './describe-finding.tsx';
 import { applyFix } from './fixes.ts';
 
-/** Puts the cursor where a finding is, and the words under it on the screen. */
-const goTo = (editor: Editor, finding: Finding): void => {
-  const { start, end } = locateFinding(editor, finding);
-  const { doc, tr } = editor.state;
-  const node = doc.nodeAt(start);
-  const selection =
-    node?.isLeaf && !node.isText
-      ? NodeSelection.create(doc, start)
-      : TextSelection.between(doc.resolve(start), doc.resolve(Math.min(end, doc.content.size)));
-  editor.view.dispatch(tr.setSelection(selection).scrollIntoView());
-  editor.view.focus();
-};
-
 const count = (findings: readonly Finding[]): string =>
   findings.length === 1 ? '1 thing worth a look' : `${findings.length} things worth a look`;
-
-interface FindingsPanelProps {
-  editor: Editor;
-  onDismiss: (finding: Finding) => Promise<void>;
-}
-
-/** Findings below the text: one sentence each, with their fixes. */
-export const FindingsPanel = ({ editor, onDismiss }: FindingsPanelProps) => {
-  const findings = useEditorState({ editor, selector: ({ editor: current }) => getFindings(current) });
-  const isNarrow = useNarrowScreen();
-  const [isOpen, setOpen] = useState<boolean | null>(null);
-  const isShown = isOpen ?? !isNarrow;
-  const said = useAnnouncement(findings);
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      {findings.length > 0 && (
-        <section aria-label="Worth a look in this text" className="flex-none border-t border-line-cool bg-cream">
-          <button
-            type="button"
-            className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 px-5 text-left text-md font-semibold text-heading md:px-10"
-            aria-expanded={isShown}
-            onClick={() => setOpen(!isShown)}
-          >
-            <Icon name="warning" size={18} />
-            {count(findings)}
-            <span className={isShown ? 'ml-auto rotate-180' : 'ml-auto'}>
-              <Icon name="chevron-down" size={18} />
-            </span>
-          </button>
-          {isShown && (
-            <ul className="max-h-[34vh] list-none overflow-y-auto p-0 pb-2">
-              {findings.map((finding) => (
-                <FindingRow
-                  key={`${finding.rule}-${finding.place.start}-${finding.place.text}`}
-                  editor={editor}
-                  finding={finding}
-                  onDismiss={onDismiss}
-                />
-              ))}
-            </ul>
-          )}
-        </section>
-      )}
-    </>
-  );
-};
-
-/** Announces changes since the last check to screen readers. */
-const useAnnouncement = (findings: readonly Finding[]): string => {
-  const before = useRef(0);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    const { length } = findings;
-    if (length > 0 && length !== before.current) setSaid(`${count(findings)}, listed under the text`);
-    if (length === 0 && before.current > 0) setSaid('Nothing left to look at');
-    before.current = length;
-  }, [findings]);
-  return said;
-};
 
 /** Memoized by its finding. */
 const FindingRow = memo(({ editor, finding, onDismiss }: FindingsPanelProps & { finding: Finding }) => {
@@ -131,3 +56,78 @@ const FindingRow = memo(({ editor, finding, onDismiss }: FindingsPanelProps & { 
     </li>
   );
 });
+
+interface FindingsPanelProps {
+  editor: Editor;
+  onDismiss: (finding: Finding) => Promise<void>;
+}
+
+/** Findings below the text: one sentence each, with their fixes. */
+export function FindingsPanel({ editor, onDismiss }: FindingsPanelProps) {
+  const findings = useEditorState({ editor, selector: ({ editor: current }) => getFindings(current) });
+  const isNarrow = useNarrowScreen();
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const isShown = isOpen ?? !isNarrow;
+  const said = useAnnouncement(findings);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {findings.length > 0 && (
+        <section aria-label="Worth a look in this text" className="flex-none border-t border-line-cool bg-cream">
+          <button
+            type="button"
+            className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 px-5 text-left text-md font-semibold text-heading md:px-10"
+            aria-expanded={isShown}
+            onClick={() => setOpen(!isShown)}
+          >
+            <Icon name="warning" size={18} />
+            {count(findings)}
+            <span className={isShown ? 'ml-auto rotate-180' : 'ml-auto'}>
+              <Icon name="chevron-down" size={18} />
+            </span>
+          </button>
+          {isShown && (
+            <ul className="max-h-[34vh] list-none overflow-y-auto p-0 pb-2">
+              {findings.map((finding) => (
+                <FindingRow
+                  key={`${finding.rule}-${finding.place.start}-${finding.place.text}`}
+                  editor={editor}
+                  finding={finding}
+                  onDismiss={onDismiss}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Announces changes since the last check to screen readers. */
+function useAnnouncement(findings: readonly Finding[]): string {
+  const before = useRef(0);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const { length } = findings;
+    if (length > 0 && length !== before.current) setSaid(`${count(findings)}, listed under the text`);
+    if (length === 0 && before.current > 0) setSaid('Nothing left to look at');
+    before.current = length;
+  }, [findings]);
+  return said;
+}
+
+/** Puts the cursor where a finding is, and the words under it on the screen. */
+function goTo(editor: Editor, finding: Finding): void {
+  const { start, end } = locateFinding(editor, finding);
+  const { doc, tr } = editor.state;
+  const node = doc.nodeAt(start);
+  const selection =
+    node?.isLeaf && !node.isText
+      ? NodeSelection.create(doc, start)
+      : TextSelection.between(doc.resolve(start), doc.resolve(Math.min(end, doc.content.size)));
+  editor.view.dispatch(tr.setSelection(selection).scrollIntoView());
+  editor.view.focus();
+}

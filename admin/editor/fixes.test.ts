@@ -17,8 +17,8 @@ import { writeRichText } from './write-rich-text.ts';
 
 const context = { at: new Date(), today: '2026-11-21', origin: location.origin };
 
-const open = (html: string, contentKey = 'home_main_content'): Editor =>
-  new Editor({
+function open(html: string, contentKey = 'home_main_content'): Editor {
+  return new Editor({
     extensions: [
       ...extensions,
       Checking.configure({ surfaces: listSurfaces(contentKey, getBuiltInRows('events_fnl_tiers')) }),
@@ -26,6 +26,7 @@ const open = (html: string, contentKey = 'home_main_content'): Editor =>
     injectCSS: false,
     content: html,
   });
+}
 
 const readText = (html: string): string =>
   (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\s+/g, ' ');

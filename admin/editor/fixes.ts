@@ -6,112 +6,9 @@ import { findListMarker } from '../../contract/checks/check-structure.ts';
 import type { Finding, Fix } from '../../contract/checks/findings.ts';
 import type { FontSize, TextColor } from '../../contract/rich-text.ts';
 
-type Place = Pick<Finding['place'], 'start' | 'end'>;
-
-interface TextStyle {
-  size: FontSize | null;
-  color: TextColor | null;
-}
-
-/** Gives the letters another size or color, each keeping what it has of the other. */
-const changeTextStyle = (tr: Transaction, { start, end }: Place, change: Partial<TextStyle>): void => {
-  const type = tr.doc.type.schema.marks.textStyle;
-  if (!type) return;
-  tr.doc.nodesBetween(start, end, (node, position) => {
-    const mark = node.isText && node.marks.find((each) => each.type === type);
-    if (!mark) return;
-    const [from, to] = [Math.max(start, position), Math.min(end, position + node.nodeSize)];
-    const style = { ...mark.attrs, ...change } as TextStyle;
-    tr.removeMark(from, to, mark);
-    if (style.size !== null || style.color !== null) tr.addMark(from, to, type.create(style));
-  });
-};
-
-const removeMark = (tr: Transaction, { start, end }: Place, name: string): void => {
-  tr.removeMark(start, end, tr.doc.type.schema.marks[name]);
-};
-
-/** Position and node of the block around `at` that `isWanted` holds for, the innermost first. */
-const findBlock = (tr: Transaction, at: number, isWanted: (node: Node) => boolean): [number, Node] | null => {
-  const own = tr.doc.nodeAt(at);
-  if (own && isWanted(own)) return [at, own];
-  const resolved = tr.doc.resolve(at);
-  for (let depth = resolved.depth; depth > 0; depth -= 1) {
-    if (isWanted(resolved.node(depth))) return [resolved.before(depth), resolved.node(depth)];
-  }
-  return null;
-};
-
 const isLine = (node: Node): boolean => node.isTextblock;
 
-const changeLine = (tr: Transaction, { start }: Place, name: string, attrs: object): void => {
-  const [at, line] = findBlock(tr, start, isLine) ?? [];
-  if (at === undefined || !line) return;
-  tr.setNodeMarkup(at, tr.doc.type.schema.nodes[name], { ...line.attrs, ...attrs });
-};
-
-/** Makes a line a heading, without the bold or large text that imitated one. */
-const makeHeading = (tr: Transaction, place: Place, level: number): void => {
-  const [at, line] = findBlock(tr, place.start, isLine) ?? [];
-  if (at === undefined || !line) return;
-  if (line.type.name !== 'heading') {
-    const inside = { start: at + 1, end: at + line.nodeSize - 1 };
-    removeMark(tr, inside, 'bold');
-    changeTextStyle(tr, inside, { size: null });
-  }
-  changeLine(tr, place, 'heading', { level });
-};
-
-const makeHeaderRow = (tr: Transaction, { start }: Place): void => {
-  const header = tr.doc.type.schema.nodes.tableHeader;
-  const [at, table] = findBlock(tr, start, ({ type }) => type.name === 'table') ?? [];
-  if (at === undefined || !table) return;
-  table.firstChild?.forEach((cell, offset) => {
-    tr.setNodeMarkup(at + 2 + offset, header, { ...cell.attrs, scope: null });
-  });
-};
-
-const unwrapQuote = (tr: Transaction, { start }: Place): void => {
-  const [at, quote] = findBlock(tr, start, ({ type }) => type.name === 'blockquote') ?? [];
-  if (at !== undefined && quote) tr.replaceWith(at, at + quote.nodeSize, quote.content);
-};
-
-/** Splits a paragraph at its line breaks. */
-const splitLines = (paragraph: Node): Fragment[] => {
-  const lines = [Fragment.empty];
-  paragraph.forEach((node) => {
-    if (node.type.name === 'hardBreak') lines.push(Fragment.empty);
-    else lines[lines.length - 1] = lines.at(-1)?.addToEnd(node) ?? Fragment.from(node);
-  });
-  return lines;
-};
-
 const readWords = (line: Fragment): string => line.textBetween(0, line.size, '', '\ufffc');
-
-/** Lines that somebody numbered or marked with dashes, as a list; what stands around them stays a paragraph. */
-const makeList = (tr: Transaction, { start, end }: Place, name: 'bulletList' | 'orderedList'): void => {
-  const { paragraph, listItem, [name]: list } = tr.doc.type.schema.nodes;
-  if (!paragraph || !listItem || !list) return;
-  const [from, to] = [findBlock(tr, start, isLine), findBlock(tr, Math.max(start, end - 1), isLine)];
-  if (!from || !to) return;
-  const made: Node[] = [];
-  tr.doc.nodesBetween(from[0], to[0] + to[1].nodeSize, (node) => {
-    if (!node.isTextblock) return true;
-    for (const line of splitLines(node)) {
-      const marker = findListMarker(readWords(line));
-      if (!marker) {
-        made.push(paragraph.create(node.attrs, line));
-        continue;
-      }
-      const item = listItem.create(null, paragraph.create(node.attrs, line.cut(marker.length)));
-      const last = made.at(-1);
-      if (last?.type === list) made[made.length - 1] = last.copy(last.content.addToEnd(item));
-      else made.push(list.create(name === 'orderedList' ? { start: marker.number } : null, item));
-    }
-    return false;
-  });
-  tr.replaceWith(from[0], to[0] + to[1].nodeSize, made);
-};
 
 type Applied = Exclude<Fix, { kind: 'describe' }>;
 
@@ -133,24 +30,127 @@ const STEPS: {
   uncode: (tr, place) => removeMark(tr, place, 'code'),
 };
 
-/** One step of its own, so that undo brings back what was there. */
-const edit = (editor: Editor, change: (tr: Transaction) => void): void => {
-  const tr = closeHistory(editor.state.tr);
-  change(tr);
-  editor.view.dispatch(tr.scrollIntoView());
-};
-
 /** Fixes what was found, as an edit like any other. */
-export const applyFix = (editor: Editor, place: Place, fix: Applied): void => {
+export function applyFix(editor: Editor, place: Place, fix: Applied): void {
   const step = STEPS[fix.kind] as (tr: Transaction, place: Place, fix: Applied) => void;
   edit(editor, (tr) => step(tr, place, fix));
-};
+}
 
 /** Sets the description of the image at `start`. Null marks it as decorative. */
-export const describeImage = (editor: Editor, { start }: Place, words: string | null): void => {
+export function describeImage(editor: Editor, { start }: Place, words: string | null): void {
   const role = words === null ? 'presentation' : null;
   edit(editor, (tr) => {
     tr.setNodeAttribute(start, 'alt', words ?? '');
     tr.setNodeAttribute(start, 'role', role);
   });
-};
+}
+
+/** One step of its own, so that undo brings back what was there. */
+function edit(editor: Editor, change: (tr: Transaction) => void): void {
+  const tr = closeHistory(editor.state.tr);
+  change(tr);
+  editor.view.dispatch(tr.scrollIntoView());
+}
+
+type Place = Pick<Finding['place'], 'start' | 'end'>;
+
+interface TextStyle {
+  size: FontSize | null;
+  color: TextColor | null;
+}
+
+/** Gives the letters another size or color, each keeping what it has of the other. */
+function changeTextStyle(tr: Transaction, { start, end }: Place, change: Partial<TextStyle>): void {
+  const type = tr.doc.type.schema.marks.textStyle;
+  if (!type) return;
+  tr.doc.nodesBetween(start, end, (node, position) => {
+    const mark = node.isText && node.marks.find((each) => each.type === type);
+    if (!mark) return;
+    const [from, to] = [Math.max(start, position), Math.min(end, position + node.nodeSize)];
+    const style = { ...mark.attrs, ...change } as TextStyle;
+    tr.removeMark(from, to, mark);
+    if (style.size !== null || style.color !== null) tr.addMark(from, to, type.create(style));
+  });
+}
+
+/** Position and node of the block around `at` that `isWanted` holds for, the innermost first. */
+function findBlock(tr: Transaction, at: number, isWanted: (node: Node) => boolean): [number, Node] | null {
+  const own = tr.doc.nodeAt(at);
+  if (own && isWanted(own)) return [at, own];
+  const resolved = tr.doc.resolve(at);
+  for (let depth = resolved.depth; depth > 0; depth -= 1) {
+    if (isWanted(resolved.node(depth))) return [resolved.before(depth), resolved.node(depth)];
+  }
+  return null;
+}
+
+/** Makes a line a heading, without the bold or large text that imitated one. */
+function makeHeading(tr: Transaction, place: Place, level: number): void {
+  const [at, line] = findBlock(tr, place.start, isLine) ?? [];
+  if (at === undefined || !line) return;
+  if (line.type.name !== 'heading') {
+    const inside = { start: at + 1, end: at + line.nodeSize - 1 };
+    removeMark(tr, inside, 'bold');
+    changeTextStyle(tr, inside, { size: null });
+  }
+  changeLine(tr, place, 'heading', { level });
+}
+
+function removeMark(tr: Transaction, { start, end }: Place, name: string): void {
+  tr.removeMark(start, end, tr.doc.type.schema.marks[name]);
+}
+
+function changeLine(tr: Transaction, { start }: Place, name: string, attrs: object): void {
+  const [at, line] = findBlock(tr, start, isLine) ?? [];
+  if (at === undefined || !line) return;
+  tr.setNodeMarkup(at, tr.doc.type.schema.nodes[name], { ...line.attrs, ...attrs });
+}
+
+function makeHeaderRow(tr: Transaction, { start }: Place): void {
+  const header = tr.doc.type.schema.nodes.tableHeader;
+  const [at, table] = findBlock(tr, start, ({ type }) => type.name === 'table') ?? [];
+  if (at === undefined || !table) return;
+  table.firstChild?.forEach((cell, offset) => {
+    tr.setNodeMarkup(at + 2 + offset, header, { ...cell.attrs, scope: null });
+  });
+}
+
+/** Lines that somebody numbered or marked with dashes, as a list; what stands around them stays a paragraph. */
+function makeList(tr: Transaction, { start, end }: Place, name: 'bulletList' | 'orderedList'): void {
+  const { paragraph, listItem, [name]: list } = tr.doc.type.schema.nodes;
+  if (!paragraph || !listItem || !list) return;
+  const [from, to] = [findBlock(tr, start, isLine), findBlock(tr, Math.max(start, end - 1), isLine)];
+  if (!from || !to) return;
+  const made: Node[] = [];
+  tr.doc.nodesBetween(from[0], to[0] + to[1].nodeSize, (node) => {
+    if (!node.isTextblock) return true;
+    for (const line of splitLines(node)) {
+      const marker = findListMarker(readWords(line));
+      if (!marker) {
+        made.push(paragraph.create(node.attrs, line));
+        continue;
+      }
+      const item = listItem.create(null, paragraph.create(node.attrs, line.cut(marker.length)));
+      const last = made.at(-1);
+      if (last?.type === list) made[made.length - 1] = last.copy(last.content.addToEnd(item));
+      else made.push(list.create(name === 'orderedList' ? { start: marker.number } : null, item));
+    }
+    return false;
+  });
+  tr.replaceWith(from[0], to[0] + to[1].nodeSize, made);
+}
+
+/** Splits a paragraph at its line breaks. */
+function splitLines(paragraph: Node): Fragment[] {
+  const lines = [Fragment.empty];
+  paragraph.forEach((node) => {
+    if (node.type.name === 'hardBreak') lines.push(Fragment.empty);
+    else lines[lines.length - 1] = lines.at(-1)?.addToEnd(node) ?? Fragment.from(node);
+  });
+  return lines;
+}
+
+function unwrapQuote(tr: Transaction, { start }: Place): void {
+  const [at, quote] = findBlock(tr, start, ({ type }) => type.name === 'blockquote') ?? [];
+  if (at !== undefined && quote) tr.replaceWith(at, at + quote.nodeSize, quote.content);
+}

@@ -11,11 +11,23 @@ import { ToolButton, ToolPopover } from './tools.tsx';
 
 const LABEL = 'Picture';
 
+interface ImageMetadata {
+  alt: string;
+  caption: string;
+  size: ImageSize;
+}
+
+const SIZES: { value: ImageSize; label: string }[] = [
+  { value: 'small', label: 'Small' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'large', label: 'Full width' },
+];
+
 /** The club's images in a window, to choose one of; handed in, as the editor knows no library. */
 export type ImageLibrary = ComponentType<{ onClose: () => void; onChoose: (item: MediaItem) => void }>;
 
 /** An image of the library, or a new one; while an image is selected, its words and its size. */
-export const ImageButton = ({ editor, Library }: { editor: Editor; Library: ImageLibrary }) => {
+export function ImageButton({ editor, Library }: { editor: Editor; Library: ImageLibrary }) {
   const isImage = useEditorState({ editor, selector: ({ editor: current }) => findSelectedImage(current) !== null });
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -37,26 +49,9 @@ export const ImageButton = ({ editor, Library }: { editor: Editor; Library: Imag
       )}
     </>
   );
-};
-
-interface ImageMetadata {
-  alt: string;
-  caption: string;
-  size: ImageSize;
 }
 
-const SIZES: { value: ImageSize; label: string }[] = [
-  { value: 'small', label: 'Small' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'large', label: 'Full width' },
-];
-
-const readMetadata = (editor: Editor): ImageMetadata => {
-  const { alt, size } = editor.getAttributes(findSelectedImage(editor) ?? 'image');
-  return { alt: String(alt ?? ''), size: size ?? 'large', caption: findCaption(editor)?.text ?? '' };
-};
-
-const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () => void }) => {
+function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [metadata, setMetadata] = useState<ImageMetadata>({ alt: '', caption: '', size: 'large' });
   const isBlock = editor.isActive('image');
@@ -124,4 +119,9 @@ const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () 
       </form>
     </ToolPopover>
   );
-};
+}
+
+function readMetadata(editor: Editor): ImageMetadata {
+  const { alt, size } = editor.getAttributes(findSelectedImage(editor) ?? 'image');
+  return { alt: String(alt ?? ''), size: size ?? 'large', caption: findCaption(editor)?.text ?? '' };
+}

@@ -10,16 +10,16 @@ const MEDIA_ITEM = { url: '/objects/images/abc.jpg', description: 'The crowd', i
 const IMAGE = '<img src="/objects/images/abc.jpg" alt="The crowd">';
 
 let editor: Editor;
-const open = (content: string, cursor: number) => {
+function open(content: string, cursor: number) {
   editor = new Editor({ extensions, content, injectCSS: false });
   editor.commands.setTextSelection(cursor);
   return editor;
-};
-const selectImage = () => {
+}
+function selectImage() {
   editor.state.doc.descendants((node, position) => {
     if (node.type.name === 'image') editor.commands.setNodeSelection(position);
   });
-};
+}
 afterEach(() => editor.destroy());
 
 it('puts an image below the paragraph that the cursor is in, which stays whole', () => {

@@ -5,14 +5,8 @@ import type { MediaItem } from '../../contract/media.ts';
 export const findSelectedImage = (editor: Editor) =>
   (['image', 'inlineImage'] as const).find((type) => editor.isActive(type)) ?? null;
 
-const getImage = ({ url, description, isDecorative, image }: MediaItem) => ({
-  ...{ src: url, alt: description },
-  ...(isDecorative && { role: 'presentation' }),
-  ...(image && { width: String(image.width), height: String(image.height) }),
-});
-
 /** In place of the selected image, else below the text that the cursor is in, which stays whole. */
-export const insertImage = (editor: Editor, item: MediaItem) => {
+export function insertImage(editor: Editor, item: MediaItem) {
   const selected = findSelectedImage(editor);
   const content = { type: selected ?? 'image', attrs: getImage(item) };
   const { $from } = editor.state.selection;
@@ -20,17 +14,17 @@ export const insertImage = (editor: Editor, item: MediaItem) => {
   if (selected || !parent.isTextblock) return void editor.chain().focus().insertContent(content).run();
   const place = parent.content.size === 0 ? { from: $from.before(), to: $from.after() } : $from.after();
   editor.chain().focus().insertContentAt(place, content).run();
-};
+}
 
 /** The paragraph under the selected image that is its caption; null where it has none. */
-export const findCaption = ({ state: { selection } }: Editor): { text: string; from: number; to: number } | null => {
+export function findCaption({ state: { selection } }: Editor): { text: string; from: number; to: number } | null {
   const next = selection.$to.nodeAfter;
   if (!next?.attrs.isCaption) return null;
   return { text: next.textContent, from: selection.to, to: selection.to + next.nodeSize };
-};
+}
 
 /** Writes the caption under the selected image, which stays selected; no words take it away. */
-export const writeCaption = (editor: Editor, words: string): void => {
+export function writeCaption(editor: Editor, words: string): void {
   const { from, to } = editor.state.selection;
   const caption = findCaption(editor);
   if (words === (caption?.text ?? '')) return;
@@ -41,4 +35,12 @@ export const writeCaption = (editor: Editor, words: string): void => {
   if (content === '') chain.deleteRange(place);
   else chain.insertContentAt(place, content);
   chain.setNodeSelection(from).run();
-};
+}
+
+function getImage({ url, description, isDecorative, image }: MediaItem) {
+  return {
+    ...{ src: url, alt: description },
+    ...(isDecorative && { role: 'presentation' }),
+    ...(image && { width: String(image.width), height: String(image.height) }),
+  };
+}

@@ -21,7 +21,7 @@ const OPTIONS = [
 
 const PROBLEM = 'Enter a language code, such as pt-BR or haw';
 
-export const LanguageMenu = ({ editor }: { editor: Editor }) => {
+export function LanguageMenu({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(PAGE);
   const [code, setCode] = useState('');
@@ -85,4 +85,4 @@ export const LanguageMenu = ({ editor }: { editor: Editor }) => {
       </form>
     </ToolPopover>
   );
-};
+}

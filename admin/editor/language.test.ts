@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => editor.destroy());
 
-const select = (html: string, from: number, to: number): void => {
+function select(html: string, from: number, to: number): void {
   editor.commands.setContent(html);
   editor.commands.setTextSelection({ from, to });
-};
+}
 
 it('says the language of a passage, changes it, and takes it back from anywhere within', () => {
   select('<p>We say bienvenidos here.</p>', 8, 19);

@@ -9,11 +9,6 @@ const BLOCKS = [
 
 const readLanguage = (element: HTMLElement): string | null => toLanguageTag(element.getAttribute('lang') ?? '');
 
-const readDirection = (element: HTMLElement): string | null => {
-  const written = element.getAttribute('dir')?.toLowerCase();
-  return TEXT_DIRECTIONS.find((direction) => direction === written) ?? null;
-};
-
 /** Language and direction of whole blocks, which come out as they went in. */
 export const BlockLanguage = Extension.create({
   name: 'blockLanguage',
@@ -59,4 +54,9 @@ export function setLanguage(editor: Editor, lang: string | null): void {
       return true;
     })
     .run();
+}
+
+function readDirection(element: HTMLElement): string | null {
+  const written = element.getAttribute('dir')?.toLowerCase();
+  return TEXT_DIRECTIONS.find((direction) => direction === written) ?? null;
 }

@@ -14,17 +14,6 @@ export interface LinkTarget {
   label: string;
 }
 
-const setLink = (editor: Editor, typed: string, label = typed.trim()) => {
-  const href = getSafeLinkUrl(completeAddress(typed));
-  const target = opensElsewhere(href) ? '_blank' : null;
-  const linked = { type: 'text', text: label, marks: [{ type: 'link', attrs: { href, target } }] };
-  const chain = editor.chain().focus();
-  // In a paragraph of its own the page shows the list itself.
-  if (readPaperListAddress(href)) chain.insertContent({ type: 'paragraph', content: [linked] }).run();
-  else if (editor.state.selection.empty && !editor.isActive('link')) chain.insertContent(linked).run();
-  else chain.extendMarkRange('link').setMark('link', { href, target }).run();
-};
-
 const NO_TARGET = { value: '', label: 'None' };
 
 interface LinkMenuProps {
@@ -32,7 +21,7 @@ interface LinkMenuProps {
   targets: readonly LinkTarget[];
 }
 
-export const LinkMenu = ({ editor, targets }: LinkMenuProps) => {
+export function LinkMenu({ editor, targets }: LinkMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
@@ -97,4 +86,15 @@ export const LinkMenu = ({ editor, targets }: LinkMenuProps) => {
       </form>
     </ToolPopover>
   );
-};
+}
+
+function setLink(editor: Editor, typed: string, label = typed.trim()) {
+  const href = getSafeLinkUrl(completeAddress(typed));
+  const target = opensElsewhere(href) ? '_blank' : null;
+  const linked = { type: 'text', text: label, marks: [{ type: 'link', attrs: { href, target } }] };
+  const chain = editor.chain().focus();
+  // In a paragraph of its own the page shows the list itself.
+  if (readPaperListAddress(href)) chain.insertContent({ type: 'paragraph', content: [linked] }).run();
+  else if (editor.state.selection.empty && !editor.isActive('link')) chain.insertContent(linked).run();
+  else chain.extendMarkRange('link').setMark('link', { href, target }).run();
+}

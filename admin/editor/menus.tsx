@@ -23,44 +23,12 @@ const styleOptions = [
   })),
 ];
 
-const readStyle = ({ editor }: { editor: Editor }): string => {
-  const level = HEADING_LEVELS.find((candidate) => editor.isActive('heading', { level: candidate }));
-  return level ? `Heading ${level}` : PARAGRAPH;
-};
-
-export const StyleMenu = ({ editor }: { editor: Editor }) => {
-  const style = useEditorState({ editor, selector: readStyle });
-  const choose = (chosen: string) => {
-    const level = HEADING_LEVELS.find((candidate) => chosen === `Heading ${candidate}`);
-    const chain = editor.chain().focus();
-    if (level) chain.setHeading({ level }).run();
-    else chain.setParagraph().run();
-  };
-  return (
-    <ToolMenu editor={editor} label="Style" text={style} shortText={style === PARAGRAPH ? '¶' : `H${style.slice(-1)}`}>
-      <MenuChoice value={style} options={styleOptions} onChoose={choose} />
-    </ToolMenu>
-  );
-};
-
 const DEFAULT = 'Size';
 
 const sizeOptions = [
   { value: DEFAULT, text: 'Default size' },
   ...FONT_SIZES.map((size) => ({ value: `${size} px`, text: `${size} px` })),
 ];
-
-export const SizeMenu = ({ editor }: { editor: Editor }) => {
-  const size = useEditorState({ editor, selector: ({ editor: current }) => getTextStyle(current).size });
-  const value = size === null ? DEFAULT : `${size} px`;
-  const choose = (chosen: string) =>
-    setTextStyle(editor, { size: FONT_SIZES.find((candidate) => chosen === `${candidate} px`) ?? null });
-  return (
-    <ToolMenu editor={editor} label="Font size" text={value}>
-      <MenuChoice value={value} options={sizeOptions} onChoose={choose} />
-    </ToolMenu>
-  );
-};
 
 const names = {
   left: 'Left',
@@ -74,7 +42,36 @@ const alignOptions = TEXT_ALIGNMENTS.map((value) => ({ value, text: names[value]
 const readAlignment = ({ editor }: { editor: Editor }): TextAlignment =>
   TEXT_ALIGNMENTS.find((textAlign) => editor.isActive({ textAlign })) ?? 'left';
 
-export const AlignMenu = ({ editor }: { editor: Editor }) => {
+const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
+
+export function StyleMenu({ editor }: { editor: Editor }) {
+  const style = useEditorState({ editor, selector: readStyle });
+  const choose = (chosen: string) => {
+    const level = HEADING_LEVELS.find((candidate) => chosen === `Heading ${candidate}`);
+    const chain = editor.chain().focus();
+    if (level) chain.setHeading({ level }).run();
+    else chain.setParagraph().run();
+  };
+  return (
+    <ToolMenu editor={editor} label="Style" text={style} shortText={style === PARAGRAPH ? '¶' : `H${style.slice(-1)}`}>
+      <MenuChoice value={style} options={styleOptions} onChoose={choose} />
+    </ToolMenu>
+  );
+}
+
+export function SizeMenu({ editor }: { editor: Editor }) {
+  const size = useEditorState({ editor, selector: ({ editor: current }) => getTextStyle(current).size });
+  const value = size === null ? DEFAULT : `${size} px`;
+  const choose = (chosen: string) =>
+    setTextStyle(editor, { size: FONT_SIZES.find((candidate) => chosen === `${candidate} px`) ?? null });
+  return (
+    <ToolMenu editor={editor} label="Font size" text={value}>
+      <MenuChoice value={value} options={sizeOptions} onChoose={choose} />
+    </ToolMenu>
+  );
+}
+
+export function AlignMenu({ editor }: { editor: Editor }) {
   const alignment = useEditorState({ editor, selector: readAlignment });
   const choose = (chosen: TextAlignment) => {
     const chain = editor.chain().focus();
@@ -86,7 +83,7 @@ export const AlignMenu = ({ editor }: { editor: Editor }) => {
       <MenuChoice value={alignment} options={alignOptions} onChoose={choose} />
     </ToolMenu>
   );
-};
+}
 
 interface MoreMenuProps {
   editor: Editor;
@@ -95,7 +92,7 @@ interface MoreMenuProps {
   onSource: () => void;
 }
 
-export const MoreMenu = ({ editor, isIcon, onSource }: MoreMenuProps) => {
+export function MoreMenu({ editor, isIcon, onSource }: MoreMenuProps) {
   const { isStrike, isCodeBlock } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -121,28 +118,9 @@ export const MoreMenu = ({ editor, isIcon, onSource }: MoreMenuProps) => {
       </MenuAction>
     </ToolMenu>
   );
-};
+}
 
-const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
-
-const readTable = ({ editor }: { editor: Editor }) => {
-  const isInTable = editor.isActive('table');
-  // Asking the table itself: the cursor may stand in any of its rows.
-  const { $from } = editor.state.selection;
-  const depth = Array.from({ length: $from.depth + 1 }, (_, at) => at).findLast(
-    (at) => $from.node(at).type.name === 'table',
-  );
-  const firstRow = depth === undefined ? null : $from.node(depth).firstChild;
-  return {
-    isInTable,
-    isHeaded: firstRow?.children.every((cell) => cell.type.name === 'tableHeader') ?? false,
-    // Asked alone where it matters: `editor.can()` makes all commands anew.
-    canMerge: isInTable && editor.can().mergeCells(),
-    canSplit: isInTable && editor.can().splitCell(),
-  };
-};
-
-export const TableMenu = ({ editor }: { editor: Editor }) => {
+export function TableMenu({ editor }: { editor: Editor }) {
   const { isInTable, isHeaded, canMerge, canSplit } = useEditorState({ editor, selector: readTable });
   const chain = () => editor.chain().focus();
   return (
@@ -192,4 +170,26 @@ export const TableMenu = ({ editor }: { editor: Editor }) => {
       )}
     </ToolMenu>
   );
-};
+}
+
+function readStyle({ editor }: { editor: Editor }): string {
+  const level = HEADING_LEVELS.find((candidate) => editor.isActive('heading', { level: candidate }));
+  return level ? `Heading ${level}` : PARAGRAPH;
+}
+
+function readTable({ editor }: { editor: Editor }) {
+  const isInTable = editor.isActive('table');
+  // Asking the table itself: the cursor may stand in any of its rows.
+  const { $from } = editor.state.selection;
+  const depth = Array.from({ length: $from.depth + 1 }, (_, at) => at).findLast(
+    (at) => $from.node(at).type.name === 'table',
+  );
+  const firstRow = depth === undefined ? null : $from.node(depth).firstChild;
+  return {
+    isInTable,
+    isHeaded: firstRow?.children.every((cell) => cell.type.name === 'tableHeader') ?? false,
+    // Asked alone where it matters: `editor.can()` makes all commands anew.
+    canMerge: isInTable && editor.can().mergeCells(),
+    canSplit: isInTable && editor.can().splitCell(),
+  };
+}

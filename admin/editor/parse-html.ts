@@ -13,27 +13,42 @@ const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>?/gi;
 /** The name under which `parseHtml` hands over style attributes. */
 export const STYLE = 'data-style';
 
-/**
- * HTML as elements. The dashboard's security policy refuses style attributes, in documents parsed by a script as well:
- * each would be reported and read as empty, so they go by another name.
- */
-export const parseHtml = (html: string): HTMLElement => {
-  const renamed = html.replace(TAG, (tag) => tag.replace(/(\s)style(?=\s*=)/gi, `$1${STYLE}`));
-  return new DOMParser().parseFromString(renamed, 'text/html').body;
-};
-
 const LINES = 'p, h1, h2, h3, h4, h5, h6';
 const BOXES = 'div, td, th, li, blockquote';
 const STRUCTURE = 'table, thead, tbody, tfoot, tr, ul, ol, colgroup, col';
 
-export const wrapContent = (element: Element, tag: string): HTMLElement => {
+/**
+ * HTML as elements. The dashboard's security policy refuses style attributes, in documents parsed by a script as well:
+ * each would be reported and read as empty, so they go by another name.
+ */
+export function parseHtml(html: string): HTMLElement {
+  const renamed = html.replace(TAG, (tag) => tag.replace(/(\s)style(?=\s*=)/gi, `$1${STYLE}`));
+  return new DOMParser().parseFromString(renamed, 'text/html').body;
+}
+
+export function wrapContent(element: Element, tag: string): HTMLElement {
   const wrapper = element.ownerDocument.createElement(tag);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
   return wrapper;
-};
+}
 
-const keepAlignments = (body: HTMLElement): void => {
+/** Style attributes of the editor's own sizes, colors and alignments, as the classes that say the same. */
+export function preserveStyles(
+  body: HTMLElement,
+  readTextStyle: (style: string) => InlineStyle = readInlineStyle,
+): void {
+  keepAlignments(body);
+  for (const element of body.querySelectorAll(`[${STYLE}]`)) {
+    const { size, color } = readTextStyle(element.getAttribute(STYLE) ?? '');
+    if ((size === null && color === null) || element.matches(STRUCTURE)) continue;
+    const span = element.localName === 'span' ? element : wrapContent(element, 'span');
+    if (size !== null) span.classList.add(fontSizeClass(size));
+    if (color !== null) span.classList.add(textColorClass(color));
+  }
+}
+
+function keepAlignments(body: HTMLElement): void {
   const styled = `[${STYLE}*="text-align" i]`;
   for (const box of body.querySelectorAll(styled)) {
     const isText = box.matches(BOXES) && !box.querySelector(`${LINES}, ${BOXES}, ${STRUCTURE}, pre`);
@@ -44,19 +59,4 @@ const keepAlignments = (body: HTMLElement): void => {
     // Left is where text stands anyway.
     if (alignment !== null && alignment !== 'left') line.className = textAlignClass(alignment);
   }
-};
-
-/** Style attributes of the editor's own sizes, colors and alignments, as the classes that say the same. */
-export const preserveStyles = (
-  body: HTMLElement,
-  readTextStyle: (style: string) => InlineStyle = readInlineStyle,
-): void => {
-  keepAlignments(body);
-  for (const element of body.querySelectorAll(`[${STYLE}]`)) {
-    const { size, color } = readTextStyle(element.getAttribute(STYLE) ?? '');
-    if ((size === null && color === null) || element.matches(STRUCTURE)) continue;
-    const span = element.localName === 'span' ? element : wrapContent(element, 'span');
-    if (size !== null) span.classList.add(fontSizeClass(size));
-    if (color !== null) span.classList.add(textColorClass(color));
-  }
-};
+}

@@ -21,32 +21,14 @@ const BLOCKS: Readonly<Record<string, string>> = {
 const getTag = ({ type, attrs }: Node): string | undefined =>
   type.name === 'heading' ? `h${attrs.level}` : BLOCKS[type.name];
 
-const readAttributes = ({ attrs }: Node): Attributes => ({
-  ...(attrs.textAlign && { class: textAlignClass(attrs.textAlign) }),
-  ...(attrs.colspan && { colspan: String(attrs.colspan) }),
-  ...(attrs.lang && { lang: String(attrs.lang) }),
-});
+/** The editor's document as the rules read it; places are its positions. */
+export function readDocument(doc: Node): TextLines {
+  const builder = new LinesBuilder();
+  readChildren(builder, doc, 0);
+  return builder.finish(doc.content.size);
+}
 
-/** Mark attributes that the rules read, as the sanitizer writes them. */
-const readMark = ({ type, attrs }: Mark): [tag: string, attributes: Attributes] | null => {
-  if (type.name === 'bold') return ['strong', {}];
-  if (type.name === 'code') return ['code', {}];
-  if (type.name === 'language') return ['span', { lang: String(attrs.lang) }];
-  if (type.name === 'link') return ['a', { href: String(attrs.href) }];
-  if (type.name !== 'textStyle') return null;
-  const size = attrs.size === null ? '' : fontSizeClass(attrs.size);
-  return ['span', { class: attrs.color === null ? size : `${size} ${textColorClass(attrs.color)}` }];
-};
-
-/** `write` with the marks around it opened before, and closed after. */
-const withMarks = (builder: LinesBuilder, { marks }: Node, at: number, write: () => void): void => {
-  const read = marks.map(readMark).filter((mark) => mark !== null);
-  for (const [tag, attributes] of read) builder.open(tag, attributes, at);
-  write();
-  for (const [tag] of read.toReversed()) builder.close(tag, at);
-};
-
-const readChildren = (builder: LinesBuilder, parent: Node, start: number): void => {
+function readChildren(builder: LinesBuilder, parent: Node, start: number): void {
   let section: unknown;
   parent.forEach((node, offset, index) => {
     const at = start + offset;
@@ -58,9 +40,9 @@ const readChildren = (builder: LinesBuilder, parent: Node, start: number): void 
     }
     readNode(builder, node, at);
   });
-};
+}
 
-const readNode = (builder: LinesBuilder, node: Node, at: number): void => {
+function readNode(builder: LinesBuilder, node: Node, at: number): void {
   const end = at + node.nodeSize;
   const tag = getTag(node);
   if (tag !== undefined) {
@@ -75,11 +57,31 @@ const readNode = (builder: LinesBuilder, node: Node, at: number): void => {
     const attributes = { src: String(src), alt: alt ?? undefined, title: title ?? undefined, role: role ?? undefined };
     withMarks(builder, node, at, () => builder.image(attributes, at, end));
   }
-};
+}
 
-/** The editor's document as the rules read it; places are its positions. */
-export const readDocument = (doc: Node): TextLines => {
-  const builder = new LinesBuilder();
-  readChildren(builder, doc, 0);
-  return builder.finish(doc.content.size);
-};
+function readAttributes({ attrs }: Node): Attributes {
+  return {
+    ...(attrs.textAlign && { class: textAlignClass(attrs.textAlign) }),
+    ...(attrs.colspan && { colspan: String(attrs.colspan) }),
+    ...(attrs.lang && { lang: String(attrs.lang) }),
+  };
+}
+
+/** `write` with the marks around it opened before, and closed after. */
+function withMarks(builder: LinesBuilder, { marks }: Node, at: number, write: () => void): void {
+  const read = marks.map(readMark).filter((mark) => mark !== null);
+  for (const [tag, attributes] of read) builder.open(tag, attributes, at);
+  write();
+  for (const [tag] of read.toReversed()) builder.close(tag, at);
+}
+
+/** Mark attributes that the rules read, as the sanitizer writes them. */
+function readMark({ type, attrs }: Mark): [tag: string, attributes: Attributes] | null {
+  if (type.name === 'bold') return ['strong', {}];
+  if (type.name === 'code') return ['code', {}];
+  if (type.name === 'language') return ['span', { lang: String(attrs.lang) }];
+  if (type.name === 'link') return ['a', { href: String(attrs.href) }];
+  if (type.name !== 'textStyle') return null;
+  const size = attrs.size === null ? '' : fontSizeClass(attrs.size);
+  return ['span', { class: attrs.color === null ? size : `${size} ${textColorClass(attrs.color)}` }];
+}

@@ -51,13 +51,7 @@ const IMAGES_STAY_BEHIND = 'Upload them in the Media library, then put them in w
 // Adding this paragraph itself, the editor would count it as something to undo.
 const withRoomAfter = (html: string): string => (/<\/p>\s*$/.test(html) ? html : `${html}<p></p>`);
 
-const cleanPaste = (html: string): string => {
-  const cleaned = cleanPastedHtml(html);
-  if (cleaned.hasLostImages) showError(IMAGES_STAY_BEHIND, 'Text pasted without its pictures');
-  return cleaned.html;
-};
-
-export const RichTextEditor = (props: RichTextEditorProps) => {
+export function RichTextEditor(props: RichTextEditorProps) {
   const {
     label,
     initialValue,
@@ -139,7 +133,13 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
       {!isSource && <FindingsPanel editor={editor} onDismiss={onDismiss} />}
     </>
   );
-};
+}
+
+function cleanPaste(html: string): string {
+  const cleaned = cleanPastedHtml(html);
+  if (cleaned.hasLostImages) showError(IMAGES_STAY_BEHIND, 'Text pasted without its pictures');
+  return cleaned.html;
+}
 
 interface SourceViewProps {
   editor: Editor;
@@ -152,7 +152,7 @@ interface SourceViewProps {
 }
 
 /** The text as HTML, for the brave. What visitors' pages cannot show is named and left out. */
-const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceViewProps) => {
+function SourceView({ editor, label, describedBy, onChange, onBack }: SourceViewProps) {
   const [initial] = useState(() => layOutSource(writeRichText(editor.state.doc)));
   const [source, setSource] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
@@ -203,4 +203,4 @@ const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceView
       </div>
     </div>
   );
-};
+}

@@ -5,22 +5,6 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx';
 // The editor is larger than the rest of the dashboard: it is fetched when a text is first opened.
 const RichTextEditor = late(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
-const Loading = () => (
-  <div className="min-h-55 border-t border-line-cool px-10 py-8" role="status">
-    Loading...
-  </div>
-);
-
-/** True once the latest state has been painted. */
-const useAfterPaint = (): boolean => {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return isPainted;
-};
-
 /** Memoized, so that typing does not render it again. */
 export const RichTextField = memo((props: RichTextEditorProps) => {
   // The card responds to the press at once; making the editor takes longer than a frame.
@@ -32,3 +16,21 @@ export const RichTextField = memo((props: RichTextEditorProps) => {
     </Suspense>
   );
 });
+
+/** True once the latest state has been painted. */
+function useAfterPaint(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
+}
+
+function Loading() {
+  return (
+    <div className="min-h-55 border-t border-line-cool px-10 py-8" role="status">
+      Loading...
+    </div>
+  );
+}

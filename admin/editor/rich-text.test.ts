@@ -25,10 +25,10 @@ beforeEach(() => {
 });
 afterEach(() => editor.destroy());
 
-const roundTrip = (html: string): string => {
+function roundTrip(html: string): string {
   editor.commands.setContent(html);
   return writeRichText(editor.state.doc);
-};
+}
 
 const colors = Object.keys(TEXT_COLORS) as TextColor[];
 

@@ -38,7 +38,7 @@ const SAYING = [
   'width',
 ];
 
-const describeElement = (element: Element): string => {
+function describeElement(element: Element): string {
   const attributes = SAYING.flatMap((name) => {
     const value = element.getAttribute(name);
     return value === null || value === '1' ? [] : [`${name}=${value}`];
@@ -47,10 +47,10 @@ const describeElement = (element: Element): string => {
   const kept = [...IMAGE_SIZE_CLASSES].findLast((known) => element.classList.contains(known)) ?? '';
   const caption = element.classList.contains(CAPTION_CLASS) ? 'caption' : '';
   return [element.localName, alignment, kept, caption, ...attributes].join(' ').trim();
-};
+}
 
 /** Inventory of the visible content: each run of text and each object, with its ancestors. */
-const takeInventory = (html: string): string[] => {
+function takeInventory(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const found: { around: string; text: string }[] = [];
   const walk = (node: Node) => {
@@ -87,7 +87,7 @@ const takeInventory = (html: string): string[] => {
     } else runs.push(`${around}: ${text}`);
     return runs;
   }, []);
-};
+}
 
 const withoutSpaces = (html: string): string => html.replaceAll(/ ?(<[^>]*>) ?/g, '$1');
 
@@ -112,13 +112,14 @@ const mark = fc.oneof(
 const link = fc
   .constantFrom('href="/events#pickleball"', 'href="https://a.example/" target="_blank"', 'href="mailto:a@b.example"')
   .map((href) => element('a', [href]));
-const aligned = (tags: string[]) =>
-  fc
+function aligned(tags: string[]) {
+  return fc
     .tuple(
       fc.constantFrom(...tags),
       fc.oneof(fc.constant<string[]>([]), oneOf([...TEXT_ALIGN_CLASSES, CAPTION_CLASS], 'class="')),
     )
     .map(([tag, attributes]) => element(tag, attributes));
+}
 
 /** A block as it is, or with a direction, or in a language. */
 const spoken = (tag: string) =>

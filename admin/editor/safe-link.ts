@@ -29,23 +29,23 @@ export const SafeLink = Link.extend({
 // As people copy it out of a mail program too: `Coach <coach@school.org>`.
 const EMAIL = /^(?:mailto:)?(?:[^<>@]*<)?([^\s@/:<>?]+@[^\s@/:<>?]+\.[^\s@/:<>?]+)>?$/i;
 
+export const opensElsewhere = (address: string): boolean => /^https?:/i.test(address);
+
 /** Completes a typed address, such as `school.org` or `me@school.org`. */
-export const completeAddress = (typed: string): string => {
+export function completeAddress(typed: string): string {
   const address = typed.trim();
   const [, email] = EMAIL.exec(address) ?? [];
   if (email) return `mailto:${email}`;
   if (/^\+?[\d\s().-]{7,}$/.test(address)) return `tel:${address.replace(/[^\d+]/g, '')}`;
   return completeWebAddress(address);
-};
+}
 
 /** Reason why an address cannot be linked, as a sentence. Null if it can. */
-export const findAddressProblem = (address: string): string | null => {
+export function findAddressProblem(address: string): string | null {
   if (address.trim() === '') return 'Type a web address, an email or a phone number.';
   if (/^([a-z]:\\|file:)/i.test(address.trim())) {
     return 'That file is on your computer, so visitors can’t open it. Use a web address, an email or a phone number.';
   }
   if (getSafeLinkUrl(completeAddress(address)) !== BLANK_URL) return null;
   return 'Visitors can’t open that. Use a web address that begins with https://, an email or a phone number.';
-};
-
-export const opensElsewhere = (address: string): boolean => /^https?:/i.test(address);
+}

@@ -9,13 +9,6 @@ const BREAK_AFTER =
 /** One block a line, for reading. */
 export const layOutSource = (html: string): string => html.replace(BREAK_AFTER, '$1\n');
 
-/** The source as the editor writes it: its schema is the sanitiser's closed list. */
-export const readSource = (source: string, schema: Schema): string => {
-  const body = parseHtml(source);
-  preserveStyles(body);
-  return writeRichText(DocumentParser.fromSchema(schema).parse(body));
-};
-
 const SAME: Partial<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -25,43 +18,25 @@ const SAME: Partial<Record<string, string>> = {
 // Written anew, or meaning what the text says without them.
 const SILENT = new Set(['body', 'rel']);
 
-/** True if every declaration is one of the editor's sizes, colors or alignments. */
-const isPreservedStyle = (style: string): boolean => {
-  const isKept = (declaration: string) => {
-    const { size, color } = readInlineStyle(declaration);
-    return size !== null || color !== null || readInlineAlignment(declaration) !== null;
-  };
-  return style.split(';').every((declaration) => declaration.trim() === '' || isKept(declaration));
-};
-
-const listParts = (html: string): Set<string> => {
-  const parts = new Set<string>();
-  for (const element of parseHtml(html).querySelectorAll('*')) {
-    const tag = SAME[element.localName] ?? element.localName;
-    if (!SILENT.has(tag)) parts.add(`<${tag}>`);
-    for (const { name, value } of element.attributes) {
-      if (name === 'class') for (const one of element.classList) parts.add(`class “${one}”`);
-      else if (name === 'href' && getSafeLinkUrl(value) !== value.trim()) parts.add(`the address “${value}”`);
-      else if (name === STYLE) {
-        if (!isPreservedStyle(value)) parts.add('style');
-      } else if (!SILENT.has(name)) parts.add(name);
-    }
-  }
-  return parts;
-};
-
-/** Lists parts of the source that visitors' pages cannot show. */
-export const listLeftOut = (source: string, read: string): string[] => {
-  const kept = listParts(read);
-  return [...listParts(source)].filter((part) => !kept.has(part));
-};
-
 const VOID = new Set(['br', 'hr', 'img', 'col', 'input', 'meta', 'link', 'source', 'wbr']);
 const MAY_STAY_OPEN = new Set(['p', 'li', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'colgroup']);
 const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^'">])*(>?)/gi;
 
+/** The source as the editor writes it: its schema is the sanitiser's closed list. */
+export function readSource(source: string, schema: Schema): string {
+  const body = parseHtml(source);
+  preserveStyles(body);
+  return writeRichText(DocumentParser.fromSchema(schema).parse(body));
+}
+
+/** Lists parts of the source that visitors' pages cannot show. */
+export function listLeftOut(source: string, read: string): string[] {
+  const kept = listParts(read);
+  return [...listParts(source)].filter((part) => !kept.has(part));
+}
+
 /** Reason why the source would be read differently from how it is written, as a sentence. Null if it would not. */
-export const findSourceProblem = (source: string): string | null => {
+export function findSourceProblem(source: string): string | null {
   const open: { name: string; at: number }[] = [];
   const lineOf = (at: number): number => source.slice(0, at).split('\n').length;
   const mustClose = () => open.find(({ name }) => !MAY_STAY_OPEN.has(name));
@@ -82,4 +57,29 @@ export const findSourceProblem = (source: string): string | null => {
   }
   const left = mustClose();
   return left ? `Line ${lineOf(left.at)}: <${left.name}> is never closed.` : null;
-};
+}
+
+function listParts(html: string): Set<string> {
+  const parts = new Set<string>();
+  for (const element of parseHtml(html).querySelectorAll('*')) {
+    const tag = SAME[element.localName] ?? element.localName;
+    if (!SILENT.has(tag)) parts.add(`<${tag}>`);
+    for (const { name, value } of element.attributes) {
+      if (name === 'class') for (const one of element.classList) parts.add(`class “${one}”`);
+      else if (name === 'href' && getSafeLinkUrl(value) !== value.trim()) parts.add(`the address “${value}”`);
+      else if (name === STYLE) {
+        if (!isPreservedStyle(value)) parts.add('style');
+      } else if (!SILENT.has(name)) parts.add(name);
+    }
+  }
+  return parts;
+}
+
+/** True if every declaration is one of the editor's sizes, colors or alignments. */
+function isPreservedStyle(style: string): boolean {
+  const isKept = (declaration: string) => {
+    const { size, color } = readInlineStyle(declaration);
+    return size !== null || color !== null || readInlineAlignment(declaration) !== null;
+  };
+  return style.split(';').every((declaration) => declaration.trim() === '' || isKept(declaration));
+}

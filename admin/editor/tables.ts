@@ -32,36 +32,9 @@ const EditableTable = Table.extend({
   ],
 }).configure({ resizable: false, View: null });
 
-/** Parses a caption through the editor's schema, so that no other HTML gets into the page. */
-const drawCaption = (html: string, schema: Schema): HTMLElement => {
-  const { content, firstChild } = DocumentParser.fromSchema(schema).parse(parseHtml(html));
-  const isLine = content.childCount === 1 && firstChild?.type.name === 'paragraph' && !firstChild.attrs.textAlign;
-  const caption = document.createElement('caption');
-  caption.contentEditable = 'false';
-  caption.append(DOMSerializer.fromSchema(schema).serializeFragment(isLine ? firstChild.content : content));
-  return caption;
-};
-
-interface ColumnGroup {
-  span: number;
-  columns: number[];
-}
-
-const readColumns = (table: HTMLElement): ColumnGroup[] =>
-  Array.from(table.querySelectorAll(':scope > colgroup'), (group) => ({
-    span: readCellSpan(group.getAttribute('span')),
-    columns: Array.from(group.children, (column) => readCellSpan(column.getAttribute('span'))),
-  }));
-
 type Drawn = [string, Record<string, number>, ...Drawn[]];
 
 const drawSpan = (span: number): Record<string, number> => (span === 1 ? {} : { span });
-
-const drawColumnGroup = ({ span, columns }: ColumnGroup): Drawn => [
-  'colgroup',
-  drawSpan(span),
-  ...columns.map((column): Drawn => ['col', drawSpan(column)]),
-];
 
 export const plainTable = [
   EditableTable,
@@ -86,18 +59,20 @@ export const SECTION = 'data-section';
 
 const KNOWN = /^(thead|tbody|tfoot)-\d{1,3}$/;
 
-const readSection = (row: HTMLElement): string | null => {
-  const carried = row.getAttribute(SECTION);
-  if (carried !== null) return KNOWN.test(carried) ? carried : null;
-  const section = row.parentElement;
-  const sections = section?.parentElement?.querySelectorAll(':scope > :is(thead, tbody, tfoot)') ?? [];
-  if (!section || (sections.length === 1 && section.localName === 'tbody')) return null;
-  const name = `${section.localName}-${[...sections].indexOf(section)}`;
-  return KNOWN.test(name) ? name : null;
-};
+/** The table's rows by section, in order. */
+export function groupRows(rows: readonly Element[]): { tag: string; rows: Element[] }[] {
+  const names = assignSections(rows);
+  const groups: { tag: string; rows: Element[] }[] = [];
+  for (const [at, row] of rows.entries()) {
+    const name = names[at] ?? 'tbody-0';
+    if (at === 0 || names[at - 1] !== name) groups.push({ tag: name.slice(0, 5), rows: [] });
+    groups.at(-1)?.rows.push(row);
+  }
+  return groups;
+}
 
 /** A new row joins the section it was put in; browsers show a head first and a foot last, wherever they are written. */
-const assignSections = (rows: readonly Element[]): string[] => {
+function assignSections(rows: readonly Element[]): string[] {
   const carried = rows.map((row) => row.getAttribute(SECTION));
   return carried.map((section, at) => {
     if (section !== null) return section;
@@ -107,16 +82,40 @@ const assignSections = (rows: readonly Element[]): string[] => {
     if (before && !before.startsWith('thead')) return before;
     return after?.startsWith('tbody') ? after : 'tbody-0';
   });
-};
+}
 
-/** The table's rows by section, in order. */
-export const groupRows = (rows: readonly Element[]): { tag: string; rows: Element[] }[] => {
-  const names = assignSections(rows);
-  const groups: { tag: string; rows: Element[] }[] = [];
-  for (const [at, row] of rows.entries()) {
-    const name = names[at] ?? 'tbody-0';
-    if (at === 0 || names[at - 1] !== name) groups.push({ tag: name.slice(0, 5), rows: [] });
-    groups.at(-1)?.rows.push(row);
-  }
-  return groups;
-};
+interface ColumnGroup {
+  span: number;
+  columns: number[];
+}
+
+function readColumns(table: HTMLElement): ColumnGroup[] {
+  return Array.from(table.querySelectorAll(':scope > colgroup'), (group) => ({
+    span: readCellSpan(group.getAttribute('span')),
+    columns: Array.from(group.children, (column) => readCellSpan(column.getAttribute('span'))),
+  }));
+}
+
+/** Parses a caption through the editor's schema, so that no other HTML gets into the page. */
+function drawCaption(html: string, schema: Schema): HTMLElement {
+  const { content, firstChild } = DocumentParser.fromSchema(schema).parse(parseHtml(html));
+  const isLine = content.childCount === 1 && firstChild?.type.name === 'paragraph' && !firstChild.attrs.textAlign;
+  const caption = document.createElement('caption');
+  caption.contentEditable = 'false';
+  caption.append(DOMSerializer.fromSchema(schema).serializeFragment(isLine ? firstChild.content : content));
+  return caption;
+}
+
+function drawColumnGroup({ span, columns }: ColumnGroup): Drawn {
+  return ['colgroup', drawSpan(span), ...columns.map((column): Drawn => ['col', drawSpan(column)])];
+}
+
+function readSection(row: HTMLElement): string | null {
+  const carried = row.getAttribute(SECTION);
+  if (carried !== null) return KNOWN.test(carried) ? carried : null;
+  const section = row.parentElement;
+  const sections = section?.parentElement?.querySelectorAll(':scope > :is(thead, tbody, tfoot)') ?? [];
+  if (!section || (sections.length === 1 && section.localName === 'tbody')) return null;
+  const name = `${section.localName}-${[...sections].indexOf(section)}`;
+  return KNOWN.test(name) ? name : null;
+}

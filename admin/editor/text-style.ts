@@ -10,15 +10,6 @@ import {
 
 const COLORS = Object.keys(TEXT_COLORS) as TextColor[];
 
-/** The value whose class the span has, or inherits from a span around it; of several the style sheet's last one wins. */
-const readTextStyle = <Value>(values: readonly Value[], classOf: (value: Value) => string) => {
-  return (element: HTMLElement): Value | null => {
-    const own = values.findLast((value) => element.classList.contains(classOf(value)));
-    const around = element.parentElement?.closest('span');
-    return own ?? (around ? readTextStyle(values, classOf)(around) : null);
-  };
-};
-
 const readSize = readTextStyle<FontSize>(FONT_SIZES, fontSizeClass);
 const readColor = readTextStyle<TextColor>(COLORS, textColorClass);
 
@@ -53,13 +44,13 @@ export const TextStyleMark = Mark.create({
   },
 });
 
-export const getTextStyle = (editor: Editor): TextStyle => {
+export function getTextStyle(editor: Editor): TextStyle {
   const { size = null, color = null } = editor.getAttributes('textStyle') as Partial<TextStyle>;
   return { size, color };
-};
+}
 
 /** Changes the selection's size or color (`null` takes it away) and leaves the other as it is. */
-export const setTextStyle = (editor: Editor, style: Partial<TextStyle>): void => {
+export function setTextStyle(editor: Editor, style: Partial<TextStyle>): void {
   editor
     .chain()
     .focus()
@@ -80,4 +71,13 @@ export const setTextStyle = (editor: Editor, style: Partial<TextStyle>): void =>
       return true;
     })
     .run();
-};
+}
+
+/** The value whose class the span has, or inherits from a span around it; of several the style sheet's last one wins. */
+function readTextStyle<Value>(values: readonly Value[], classOf: (value: Value) => string) {
+  return (element: HTMLElement): Value | null => {
+    const own = values.findLast((value) => element.classList.contains(classOf(value)));
+    const around = element.parentElement?.closest('span');
+    return own ?? (around ? readTextStyle(values, classOf)(around) : null);
+  };
+}

@@ -21,78 +21,12 @@ interface ToolbarProps {
   onSource: () => void;
 }
 
-const readState = ({ editor }: { editor: Editor }) => ({
-  isBold: editor.isActive('bold'),
-  isItalic: editor.isActive('italic'),
-  isUnderline: editor.isActive('underline'),
-  isBulletList: editor.isActive('bulletList'),
-  isOrderedList: editor.isActive('orderedList'),
-  isQuote: editor.isActive('blockquote'),
-  // `editor.can()` makes all commands anew to ask one.
-  canUndo: undoDepth(editor.state) > 0,
-  canRedo: redoDepth(editor.state) > 0,
-});
-
-/** Each tool once, for whichever row it stands in. */
-const useTools = ({ editor, onSource }: Pick<ToolbarProps, 'editor' | 'onSource'>) => {
-  const state = useEditorState({ editor, selector: readState });
-  const chain = () => editor.chain().focus();
-  const toggle = (icon: IconName, label: string, isOn: boolean, work: () => ChainedCommands) => (
-    <ToolButton icon={icon} label={label} isOn={isOn} onPress={() => work().run()} />
-  );
-  return {
-    bold: toggle('bold', 'Bold', state.isBold, () => chain().toggleBold()),
-    italic: toggle('italic', 'Italic', state.isItalic, () => chain().toggleItalic()),
-    underline: toggle('underline', 'Underline', state.isUnderline, () => chain().toggleUnderline()),
-    bullets: toggle('bullets', 'Bullet list', state.isBulletList, () => chain().toggleBulletList()),
-    numbers: toggle('numbers', 'Numbered list', state.isOrderedList, () => chain().toggleOrderedList()),
-    quote: toggle('quote', 'Quote', state.isQuote, () => chain().toggleBlockquote()),
-    more: (isIcon: boolean) => <MoreMenu editor={editor} isIcon={isIcon} onSource={onSource} />,
-    undo: <ToolButton icon="undo" label="Undo" isDisabled={!state.canUndo} onPress={() => chain().undo().run()} />,
-    redo: <ToolButton icon="redo" label="Redo" isDisabled={!state.canRedo} onPress={() => chain().redo().run()} />,
-  };
-};
-
-const Line = ({ isLast = false }: { isLast?: boolean }) => (
-  <Radix.Separator className={`mr-1.25 h-5.5 w-px shrink-0 bg-line-strong ${isLast ? 'ml-auto' : 'ml-1.25'}`} />
-);
-
 /** One stop for Tab; arrow keys move between the tools (APG toolbar). */
 export const Toolbar = (props: ToolbarProps) =>
   useNarrowScreen() ? <PhoneToolbar {...props} /> : <WideToolbar {...props} />;
 
-const WideToolbar = (props: ToolbarProps) => {
-  const { editor, surfaces } = props;
-  const tools = useTools(props);
-  return (
-    <Radix.Root className={`${TOOLBAR} gap-px overflow-x-auto [scrollbar-width:thin]`} aria-label="Formatting">
-      <StyleMenu editor={editor} />
-      <SizeMenu editor={editor} />
-      <Line />
-      {tools.bold}
-      {tools.italic}
-      {tools.underline}
-      <ColorMenu editor={editor} surfaces={surfaces} />
-      <Line />
-      <AlignMenu editor={editor} />
-      {tools.bullets}
-      {tools.numbers}
-      {tools.quote}
-      <Line />
-      <LinkMenu editor={editor} targets={props.targets} />
-      <ImageButton editor={editor} Library={props.Library} />
-      <TableMenu editor={editor} />
-      <LanguageMenu editor={editor} />
-      {tools.more(true)}
-      <Line isLast />
-      {tools.undo}
-      {tools.redo}
-    </Radix.Root>
-  );
-};
-
 /** The tools that a thumb wants most, in one row; the others come in rows of their own when asked for. */
-const PhoneToolbar = (props: ToolbarProps) => {
+function PhoneToolbar(props: ToolbarProps) {
   const { editor, surfaces } = props;
   const [areAllShown, setAllShown] = useState(false);
   const tools = useTools(props);
@@ -132,4 +66,72 @@ const PhoneToolbar = (props: ToolbarProps) => {
       )}
     </Radix.Root>
   );
-};
+}
+
+/** Each tool once, for whichever row it stands in. */
+function useTools({ editor, onSource }: Pick<ToolbarProps, 'editor' | 'onSource'>) {
+  const state = useEditorState({ editor, selector: readState });
+  const chain = () => editor.chain().focus();
+  const toggle = (icon: IconName, label: string, isOn: boolean, work: () => ChainedCommands) => (
+    <ToolButton icon={icon} label={label} isOn={isOn} onPress={() => work().run()} />
+  );
+  return {
+    bold: toggle('bold', 'Bold', state.isBold, () => chain().toggleBold()),
+    italic: toggle('italic', 'Italic', state.isItalic, () => chain().toggleItalic()),
+    underline: toggle('underline', 'Underline', state.isUnderline, () => chain().toggleUnderline()),
+    bullets: toggle('bullets', 'Bullet list', state.isBulletList, () => chain().toggleBulletList()),
+    numbers: toggle('numbers', 'Numbered list', state.isOrderedList, () => chain().toggleOrderedList()),
+    quote: toggle('quote', 'Quote', state.isQuote, () => chain().toggleBlockquote()),
+    more: (isIcon: boolean) => <MoreMenu editor={editor} isIcon={isIcon} onSource={onSource} />,
+    undo: <ToolButton icon="undo" label="Undo" isDisabled={!state.canUndo} onPress={() => chain().undo().run()} />,
+    redo: <ToolButton icon="redo" label="Redo" isDisabled={!state.canRedo} onPress={() => chain().redo().run()} />,
+  };
+}
+
+function readState({ editor }: { editor: Editor }) {
+  return {
+    isBold: editor.isActive('bold'),
+    isItalic: editor.isActive('italic'),
+    isUnderline: editor.isActive('underline'),
+    isBulletList: editor.isActive('bulletList'),
+    isOrderedList: editor.isActive('orderedList'),
+    isQuote: editor.isActive('blockquote'),
+    // `editor.can()` makes all commands anew to ask one.
+    canUndo: undoDepth(editor.state) > 0,
+    canRedo: redoDepth(editor.state) > 0,
+  };
+}
+
+function WideToolbar(props: ToolbarProps) {
+  const { editor, surfaces } = props;
+  const tools = useTools(props);
+  return (
+    <Radix.Root className={`${TOOLBAR} gap-px overflow-x-auto [scrollbar-width:thin]`} aria-label="Formatting">
+      <StyleMenu editor={editor} />
+      <SizeMenu editor={editor} />
+      <Line />
+      {tools.bold}
+      {tools.italic}
+      {tools.underline}
+      <ColorMenu editor={editor} surfaces={surfaces} />
+      <Line />
+      <AlignMenu editor={editor} />
+      {tools.bullets}
+      {tools.numbers}
+      {tools.quote}
+      <Line />
+      <LinkMenu editor={editor} targets={props.targets} />
+      <ImageButton editor={editor} Library={props.Library} />
+      <TableMenu editor={editor} />
+      <LanguageMenu editor={editor} />
+      {tools.more(true)}
+      <Line isLast />
+      {tools.undo}
+      {tools.redo}
+    </Radix.Root>
+  );
+}
+
+function Line({ isLast = false }: { isLast?: boolean }) {
+  return <Radix.Separator className={`mr-1.25 h-5.5 w-px shrink-0 bg-line-strong ${isLast ? 'ml-auto' : 'ml-1.25'}`} />;
+}

@@ -39,26 +39,22 @@ interface ToolButtonProps {
   onPress: () => void;
 }
 
-export const ToolButton = ({ icon, label, isOn, isDisabled = false, onPress }: ToolButtonProps) => (
-  <Radix.Button
-    className={toolStyle()}
-    aria-label={label}
-    data-tooltip={label}
-    aria-pressed={isOn}
-    disabled={isDisabled}
-    // The text keeps its selection, and a phone its keyboard.
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onPress}
-  >
-    <Icon name={icon} />
-  </Radix.Button>
-);
-
-/** A menu or a window that closes gives the text the focus, not its button. */
-const backToText = (editor: Editor) => (event: Event) => {
-  event.preventDefault();
-  editor.commands.focus();
-};
+export function ToolButton({ icon, label, isOn, isDisabled = false, onPress }: ToolButtonProps) {
+  return (
+    <Radix.Button
+      className={toolStyle()}
+      aria-label={label}
+      data-tooltip={label}
+      aria-pressed={isOn}
+      disabled={isDisabled}
+      // The text keeps its selection, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </Radix.Button>
+  );
+}
 
 interface ToolMenuProps {
   editor: Editor;
@@ -73,39 +69,34 @@ interface ToolMenuProps {
 }
 
 /** A toolbar button with a menu. Choosing or Escape returns to the text. */
-export const ToolMenu = ({ editor, label, icon, text, shortText, children }: ToolMenuProps) => (
-  <DropdownMenu.Root modal={false}>
-    <Radix.Button asChild>
-      <DropdownMenu.Trigger
-        className={toolStyle({ shape: icon ? 'menu' : 'words' })}
-        aria-label={text ? `${label}: ${text}` : label}
-        title={label}
-      >
-        {icon ? <Icon name={icon} /> : <ToolLabels text={text} shortText={shortText} />}
-        <Icon name="chevron-down" size={14} />
-      </DropdownMenu.Trigger>
-    </Radix.Button>
-    <DropdownMenu.Portal container={document.getElementById('main')}>
-      <DropdownMenu.Content
-        className={MENU}
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        loop
-        onCloseAutoFocus={backToText(editor)}
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-);
-
-const ToolLabels = ({ text, shortText }: { text: string | undefined; shortText: string | undefined }) => (
-  <>
-    <span className={shortText ? 'max-[375px]:hidden' : undefined}>{text}</span>
-    {shortText && <span className="hidden max-[375px]:inline">{shortText}</span>}
-  </>
-);
+export function ToolMenu({ editor, label, icon, text, shortText, children }: ToolMenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <Radix.Button asChild>
+        <DropdownMenu.Trigger
+          className={toolStyle({ shape: icon ? 'menu' : 'words' })}
+          aria-label={text ? `${label}: ${text}` : label}
+          title={label}
+        >
+          {icon ? <Icon name={icon} /> : <ToolLabels text={text} shortText={shortText} />}
+          <Icon name="chevron-down" size={14} />
+        </DropdownMenu.Trigger>
+      </Radix.Button>
+      <DropdownMenu.Portal container={document.getElementById('main')}>
+        <DropdownMenu.Content
+          className={MENU}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          onCloseAutoFocus={backToText(editor)}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
 
 interface ToolPopoverProps {
   editor: Editor;
@@ -118,24 +109,43 @@ interface ToolPopoverProps {
 }
 
 /** A toolbar button with a small window of its own. Escape returns to the text. */
-export const ToolPopover = ({ editor, label, icon, isOn, isOpen, onOpenChange, children }: ToolPopoverProps) => (
-  <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
-    <Radix.Button asChild>
-      <Popover.Trigger className={toolStyle({ isOn })} aria-label={label} title={label}>
-        <Icon name={icon} />
-      </Popover.Trigger>
-    </Radix.Button>
-    <Popover.Portal>
-      <Popover.Content
-        className={POPOVER}
-        aria-label={label}
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        onCloseAutoFocus={backToText(editor)}
-      >
-        {children}
-      </Popover.Content>
-    </Popover.Portal>
-  </Popover.Root>
-);
+export function ToolPopover({ editor, label, icon, isOn, isOpen, onOpenChange, children }: ToolPopoverProps) {
+  return (
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Button asChild>
+        <Popover.Trigger className={toolStyle({ isOn })} aria-label={label} title={label}>
+          <Icon name={icon} />
+        </Popover.Trigger>
+      </Radix.Button>
+      <Popover.Portal>
+        <Popover.Content
+          className={POPOVER}
+          aria-label={label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={backToText(editor)}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function ToolLabels({ text, shortText }: { text: string | undefined; shortText: string | undefined }) {
+  return (
+    <>
+      <span className={shortText ? 'max-[375px]:hidden' : undefined}>{text}</span>
+      {shortText && <span className="hidden max-[375px]:inline">{shortText}</span>}
+    </>
+  );
+}
+
+/** A menu or a window that closes gives the text the focus, not its button. */
+function backToText(editor: Editor) {
+  return (event: Event) => {
+    event.preventDefault();
+    editor.commands.focus();
+  };
+}

@@ -13,23 +13,6 @@ const writeAttribute = ({ name, value }: Attr): string => ` ${name}="${escapeHtm
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 
-const writeElement = (tag: string, attributes: readonly Attr[], content: string): string => {
-  const kept = attributes.filter(({ name }) => !EDITOR_ONLY.has(name));
-  const opening = `<${tag}${kept.map(writeAttribute).join('')}`;
-  return VOID_ELEMENTS.has(tag) ? `${opening} />` : `${opening}>${content}</${tag}>`;
-};
-
-const writeNode = (node: Node): string => {
-  if (!isElement(node)) return escapeText(node.textContent ?? '');
-  if (node.localName === 'tbody') {
-    const groups = groupRows([...node.children]);
-    return groups.map(({ tag, rows }) => writeElement(tag, [], rows.map(writeNode).join(''))).join('');
-  }
-  // A browser takes the first line break after <pre> for part of the markup.
-  const lead = node.localName === 'pre' && node.firstChild?.nodeType === 3 && /^\n/.test(node.textContent ?? '');
-  return writeElement(node.localName, [...node.attributes], (lead ? '\n' : '') + writeNodes(node));
-};
-
 const writeNodes = (parent: Node): string => Array.from(parent.childNodes, writeNode).join('');
 
 /** The editor keeps an empty paragraph at the end for the cursor; it is not part of the text. */
@@ -38,16 +21,33 @@ const EMPTY = '<p></p>';
 /** A block never changes: an edit puts another in its place. So a key costs the block that it is typed in. */
 const written = new WeakMap<DocumentNode, string>();
 
-const writeBlock = (block: DocumentNode): string => {
+/** The document byte for byte as the sanitiser would write it, so that what was sent is what is stored. */
+export function writeRichText({ children }: DocumentNode): string {
+  const blocks = children.map(writeBlock);
+  return blocks.slice(0, blocks.findLastIndex((block) => block !== EMPTY) + 1).join('');
+}
+
+function writeBlock(block: DocumentNode): string {
   const known = written.get(block);
   if (known !== undefined) return known;
   const html = writeNodes(DOMSerializer.fromSchema(block.type.schema).serializeFragment(Fragment.from(block)));
   written.set(block, html);
   return html;
-};
+}
 
-/** The document byte for byte as the sanitiser would write it, so that what was sent is what is stored. */
-export const writeRichText = ({ children }: DocumentNode): string => {
-  const blocks = children.map(writeBlock);
-  return blocks.slice(0, blocks.findLastIndex((block) => block !== EMPTY) + 1).join('');
-};
+function writeNode(node: Node): string {
+  if (!isElement(node)) return escapeText(node.textContent ?? '');
+  if (node.localName === 'tbody') {
+    const groups = groupRows([...node.children]);
+    return groups.map(({ tag, rows }) => writeElement(tag, [], rows.map(writeNode).join(''))).join('');
+  }
+  // A browser takes the first line break after <pre> for part of the markup.
+  const lead = node.localName === 'pre' && node.firstChild?.nodeType === 3 && /^\n/.test(node.textContent ?? '');
+  return writeElement(node.localName, [...node.attributes], (lead ? '\n' : '') + writeNodes(node));
+}
+
+function writeElement(tag: string, attributes: readonly Attr[], content: string): string {
+  const kept = attributes.filter(({ name }) => !EDITOR_ONLY.has(name));
+  const opening = `<${tag}${kept.map(writeAttribute).join('')}`;
+  return VOID_ELEMENTS.has(tag) ? `${opening} />` : `${opening}>${content}</${tag}>`;
+}

@@ -30,18 +30,43 @@ interface FieldsConflictProps {
   image?: { field: string; findPreview: (address: string) => string };
 }
 
-const toText = (name: string, value: string | boolean | undefined): string => {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  return escapeHtml(value && isListKey(name) ? formatList(name, value) : (value ?? ''));
-};
-
 /** The two edits of a form, field by field. */
 export const FieldsConflict = ({ form, ...rest }: FieldsConflictProps) =>
   form.conflict && <ShownConflict {...rest} form={form} conflict={form.conflict} />;
 
+/** One of two or three texts side by side. */
+const VERSION_TEXT = 'max-h-80 overflow-auto';
+
+type Choice = 'theirs' | 'mine' | 'both';
+
+interface ConflictDialogProps {
+  /** Name of the edited item. */
+  label: string;
+  /** Author of the earlier save. Null if unknown. */
+  author: string | null;
+  savedAt: string;
+  theirs: ReactNode;
+  mine: ReactNode;
+  /** Null where the edits contradict each other. */
+  both: ReactNode | null;
+  isSaving: boolean;
+  onChoose: (choice: Choice) => void;
+  onKeepEditing: () => void;
+}
+
+/** Whoever meets their own edit from another window has no “theirs”. */
+const OWN_LABELS: ChoiceLabels = {
+  theirs: {
+    ...{ title: 'Saved in the other window', action: 'Use the saved text' },
+    outcome: 'This window’s text is thrown away; the saved one stays as it is.',
+  },
+  mine: { title: 'In this window', action: 'Save this text', outcome: 'The saved text stays in History.' },
+  both: { title: 'Both', action: 'Save both', outcome: 'The saved text stays in History.' },
+};
+
 type ShownConflictProps = FieldsConflictProps & { conflict: NonNullable<ConflictingForm['conflict']> };
 
-const ShownConflict = (props: ShownConflictProps) => {
+function ShownConflict(props: ShownConflictProps) {
   const { form, conflict, entity, id, label, fieldLabels, richText, image } = props;
   const { base, mine, theirs, both } = conflict;
   const [field = ''] = Object.keys(base).filter((name) => theirs.fields[name] !== base[name]);
@@ -86,7 +111,7 @@ const ShownConflict = (props: ShownConflictProps) => {
       onKeepEditing={form.closeConflict}
     />
   );
-};
+}
 
 function RichText({ base, value, isOnNavy }: { base: string; value: string; isOnNavy: boolean }) {
   return (
@@ -96,49 +121,13 @@ function RichText({ base, value, isOnNavy }: { base: string; value: string; isOn
   );
 }
 
-/** One of two or three texts side by side. */
-const VERSION_TEXT = 'max-h-80 overflow-auto';
-
-type Choice = 'theirs' | 'mine' | 'both';
-
-interface ConflictDialogProps {
-  /** Name of the edited item. */
-  label: string;
-  /** Author of the earlier save. Null if unknown. */
-  author: string | null;
-  savedAt: string;
-  theirs: ReactNode;
-  mine: ReactNode;
-  /** Null where the edits contradict each other. */
-  both: ReactNode | null;
-  isSaving: boolean;
-  onChoose: (choice: Choice) => void;
-  onKeepEditing: () => void;
+function toText(name: string, value: string | boolean | undefined): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  return escapeHtml(value && isListKey(name) ? formatList(name, value) : (value ?? ''));
 }
 
-type ChoiceLabels = Record<Choice, { title: string; action: string; outcome: string }>;
-
-const describeOthers = (author: string | null): ChoiceLabels => ({
-  theirs: {
-    ...{ title: author === null ? 'Their text' : `${author}’s text`, action: 'Use theirs' },
-    outcome: 'Your text is thrown away; theirs stays as it is.',
-  },
-  mine: { title: 'Your text', action: 'Save mine', outcome: 'Their text stays in History.' },
-  both: { title: 'Both', action: 'Save both', outcome: 'Their version stays in History.' },
-});
-
-/** Whoever meets their own edit from another window has no “theirs”. */
-const OWN_LABELS: ChoiceLabels = {
-  theirs: {
-    ...{ title: 'Saved in the other window', action: 'Use the saved text' },
-    outcome: 'This window’s text is thrown away; the saved one stays as it is.',
-  },
-  mine: { title: 'In this window', action: 'Save this text', outcome: 'The saved text stays in History.' },
-  both: { title: 'Both', action: 'Save both', outcome: 'The saved text stays in History.' },
-};
-
 /** Someone saved after the form was opened here: nothing is overwritten without saying so. */
-const ConflictDialog = (props: ConflictDialogProps) => {
+function ConflictDialog(props: ConflictDialogProps) {
   const { label, author, savedAt, theirs, mine, both, isSaving, onChoose, onKeepEditing } = props;
   const [choice, setChoice] = useState<Choice>(both === null ? 'mine' : 'both');
   const name = useId();
@@ -195,4 +184,17 @@ const ConflictDialog = (props: ConflictDialogProps) => {
       </p>
     </Dialog>
   );
-};
+}
+
+type ChoiceLabels = Record<Choice, { title: string; action: string; outcome: string }>;
+
+function describeOthers(author: string | null): ChoiceLabels {
+  return {
+    theirs: {
+      ...{ title: author === null ? 'Their text' : `${author}’s text`, action: 'Use theirs' },
+      outcome: 'Your text is thrown away; theirs stays as it is.',
+    },
+    mine: { title: 'Your text', action: 'Save mine', outcome: 'Their text stays in History.' },
+    both: { title: 'Both', action: 'Save both', outcome: 'Their version stays in History.' },
+  };
+}

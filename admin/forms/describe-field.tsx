@@ -7,26 +7,28 @@ interface Description {
 }
 
 /** Words for those who don't see the image, or the decision that it needs none. */
-export const DescribeField = ({
+export function DescribeField({
   altText,
   isDecorative,
   onChange,
   hint = 'For visitors who can’t see it: what’s in it, in one sentence.',
-}: Description & { hint?: string; onChange: (description: Description) => void }) => (
-  <div className="grid gap-2">
-    <TextField
-      label="Describe this image"
-      value={isDecorative ? '' : altText}
-      onChange={(next) => onChange({ altText: next, isDecorative: false })}
-      hint={hint}
-      maxLength={500}
-      disabled={isDecorative}
-      autoComplete="off"
-    />
-    <CheckField
-      label="Decorative only (screen readers skip it)"
-      isOn={isDecorative}
-      onChange={(next) => onChange({ altText, isDecorative: next })}
-    />
-  </div>
-);
+}: Description & { hint?: string; onChange: (description: Description) => void }) {
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Describe this image"
+        value={isDecorative ? '' : altText}
+        onChange={(next) => onChange({ altText: next, isDecorative: false })}
+        hint={hint}
+        maxLength={500}
+        disabled={isDecorative}
+        autoComplete="off"
+      />
+      <CheckField
+        label="Decorative only (screen readers skip it)"
+        isOn={isDecorative}
+        onChange={(next) => onChange({ altText, isDecorative: next })}
+      />
+    </div>
+  );
+}

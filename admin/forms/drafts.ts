@@ -15,31 +15,36 @@ const PREFIX = 'draft';
 const nameOf = (adminId: number, key: string): string => `${PREFIX}:${adminId}:${key}`;
 const ownNameOf = (adminId: number, key: string): string => `${nameOf(adminId, key)}@${getWindowId()}`;
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'value' in value &&
-  typeof value.value === 'string' &&
-  'baseVersion' in value &&
-  (value.baseVersion === null || typeof value.baseVersion === 'number') &&
-  'base' in value &&
-  (value.base === null || typeof value.base === 'string') &&
-  'typedAt' in value &&
-  typeof value.typedAt === 'string';
+export const findDraft = (adminId: number, key: string, storage: Storage = localStorage): Draft | null =>
+  findNamed(adminId, key, storage)?.draft ?? null;
 
-const read = (storage: Storage, name: string): Draft | null => {
-  try {
-    const draft: unknown = JSON.parse(storage.getItem(name) ?? 'null');
-    return isDraft(draft) ? draft : null;
-  } catch {
-    return null;
+/** Makes the draft this window's: a window that is still open keeps its own again as soon as somebody types there. */
+export function takeDraft(adminId: number, key: string, storage: Storage = localStorage): Draft | null {
+  const found = findNamed(adminId, key, storage);
+  if (!found) return null;
+  if (found.name !== ownNameOf(adminId, key) && storeDraft(adminId, key, found.draft, storage)) {
+    storage.removeItem(found.name);
   }
-};
+  return found.draft;
+}
 
-const listNames = (storage: Storage, start: string): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((name) =>
-    name.startsWith(start),
-  );
+/** False where the browser keeps nothing: storage switched off, or full. */
+export function storeDraft(adminId: number, key: string, draft: Draft, storage: Storage = localStorage): boolean {
+  try {
+    storage.setItem(ownNameOf(adminId, key), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft(adminId: number, key: string, storage: Storage = localStorage): void {
+  try {
+    storage.removeItem(ownNameOf(adminId, key));
+  } catch {
+    // Storage switched off: there was nothing to drop.
+  }
+}
 
 interface NamedDraft {
   name: string;
@@ -47,7 +52,7 @@ interface NamedDraft {
 }
 
 /** This window's own, else the newest of any other. */
-const findNamed = (adminId: number, key: string, storage: Storage): NamedDraft | null => {
+function findNamed(adminId: number, key: string, storage: Storage): NamedDraft | null {
   try {
     const own = ownNameOf(adminId, key);
     const found = listNames(storage, `${nameOf(adminId, key)}@`).flatMap((name): NamedDraft[] => {
@@ -59,35 +64,34 @@ const findNamed = (adminId: number, key: string, storage: Storage): NamedDraft |
   } catch {
     return null;
   }
-};
+}
 
-export const findDraft = (adminId: number, key: string, storage: Storage = localStorage): Draft | null =>
-  findNamed(adminId, key, storage)?.draft ?? null;
+function listNames(storage: Storage, start: string): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((name) =>
+    name.startsWith(start),
+  );
+}
 
-/** Makes the draft this window's: a window that is still open keeps its own again as soon as somebody types there. */
-export const takeDraft = (adminId: number, key: string, storage: Storage = localStorage): Draft | null => {
-  const found = findNamed(adminId, key, storage);
-  if (!found) return null;
-  if (found.name !== ownNameOf(adminId, key) && storeDraft(adminId, key, found.draft, storage)) {
-    storage.removeItem(found.name);
-  }
-  return found.draft;
-};
-
-/** False where the browser keeps nothing: storage switched off, or full. */
-export const storeDraft = (adminId: number, key: string, draft: Draft, storage: Storage = localStorage): boolean => {
+function read(storage: Storage, name: string): Draft | null {
   try {
-    storage.setItem(ownNameOf(adminId, key), JSON.stringify(draft));
-    return true;
+    const draft: unknown = JSON.parse(storage.getItem(name) ?? 'null');
+    return isDraft(draft) ? draft : null;
   } catch {
-    return false;
+    return null;
   }
-};
+}
 
-export const dropDraft = (adminId: number, key: string, storage: Storage = localStorage): void => {
-  try {
-    storage.removeItem(ownNameOf(adminId, key));
-  } catch {
-    // Storage switched off: there was nothing to drop.
-  }
-};
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'value' in value &&
+    typeof value.value === 'string' &&
+    'baseVersion' in value &&
+    (value.baseVersion === null || typeof value.baseVersion === 'number') &&
+    'base' in value &&
+    (value.base === null || typeof value.base === 'string') &&
+    'typedAt' in value &&
+    typeof value.typedAt === 'string'
+  );
+}

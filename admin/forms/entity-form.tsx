@@ -14,79 +14,6 @@ import type { Fields } from './merging.ts';
 import { findProblems, type Problems, readCurrent } from './problems.ts';
 import { getWindowFields, toWindowBody, VisibilityWindowField, type WindowFields } from './visibility-window.tsx';
 
-/** `batch` undoes a write of several items. */
-type Saved = Written<{ id: number }> & { batch?: number | null };
-
-interface Stamped {
-  id: number;
-  version: number;
-}
-
-interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
-  /** The item being edited; null while one is added. */
-  item: Row | null;
-  isGone: boolean;
-  /** Names the kind in what is kept of it. */
-  kind: string;
-  /** Which of the forms for a new item this is. */
-  place: string;
-  /** As the question about unsaved text calls it. */
-  label: string;
-  /** Schema of the stored item that comes with a refused save. */
-  schema: z.ZodType<Row>;
-  /** Checks the body before it is sent; absent where the form's own fields refuse mistakes. */
-  inputSchema?: z.ZodType;
-  findProblems?: (fields: F) => Problems;
-  empty: F;
-  toFields: (row: Row) => F;
-  toBody: (fields: F) => Input;
-  create: (body: Input) => Promise<Saved>;
-  update: (edit: Input & Stamped) => Promise<Saved>;
-  says: { added: string; updated: string; saveFailure: string };
-  isFailureFixed?: boolean;
-  onDone: () => void;
-  onDiscarded?: (() => void) | undefined;
-}
-
-/** A form for the items of a list: it adds one, edits the one it is given, or adds again what somebody else deleted. */
-export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
-  options: EntityFormOptions<Row, F, Input>,
-) => {
-  const { item, schema, inputSchema, empty, toFields, toBody, create, update, says, onDone, ...rest } = options;
-  const { offerUndo } = useOfferUndo();
-  const { offerBatchUndo } = useOfferBatchUndo();
-  const toStored = (row: Row): Stored<F> => ({ version: row.version, fields: toFields(row) });
-  const form = useItemForm<F, number | null, Saved>({
-    findProblems: (fields) => (inputSchema ? findProblems(inputSchema, toBody(fields)) : {}),
-    ...rest,
-    name: `${options.kind}:${item?.id ?? `new:${options.place}`}`,
-    stored: item ? toStored(item) : { version: null, fields: empty },
-    save: (fields, version) =>
-      item ? update({ ...toBody(fields), id: item.id, version: version ?? item.version }) : create(toBody(fields)),
-    findTheirs: (error) => {
-      const current = readCurrent(error, schema);
-      return current && toStored(current);
-    },
-    success: item ? says.updated : says.added,
-    showSaved: ({ body, changeId, batch }) => {
-      const message = body.id === item?.id ? says.updated : says.added;
-      if (batch) offerBatchUndo(message, batch);
-      else offerUndo(message, changeId);
-    },
-    saveAsNew: { save: (fields) => create(toBody(fields)), success: says.added },
-    failure: says.saveFailure,
-    onSaved: () => {
-      onDone();
-      if (!item) form.focusFirst();
-    },
-  });
-  const cancel = () => {
-    form.clear();
-    onDone();
-  };
-  return { ...form, cancel, isNew: item === null, edited: item && { id: item.id, name: options.label } };
-};
-
 interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More> {
   items: {
     entity: WorkingCopyEntity;
@@ -133,6 +60,77 @@ interface EntityFormView<F extends Fields> extends LabeledFields<F> {
   fields: F;
   problems: Partial<Record<string, string>>;
   isNew: boolean;
+}
+
+/** `batch` undoes a write of several items. */
+type Saved = Written<{ id: number }> & { batch?: number | null };
+
+interface Stamped {
+  id: number;
+  version: number;
+}
+
+interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
+  /** The item being edited; null while one is added. */
+  item: Row | null;
+  isGone: boolean;
+  /** Names the kind in what is kept of it. */
+  kind: string;
+  /** Which of the forms for a new item this is. */
+  place: string;
+  /** As the question about unsaved text calls it. */
+  label: string;
+  /** Schema of the stored item that comes with a refused save. */
+  schema: z.ZodType<Row>;
+  /** Checks the body before it is sent; absent where the form's own fields refuse mistakes. */
+  inputSchema?: z.ZodType;
+  findProblems?: (fields: F) => Problems;
+  empty: F;
+  toFields: (row: Row) => F;
+  toBody: (fields: F) => Input;
+  create: (body: Input) => Promise<Saved>;
+  update: (edit: Input & Stamped) => Promise<Saved>;
+  says: { added: string; updated: string; saveFailure: string };
+  isFailureFixed?: boolean;
+  onDone: () => void;
+  onDiscarded?: (() => void) | undefined;
+}
+
+/** A form for the items of a list: it adds one, edits the one it is given, or adds again what somebody else deleted. */
+export function useEntityForm<Row extends Stamped, F extends Fields, Input>(options: EntityFormOptions<Row, F, Input>) {
+  const { item, schema, inputSchema, empty, toFields, toBody, create, update, says, onDone, ...rest } = options;
+  const { offerUndo } = useOfferUndo();
+  const { offerBatchUndo } = useOfferBatchUndo();
+  const toStored = (row: Row): Stored<F> => ({ version: row.version, fields: toFields(row) });
+  const form = useItemForm<F, number | null, Saved>({
+    findProblems: (fields) => (inputSchema ? findProblems(inputSchema, toBody(fields)) : {}),
+    ...rest,
+    name: `${options.kind}:${item?.id ?? `new:${options.place}`}`,
+    stored: item ? toStored(item) : { version: null, fields: empty },
+    save: (fields, version) =>
+      item ? update({ ...toBody(fields), id: item.id, version: version ?? item.version }) : create(toBody(fields)),
+    findTheirs: (error) => {
+      const current = readCurrent(error, schema);
+      return current && toStored(current);
+    },
+    success: item ? says.updated : says.added,
+    showSaved: ({ body, changeId, batch }) => {
+      const message = body.id === item?.id ? says.updated : says.added;
+      if (batch) offerBatchUndo(message, batch);
+      else offerUndo(message, changeId);
+    },
+    saveAsNew: { save: (fields) => create(toBody(fields)), success: says.added },
+    failure: says.saveFailure,
+    onSaved: () => {
+      onDone();
+      if (!item) form.focusFirst();
+    },
+  });
+  const cancel = () => {
+    form.clear();
+    onDone();
+  };
+  return { ...form, cancel, isNew: item === null, edited: item && { id: item.id, name: options.label } };
 }
 
 /** The form of one kind of list item: schema, labels of its descriptor, and a layout of fields. */
@@ -194,16 +192,6 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
   };
 }
 
-/** The columns that a form has fields for, as text and switches. */
-function readColumns<F extends Fields>(empty: F, row: object): F {
-  const columns: Readonly<Record<string, unknown>> = { ...row };
-  const read = ([name, value]: [string, string | boolean]) => {
-    const column = columns[name] ?? value;
-    return [name, typeof value === 'boolean' ? column === true : String(column)];
-  };
-  return Object.fromEntries(Object.entries(empty).map(read)) as F;
-}
-
 interface FieldProps {
   label: string;
   name: string;
@@ -231,4 +219,14 @@ export function labelFields<F extends Fields>(
     text: (field) => ({ ...label(field), ...form.text(field as never) }),
     toggle: (field) => ({ ...form.toggle(field), ...label(field) }),
   };
+}
+
+/** The columns that a form has fields for, as text and switches. */
+function readColumns<F extends Fields>(empty: F, row: object): F {
+  const columns: Readonly<Record<string, unknown>> = { ...row };
+  const read = ([name, value]: [string, string | boolean]) => {
+    const column = columns[name] ?? value;
+    return [name, typeof value === 'boolean' ? column === true : String(column)];
+  };
+  return Object.fromEntries(Object.entries(empty).map(read)) as F;
 }

@@ -6,6 +6,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/fields.tsx';
 import type { IconName } from '../ui/icon.tsx';
 
+const explainByServer = (error: unknown): string => getServerMessage(error, MESSAGES.twoFactor.failure);
+
 interface FormDialogProps {
   title: string;
   description?: string;
@@ -18,7 +20,7 @@ interface FormDialogProps {
 }
 
 /** Dialog with a form: Cancel and a submit button. */
-export const FormDialog = ({ action, icon, isDisabled, onClose, onSubmit, children, ...words }: FormDialogProps) => {
+export function FormDialog({ action, icon, isDisabled, onClose, onSubmit, children, ...words }: FormDialogProps) {
   const formId = useId();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -45,12 +47,10 @@ export const FormDialog = ({ action, icon, isDisabled, onClose, onSubmit, childr
       </form>
     </Dialog>
   );
-};
-
-const explainByServer = (error: unknown): string => getServerMessage(error, MESSAGES.twoFactor.failure);
+}
 
 /** One thing tried by a form, and why it did not go through. */
-export const useAttempt = (explain: (error: unknown) => string = explainByServer) => {
+export function useAttempt(explain: (error: unknown) => string = explainByServer) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
@@ -64,7 +64,7 @@ export const useAttempt = (explain: (error: unknown) => string = explainByServer
     setBusy(false);
   };
   return { problem, setProblem, isBusy, attempt };
-};
+}
 
 interface PasswordDialogProps {
   title: string;
@@ -77,7 +77,7 @@ interface PasswordDialogProps {
 }
 
 /** Before anything about logging in changes, the owner shows that it is them. */
-export const PasswordDialog = ({ onConfirm, children, ...frame }: PasswordDialogProps) => {
+export function PasswordDialog({ onConfirm, children, ...frame }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const { problem, setProblem, isBusy, attempt } = useAttempt();
   const submit = () => {
@@ -100,4 +100,4 @@ export const PasswordDialog = ({ onConfirm, children, ...frame }: PasswordDialog
       />
     </FormDialog>
   );
-};
+}

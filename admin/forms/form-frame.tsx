@@ -27,7 +27,7 @@ interface FormFrameProps {
 }
 
 /** A form in a list: who else has it open, whether its item is gone, and what became of two edits at once. */
-export const FormFrame = ({ form, item, title, fieldLabels, children }: FormFrameProps) => {
+export function FormFrame({ form, item, title, fieldLabels, children }: FormFrameProps) {
   const titleId = useId();
   const { ref } = form.element;
   const isEditing = item !== null;
@@ -55,7 +55,7 @@ export const FormFrame = ({ form, item, title, fieldLabels, children }: FormFram
       {of && <FieldsConflict form={form} {...of} label={item.name} />}
     </form>
   );
-};
+}
 
 interface SavedForm {
   isSaving: boolean;
@@ -76,40 +76,44 @@ interface FormActionsProps {
   children?: ReactNode;
 }
 
-export const FormActions = ({ form, action, isNew, isReady = true, needs, onCancel, children }: FormActionsProps) => (
-  <ButtonRow>
-    {children}
-    {onCancel && (
-      <Button onClick={onCancel} disabled={form.isSaving}>
-        {form.isGone ? 'Discard my text' : 'Cancel'}
+export function FormActions({ form, action, isNew, isReady = true, needs, onCancel, children }: FormActionsProps) {
+  return (
+    <ButtonRow>
+      {children}
+      {onCancel && (
+        <Button onClick={onCancel} disabled={form.isSaving}>
+          {form.isGone ? 'Discard my text' : 'Cancel'}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        type="submit"
+        {...(isNew && { icon: 'plus' as const })}
+        disabled={form.isSaving || !isReady}
+        title={isReady ? undefined : needs}
+      >
+        {describeSave(form, action)}
       </Button>
-    )}
-    <Button
-      variant="primary"
-      type="submit"
-      {...(isNew && { icon: 'plus' as const })}
-      disabled={form.isSaving || !isReady}
-      title={isReady ? undefined : needs}
-    >
-      {describeSave(form, action)}
-    </Button>
-  </ButtonRow>
-);
+    </ButtonRow>
+  );
+}
 
 /** Under a form that is always open: nothing to do until something was changed. */
-export const SettingActions = ({ form }: { form: SavedForm & { isChanged: boolean; clear: () => void } }) => (
-  <ButtonRow>
-    {form.isChanged && (
-      <p className="mr-auto flex items-center gap-3 font-semibold text-ink">
-        <Diamond />
-        Unsaved changes
-      </p>
-    )}
-    <Button variant="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving}>
-      Cancel
-    </Button>
-    <Button variant="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
-      {describeSave(form, 'Save')}
-    </Button>
-  </ButtonRow>
-);
+export function SettingActions({ form }: { form: SavedForm & { isChanged: boolean; clear: () => void } }) {
+  return (
+    <ButtonRow>
+      {form.isChanged && (
+        <p className="mr-auto flex items-center gap-3 font-semibold text-ink">
+          <Diamond />
+          Unsaved changes
+        </p>
+      )}
+      <Button variant="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving}>
+        Cancel
+      </Button>
+      <Button variant="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
+        {describeSave(form, 'Save')}
+      </Button>
+    </ButtonRow>
+  );
+}

@@ -69,6 +69,17 @@ const MINUTE = 16;
 /** Statuses whose message says what to change. */
 const EXPLAINED = [400, 403, 409, 413, 415, 429, 503];
 
+/** Props of a form's own element. */
+export type FormElement = ReturnType<typeof useItemForm>['element'];
+
+/** The part of a form that the dialog about its conflict takes. */
+export interface ConflictingForm {
+  conflict: Conflict<Fields, unknown> | null;
+  isSaving: boolean;
+  resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void;
+  closeConflict: () => void;
+}
+
 /** A form for one stored item: drafts, problems, saving, and edits that somebody else saved first. */
 export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormOptions<F, Version, Saved>) {
   const { name, stored } = options;
@@ -254,17 +265,6 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     /** Ctrl+S saves the form that the cursor is in. */
     saveFromKeyboard: () => form.current?.contains(document.activeElement) && form.current.requestSubmit(),
   };
-}
-
-/** Props of a form's own element. */
-export type FormElement = ReturnType<typeof useItemForm>['element'];
-
-/** The part of a form that the dialog about its conflict takes. */
-export interface ConflictingForm {
-  conflict: Conflict<Fields, unknown> | null;
-  isSaving: boolean;
-  resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void;
-  closeConflict: () => void;
 }
 
 /** Label of the form's own button: a save that failed offers another try. */

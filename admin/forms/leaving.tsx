@@ -41,19 +41,30 @@ const OpenBlockContext = createContext<OpenBlock | null>(null);
 /** The one block in edit mode. */
 export const useOpenBlock = (): OpenBlock | null => useContext(OpenBlockContext);
 
+interface UnsavedDialogProps {
+  isOpen: boolean;
+  /** Subjects of the unsaved forms. */
+  labels: readonly string[];
+  onKeepEditing: () => void;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+const list = new Intl.ListFormat('en-US');
+
 /** The block that must be saved or cancelled first. A page has many that say so: its form shows before them. */
-export const useBlockingBlock = (): OpenBlock | null => {
+export function useBlockingBlock(): OpenBlock | null {
   const open = useOpenBlock();
   return useDeferredValue(open) && open;
-};
+}
 
-export const useEditing = (): Editing => {
+export function useEditing(): Editing {
   const editing = useContext(EditingContext);
   if (!editing) throw new Error('useEditing is called outside EditingProvider');
   return editing;
-};
+}
 
-export const EditingProvider = ({ children }: { children: ReactNode }) => {
+export function EditingProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<OpenBlock | null>(null);
   const [leaving, setLeaving] = useState<{ forms: readonly UnsavedForm[]; then: () => void } | null>(null);
   const unsaved = useUnsavedForms();
@@ -125,35 +136,26 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
       />
     </EditingContext>
   );
-};
-
-interface UnsavedDialogProps {
-  isOpen: boolean;
-  /** Subjects of the unsaved forms. */
-  labels: readonly string[];
-  onKeepEditing: () => void;
-  onDiscard: () => void;
-  onSave: () => void;
 }
 
-const list = new Intl.ListFormat('en-US');
-
-const UnsavedDialog = ({ isOpen, labels, onKeepEditing, onDiscard, onSave }: UnsavedDialogProps) => (
-  <Dialog
-    isOpen={isOpen}
-    onClose={onKeepEditing}
-    title={`Save your changes to ${list.format(labels)}?`}
-    description="You changed something there and haven’t saved it."
-    footer={
-      <>
-        <Button variant="danger-plain" className="mr-auto -ml-2.5" onClick={onDiscard}>
-          Don’t save
-        </Button>
-        <Button onClick={onKeepEditing}>Keep editing</Button>
-        <Button variant="primary" onClick={onSave}>
-          Save
-        </Button>
-      </>
-    }
-  />
-);
+function UnsavedDialog({ isOpen, labels, onKeepEditing, onDiscard, onSave }: UnsavedDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onKeepEditing}
+      title={`Save your changes to ${list.format(labels)}?`}
+      description="You changed something there and haven’t saved it."
+      footer={
+        <>
+          <Button variant="danger-plain" className="mr-auto -ml-2.5" onClick={onDiscard}>
+            Don’t save
+          </Button>
+          <Button onClick={onKeepEditing}>Keep editing</Button>
+          <Button variant="primary" onClick={onSave}>
+            Save
+          </Button>
+        </>
+      }
+    />
+  );
+}

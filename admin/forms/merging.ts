@@ -13,8 +13,12 @@ interface Versions<F extends Fields> {
 export const areSameFields = (one: Fields, other: Fields): boolean =>
   Object.keys(one).every((field) => one[field] === other[field]);
 
+/** Two edits may come to the same. */
+const resolveStretch = (stretch: Sequences, resolve: (stretch: Sequences) => string[] | null): string[] | null =>
+  stretch.mine.join('') === stretch.theirs.join('') ? stretch.mine : resolve(stretch);
+
 /** Both edits in one, field by field; null where both changed the same field to something else. */
-export const mergeFields = <F extends Fields>({ base, mine, theirs }: Versions<F>): F | null => {
+export function mergeFields<F extends Fields>({ base, mine, theirs }: Versions<F>): F | null {
   const names = Object.keys(base);
   const isClash = (name: string) => {
     const [before, own, other] = [base[name], mine[name], theirs[name]];
@@ -23,7 +27,13 @@ export const mergeFields = <F extends Fields>({ base, mine, theirs }: Versions<F
   if (names.some(isClash)) return null;
   const merged = names.map((name) => [name, mine[name] === base[name] ? theirs[name] : mine[name]]);
   return Object.fromEntries(merged) as F;
-};
+}
+
+/** Both edits of a rich text in one: block by block, and word by word where both changed a block. Null where they clash. */
+export function mergeHtml(base: string, mine: string, theirs: string): string | null {
+  const blocks = { base: splitBlocks(base), mine: splitBlocks(mine), theirs: splitBlocks(theirs) };
+  return mergeSequences(blocks, mergeWords)?.join('') ?? null;
+}
 
 interface Sequences {
   base: string[];
@@ -32,10 +42,10 @@ interface Sequences {
 }
 
 /** Both edits in one; null where both changed the same stretch and `resolve` resolves nothing. */
-const mergeSequences = (
+function mergeSequences(
   { base, mine, theirs }: Sequences,
   resolve: (stretch: Sequences) => string[] | null,
-): string[] | null => {
+): string[] | null {
   const merged: string[] = [];
   for (const region of diff3MergeRegions(mine, base, theirs)) {
     const stretch = region.stable
@@ -45,21 +55,11 @@ const mergeSequences = (
     merged.push(...stretch);
   }
   return merged;
-};
+}
 
-/** Two edits may come to the same. */
-const resolveStretch = (stretch: Sequences, resolve: (stretch: Sequences) => string[] | null): string[] | null =>
-  stretch.mine.join('') === stretch.theirs.join('') ? stretch.mine : resolve(stretch);
-
-const mergeWords = ({ base, mine, theirs }: Sequences): string[] | null => {
+function mergeWords({ base, mine, theirs }: Sequences): string[] | null {
   const tokens = (blocks: readonly string[]) => readTokens(blocks.join(''));
   const words = { base: tokens(base), mine: tokens(mine), theirs: tokens(theirs) };
   const merged = mergeSequences(words, () => null)?.join('');
   return merged !== undefined && isBalanced(merged) ? [merged] : null;
-};
-
-/** Both edits of a rich text in one: block by block, and word by word where both changed a block. Null where they clash. */
-export const mergeHtml = (base: string, mine: string, theirs: string): string | null => {
-  const blocks = { base: splitBlocks(base), mine: splitBlocks(mine), theirs: splitBlocks(theirs) };
-  return mergeSequences(blocks, mergeWords)?.join('') ?? null;
-};
+}

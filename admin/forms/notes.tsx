@@ -11,6 +11,8 @@ import { Icon } from '../ui/icon.tsx';
 import { showError, showSuccess } from '../ui/toasts.tsx';
 import type { Fields } from './merging.ts';
 
+const list = new Intl.ListFormat('en-US');
+
 interface GoneNoteProps {
   form: { isGone: boolean; canSaveAsNew: boolean; fields: Fields };
   /** Entity whose history names the author. Absent if there is none. */
@@ -21,7 +23,7 @@ interface GoneNoteProps {
 }
 
 /** Somebody else deleted what this form edits: what was typed stays, and can go somewhere. */
-export const GoneNote = ({ form, entity, id, fieldLabels }: GoneNoteProps) => {
+export function GoneNote({ form, entity, id, fieldLabels }: GoneNoteProps) {
   const { isGone, canSaveAsNew, fields } = form;
   const { data: changes } = useQuery({
     ...changesOfQuery(entity ?? 'contentItems', id ?? 0),
@@ -54,12 +56,10 @@ export const GoneNote = ({ form, entity, id, fieldLabels }: GoneNoteProps) => {
       </Button>
     </NoteBar>
   );
-};
-
-const list = new Intl.ListFormat('en-US');
+}
 
 /** Other people who have this form open. */
-export const OthersNote = (place: Pick<EditingReport, 'entity' | 'item'>) => {
+export function OthersNote(place: Pick<EditingReport, 'entity' | 'item'>) {
   const { username } = useAdmin();
   const others = useOtherEditors(place);
   const names = [...new Set(others.map(({ by }) => by))].filter((by) => by !== username);
@@ -78,4 +78,4 @@ export const OthersNote = (place: Pick<EditingReport, 'entity' | 'item'>) => {
       )}
     </div>
   );
-};
+}

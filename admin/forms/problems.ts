@@ -9,14 +9,14 @@ interface Issue {
   message: string;
 }
 
-const collect = (issues: readonly Issue[]): Problems => {
+function collect(issues: readonly Issue[]): Problems {
   const problems: Problems = {};
   for (const { path, message } of issues) {
     const field = String(typeof path === 'string' ? path : path[0]);
     problems[field] ??= message;
   }
   return problems;
-};
+}
 
 /** The first sentence for each field that the schema refuses. */
 export const findProblems = (schema: z.ZodType, value: unknown): Problems =>

@@ -23,12 +23,12 @@ const block = fc
   .map(([tag, words]) => `<${tag}>${words.join('')}</${tag}>`);
 const text = fc.array(block, { maxLength: 5 }).map((blocks) => blocks.join(''));
 
-const without = (html: string, mark: 'ins' | 'del'): string => {
+function without(html: string, mark: 'ins' | 'del'): string {
   const other = mark === 'ins' ? 'del' : 'ins';
   return html
     .replaceAll(new RegExp(`<${mark}>.*?</${mark}>`, 'gs'), '')
     .replaceAll(new RegExp(`</?${other}>`, 'g'), '');
-};
+}
 
 describe('a merged text', () => {
   test('holds both edits of one sentence', () => {

@@ -7,43 +7,25 @@ const TIME_LIMIT = 250;
 
 const isShown = (token: string): boolean => !isTag(token) || token.startsWith('<img');
 
-/** Words and images wrapped in the mark; tags stay as they are, unless what they mark is gone. */
-const wrap = (tokens: readonly string[], mark: Mark, keepsTags: boolean): string => {
-  let html = '';
-  let words = '';
-  const flush = () => {
-    // The space before a word stands outside of its mark.
-    const said = words.trimStart();
-    html += words.slice(0, words.length - said.length) + (said === '' ? '' : `<${mark}>${said}</${mark}>`);
-    words = '';
-  };
-  for (const token of tokens) {
-    if (isShown(token)) {
-      words += token;
-      continue;
-    }
-    flush();
-    if (keepsTags) html += token;
-  }
-  flush();
-  return html;
-};
-
 const markWhole = (block: string, mark: Mark): string => wrap(readTokens(block), mark, true);
 
-const markWords = (before: string, after: string): string => {
-  const parts = diffArrays(readTokens(before), readTokens(after), { timeout: TIME_LIMIT });
-  if (!parts) return markWhole(before, 'del') + markWhole(after, 'ins');
-  return parts
-    .map(({ value, added, removed }) => {
-      if (added) return wrap(value, 'ins', true);
-      return removed ? wrap(value, 'del', false) : value.join('');
-    })
-    .join('');
-};
+/** Tags, and words with the space before them; a figure such as 152,300 is one word. */
+const TOKEN = /<[^<>]*>|<|\s*(?:&[#\w]+;|[$€£]?\d[\d.,]*\d|[\p{L}\p{N}'’]+|[^\s<])|\s+/gu;
+
+const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
+
+export const readTokens = (html: string): string[] => html.match(TOKEN) ?? [];
+
+const isTag = (token: string): boolean => token.startsWith('<') && token !== '<';
+
+const nameOf = (tag: string): string => /^<\/?([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
+
+const isClosing = (tag: string): boolean => tag.startsWith('</');
+
+const isVoid = (tag: string): boolean => VOID.has(nameOf(tag)) || tag.endsWith('/>');
 
 /** The newer text as HTML, with what was added in `<ins>` and what was removed in `<del>`, block by block. */
-export const markDifferences = (before: string, after: string): string => {
+export function markDifferences(before: string, after: string): string {
   const parts = diffArrays(splitBlocks(before), splitBlocks(after));
   const html: string[] = [];
   let removed: string[] = [];
@@ -70,25 +52,10 @@ export const markDifferences = (before: string, after: string): string => {
   }
   flush();
   return html.join('');
-};
-
-/** Tags, and words with the space before them; a figure such as 152,300 is one word. */
-const TOKEN = /<[^<>]*>|<|\s*(?:&[#\w]+;|[$€£]?\d[\d.,]*\d|[\p{L}\p{N}'’]+|[^\s<])|\s+/gu;
-
-const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
-
-export const readTokens = (html: string): string[] => html.match(TOKEN) ?? [];
-
-const isTag = (token: string): boolean => token.startsWith('<') && token !== '<';
-
-const nameOf = (tag: string): string => /^<\/?([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
-
-const isClosing = (tag: string): boolean => tag.startsWith('</');
-
-const isVoid = (tag: string): boolean => VOID.has(nameOf(tag)) || tag.endsWith('/>');
+}
 
 /** Top-level elements, and text between them, each whole. Their sum is the text itself. */
-export const splitBlocks = (html: string): string[] => {
+export function splitBlocks(html: string): string[] {
   const blocks: string[] = [];
   let depth = 0;
   let block = '';
@@ -107,10 +74,10 @@ export const splitBlocks = (html: string): string[] => {
     block = '';
   }
   return block === '' ? blocks : [...blocks, block];
-};
+}
 
 /** True if every opened element is closed again, in order. */
-export const isBalanced = (html: string): boolean => {
+export function isBalanced(html: string): boolean {
   const open: string[] = [];
   for (const token of readTokens(html)) {
     if (!isTag(token) || isVoid(token)) continue;
@@ -118,4 +85,37 @@ export const isBalanced = (html: string): boolean => {
     else if (open.pop() !== nameOf(token)) return false;
   }
   return open.length === 0;
-};
+}
+
+function markWords(before: string, after: string): string {
+  const parts = diffArrays(readTokens(before), readTokens(after), { timeout: TIME_LIMIT });
+  if (!parts) return markWhole(before, 'del') + markWhole(after, 'ins');
+  return parts
+    .map(({ value, added, removed }) => {
+      if (added) return wrap(value, 'ins', true);
+      return removed ? wrap(value, 'del', false) : value.join('');
+    })
+    .join('');
+}
+
+/** Words and images wrapped in the mark; tags stay as they are, unless what they mark is gone. */
+function wrap(tokens: readonly string[], mark: Mark, keepsTags: boolean): string {
+  let html = '';
+  let words = '';
+  const flush = () => {
+    // The space before a word stands outside of its mark.
+    const said = words.trimStart();
+    html += words.slice(0, words.length - said.length) + (said === '' ? '' : `<${mark}>${said}</${mark}>`);
+    words = '';
+  };
+  for (const token of tokens) {
+    if (isShown(token)) {
+      words += token;
+      continue;
+    }
+    flush();
+    if (keepsTags) html += token;
+  }
+  flush();
+  return html;
+}

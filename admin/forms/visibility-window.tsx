@@ -14,20 +14,15 @@ interface VisibilityWindowFieldProps {
   children?: ReactNode;
 }
 
-/** Explains a time in the two nights when clocks change. */
-const explain = (wall: string): string | undefined => {
-  if (wall === '') return undefined;
-  const timeZone = getClubTimeZone();
-  if (isSkipped(wall, timeZone)) {
-    return `Clocks skip that hour, so this means ${formatDayAndTime(toMoment(wall, timeZone))}.`;
-  }
-  return isRepeated(wall, timeZone) ? 'Clocks show that time twice. This means the first one.' : undefined;
-};
-
 const ENDS = ['showFrom', 'showUntil'] as const;
 
+/** Both ends by the club's clock, as date-and-time fields have them; empty where there is no limit. */
+export type WindowFields = { showFrom: string; showUntil: string };
+
+const toField = (moment: string | null | undefined): string => (moment ? toWallTime(moment, getClubTimeZone()) : '');
+
 /** The folded part of a form that says from when until when an item is shown. */
-export const VisibilityWindowField = ({ value, onChange, problems = {}, children }: VisibilityWindowFieldProps) => {
+export function VisibilityWindowField({ value, onChange, problems = {}, children }: VisibilityWindowFieldProps) {
   const { showFrom, showUntil } = value;
   // Open where times are set; afterwards it stays as the reader leaves it.
   const [isFirstOpen] = useState(showFrom !== '' || showUntil !== '');
@@ -61,34 +56,43 @@ export const VisibilityWindowField = ({ value, onChange, problems = {}, children
       </p>
     </details>
   );
-};
+}
 
-/** Both ends by the club's clock, as date-and-time fields have them; empty where there is no limit. */
-export type WindowFields = { showFrom: string; showUntil: string };
-
-const toField = (moment: string | null | undefined): string => (moment ? toWallTime(moment, getClubTimeZone()) : '');
-
-export const getWindowFields = (row: VisibilityWindow | null): WindowFields => ({
-  showFrom: toField(row?.showFrom),
-  showUntil: toField(row?.showUntil),
-});
-
-// An untouched value is sent as it came. Converting the repeated hour would shift it to the first one.
-const toEnd = (field: string, stored: string | null | undefined): string | null => {
-  if (field === '') return null;
-  return stored && toField(stored) === field ? stored : field;
-};
+export function getWindowFields(row: VisibilityWindow | null): WindowFields {
+  return {
+    showFrom: toField(row?.showFrom),
+    showUntil: toField(row?.showUntil),
+  };
+}
 
 /** Request body. The server converts wall times to moments. */
-export const toWindowBody = ({ showFrom, showUntil }: WindowFields, row: VisibilityWindow | null) => ({
-  showFrom: toEnd(showFrom, row?.showFrom),
-  showUntil: toEnd(showUntil, row?.showUntil),
-});
+export function toWindowBody({ showFrom, showUntil }: WindowFields, row: VisibilityWindow | null) {
+  return {
+    showFrom: toEnd(showFrom, row?.showFrom),
+    showUntil: toEnd(showUntil, row?.showUntil),
+  };
+}
 
 /** "From Oct 17, 5:00 pm", "Until Friday 5:00 pm", "Over since 5:00 pm"; null where it is shown at all times. */
-export const describeWindow = (row: VisibilityWindow, now = new Date().toISOString()): string | null => {
+export function describeWindow(row: VisibilityWindow, now = new Date().toISOString()): string | null {
   const { showFrom, showUntil } = row;
   if (!showFrom && !showUntil) return null;
   if (isDue(row, now)) return showUntil ? `Until ${formatMoment(showUntil)}` : null;
   return showFrom && showFrom > now ? `From ${formatMoment(showFrom)}` : `Over since ${formatMoment(showUntil ?? now)}`;
-};
+}
+
+/** Explains a time in the two nights when clocks change. */
+function explain(wall: string): string | undefined {
+  if (wall === '') return undefined;
+  const timeZone = getClubTimeZone();
+  if (isSkipped(wall, timeZone)) {
+    return `Clocks skip that hour, so this means ${formatDayAndTime(toMoment(wall, timeZone))}.`;
+  }
+  return isRepeated(wall, timeZone) ? 'Clocks show that time twice. This means the first one.' : undefined;
+}
+
+// An untouched value is sent as it came. Converting the repeated hour would shift it to the first one.
+function toEnd(field: string, stored: string | null | undefined): string | null {
+  if (field === '') return null;
+  return stored && toField(stored) === field ? stored : field;
+}

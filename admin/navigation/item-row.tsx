@@ -16,17 +16,19 @@ interface ItemRowEndProps extends ComponentProps<typeof EditButtons> {
 }
 
 /** Right end of every item row: visibility and actions. */
-export const ItemRowEnd = ({ entity, item, place, areas, ...buttons }: ItemRowEndProps) => (
-  <>
-    <StateBadge
-      isActive={item.isActive}
-      times={describeWindow(item)}
-      className={`max-sm:mr-auto sm:min-w-26 sm:justify-center ${areas?.state ?? ''}`}
-    />
-    <div className={`flex shrink-0 ${areas?.tools ?? ''}`}>
-      {place && <MoveButtons name={buttons.name} isBusy={buttons.isBusy} {...place} />}
-      <ItemHistoryLink entity={entity} id={item.id} name={buttons.name} />
-      <EditButtons {...buttons} />
-    </div>
-  </>
-);
+export function ItemRowEnd({ entity, item, place, areas, ...buttons }: ItemRowEndProps) {
+  return (
+    <>
+      <StateBadge
+        isActive={item.isActive}
+        times={describeWindow(item)}
+        className={`max-sm:mr-auto sm:min-w-26 sm:justify-center ${areas?.state ?? ''}`}
+      />
+      <div className={`flex shrink-0 ${areas?.tools ?? ''}`}>
+        {place && <MoveButtons name={buttons.name} isBusy={buttons.isBusy} {...place} />}
+        <ItemHistoryLink entity={entity} id={item.id} name={buttons.name} />
+        <EditButtons {...buttons} />
+      </div>
+    </>
+  );
+}

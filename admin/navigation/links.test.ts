@@ -10,10 +10,10 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const addForm = (name: string): void => {
+function addForm(name: string): void {
   const form = `<form aria-label="Edit it"><input name="other"><input name="${name}"></form>`;
   document.querySelector('section')?.insertAdjacentHTML('beforeend', form);
-};
+}
 
 test('opens the form of a field and puts the focus into it', async () => {
   const card = '<section id="shop"><button aria-label="Edit Shop">Edit</button></section>';
@@ -34,10 +34,10 @@ test('takes the focus from nobody who types elsewhere by then', async () => {
   expect(document.activeElement?.id).toBe('elsewhere');
 });
 
-const addCard = (): void => {
+function addCard(): void {
   const card = '<section id="consent"><button disabled>Off</button><button>Open</button></section>';
   document.querySelector('main')?.insertAdjacentHTML('beforeend', card);
-};
+}
 
 test('a card takes the focus as soon as it is there, and its tab knows not to take it away', async () => {
   showAnchor('consent');

@@ -9,6 +9,16 @@ import { hrefOfTab, type TabId } from './tabs.ts';
 const TEXT_LINK =
   'inline-flex min-h-10 items-center font-semibold no-underline hover:underline hover:underline-offset-4 max-md:min-h-11';
 
+const PATIENCE_MILLISECONDS = 3000;
+
+let shown: HTMLElement | null = null;
+
+/** True if the focus is where `showAnchor` put it. A card may exist before its tab's effects have run. */
+export const isAtAnchor = (): boolean => shown !== null && shown === document.activeElement;
+
+/** The id under which an item's row stands on its tab. */
+export const getItemAnchor = (entity: WorkingCopyEntity, id: number): string => `${entity}-${id}`;
+
 interface TabLinkProps {
   id: TabId;
   /** The card to go to, by its id. */
@@ -20,7 +30,7 @@ interface TabLinkProps {
 }
 
 /** Leads to another tab from inside one; asks about unsaved text first. */
-export const TabLink = ({ id, anchor, field, className = TEXT_LINK, children }: TabLinkProps) => {
+export function TabLink({ id, anchor, field, className = TEXT_LINK, children }: TabLinkProps) {
   const { leave } = useEditing();
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -35,7 +45,7 @@ export const TabLink = ({ id, anchor, field, className = TEXT_LINK, children }: 
       {children}
     </a>
   );
-};
+}
 
 interface PanelLinkProps {
   tab: TabId;
@@ -48,7 +58,7 @@ interface PanelLinkProps {
 }
 
 /** To another panel of the dashboard, unless unsaved text has to be asked about first. */
-export const PanelLink = ({ tab, params = {}, children, ...rest }: PanelLinkProps) => {
+export function PanelLink({ tab, params = {}, children, ...rest }: PanelLinkProps) {
   const { leave } = useEditing();
   const href = withParams(hrefOfTab(tab), params);
   const follow = (event: MouseEvent) => {
@@ -61,21 +71,23 @@ export const PanelLink = ({ tab, params = {}, children, ...rest }: PanelLinkProp
       {children}
     </a>
   );
-};
+}
 
 /** To every version that an item has had. */
-export const ItemHistoryLink = ({ entity, id, name }: { entity: WorkingCopyEntity; id: number; name: string }) => (
-  <PanelLink
-    tab="audit"
-    params={{ entity, id: String(id) }}
-    data-slot="icon-button"
-    className={iconButtonStyle()}
-    aria-label={`History of ${name}`}
-    data-tooltip={`History of ${name}`}
-  >
-    <Icon name="history" />
-  </PanelLink>
-);
+export function ItemHistoryLink({ entity, id, name }: { entity: WorkingCopyEntity; id: number; name: string }) {
+  return (
+    <PanelLink
+      tab="audit"
+      params={{ entity, id: String(id) }}
+      data-slot="icon-button"
+      className={iconButtonStyle()}
+      aria-label={`History of ${name}`}
+      data-tooltip={`History of ${name}`}
+    >
+      <Icon name="history" />
+    </PanelLink>
+  );
+}
 
 interface PreviewLinkProps {
   /** The page to begin with. */
@@ -88,27 +100,25 @@ interface PreviewLinkProps {
 }
 
 /** The site as it would be, at any width, in a tab of its own. */
-export const PreviewLink = ({ path = '/', release, variant = 'outline', isShort = false }: PreviewLinkProps) => (
-  <a
-    className={buttonStyle({ variant, size: isShort ? 'tall' : 'regular' })}
-    href={withParams(hrefOfTab('preview'), {
-      page: path === '/' ? '' : path,
-      release: release === undefined ? '' : String(release),
-    })}
-    target="_blank"
-    rel="noopener"
-  >
-    {!isShort && <Icon name="eye" />}
-    <span>
-      Preview
-      <span className="sr-only">{release !== undefined && ` release ${release}`} (opens in a new tab)</span>
-    </span>
-  </a>
-);
-
-const PATIENCE_MILLISECONDS = 3000;
-
-let shown: HTMLElement | null = null;
+export function PreviewLink({ path = '/', release, variant = 'outline', isShort = false }: PreviewLinkProps) {
+  return (
+    <a
+      className={buttonStyle({ variant, size: isShort ? 'tall' : 'regular' })}
+      href={withParams(hrefOfTab('preview'), {
+        page: path === '/' ? '' : path,
+        release: release === undefined ? '' : String(release),
+      })}
+      target="_blank"
+      rel="noopener"
+    >
+      {!isShort && <Icon name="eye" />}
+      <span>
+        Preview
+        <span className="sr-only">{release !== undefined && ` release ${release}`} (opens in a new tab)</span>
+      </span>
+    </a>
+  );
+}
 
 interface AnchorOptions {
   /** Selects the field to open: the focus goes into it. */
@@ -118,10 +128,10 @@ interface AnchorOptions {
 }
 
 /** Scrolls to the card of that id as soon as it is there, and puts the focus on what edits it, or into a field of its form. */
-export const showAnchor = (
+export function showAnchor(
   id: string,
   { opens, until = performance.now() + PATIENCE_MILLISECONDS }: AnchorOptions = {},
-): void => {
+): void {
   if (id === '') return;
   const element = document.getElementById(id);
   if (!element) {
@@ -135,7 +145,7 @@ export const showAnchor = (
   if (opens === undefined) return;
   button?.click();
   focusField(element.closest('section') ?? element, opens, performance.now() + PATIENCE_MILLISECONDS);
-};
+}
 
 /** The form takes a moment to open, and begins with its first field. Whoever types elsewhere by then goes on there. */
 function focusField(card: Element, opens: string, until: number): void {
@@ -147,9 +157,3 @@ function focusField(card: Element, opens: string, until: number): void {
   shown = field;
   field.focus();
 }
-
-/** True if the focus is where `showAnchor` put it. A card may exist before its tab's effects have run. */
-export const isAtAnchor = (): boolean => shown !== null && shown === document.activeElement;
-
-/** The id under which an item's row stands on its tab. */
-export const getItemAnchor = (entity: WorkingCopyEntity, id: number): string => `${entity}-${id}`;

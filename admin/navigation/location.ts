@@ -2,26 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
-};
-
 const getHref = () => `${window.location.pathname}${window.location.search}`;
 
 /** Path and query of the page, followed through links, back and forward. */
 export const useHref = (): string => useSyncExternalStore(subscribe, getHref);
-
-export const navigate = (href: string, { replace = false } = {}): void => {
-  if (href === getHref()) return;
-  if (replace) window.history.replaceState(null, '', href);
-  else window.history.pushState(null, '', href);
-  for (const listener of listeners) listener();
-};
 
 export const LOGIN_PATH = '/admin/login';
 const DASHBOARD_PATH = '/admin';
@@ -34,21 +18,37 @@ export const isHelp = (href: string): boolean => href.split('?')[0] === HELP_PAT
 /** To the sign-in page; the query goes along, so that a deep link survives signing in. */
 export const goToLogin = (): void => navigate(`${LOGIN_PATH}${window.location.search}`, { replace: true });
 
-export const goToDashboard = (): void => {
-  window.scrollTo({ top: 0 });
-  navigate(`${DASHBOARD_PATH}${window.location.search}`, { replace: true });
-};
-
 /** One parameter of the address; empty where it is not given. */
 export const readParam = (href: string, name: string): string =>
   new URL(href, 'http://dashboard').searchParams.get(name) ?? '';
 
+export function navigate(href: string, { replace = false } = {}): void {
+  if (href === getHref()) return;
+  if (replace) window.history.replaceState(null, '', href);
+  else window.history.pushState(null, '', href);
+  for (const listener of listeners) listener();
+}
+
+export function goToDashboard(): void {
+  window.scrollTo({ top: 0 });
+  navigate(`${DASHBOARD_PATH}${window.location.search}`, { replace: true });
+}
+
 /** The same place with other parameters; an empty one is left out. */
-export const withParams = (href: string, params: Record<string, string>): string => {
+export function withParams(href: string, params: Record<string, string>): string {
   const url = new URL(href, 'http://dashboard');
   for (const [name, value] of Object.entries(params)) {
     if (value === '') url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
   return `${url.pathname}${url.search}`;
-};
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}

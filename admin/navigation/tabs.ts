@@ -79,20 +79,7 @@ const isForSuperAdmins = (id: TabId): boolean => 'isForSuperAdmins' in tabs[id];
 export const listTabs = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
   TAB_IDS.filter((id) => isSuperAdmin || !isForSuperAdmins(id)).map((id) => ({ id, ...tabs[id] }));
 
-/** The page that a tab edits; null where it edits none. */
-export const findPageOfTab = (id: TabId): PageType | null => {
-  const tab = PAGE_TABS.find((pageTab) => pageTab === id);
-  return tab ? PAGE_TYPE_OF_TAB[tab] : null;
-};
-
 const isTabId = (id: string | null): id is TabId => TAB_IDS.some((known) => known === id);
-
-/** The tab that an address names; the first one where it names none. */
-export const readTab = (href: string): TabId => {
-  if (isHelp(href)) return 'help';
-  const named = new URL(href, 'http://dashboard').searchParams.get('tab');
-  return isTabId(named) ? named : 'homepage';
-};
 
 export const hrefOfTab = (id: TabId): string => (id === 'help' ? HELP_PATH : `/admin?tab=${id}`);
 
@@ -104,3 +91,16 @@ export const tabOfKey = (key: ContentKey): TabId => tabOfPage(getContentKeyDefin
 
 /** The card in which a key is edited, by its id. */
 export const cardOfKey = (key: ContentKey): string => getContentKeyDefinition(key).card ?? key;
+
+/** The page that a tab edits; null where it edits none. */
+export function findPageOfTab(id: TabId): PageType | null {
+  const tab = PAGE_TABS.find((pageTab) => pageTab === id);
+  return tab ? PAGE_TYPE_OF_TAB[tab] : null;
+}
+
+/** The tab that an address names; the first one where it names none. */
+export function readTab(href: string): TabId {
+  if (isHelp(href)) return 'help';
+  const named = new URL(href, 'http://dashboard').searchParams.get('tab');
+  return isTabId(named) ? named : 'homepage';
+}

@@ -4,13 +4,15 @@ import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageBlocks, PageTab } from './page-tab.tsx';
 
-export const AboutTab = () => (
-  <PageTab page="about">
-    <Stack>
-      <PageBlocks page="about" />
-      <LabelsCard card={FUND_SPLIT_CARD} page="about" />
-      <ImpactImageCard />
-      <LabelsCard card={ABOUT_TABS_CARD} page="about" />
-    </Stack>
-  </PageTab>
-);
+export function AboutTab() {
+  return (
+    <PageTab page="about">
+      <Stack>
+        <PageBlocks page="about" />
+        <LabelsCard card={FUND_SPLIT_CARD} page="about" />
+        <ImpactImageCard />
+        <LabelsCard card={ABOUT_TABS_CARD} page="about" />
+      </Stack>
+    </PageTab>
+  );
+}

@@ -15,7 +15,7 @@ import { Dashboard } from './dashboard.tsx';
 import { routes } from './routes.tsx';
 
 /** Both pages in one: a message shown while signing in is still there on the dashboard. */
-export const App = () => {
+export function App() {
   const [client] = useState(createQueryClient);
   useEffect(holdWindowId, []);
   const isLogin = useHref().split('?')[0] === LOGIN_PATH;
@@ -26,10 +26,10 @@ export const App = () => {
       <Toasts isLogin={isLogin} />
     </QueryClientProvider>
   );
-};
+}
 
 /** Shows the dashboard to who is signed in; everyone else is led to the sign-in page. */
-const DashboardScreen = () => {
+function DashboardScreen() {
   const { data: session, isLoadingError, refetch } = useQuery(sessionQuery);
   const isHelpAlone = isHelp(useHref()) && !session?.authenticated;
   const isSignedOut = session?.authenticated === false;
@@ -60,10 +60,10 @@ const DashboardScreen = () => {
       <Dashboard />
     </EditingProvider>
   );
-};
+}
 
 /** The guide for who cannot sign in. */
-const HelpScreen = () => {
+function HelpScreen() {
   useEffect(() => {
     document.title = `Help · ${brand.club.name}`;
   }, []);
@@ -78,4 +78,4 @@ const HelpScreen = () => {
       </a>
     </main>
   );
-};
+}

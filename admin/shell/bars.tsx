@@ -23,7 +23,7 @@ interface TopBarProps {
   onPublish: () => void;
 }
 
-export const TopBar = ({ page, isNarrow, onPublish }: TopBarProps) => {
+export function TopBar({ page, isNarrow, onPublish }: TopBarProps) {
   const { signOut, isPending } = useSignOut();
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:h-14 max-md:pr-1 print:hidden">
@@ -45,7 +45,7 @@ export const TopBar = ({ page, isNarrow, onPublish }: TopBarProps) => {
       </Button>
     </header>
   );
-};
+}
 
 interface PhoneBarProps {
   current: TabId;
@@ -54,7 +54,7 @@ interface PhoneBarProps {
 }
 
 /** Bottom bar of the phone layout, with the current tab and Publish. */
-export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
+export function PhoneBar({ current, onPublish, onFind }: PhoneBarProps) {
   const [isOpen, setOpen] = useState(false);
   const page = findPageOfTab(current);
   const close = () => setOpen(false);
@@ -89,16 +89,16 @@ export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
       </Dialog>
     </nav>
   );
-};
+}
 
 /** True if a notice is shown. Sticky headers make room for it. */
-export const useHasNotice = (): boolean => {
+export function useHasNotice(): boolean {
   const { isEnded } = useSessionGate();
   return !useOnline() || isEnded;
-};
+}
 
 /** Notices that saves are delayed. Stand under the top bar, push the page down, and go away by themselves. */
-export const Notices = () => {
+export function Notices() {
   const isOnline = useOnline();
   const { isEnded } = useSessionGate();
   const isTyping = useUnsavedForms().length > 0;
@@ -127,10 +127,10 @@ export const Notices = () => {
       )}
     </div>
   );
-};
+}
 
 /** Signs out. The sign-in page follows from the session. */
-const useSignOut = () => {
+function useSignOut() {
   const { leave } = useEditing();
   const logout = useLogout();
   const signOut = () =>
@@ -138,4 +138,4 @@ const useSignOut = () => {
       onError: () => showError(MESSAGES.logout.failure),
     });
   return { signOut: () => leave(signOut), isPending: logout.isPending };
-};
+}

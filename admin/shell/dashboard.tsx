@@ -26,7 +26,9 @@ import { CommandPalette, loadScreens, routes } from './routes.tsx';
 /** Long enough after the first screen to be in nobody's way. */
 const LOAD_SCREENS_MILLISECONDS = 2000;
 
-export const Dashboard = () => {
+const NOTHING: QuarantinedItem[] = [];
+
+export function Dashboard() {
   useLiveUpdates();
   useEffect(() => {
     const timer = setTimeout(loadScreens, LOAD_SCREENS_MILLISECONDS);
@@ -120,18 +122,10 @@ export const Dashboard = () => {
       )}
     </div>
   );
-};
-
-/** Apart from the rest: where publishing stands changes often, and draws none of the rows again. */
-const QuarantineProvider = ({ children }: { children: ReactNode }) => {
-  const { state } = usePublishing();
-  return <QuarantineContext value={state?.quarantinedItems ?? NOTHING}>{children}</QuarantineContext>;
-};
-
-const NOTHING: QuarantinedItem[] = [];
+}
 
 /** The tab in the address, and the one on the screen: back and forward wait until unsaved text was asked about. */
-const useShownTab = (): Record<'asked' | 'shown', TabId> => {
+function useShownTab(): Record<'asked' | 'shown', TabId> {
   const asked = readTab(useHref());
   const [shown, setShown] = useState(asked);
   const { isUnsaved, isDecided, leave } = useEditing();
@@ -151,4 +145,10 @@ const useShownTab = (): Record<'asked' | 'shown', TabId> => {
     leave(() => navigate(hrefOfTab(asked)));
   }, [asked, shown, isUnsaved, isDecided, leave]);
   return { asked, shown };
-};
+}
+
+/** Apart from the rest: where publishing stands changes often, and draws none of the rows again. */
+function QuarantineProvider({ children }: { children: ReactNode }) {
+  const { state } = usePublishing();
+  return <QuarantineContext value={state?.quarantinedItems ?? NOTHING}>{children}</QuarantineContext>;
+}

@@ -10,7 +10,7 @@ import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageTab } from './page-tab.tsx';
 
-export const EventsTab = () => {
+export function EventsTab() {
   const groups = listEventsGroups(useStoredTexts());
   const { isLoading } = useQuery(calendarEvents.query);
   return (
@@ -45,7 +45,7 @@ export const EventsTab = () => {
       ))}
     </PageTab>
   );
-};
+}
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (

@@ -10,24 +10,26 @@ import { PageMap } from './page-map.tsx';
 const SHOWN_CHANGES = 4;
 
 /** Which part of the page is which card, and what was done last. */
-export const PageAside = ({ page }: { page: PageType }) => (
-  <section
-    className="sticky top-24 self-start group-data-noticed/dashboard:top-36 max-[1280px]:hidden"
-    aria-label="This page at a glance"
-  >
-    <AsideTitle>On this page</AsideTitle>
-    <PageMap page={page} />
-    <p className="mt-2 mb-6 text-sm">Choose a part to jump to it.</p>
-    <AsideTitle>Latest changes</AsideTitle>
-    <LatestChanges />
-  </section>
-);
+export function PageAside({ page }: { page: PageType }) {
+  return (
+    <section
+      className="sticky top-24 self-start group-data-noticed/dashboard:top-36 max-[1280px]:hidden"
+      aria-label="This page at a glance"
+    >
+      <AsideTitle>On this page</AsideTitle>
+      <PageMap page={page} />
+      <p className="mt-2 mb-6 text-sm">Choose a part to jump to it.</p>
+      <AsideTitle>Latest changes</AsideTitle>
+      <LatestChanges />
+    </section>
+  );
+}
 
-const AsideTitle = ({ children }: { children: string }) => (
-  <h3 className="mb-2.5 font-body text-md font-bold tracking-normal font-stretch-normal">{children}</h3>
-);
+function AsideTitle({ children }: { children: string }) {
+  return <h3 className="mb-2.5 font-body text-md font-bold tracking-normal font-stretch-normal">{children}</h3>;
+}
 
-const LatestChanges = () => {
+function LatestChanges() {
   const items = useStoredTexts();
   const { data: changes, isLoadingError } = useQuery(latestChangesQuery({ limit: SHOWN_CHANGES }));
   if (isLoadingError) return <p>Latest changes couldn’t be loaded.</p>;
@@ -48,4 +50,4 @@ const LatestChanges = () => {
       ))}
     </ul>
   );
-};
+}

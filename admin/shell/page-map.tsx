@@ -25,20 +25,6 @@ interface Known {
   carousel: readonly string[];
 }
 
-/** From the top of the page down. The links of a row stand beside each other. */
-const listRows = (page: PageType): readonly (readonly Part[])[] => [
-  [{ label: 'Hero images', card: `${page}-hero-images`, image: drawHero }],
-  [
-    {
-      label: 'Navy banner',
-      card: NAVY_SECTION_KEYS[page],
-      image: () => <span className="absolute inset-0 bg-brand-900" />,
-    },
-  ],
-  ...MIDDLE[page],
-  [{ label: 'Carousel images', card: `${page}-carousel-images`, image: drawCarousel }],
-];
-
 const main = (page: PageType): Part => ({ label: 'Main content', card: `${page}_main_content`, image: drawLines });
 
 const MIDDLE: Record<PageType, readonly (readonly Part[])[]> = {
@@ -122,24 +108,26 @@ export function PageMap({ page }: { page: PageType }) {
 }
 
 /** The same links in a line, where the screen has no room for the map. */
-export const PageJumps = ({ page }: { page: PageType }) => (
-  <nav
-    className="-mx-1 mb-6 flex gap-2 overflow-x-auto p-1 min-[1280px]:hidden max-md:mb-4 print:hidden"
-    aria-label="Jump to"
-  >
-    {listRows(page)
-      .flat()
-      .map(({ label, card }) => (
-        <a
-          key={card}
-          className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line-strong bg-white px-4 text-md font-semibold text-brand-900 no-underline hover:bg-tint"
-          href={`#${card}`}
-        >
-          {label}
-        </a>
-      ))}
-  </nav>
-);
+export function PageJumps({ page }: { page: PageType }) {
+  return (
+    <nav
+      className="-mx-1 mb-6 flex gap-2 overflow-x-auto p-1 min-[1280px]:hidden max-md:mb-4 print:hidden"
+      aria-label="Jump to"
+    >
+      {listRows(page)
+        .flat()
+        .map(({ label, card }) => (
+          <a
+            key={card}
+            className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line-strong bg-white px-4 text-md font-semibold text-brand-900 no-underline hover:bg-tint"
+            href={`#${card}`}
+          >
+            {label}
+          </a>
+        ))}
+    </nav>
+  );
+}
 
 function useKnown(page: PageType): Known {
   const texts = useStoredTexts();
@@ -150,6 +138,22 @@ function useKnown(page: PageType): Known {
       ({ imageUrl }) => imageUrl,
     );
   return { page, texts, hero: listUrls(heroes), carousel: listUrls(slides) };
+}
+
+/** From the top of the page down. The links of a row stand beside each other. */
+function listRows(page: PageType): readonly (readonly Part[])[] {
+  return [
+    [{ label: 'Hero images', card: `${page}-hero-images`, image: drawHero }],
+    [
+      {
+        label: 'Navy banner',
+        card: NAVY_SECTION_KEYS[page],
+        image: () => <span className="absolute inset-0 bg-brand-900" />,
+      },
+    ],
+    ...MIDDLE[page],
+    [{ label: 'Carousel images', card: `${page}-carousel-images`, image: drawCarousel }],
+  ];
 }
 
 function drawHero({ hero, page }: Known) {
@@ -166,17 +170,6 @@ function drawCarousel({ carousel }: Known) {
   );
 }
 
-function drawShop({ texts }: Known) {
-  return (
-    <img
-      className="h-9 rounded-sm object-cover"
-      src={getContentValue(texts, 'panther_store_online_image') || merchandise}
-      alt=""
-      loading="lazy"
-    />
-  );
-}
-
 function drawLines() {
   return (
     <span className="grid w-20 gap-1">
@@ -185,10 +178,6 @@ function drawLines() {
       <span className="h-1 rounded-full bg-track" />
     </span>
   );
-}
-
-function drawTabs({ texts }: Known) {
-  return draw(readRows('events_tabs', texts).length, 'h-2.5 w-5 rounded-t-[3px] bg-brand-300 first:bg-brand-900');
 }
 
 function drawShares({ texts }: Known) {
@@ -209,5 +198,20 @@ function draw(count: number, variant: string) {
         <span key={index} className={variant} />
       ))}
     </span>
+  );
+}
+
+function drawTabs({ texts }: Known) {
+  return draw(readRows('events_tabs', texts).length, 'h-2.5 w-5 rounded-t-[3px] bg-brand-300 first:bg-brand-900');
+}
+
+function drawShop({ texts }: Known) {
+  return (
+    <img
+      className="h-9 rounded-sm object-cover"
+      src={getContentValue(texts, 'panther_store_online_image') || merchandise}
+      alt=""
+      loading="lazy"
+    />
   );
 }

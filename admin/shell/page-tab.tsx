@@ -23,6 +23,8 @@ const TITLES = {
   panther_store: brand.navigation.panther_store,
 } as const satisfies Record<PageType, string>;
 
+export const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys={listBlockKeys(page)} page={page} />;
+
 interface PageTabProps {
   page: PageType;
   first?: ReactNode;
@@ -32,43 +34,43 @@ interface PageTabProps {
 }
 
 /** Tab of a page: its blocks and its images. */
-export const PageTab = ({ page, first, isLoading = false, children }: PageTabProps) => (
-  <>
-    <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">
-      <a
-        data-slot="view-page"
-        className="inline-flex min-h-8 shrink-0 items-center gap-1.5 text-base font-semibold no-underline hover:underline hover:underline-offset-4 max-md:-my-1.5 max-md:min-h-11"
-        href={PAGE_PATHS[page]}
-        target="_blank"
-        rel="noopener"
-      >
-        View page
-        <Icon name="arrow-up-right" size={18} />
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
-    </TabHeader>
-    {isLoading ? (
-      <CardSkeletons count={3} />
-    ) : (
-      <>
-        {page === 'events' && <PageJumps page={page} />}
-        {first}
-        <div className="mb-6 max-md:mb-4">
-          <LabelsCard card={PAGE_LABEL_CARDS[page].words} page={page} />
-        </div>
-        {children}
-        <PageImages page={page} />
-        <div className="mt-6 max-md:mt-4">
-          <LabelsCard card={PAGE_LABEL_CARDS[page].search} page={page} />
-        </div>
-      </>
-    )}
-  </>
-);
+export function PageTab({ page, first, isLoading = false, children }: PageTabProps) {
+  return (
+    <>
+      <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">
+        <a
+          data-slot="view-page"
+          className="inline-flex min-h-8 shrink-0 items-center gap-1.5 text-base font-semibold no-underline hover:underline hover:underline-offset-4 max-md:-my-1.5 max-md:min-h-11"
+          href={PAGE_PATHS[page]}
+          target="_blank"
+          rel="noopener"
+        >
+          View page
+          <Icon name="arrow-up-right" size={18} />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </TabHeader>
+      {isLoading ? (
+        <CardSkeletons count={3} />
+      ) : (
+        <>
+          {page === 'events' && <PageJumps page={page} />}
+          {first}
+          <div className="mb-6 max-md:mb-4">
+            <LabelsCard card={PAGE_LABEL_CARDS[page].words} page={page} />
+          </div>
+          {children}
+          <PageImages page={page} />
+          <div className="mt-6 max-md:mt-4">
+            <LabelsCard card={PAGE_LABEL_CARDS[page].search} page={page} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
 
-export const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys={listBlockKeys(page)} page={page} />;
-
-export const HomepageTab = () => {
+export function HomepageTab() {
   const due = useDueThings();
   const { isLoading } = useQuery(notices.query);
   return (
@@ -85,4 +87,4 @@ export const HomepageTab = () => {
       <PageBlocks page="home" />
     </PageTab>
   );
-};
+}

@@ -16,43 +16,49 @@ import { Stack } from '../ui/layout.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PageBlocks, PageTab } from './page-tab.tsx';
 
-export const GetInvolvedTab = () => (
-  <PageTab page="get_involved">
-    <Stack>
-      <PageBlocks page="get_involved" />
-      <JoinButtonCard />
-    </Stack>
-  </PageTab>
-);
+export function GetInvolvedTab() {
+  return (
+    <PageTab page="get_involved">
+      <Stack>
+        <PageBlocks page="get_involved" />
+        <JoinButtonCard />
+      </Stack>
+    </PageTab>
+  );
+}
 
-export const PantherStoreTab = () => (
-  <PageTab page="panther_store">
-    <Stack>
-      <StoreImageCard />
-      <LabelsCard card={STORE_CARD} page="panther_store" />
-      <ContentBlocks keys={listBlockKeys('panther_store')} page="panther_store" />
-      <StoreHoursCard />
-    </Stack>
-  </PageTab>
-);
+export function PantherStoreTab() {
+  return (
+    <PageTab page="panther_store">
+      <Stack>
+        <StoreImageCard />
+        <LabelsCard card={STORE_CARD} page="panther_store" />
+        <ContentBlocks keys={listBlockKeys('panther_store')} page="panther_store" />
+        <StoreHoursCard />
+      </Stack>
+    </PageTab>
+  );
+}
 
-export const GlobalSettingsTab = () => (
-  <Panel title="Global Settings" lead="Things that appear on every page.">
-    <Stack>
-      <NoticesCard />
-      <PapersCard />
-      <LinksCard
-        title="Footer Links"
-        lead="Bottom of every page, in this order. They open in a new tab."
-        location="footer"
-        empty="No footer links yet. Visitors see the school’s Privacy and Terms link until there is one."
-      />
-      <DeadLinksCard />
-      <LabelsCard card={SITE_CARD} page={null} />
-      <DonateButtonCard />
-      <NavyCopyCard />
-      <LabelsCard card={CONTACT_CARD} page={null} />
-      <FixFirstCard />
-    </Stack>
-  </Panel>
-);
+export function GlobalSettingsTab() {
+  return (
+    <Panel title="Global Settings" lead="Things that appear on every page.">
+      <Stack>
+        <NoticesCard />
+        <PapersCard />
+        <LinksCard
+          title="Footer Links"
+          lead="Bottom of every page, in this order. They open in a new tab."
+          location="footer"
+          empty="No footer links yet. Visitors see the school’s Privacy and Terms link until there is one."
+        />
+        <DeadLinksCard />
+        <LabelsCard card={SITE_CARD} page={null} />
+        <DonateButtonCard />
+        <NavyCopyCard />
+        <LabelsCard card={CONTACT_CARD} page={null} />
+        <FixFirstCard />
+      </Stack>
+    </Panel>
+  );
+}

@@ -17,8 +17,16 @@ const TAB_LINK =
 const TAB_LIST =
   'in-data-[shape=menu]:grid in-data-[shape=menu]:grid-cols-2 in-data-[shape=menu]:gap-x-2 in-data-[shape=menu]:gap-y-1 in-data-[shape=menu]:[&>li:only-child]:col-span-full';
 
+interface RailLinksProps {
+  current: TabId;
+  onChoose?: () => void;
+  onFind: () => void;
+}
+
+const LINKED = ['history', 'audit', 'media', 'hand-over', 'help'] as const satisfies TabId[];
+
 /** The spec's tabs, grouped. */
-export const TabLinks = ({ current, onChoose }: { current: TabId; onChoose?: () => void }) => {
+export function TabLinks({ current, onChoose }: { current: TabId; onChoose?: () => void }) {
   const admin = useAdmin();
   const { state } = usePublishing();
   const { pending = [] } = state ?? {};
@@ -44,18 +52,10 @@ export const TabLinks = ({ current, onChoose }: { current: TabId; onChoose?: () 
       ))}
     </nav>
   );
-};
-
-interface RailLinksProps {
-  current: TabId;
-  onChoose?: () => void;
-  onFind: () => void;
 }
 
-const LINKED = ['history', 'audit', 'media', 'hand-over', 'help'] as const satisfies TabId[];
-
 /** Panels that belong to no page: links below the tabs. */
-export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {
+export function RailLinks({ current, onChoose, onFind }: RailLinksProps) {
   const admin = useAdmin();
   return (
     <nav
@@ -72,7 +72,23 @@ export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {
       </ul>
     </nav>
   );
-};
+}
+
+export function AccountLine({ isOnTop = false }: { isOnTop?: boolean }) {
+  const admin = useAdmin();
+  const name = getDisplayName(admin);
+  return (
+    <div
+      className={`flex items-center gap-3 border-line-cool ${isOnTop ? 'mb-3 border-b pb-3.5' : 'mt-4 border-t px-3 pt-4'}`}
+    >
+      <Avatar name={name} size="medium" />
+      <div>
+        <p className="leading-snug font-semibold wrap-anywhere text-ink">{name}</p>
+        <p className="text-sm">{describeRole(admin)}</p>
+      </div>
+    </div>
+  );
+}
 
 interface TabEntryProps {
   id: TabId;
@@ -83,7 +99,7 @@ interface TabEntryProps {
 }
 
 /** A tab in the rail: a real link, so that it can be opened in a window of its own. */
-const TabEntry = ({ id, current, onChoose, waiting = 0 }: TabEntryProps) => {
+function TabEntry({ id, current, onChoose, waiting = 0 }: TabEntryProps) {
   const { leave } = useEditing();
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -105,43 +121,32 @@ const TabEntry = ({ id, current, onChoose, waiting = 0 }: TabEntryProps) => {
       </a>
     </li>
   );
-};
-
-export const AccountLine = ({ isOnTop = false }: { isOnTop?: boolean }) => {
-  const admin = useAdmin();
-  const name = getDisplayName(admin);
-  return (
-    <div
-      className={`flex items-center gap-3 border-line-cool ${isOnTop ? 'mb-3 border-b pb-3.5' : 'mt-4 border-t px-3 pt-4'}`}
-    >
-      <Avatar name={name} size="medium" />
-      <div>
-        <p className="leading-snug font-semibold wrap-anywhere text-ink">{name}</p>
-        <p className="text-sm">{describeRole(admin)}</p>
-      </div>
-    </div>
-  );
-};
+}
 
 /** Count of unpublished edits behind a link. Nothing if zero. */
-const WaitingCount = ({ count }: { count: number }) =>
-  count > 0 && (
-    <span className="ml-auto inline-flex items-center gap-2 text-md">
-      <Diamond />
-      {count}
-      <span className="sr-only"> unpublished</span>
-    </span>
+function WaitingCount({ count }: { count: number }) {
+  return (
+    count > 0 && (
+      <span className="ml-auto inline-flex items-center gap-2 text-md">
+        <Diamond />
+        {count}
+        <span className="sr-only"> unpublished</span>
+      </span>
+    )
   );
+}
 
-const CommandPaletteButton = ({ onOpen }: { onOpen: () => void }) => (
-  <button
-    type="button"
-    className={`${TAB_LINK} w-full cursor-pointer whitespace-nowrap text-left`}
-    aria-haspopup="dialog"
-    onClick={onOpen}
-  >
-    <Icon name="search" className="text-quiet" />
-    Find anything
-    <kbd className="ml-auto max-md:hidden">{nameShortcut('find')}</kbd>
-  </button>
-);
+function CommandPaletteButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`${TAB_LINK} w-full cursor-pointer whitespace-nowrap text-left`}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Icon name="search" className="text-quiet" />
+      Find anything
+      <kbd className="ml-auto max-md:hidden">{nameShortcut('find')}</kbd>
+    </button>
+  );
+}

@@ -6,21 +6,10 @@ import { HomepageTab } from './page-tab.tsx';
 
 const loaders: (() => Promise<unknown>)[] = [];
 
-/** A screen is fetched beforehand, too, by `loadScreens`. */
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ComponentType => {
-  loaders.push(load);
-  return late(async () => (await load())[name]);
-};
-
 const loadCommandPalette = async (): Promise<ComponentType<CommandPaletteProps>> =>
   (await import('../features/command-palette/command-palette.tsx')).CommandPalette;
 loaders.push(loadCommandPalette);
 export const CommandPalette = late(loadCommandPalette, MissingWindow);
-
-/** Fetches every screen, so that the next one opens at once, and without a network too. */
-export const loadScreens = (): void => {
-  for (const load of loaders) load().catch(() => null);
-};
 
 /** Component of each tab and panel. */
 export const routes = {
@@ -50,3 +39,14 @@ export const routes = {
   'hero-images': screen(() => import('../features/images/image-lists.tsx'), 'HeroImagesPanel'),
   carousel: screen(() => import('../features/images/image-lists.tsx'), 'CarouselPanel'),
 } as const satisfies Record<TabId, ComponentType>;
+
+/** Fetches every screen, so that the next one opens at once, and without a network too. */
+export function loadScreens(): void {
+  for (const load of loaders) load().catch(() => null);
+}
+
+/** A screen is fetched beforehand, too, by `loadScreens`. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ComponentType {
+  loaders.push(load);
+  return late(async () => (await load())[name]);
+}

@@ -20,44 +20,6 @@ const badgeStyle = cva(
   },
 );
 
-interface BadgeProps extends VariantProps<typeof badgeStyle> {
-  icon?: IconName | undefined;
-  /** Layout classes only. */
-  className?: string | undefined;
-  children: ReactNode;
-}
-
-export const Badge = ({ variant, icon, className, children }: BadgeProps) => (
-  <span className={badgeStyle({ variant, className })}>
-    {icon && <Icon name={icon} size={16} />}
-    {children}
-  </span>
-);
-
-interface StateBadgeProps {
-  isActive: boolean;
-  /** From when or until when; null where it is shown at all times. */
-  times?: string | null;
-  className?: string;
-}
-
-export const StateBadge = ({ isActive, times = null, className }: StateBadgeProps) => (
-  <Badge
-    variant={isActive ? 'good' : 'off'}
-    icon={isActive ? (times ? 'schedule' : 'eye') : 'eye-off'}
-    className={className}
-  >
-    {isActive ? (times ?? 'Active') : 'Inactive'}
-  </Badge>
-);
-
-/** Shows if visitors see the club's own text or the built-in one. */
-export const StoredBadge = ({ isStored }: { isStored: boolean }) => (
-  <Badge variant={isStored ? 'quiet' : 'dashed'} icon={isStored ? 'check' : 'dashed'}>
-    {isStored ? 'Customized' : 'Using default'}
-  </Badge>
-);
-
 const avatarStyle = cva('inline-grid shrink-0 place-items-center rounded-full font-bold forced-colors:border', {
   variants: {
     tint: { 0: 'bg-accent-100 text-on-accent', 1: 'bg-added text-success-strong', 2: 'bg-action/15 text-action-dark' },
@@ -66,13 +28,57 @@ const avatarStyle = cva('inline-grid shrink-0 place-items-center rounded-full fo
   defaultVariants: { size: 'small' },
 });
 
+interface BadgeProps extends VariantProps<typeof badgeStyle> {
+  icon?: IconName | undefined;
+  /** Layout classes only. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Badge({ variant, icon, className, children }: BadgeProps) {
+  return (
+    <span className={badgeStyle({ variant, className })}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  );
+}
+
+interface StateBadgeProps {
+  isActive: boolean;
+  /** From when or until when; null where it is shown at all times. */
+  times?: string | null;
+  className?: string;
+}
+
+export function StateBadge({ isActive, times = null, className }: StateBadgeProps) {
+  return (
+    <Badge
+      variant={isActive ? 'good' : 'off'}
+      icon={isActive ? (times ? 'schedule' : 'eye') : 'eye-off'}
+      className={className}
+    >
+      {isActive ? (times ?? 'Active') : 'Inactive'}
+    </Badge>
+  );
+}
+
+/** Shows if visitors see the club's own text or the built-in one. */
+export function StoredBadge({ isStored }: { isStored: boolean }) {
+  return (
+    <Badge variant={isStored ? 'quiet' : 'dashed'} icon={isStored ? 'check' : 'dashed'}>
+      {isStored ? 'Customized' : 'Using default'}
+    </Badge>
+  );
+}
+
 interface AvatarProps extends Pick<VariantProps<typeof avatarStyle>, 'size'> {
   name: string;
   className?: string;
 }
 
 /** Initials on a tint that stays the same for the same person. */
-export const Avatar = ({ name, size, className }: AvatarProps) => {
+export function Avatar({ name, size, className }: AvatarProps) {
   const initials = name
     .split(/[\s._-]+/)
     .filter(Boolean)
@@ -85,4 +91,4 @@ export const Avatar = ({ name, size, className }: AvatarProps) => {
       {initials}
     </span>
   );
-};
+}

@@ -25,25 +25,27 @@ interface BlockHeaderProps {
 }
 
 /** On a phone the place gets the whole width, under title and button; what else has no room for both puts the buttons below. */
-export const BlockHeader = ({ titleId, title, glyph, place, badges, actions, isEditing = false }: BlockHeaderProps) => (
-  <header className={headerStyle({ isEditing })}>
-    {glyph && <div className={isEditing ? 'shrink-0' : 'shrink-0 max-xs:hidden'}>{glyph}</div>}
-    <div className={isEditing ? 'min-w-0 flex-auto' : 'min-w-0 flex-[1_1_208px] max-sm:contents'}>
-      <div
-        className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 max-md:gap-y-1.5 ${isEditing ? 'max-md:[&>span]:hidden' : 'max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:self-center'}`}
-      >
-        <h3 className="text-xl" id={titleId}>
-          {title}
-        </h3>
-        {badges}
+export function BlockHeader({ titleId, title, glyph, place, badges, actions, isEditing = false }: BlockHeaderProps) {
+  return (
+    <header className={headerStyle({ isEditing })}>
+      {glyph && <div className={isEditing ? 'shrink-0' : 'shrink-0 max-xs:hidden'}>{glyph}</div>}
+      <div className={isEditing ? 'min-w-0 flex-auto' : 'min-w-0 flex-[1_1_208px] max-sm:contents'}>
+        <div
+          className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 max-md:gap-y-1.5 ${isEditing ? 'max-md:[&>span]:hidden' : 'max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:self-center'}`}
+        >
+          <h3 className="text-xl" id={titleId}>
+            {title}
+          </h3>
+          {badges}
+        </div>
+        <p className={isEditing ? 'mt-0.75' : 'mt-0.75 max-sm:order-2 max-sm:mt-0 max-sm:basis-full'}>{place}</p>
       </div>
-      <p className={isEditing ? 'mt-0.75' : 'mt-0.75 max-sm:order-2 max-sm:mt-0 max-sm:basis-full'}>{place}</p>
-    </div>
-    <div className={isEditing ? 'contents' : 'flex flex-wrap gap-x-3.5 gap-y-2 max-md:gap-x-3 max-sm:contents'}>
-      {actions}
-    </div>
-  </header>
-);
+      <div className={isEditing ? 'contents' : 'flex flex-wrap gap-x-3.5 gap-y-2 max-md:gap-x-3 max-sm:contents'}>
+        {actions}
+      </div>
+    </header>
+  );
+}
 
 interface HeadedCardProps extends Omit<BlockHeaderProps, 'titleId' | 'isEditing'> {
   id?: string;
@@ -51,7 +53,7 @@ interface HeadedCardProps extends Omit<BlockHeaderProps, 'titleId' | 'isEditing'
 }
 
 /** A card under such a header, which names it. */
-export const HeadedCard = ({ id, children, ...header }: HeadedCardProps) => {
+export function HeadedCard({ id, children, ...header }: HeadedCardProps) {
   const titleId = useId();
   return (
     <Card {...(id && { id, className: 'scroll-mt-22' })} aria-labelledby={titleId}>
@@ -59,7 +61,7 @@ export const HeadedCard = ({ id, children, ...header }: HeadedCardProps) => {
       {children}
     </Card>
   );
-};
+}
 
 interface EditButtonProps {
   /** As screen readers say it. */
@@ -73,7 +75,7 @@ interface EditButtonProps {
 }
 
 /** Opens the form that takes its card's place; has the focus again once that closes, unless somebody works elsewhere by then. */
-export const EditButton = ({ name, isEditing, onEdit, isStored = true, ...rest }: EditButtonProps) => {
+export function EditButton({ name, isEditing, onEdit, isStored = true, ...rest }: EditButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -94,4 +96,4 @@ export const EditButton = ({ name, isEditing, onEdit, isStored = true, ...rest }
       {action}
     </Button>
   );
-};
+}

@@ -37,19 +37,6 @@ export const buttonStyle = cva(
   },
 );
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonStyle> {
-  icon?: IconName | undefined;
-  children: ReactNode;
-  ref?: Ref<HTMLButtonElement>;
-}
-
-export const Button = ({ variant, size, icon, className, children, ...rest }: ButtonProps) => (
-  <button type="button" className={buttonStyle({ variant, size, className })} {...rest}>
-    {icon && <Icon name={icon} />}
-    {children}
-  </button>
-);
-
 export const iconButtonStyle = cva(
   'inline-grid size-10 shrink-0 cursor-pointer place-items-center rounded-lg disabled:cursor-not-allowed disabled:text-faint aria-disabled:cursor-not-allowed aria-disabled:text-faint max-md:size-11',
   {
@@ -64,6 +51,21 @@ export const iconButtonStyle = cva(
   },
 );
 
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonStyle> {
+  icon?: IconName | undefined;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ variant, size, icon, className, children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" className={buttonStyle({ variant, size, className })} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
 interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>,
     VariantProps<typeof iconButtonStyle> {
@@ -72,18 +74,20 @@ interface IconButtonProps
   ref?: Ref<HTMLButtonElement>;
 }
 
-export const IconButton = ({ icon, label, variant, className, ...rest }: IconButtonProps) => (
-  <button
-    type="button"
-    data-slot="icon-button"
-    className={iconButtonStyle({ variant, className })}
-    aria-label={label}
-    data-tooltip={label}
-    {...rest}
-  >
-    <Icon name={icon} />
-  </button>
-);
+export function IconButton({ icon, label, variant, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      data-slot="icon-button"
+      className={iconButtonStyle({ variant, className })}
+      aria-label={label}
+      data-tooltip={label}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
 
 interface DisclosureButtonProps {
   label: string;
@@ -95,15 +99,17 @@ interface DisclosureButtonProps {
 }
 
 /** Shows more of a row, and hides it again. */
-export const DisclosureButton = ({ label, isOpen, controls, onToggle, children }: DisclosureButtonProps) => (
-  <Button
-    variant="plain"
-    aria-label={label}
-    aria-expanded={isOpen}
-    aria-controls={controls}
-    onClick={() => onToggle(!isOpen)}
-  >
-    {children}
-    <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
-  </Button>
-);
+export function DisclosureButton({ label, isOpen, controls, onToggle, children }: DisclosureButtonProps) {
+  return (
+    <Button
+      variant="plain"
+      aria-label={label}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={() => onToggle(!isOpen)}
+    >
+      {children}
+      <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
+    </Button>
+  );
+}

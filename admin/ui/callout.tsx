@@ -14,22 +14,26 @@ const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 [&>
 type CalloutProps = HTMLAttributes<HTMLElement> & VariantProps<typeof calloutStyle>;
 
 /** Something that must be read before going on: an icon, and a sentence or two. */
-export const Callout = ({ tone, className, ...rest }: CalloutProps) => (
-  <div className={calloutStyle({ tone, className })} {...rest} />
-);
+export function Callout({ tone, className, ...rest }: CalloutProps) {
+  return <div className={calloutStyle({ tone, className })} {...rest} />;
+}
 
 /** A line across a form about what else goes on with it. */
-export const NoteBar = ({ className = '', ...rest }: HTMLAttributes<HTMLElement>) => (
-  <div
-    className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 border-accent-200 border-t bg-accent-100 px-5 py-2 text-ink max-md:[&>span]:flex-[1_1_220px] ${className}`}
-    {...rest}
-  />
-);
+export function NoteBar({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 border-accent-200 border-t bg-accent-100 px-5 py-2 text-ink max-md:[&>span]:flex-[1_1_220px] ${className}`}
+      {...rest}
+    />
+  );
+}
 
 /** Says what belongs here while there is nothing. */
-export const EmptyState = ({ className = '', ...rest }: HTMLAttributes<HTMLElement>) => (
-  <div
-    className={`flex items-center justify-center gap-2.5 rounded-xl border border-faint border-dashed p-5 text-center max-sm:justify-start max-sm:p-4 max-sm:text-start ${className}`}
-    {...rest}
-  />
-);
+export function EmptyState({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
+  return (
+    <div
+      className={`flex items-center justify-center gap-2.5 rounded-xl border border-faint border-dashed p-5 text-center max-sm:justify-start max-sm:p-4 max-sm:text-start ${className}`}
+      {...rest}
+    />
+  );
+}

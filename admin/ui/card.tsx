@@ -3,30 +3,6 @@ import { type HTMLAttributes, type ReactNode, useId } from 'react';
 
 const CARD = 'rounded-card border border-line-cool bg-white shadow-xs';
 
-type SectionProps = HTMLAttributes<HTMLElement>;
-
-export const Card = ({ className = '', ...rest }: SectionProps) => (
-  <section className={`${CARD} ${className}`} {...rest} />
-);
-
-/** A sentence in a card of its own, with what can be done about it. */
-export const NoticeCard = ({ className = '', ...rest }: SectionProps) => (
-  <div className={`${CARD} flex flex-wrap items-center justify-between gap-4 p-5 ${className}`} {...rest} />
-);
-
-export const CardBody = ({ className = '', ...rest }: HTMLAttributes<HTMLDivElement>) => (
-  <div className={`border-line-cool border-t px-6 pt-5 pb-6 last:rounded-b-card max-md:p-4 ${className}`} {...rest} />
-);
-
-export const CardEmpty = ({ className = '', ...rest }: HTMLAttributes<HTMLElement>) => (
-  <div className={`border-line-cool border-t px-6 py-4 max-md:px-4 ${className}`} {...rest} />
-);
-
-/** The last line of a card: an icon, and what is worth knowing about the rows above. */
-export const CardNote = (props: HTMLAttributes<HTMLParagraphElement>) => (
-  <p className="flex items-center gap-2.5 border-t border-line-cool px-6 py-3.5" {...props} />
-);
-
 /** A form, or what stands in its place, at the end of a card. */
 export const cardFormStyle = cva(
   'rounded-b-card border-t border-line-cool px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5',
@@ -44,6 +20,49 @@ export const cardFormStyle = cva(
   },
 );
 
+type SectionProps = HTMLAttributes<HTMLElement>;
+
+export function Card({ className = '', ...rest }: SectionProps) {
+  return <section className={`${CARD} ${className}`} {...rest} />;
+}
+
+/** A sentence in a card of its own, with what can be done about it. */
+export function NoticeCard({ className = '', ...rest }: SectionProps) {
+  return <div className={`${CARD} flex flex-wrap items-center justify-between gap-4 p-5 ${className}`} {...rest} />;
+}
+
+export function CardBody({ className = '', ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return (
+    <div className={`border-line-cool border-t px-6 pt-5 pb-6 last:rounded-b-card max-md:p-4 ${className}`} {...rest} />
+  );
+}
+
+export function CardEmpty({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
+  return <div className={`border-line-cool border-t px-6 py-4 max-md:px-4 ${className}`} {...rest} />;
+}
+
+/** The last line of a card: an icon, and what is worth knowing about the rows above. */
+export function CardNote(props: HTMLAttributes<HTMLParagraphElement>) {
+  return <p className="flex items-center gap-2.5 border-t border-line-cool px-6 py-3.5" {...props} />;
+}
+
+interface TitledCardProps extends Omit<SectionProps, 'title'>, Omit<CardHeaderProps, 'id'> {
+  /** For a form in the card that bears the same name. */
+  titleId?: string;
+}
+
+/** A card under a title, which is its name too. */
+export function TitledCard({ titleId, title, lead, badge, aside, children, ...rest }: TitledCardProps) {
+  const ownId = useId();
+  const header = { id: titleId ?? ownId, title, lead, badge, aside };
+  return (
+    <Card aria-labelledby={header.id} {...rest}>
+      <CardHeader {...header} />
+      {children}
+    </Card>
+  );
+}
+
 interface CardHeaderProps {
   id: string;
   title: string;
@@ -54,34 +73,19 @@ interface CardHeaderProps {
   aside?: ReactNode;
 }
 
-const CardHeader = ({ id, title, lead, badge, aside }: CardHeaderProps) => (
-  <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 pt-5 pb-4 max-md:px-4 max-md:pt-4 max-md:pb-3.5">
-    <div className="min-w-0 flex-[1_1_200px]">
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h3 className="text-xl" id={id}>
-          {title}
-        </h3>
-        {badge}
-      </div>
-      {lead && <p className="mt-0.75">{lead}</p>}
-    </div>
-    {aside}
-  </header>
-);
-
-interface TitledCardProps extends Omit<SectionProps, 'title'>, Omit<CardHeaderProps, 'id'> {
-  /** For a form in the card that bears the same name. */
-  titleId?: string;
-}
-
-/** A card under a title, which is its name too. */
-export const TitledCard = ({ titleId, title, lead, badge, aside, children, ...rest }: TitledCardProps) => {
-  const ownId = useId();
-  const header = { id: titleId ?? ownId, title, lead, badge, aside };
+function CardHeader({ id, title, lead, badge, aside }: CardHeaderProps) {
   return (
-    <Card aria-labelledby={header.id} {...rest}>
-      <CardHeader {...header} />
-      {children}
-    </Card>
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 pt-5 pb-4 max-md:px-4 max-md:pt-4 max-md:pb-3.5">
+      <div className="min-w-0 flex-[1_1_200px]">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className="text-xl" id={id}>
+            {title}
+          </h3>
+          {badge}
+        </div>
+        {lead && <p className="mt-0.75">{lead}</p>}
+      </div>
+      {aside}
+    </header>
   );
-};
+}

@@ -3,18 +3,25 @@ import { Checkbox, Switch as Radix } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Forced colors paint over every background: there its border and its thumb say which way it is. */
-export const Switch = (props: ComponentProps<typeof Radix.Root>) => (
-  <Radix.Root
-    className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
-    {...props}
-  >
-    <Radix.Thumb
-      data-slot="thumb"
-      className="block size-5.5 translate-x-0.75 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5.75 forced-colors:translate-x-px forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:data-[state=checked]:translate-x-5.25 forced-colors:data-[state=checked]:bg-[HighlightText]"
-    />
-  </Radix.Root>
+/** Style of one choice among a few views, or of a tab in a list of pages. */
+export const chipStyle = cva(
+  'min-h-10 cursor-pointer rounded-full border border-line-strong bg-white px-4 py-1.5 font-semibold text-brand-900 data-[state=active]:border-brand-800 data-[state=active]:bg-brand-800 data-[state=active]:text-white max-md:min-h-11 forced-colors:data-[state=active]:border-[Highlight] forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText] forced-colors:data-[state=active]:forced-color-adjust-none',
 );
+
+/** Forced colors paint over every background: there its border and its thumb say which way it is. */
+export function Switch(props: ComponentProps<typeof Radix.Root>) {
+  return (
+    <Radix.Root
+      className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
+      {...props}
+    >
+      <Radix.Thumb
+        data-slot="thumb"
+        className="block size-5.5 translate-x-0.75 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5.75 forced-colors:translate-x-px forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:data-[state=checked]:translate-x-5.25 forced-colors:data-[state=checked]:bg-[HighlightText]"
+      />
+    </Radix.Root>
+  );
+}
 
 interface SwitchFieldProps {
   label: string;
@@ -26,7 +33,7 @@ interface SwitchFieldProps {
   className?: string;
 }
 
-export const SwitchField = ({ label, hint, isOn, onChange, disabled = false, className = '' }: SwitchFieldProps) => {
+export function SwitchField({ label, hint, isOn, onChange, disabled = false, className = '' }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className={`flex items-start gap-3 ${className}`}>
@@ -39,7 +46,7 @@ export const SwitchField = ({ label, hint, isOn, onChange, disabled = false, cla
       </div>
     </div>
   );
-};
+}
 
 interface CheckFieldProps {
   label: ReactNode;
@@ -47,7 +54,7 @@ interface CheckFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-export const CheckField = ({ label, isOn, onChange }: CheckFieldProps) => {
+export function CheckField({ label, isOn, onChange }: CheckFieldProps) {
   const id = useId();
   return (
     <div className="flex min-h-6 items-center gap-2.5 max-md:min-h-11">
@@ -64,12 +71,7 @@ export const CheckField = ({ label, isOn, onChange }: CheckFieldProps) => {
       <label htmlFor={id}>{label}</label>
     </div>
   );
-};
-
-/** Style of one choice among a few views, or of a tab in a list of pages. */
-export const chipStyle = cva(
-  'min-h-10 cursor-pointer rounded-full border border-line-strong bg-white px-4 py-1.5 font-semibold text-brand-900 data-[state=active]:border-brand-800 data-[state=active]:bg-brand-800 data-[state=active]:text-white max-md:min-h-11 forced-colors:data-[state=active]:border-[Highlight] forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText] forced-colors:data-[state=active]:forced-color-adjust-none',
-);
+}
 
 interface ChoiceChipsProps<Value extends string> {
   /** Name of the choice for screen readers. */
@@ -80,20 +82,22 @@ interface ChoiceChipsProps<Value extends string> {
 }
 
 /** A few views of the same thing, one at a time. */
-export const ChoiceChips = <Value extends string>({ legend, options, value, onChange }: ChoiceChipsProps<Value>) => (
-  <fieldset className="flex flex-wrap gap-2">
-    <legend className="sr-only">{legend}</legend>
-    {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        className={chipStyle()}
-        data-state={option.value === value ? 'active' : 'inactive'}
-        aria-pressed={option.value === value}
-        onClick={() => onChange(option.value)}
-      >
-        {option.label}
-      </button>
-    ))}
-  </fieldset>
-);
+export function ChoiceChips<Value extends string>({ legend, options, value, onChange }: ChoiceChipsProps<Value>) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{legend}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={chipStyle()}
+          data-state={option.value === value ? 'active' : 'inactive'}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -43,13 +43,6 @@ const bodyStyle = cva(
   },
 );
 
-/** Three buttons on one line, as far as words allow. */
-const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line-cool bg-soft px-7 py-4 max-md:px-5 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">
-    {children}
-  </div>
-);
-
 interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
@@ -60,13 +53,7 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** A toast lies above the window: what it offers is no press outside. */
-const keepForToast = (event: CustomEvent<{ originalEvent: Event }>): void => {
-  const { target } = event.detail.originalEvent;
-  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
-};
-
-export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', footer, children }: DialogProps) => {
+export function Dialog({ isOpen, onClose, title, description, shape = 'window', footer, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const isParted = shape === 'sheet' || shape === 'wide';
   // The window itself takes the focus: a screen reader reads its title and text, and no tooltip opens by itself.
@@ -116,7 +103,7 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
       </Radix.Portal>
     </Radix.Root>
   );
-};
+}
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -132,7 +119,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is taken away; Cancel has the focus. */
-export const ConfirmDialog = ({
+export function ConfirmDialog({
   isOpen,
   onCancel,
   onConfirm,
@@ -141,38 +128,55 @@ export const ConfirmDialog = ({
   action,
   variant = 'danger',
   children,
-}: ConfirmDialogProps) => (
-  <Alert.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
-    <Alert.Portal>
-      <Alert.Overlay className={OVERLAY} />
-      <Alert.Content
-        data-slot="dialog"
-        className={dialogStyle({ shape: 'window' })}
-        onOpenAutoFocus={leaveMessageBehind}
-      >
-        <div className={headerStyle({ closes: false, isParted: false })}>
-          <div>
-            <Alert.Title className="text-[21px]">{question}</Alert.Title>
-            <Alert.Description className="mt-2 text-base">{consequence}</Alert.Description>
+}: ConfirmDialogProps) {
+  return (
+    <Alert.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
+      <Alert.Portal>
+        <Alert.Overlay className={OVERLAY} />
+        <Alert.Content
+          data-slot="dialog"
+          className={dialogStyle({ shape: 'window' })}
+          onOpenAutoFocus={leaveMessageBehind}
+        >
+          <div className={headerStyle({ closes: false, isParted: false })}>
+            <div>
+              <Alert.Title className="text-[21px]">{question}</Alert.Title>
+              <Alert.Description className="mt-2 text-base">{consequence}</Alert.Description>
+            </div>
           </div>
-        </div>
-        {children && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list may be longer than a phone, and the keyboard scrolls it.
-          <div className={bodyStyle({ isParted: false })} tabIndex={0}>
-            {children}
-          </div>
-        )}
-        <DialogFooter>
-          <Alert.Cancel asChild>
-            <Button>Cancel</Button>
-          </Alert.Cancel>
-          <Alert.Action asChild>
-            <Button variant={variant} onClick={onConfirm}>
-              {action}
-            </Button>
-          </Alert.Action>
-        </DialogFooter>
-      </Alert.Content>
-    </Alert.Portal>
-  </Alert.Root>
-);
+          {children && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list may be longer than a phone, and the keyboard scrolls it.
+            <div className={bodyStyle({ isParted: false })} tabIndex={0}>
+              {children}
+            </div>
+          )}
+          <DialogFooter>
+            <Alert.Cancel asChild>
+              <Button>Cancel</Button>
+            </Alert.Cancel>
+            <Alert.Action asChild>
+              <Button variant={variant} onClick={onConfirm}>
+                {action}
+              </Button>
+            </Alert.Action>
+          </DialogFooter>
+        </Alert.Content>
+      </Alert.Portal>
+    </Alert.Root>
+  );
+}
+
+/** A toast lies above the window: what it offers is no press outside. */
+function keepForToast(event: CustomEvent<{ originalEvent: Event }>): void {
+  const { target } = event.detail.originalEvent;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+}
+
+/** Three buttons on one line, as far as words allow. */
+function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line-cool bg-soft px-7 py-4 max-md:px-5 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">
+      {children}
+    </div>
+  );
+}

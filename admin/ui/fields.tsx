@@ -33,6 +33,181 @@ interface TypedField extends FieldProps {
 
 type Rest<Attributes> = Omit<Attributes, 'onChange' | 'value'>;
 
+const inputStyle = cva(
+  'w-full rounded-lg border border-field text-base text-ink placeholder:text-placeholder placeholder-shown:text-ellipsis aria-invalid:border-2 aria-invalid:border-danger',
+  {
+    variants: {
+      kind: {
+        line: 'py-2 pl-3.5',
+        area: 'resize-y px-3.5 py-2 leading-[1.45]',
+        select: 'appearance-none py-2 pr-10 pl-3.5 text-ellipsis',
+      },
+      isTall: { true: 'min-h-13', false: 'min-h-11' },
+      ground: { white: 'bg-white', locked: 'bg-subtle' },
+      /** Padding for an icon or button at the end of the field. */
+      room: { none: 'pr-3.5', icon: 'pr-10', button: 'pr-26', 'long-button': 'pr-43 max-sm:pr-36' },
+    },
+    defaultVariants: { isTall: false, ground: 'white' },
+  },
+);
+
+type TextAreaFieldProps = TypedField & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>;
+
+interface ShowButtonProps {
+  /** The field's. */
+  label: string;
+  isShown: boolean;
+  onPress: () => void;
+}
+
+/** Stands inside a field, at its end. */
+export const FIELD_BUTTON =
+  'absolute inset-y-1 right-1 flex cursor-pointer items-center gap-2 rounded-md px-3 font-semibold text-brand-900 hover:bg-tint max-md:inset-y-0';
+
+export function FieldProblem({ className = '', children, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
+  return (
+    <p className={`flex items-center gap-2 font-semibold text-danger text-md ${className}`} {...rest}>
+      {children && <Icon name="alert" size={16} />}
+      {children}
+    </p>
+  );
+}
+
+interface TextFieldProps extends TypedField, Rest<InputHTMLAttributes<HTMLInputElement>> {
+  /** Stands inside the field, at its end. */
+  trailing?: ReactNode;
+  /** Space reserved for it. */
+  room?: VariantProps<typeof inputStyle>['room'];
+  isTall?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({
+  label,
+  isOptional,
+  value,
+  onChange,
+  hint,
+  error,
+  trailing,
+  room = 'none',
+  isTall = false,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, isOptional, hint, error }} describedBy={rest['aria-describedby']}>
+      {(described) => (
+        <div className="relative flex">
+          <input
+            {...rest}
+            {...described}
+            className={inputStyle({ kind: 'line', room, isTall, ground: rest.readOnly ? 'locked' : 'white' })}
+            {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
+          />
+          {trailing}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export function TextAreaField({ label, value, onChange, hint, error, ...rest }: TextAreaFieldProps) {
+  return (
+    <Field {...{ label, hint, error }}>
+      {(described) => (
+        <textarea
+          rows={3}
+          {...rest}
+          {...described}
+          className={inputStyle({ kind: 'area' })}
+          {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends TypedField, Rest<SelectHTMLAttributes<HTMLSelectElement>> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** The browser's own list: the one that phones and screen readers know best. */
+export function SelectField({ label, isInline, value, onChange, options, hint, error, ...rest }: SelectFieldProps) {
+  return (
+    <Field {...{ label, isInline, hint, error }}>
+      {(described) => (
+        <div className="relative flex">
+          <select
+            {...rest}
+            {...described}
+            className={inputStyle({ kind: 'select' })}
+            {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3" />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Shows what a password field holds. */
+export function ShowButton({ label, isShown, onPress }: ShowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={FIELD_BUTTON}
+      aria-pressed={isShown}
+      aria-label={`Show ${label.toLowerCase()}`}
+      onClick={onPress}
+    >
+      <Icon name={isShown ? 'eye-off' : 'eye'} />
+      {isShown ? 'Hide' : 'Show'}
+    </button>
+  );
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      room="button"
+      trailing={<ShowButton label={props.label} isShown={isShown} onPress={() => setShown(!isShown)} />}
+    />
+  );
+}
+
+/** A web address; one that was typed without `https://` gets it as soon as the field is left. */
+export function AddressField({ value, onChange, onBlur, ...rest }: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      placeholder="https://"
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...rest}
+      value={value}
+      onChange={onChange}
+      onBlur={(event) => {
+        const address = completeWebAddress(value);
+        if (address !== value) onChange(address);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
 interface FrameProps extends FieldProps {
   describedBy?: string | undefined;
   /** Draws the control itself. */
@@ -40,7 +215,7 @@ interface FrameProps extends FieldProps {
 }
 
 /** Label above, hint and error below; the control is described by both. */
-const Field = ({ label, isOptional, isInline = false, hint, error, describedBy, children }: FrameProps) => {
+function Field({ label, isOptional, isInline = false, hint, error, describedBy, children }: FrameProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -64,177 +239,16 @@ const Field = ({ label, isOptional, isInline = false, hint, error, describedBy, 
       )}
     </div>
   );
-};
-
-export const FieldProblem = ({ className = '', children, ...rest }: HTMLAttributes<HTMLParagraphElement>) => (
-  <p className={`flex items-center gap-2 font-semibold text-danger text-md ${className}`} {...rest}>
-    {children && <Icon name="alert" size={16} />}
-    {children}
-  </p>
-);
-
-const inputStyle = cva(
-  'w-full rounded-lg border border-field text-base text-ink placeholder:text-placeholder placeholder-shown:text-ellipsis aria-invalid:border-2 aria-invalid:border-danger',
-  {
-    variants: {
-      kind: {
-        line: 'py-2 pl-3.5',
-        area: 'resize-y px-3.5 py-2 leading-[1.45]',
-        select: 'appearance-none py-2 pr-10 pl-3.5 text-ellipsis',
-      },
-      isTall: { true: 'min-h-13', false: 'min-h-11' },
-      ground: { white: 'bg-white', locked: 'bg-subtle' },
-      /** Padding for an icon or button at the end of the field. */
-      room: { none: 'pr-3.5', icon: 'pr-10', button: 'pr-26', 'long-button': 'pr-43 max-sm:pr-36' },
-    },
-    defaultVariants: { isTall: false, ground: 'white' },
-  },
-);
-
-interface TextFieldProps extends TypedField, Rest<InputHTMLAttributes<HTMLInputElement>> {
-  /** Stands inside the field, at its end. */
-  trailing?: ReactNode;
-  /** Space reserved for it. */
-  room?: VariantProps<typeof inputStyle>['room'];
-  isTall?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
-
-export const TextField = ({
-  label,
-  isOptional,
-  value,
-  onChange,
-  hint,
-  error,
-  trailing,
-  room = 'none',
-  isTall = false,
-  ...rest
-}: TextFieldProps) => (
-  <Field {...{ label, isOptional, hint, error }} describedBy={rest['aria-describedby']}>
-    {(described) => (
-      <div className="relative flex">
-        <input
-          {...rest}
-          {...described}
-          className={inputStyle({ kind: 'line', room, isTall, ground: rest.readOnly ? 'locked' : 'white' })}
-          {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
-        />
-        {trailing}
-      </div>
-    )}
-  </Field>
-);
-
-type TextAreaFieldProps = TypedField & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 
 /** Props common to input, textarea and select. */
-const controlOf = <Control extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+function controlOf<Control extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   { value, onChange, error }: Pick<TypedField, 'value' | 'onChange' | 'error'>,
   isInvalid: AriaAttributes['aria-invalid'],
-) => ({
-  value,
-  onChange: (event: ChangeEvent<Control>) => onChange(event.target.value),
-  'aria-invalid': error !== undefined || isInvalid === true,
-});
-
-export const TextAreaField = ({ label, value, onChange, hint, error, ...rest }: TextAreaFieldProps) => (
-  <Field {...{ label, hint, error }}>
-    {(described) => (
-      <textarea
-        rows={3}
-        {...rest}
-        {...described}
-        className={inputStyle({ kind: 'area' })}
-        {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
-      />
-    )}
-  </Field>
-);
-
-interface SelectFieldProps extends TypedField, Rest<SelectHTMLAttributes<HTMLSelectElement>> {
-  options: readonly { value: string; label: string }[];
+) {
+  return {
+    value,
+    onChange: (event: ChangeEvent<Control>) => onChange(event.target.value),
+    'aria-invalid': error !== undefined || isInvalid === true,
+  };
 }
-
-/** The browser's own list: the one that phones and screen readers know best. */
-export const SelectField = ({ label, isInline, value, onChange, options, hint, error, ...rest }: SelectFieldProps) => (
-  <Field {...{ label, isInline, hint, error }}>
-    {(described) => (
-      <div className="relative flex">
-        <select
-          {...rest}
-          {...described}
-          className={inputStyle({ kind: 'select' })}
-          {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3" />
-      </div>
-    )}
-  </Field>
-);
-
-interface ShowButtonProps {
-  /** The field's. */
-  label: string;
-  isShown: boolean;
-  onPress: () => void;
-}
-
-/** Stands inside a field, at its end. */
-export const FIELD_BUTTON =
-  'absolute inset-y-1 right-1 flex cursor-pointer items-center gap-2 rounded-md px-3 font-semibold text-brand-900 hover:bg-tint max-md:inset-y-0';
-
-/** Shows what a password field holds. */
-export const ShowButton = ({ label, isShown, onPress }: ShowButtonProps) => (
-  <button
-    type="button"
-    className={FIELD_BUTTON}
-    aria-pressed={isShown}
-    aria-label={`Show ${label.toLowerCase()}`}
-    onClick={onPress}
-  >
-    <Icon name={isShown ? 'eye-off' : 'eye'} />
-    {isShown ? 'Hide' : 'Show'}
-  </button>
-);
-
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
-
-export const PasswordField = (props: PasswordFieldProps) => {
-  const [isShown, setShown] = useState(false);
-  return (
-    <TextField
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      room="button"
-      trailing={<ShowButton label={props.label} isShown={isShown} onPress={() => setShown(!isShown)} />}
-    />
-  );
-};
-
-/** A web address; one that was typed without `https://` gets it as soon as the field is left. */
-export const AddressField = ({ value, onChange, onBlur, ...rest }: ComponentProps<typeof TextField>) => (
-  <TextField
-    placeholder="https://"
-    inputMode="url"
-    autoCapitalize="none"
-    spellCheck={false}
-    {...rest}
-    value={value}
-    onChange={onChange}
-    onBlur={(event) => {
-      const address = completeWebAddress(value);
-      if (address !== value) onChange(address);
-      onBlur?.(event);
-    }}
-  />
-);

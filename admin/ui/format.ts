@@ -26,75 +26,9 @@ const DAY = 86_400_000;
 // Making one takes longer than all the rest, and lists ask for hundreds of times.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const format = (moment: Date, { timeZone }: Clock, options: Intl.DateTimeFormatOptions): string => {
-  const key = JSON.stringify([timeZone, options]);
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
-  formatters.set(key, formatter);
-  return formatter.format(moment);
-};
-
-/** The day as the club's calendar has it, as a number that counts days. */
-const dayOf = (moment: Date, clock: Clock): number => {
-  const [month = 0, day = 0, year = 0] = format(moment, clock, { year: 'numeric', month: 'numeric', day: 'numeric' })
-    .split('/')
-    .map(Number);
-  return Date.UTC(year, month - 1, day) / DAY;
-};
-
 /** "7:42 pm". */
 const formatTime = (moment: Date, clock: Clock): string =>
   format(moment, clock, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
-
-const formatDay = (moment: Date, clock: Clock): string => {
-  const days = dayOf(clock.now, clock) - dayOf(moment, clock);
-  if (days === 1) return 'yesterday';
-  if (days > 1 && days < 7) return format(moment, clock, { weekday: 'long' });
-  const isThisYear = format(moment, clock, { year: 'numeric' }) === format(clock.now, clock, { year: 'numeric' });
-  return format(moment, clock, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
-};
-
-/** "7:42 pm" today, else the day too: "Monday 7:42 pm", "Nov 3, 7:42 pm". */
-export const formatMoment = (iso: string, clock = readClock()): string => {
-  const moment = new Date(iso);
-  if (dayOf(moment, clock) === dayOf(clock.now, clock)) return formatTime(moment, clock);
-  const day = formatDay(moment, clock);
-  return /\d/.test(day) ? `${day}, ${formatTime(moment, clock)}` : `${day} ${formatTime(moment, clock)}`;
-};
-
-/** Time with seconds: "7:42:03 PM" today, otherwise with the day. */
-export function formatExactMoment(iso: string, clock = readClock()): string {
-  const moment = new Date(iso);
-  const time = format(moment, clock, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).replace(/\s/g, ' ');
-  return dayOf(moment, clock) === dayOf(clock.now, clock) ? time : `${formatDay(moment, clock)}, ${time}`;
-}
-
-/** "Friday, Oct 17 at 5:00 pm". */
-export const formatLongMoment = (iso: string, clock = readClock()): string => {
-  const moment = new Date(iso);
-  return `${format(moment, clock, { weekday: 'long', month: 'short', day: 'numeric' })} at ${formatTime(moment, clock)}`;
-};
-
-/** "November 22, 2026 at 7:15 pm": of what is printed and read another day. */
-export const formatFullMoment = (iso: string, clock = readClock()): string => {
-  const moment = new Date(iso);
-  const day = format(moment, clock, { month: 'long', day: 'numeric', year: 'numeric' });
-  return `${day} at ${formatTime(moment, clock)}`;
-};
-
-/** Of what is to come: "today 5:00 pm", "Sunday 8:00 am", "Nov 30, 8:00 am". */
-export const formatComing = (iso: string, clock = readClock()): string => {
-  const moment = new Date(iso);
-  const days = dayOf(moment, clock) - dayOf(clock.now, clock);
-  if (days < 0 || days > 5) return `${formatDay(moment, clock)}, ${formatTime(moment, clock)}`;
-  return `${days === 0 ? 'today' : format(moment, clock, { weekday: 'long' })} ${formatTime(moment, clock)}`;
-};
-
-/** "today at 7:42 pm", "yesterday at 7:42 pm", "Monday at 7:42 pm", "Nov 3 at 7:42 pm". */
-export const formatDayAndTime = (iso: string, clock = readClock()): string => {
-  const moment = new Date(iso);
-  const day = dayOf(moment, clock) === dayOf(clock.now, clock) ? 'today' : formatDay(moment, clock);
-  return `${day} at ${formatTime(moment, clock)}`;
-};
 
 const MEGABYTE = 1024 * 1024;
 
@@ -133,10 +67,76 @@ const SYSTEMS = [
 const find = (names: readonly (readonly [string, string])[], userAgent: string): string | undefined =>
   names.find(([mark]) => userAgent.includes(mark))?.[1];
 
+/** "7:42 pm" today, else the day too: "Monday 7:42 pm", "Nov 3, 7:42 pm". */
+export function formatMoment(iso: string, clock = readClock()): string {
+  const moment = new Date(iso);
+  if (dayOf(moment, clock) === dayOf(clock.now, clock)) return formatTime(moment, clock);
+  const day = formatDay(moment, clock);
+  return /\d/.test(day) ? `${day}, ${formatTime(moment, clock)}` : `${day} ${formatTime(moment, clock)}`;
+}
+
+/** Time with seconds: "7:42:03 PM" today, otherwise with the day. */
+export function formatExactMoment(iso: string, clock = readClock()): string {
+  const moment = new Date(iso);
+  const time = format(moment, clock, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).replace(/\s/g, ' ');
+  return dayOf(moment, clock) === dayOf(clock.now, clock) ? time : `${formatDay(moment, clock)}, ${time}`;
+}
+
+/** "Friday, Oct 17 at 5:00 pm". */
+export function formatLongMoment(iso: string, clock = readClock()): string {
+  const moment = new Date(iso);
+  return `${format(moment, clock, { weekday: 'long', month: 'short', day: 'numeric' })} at ${formatTime(moment, clock)}`;
+}
+
+/** "November 22, 2026 at 7:15 pm": of what is printed and read another day. */
+export function formatFullMoment(iso: string, clock = readClock()): string {
+  const moment = new Date(iso);
+  const day = format(moment, clock, { month: 'long', day: 'numeric', year: 'numeric' });
+  return `${day} at ${formatTime(moment, clock)}`;
+}
+
+/** Of what is to come: "today 5:00 pm", "Sunday 8:00 am", "Nov 30, 8:00 am". */
+export function formatComing(iso: string, clock = readClock()): string {
+  const moment = new Date(iso);
+  const days = dayOf(moment, clock) - dayOf(clock.now, clock);
+  if (days < 0 || days > 5) return `${formatDay(moment, clock)}, ${formatTime(moment, clock)}`;
+  return `${days === 0 ? 'today' : format(moment, clock, { weekday: 'long' })} ${formatTime(moment, clock)}`;
+}
+
+/** "today at 7:42 pm", "yesterday at 7:42 pm", "Monday at 7:42 pm", "Nov 3 at 7:42 pm". */
+export function formatDayAndTime(iso: string, clock = readClock()): string {
+  const moment = new Date(iso);
+  const day = dayOf(moment, clock) === dayOf(clock.now, clock) ? 'today' : formatDay(moment, clock);
+  return `${day} at ${formatTime(moment, clock)}`;
+}
+
 /** "Safari on iPhone", from what the browser calls itself. The order matters: most browsers name others too. */
-export const describeDevice = (userAgent: string): string => {
+export function describeDevice(userAgent: string): string {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
-};
+}
+
+/** The day as the club's calendar has it, as a number that counts days. */
+function dayOf(moment: Date, clock: Clock): number {
+  const [month = 0, day = 0, year = 0] = format(moment, clock, { year: 'numeric', month: 'numeric', day: 'numeric' })
+    .split('/')
+    .map(Number);
+  return Date.UTC(year, month - 1, day) / DAY;
+}
+
+function format(moment: Date, { timeZone }: Clock, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify([timeZone, options]);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  formatters.set(key, formatter);
+  return formatter.format(moment);
+}
+
+function formatDay(moment: Date, clock: Clock): string {
+  const days = dayOf(clock.now, clock) - dayOf(moment, clock);
+  if (days === 1) return 'yesterday';
+  if (days > 1 && days < 7) return format(moment, clock, { weekday: 'long' });
+  const isThisYear = format(moment, clock, { year: 'numeric' }) === format(clock.now, clock, { year: 'numeric' });
+  return format(moment, clock, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
+}

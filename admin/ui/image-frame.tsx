@@ -6,9 +6,11 @@ interface ImageFrameProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'chi
 }
 
 /** An image in the shape that pages give it. */
-export const ImageFrame = ({ className = '', children, alt = '', ...image }: ImageFrameProps) => (
-  <div className={`relative aspect-3/2 overflow-hidden rounded-card bg-tint ${className}`}>
-    <img className="size-full object-cover" alt={alt} {...image} />
-    {children}
-  </div>
-);
+export function ImageFrame({ className = '', children, alt = '', ...image }: ImageFrameProps) {
+  return (
+    <div className={`relative aspect-3/2 overflow-hidden rounded-card bg-tint ${className}`}>
+      <img className="size-full object-cover" alt={alt} {...image} />
+      {children}
+    </div>
+  );
+}

@@ -10,31 +10,33 @@ const RetryContext = createContext<() => void>(() => undefined);
 const MissingPart = () => <LoadFailure message={MESSAGE} onRetry={useContext(RetryContext)} />;
 
 /** For what opens over the page. */
-export const MissingWindow = ({ onClose }: { onClose: () => void }) => (
-  <Dialog
-    isOpen
-    onClose={onClose}
-    title="Not loaded"
-    description={MESSAGE}
-    footer={
-      <>
-        <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" onClick={useContext(RetryContext)}>
-          Try again
-        </Button>
-      </>
-    }
-  />
-);
+export function MissingWindow({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Not loaded"
+      description={MESSAGE}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={useContext(RetryContext)}>
+            Try again
+          </Button>
+        </>
+      }
+    />
+  );
+}
 
 /**
  * Lazily loaded component. If its chunk fails to load, as offline, `Missing` takes its place instead of the whole
  * dashboard, and the next use retries.
  */
-export const late = <Props extends object>(
+export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<NoInfer<Props>> = MissingPart,
-): ComponentType<Props> => {
+): ComponentType<Props> {
   let part: ComponentType<Props> | null = null;
   const fetchPart = (): ComponentType<Props> => {
     const asked: ComponentType<Props> = lazy(async () => ({ default: await load().catch(() => Absent) }));
@@ -64,4 +66,4 @@ export const late = <Props extends object>(
       </RetryContext>
     );
   };
-};
+}

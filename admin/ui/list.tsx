@@ -29,12 +29,6 @@ export const rowStyle = cva(
   },
 );
 
-type ListRowProps = LiHTMLAttributes<HTMLLIElement> & VariantProps<typeof rowStyle>;
-
-export const ListRow = ({ shape, className, ...rest }: ListRowProps) => (
-  <li className={rowStyle({ shape, className })} {...rest} />
-);
-
 const rowNamesStyle = cva('min-w-0', {
   variants: {
     /** Width left beside it on a phone. */
@@ -49,21 +43,6 @@ const rowNamesStyle = cva('min-w-0', {
   },
   defaultVariants: { beside: 'icon' },
 });
-
-type RowNamesProps = HTMLAttributes<HTMLDivElement> & VariantProps<typeof rowNamesStyle>;
-
-/** Title of a row and its details. */
-export const RowNames = ({ beside, className, ...rest }: RowNamesProps) => (
-  <div className={rowNamesStyle({ beside, className })} {...rest} />
-);
-
-export const RowTitle = ({ className = '', ...rest }: HTMLAttributes<HTMLParagraphElement>) => (
-  <p
-    data-slot="row-title"
-    className={`wrap-anywhere flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-base text-ink ${className}`}
-    {...rest}
-  />
-);
 
 export const RowDetail = (props: HTMLAttributes<HTMLParagraphElement>) => <p className="wrap-anywhere" {...props} />;
 
@@ -82,6 +61,35 @@ type RowIconProps = VariantProps<typeof rowIconStyle> & { children: ReactNode };
 
 export const RowIcon = ({ mark, children }: RowIconProps) => <span className={rowIconStyle({ mark })}>{children}</span>;
 
+const SHOWN = 4;
+
+/** At the end of a wrapped row; on a phone what to read at the start of the line, what to do at its end. */
+export const ROW_ACTIONS =
+  'flex flex-wrap gap-2 max-sm:flex-[1_0_100%] max-sm:pr-2 max-sm:[&>:not([aria-expanded])]:px-3.5 max-sm:[&>:not([aria-expanded])>svg]:hidden max-sm:[&>[aria-expanded]]:mr-auto max-sm:[&>[aria-expanded]]:-ml-4.5 max-sm:[&>[aria-expanded]]:pr-1';
+
+type ListRowProps = LiHTMLAttributes<HTMLLIElement> & VariantProps<typeof rowStyle>;
+
+export function ListRow({ shape, className, ...rest }: ListRowProps) {
+  return <li className={rowStyle({ shape, className })} {...rest} />;
+}
+
+type RowNamesProps = HTMLAttributes<HTMLDivElement> & VariantProps<typeof rowNamesStyle>;
+
+/** Title of a row and its details. */
+export function RowNames({ beside, className, ...rest }: RowNamesProps) {
+  return <div className={rowNamesStyle({ beside, className })} {...rest} />;
+}
+
+export function RowTitle({ className = '', ...rest }: HTMLAttributes<HTMLParagraphElement>) {
+  return (
+    <p
+      data-slot="row-title"
+      className={`wrap-anywhere flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-base text-ink ${className}`}
+      {...rest}
+    />
+  );
+}
+
 interface FactRowProps extends VariantProps<typeof rowIconStyle> {
   icon: ReactNode;
   title: ReactNode;
@@ -91,16 +99,18 @@ interface FactRowProps extends VariantProps<typeof rowIconStyle> {
 }
 
 /** A line of a list: an image, what it is, and what more there is to say. */
-export const FactRow = ({ icon, mark, title, detail, children }: FactRowProps) => (
-  <ListRow>
-    <RowIcon mark={mark}>{icon}</RowIcon>
-    <RowNames>
-      <RowTitle>{title}</RowTitle>
-      <RowDetail>{detail}</RowDetail>
-    </RowNames>
-    {children}
-  </ListRow>
-);
+export function FactRow({ icon, mark, title, detail, children }: FactRowProps) {
+  return (
+    <ListRow>
+      <RowIcon mark={mark}>{icon}</RowIcon>
+      <RowNames>
+        <RowTitle>{title}</RowTitle>
+        <RowDetail>{detail}</RowDetail>
+      </RowNames>
+      {children}
+    </ListRow>
+  );
+}
 
 interface StepRowProps {
   isDone: boolean;
@@ -112,20 +122,38 @@ interface StepRowProps {
 }
 
 /** One of several things to do, and whether it is done. */
-export const StepRow = ({ isDone, due, ...rest }: StepRowProps) => (
-  <FactRow
-    icon={
-      <>
-        <Icon name={isDone ? 'check' : due.icon} />
-        <span className="sr-only">{isDone ? 'Done' : due.word}:</span>
-      </>
-    }
-    mark={isDone ? 'done' : 'due'}
-    {...rest}
-  />
-);
+export function StepRow({ isDone, due, ...rest }: StepRowProps) {
+  return (
+    <FactRow
+      icon={
+        <>
+          <Icon name={isDone ? 'check' : due.icon} />
+          <span className="sr-only">{isDone ? 'Done' : due.word}:</span>
+        </>
+      }
+      mark={isDone ? 'done' : 'due'}
+      {...rest}
+    />
+  );
+}
 
-const SHOWN = 4;
+interface DueCardProps<Item> extends ShortListProps<Item> {
+  id?: string;
+  className: string;
+  title: string;
+  lead: string;
+}
+
+/** Tasks that need attention. Absent if there are none. */
+export function DueCard<Item>({ items, children, ...card }: DueCardProps<Item>) {
+  return (
+    items.length > 0 && (
+      <TitledCard {...card} badge={<Badge variant="quiet">{items.length}</Badge>}>
+        <ShortList items={items}>{children}</ShortList>
+      </TitledCard>
+    )
+  );
+}
 
 interface ShortListProps<Item> {
   items: readonly Item[];
@@ -133,7 +161,7 @@ interface ShortListProps<Item> {
 }
 
 /** The first rows of a list, and the others once they are asked for. */
-const ShortList = <Item,>({ items, children }: ShortListProps<Item>) => {
+function ShortList<Item>({ items, children }: ShortListProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, SHOWN);
   return (
@@ -148,23 +176,4 @@ const ShortList = <Item,>({ items, children }: ShortListProps<Item>) => {
       )}
     </>
   );
-};
-
-interface DueCardProps<Item> extends ShortListProps<Item> {
-  id?: string;
-  className: string;
-  title: string;
-  lead: string;
 }
-
-/** Tasks that need attention. Absent if there are none. */
-export const DueCard = <Item,>({ items, children, ...card }: DueCardProps<Item>) =>
-  items.length > 0 && (
-    <TitledCard {...card} badge={<Badge variant="quiet">{items.length}</Badge>}>
-      <ShortList items={items}>{children}</ShortList>
-    </TitledCard>
-  );
-
-/** At the end of a wrapped row; on a phone what to read at the start of the line, what to do at its end. */
-export const ROW_ACTIONS =
-  'flex flex-wrap gap-2 max-sm:flex-[1_0_100%] max-sm:pr-2 max-sm:[&>:not([aria-expanded])]:px-3.5 max-sm:[&>:not([aria-expanded])>svg]:hidden max-sm:[&>[aria-expanded]]:mr-auto max-sm:[&>[aria-expanded]]:-ml-4.5 max-sm:[&>[aria-expanded]]:pr-1';

@@ -7,21 +7,23 @@ const SHIMMER =
   'animate-shimmer rounded-md bg-linear-110 from-track-soft from-40% via-soft via-50% to-track-soft to-60% bg-size-[300%_100%]';
 
 /** The shape of what will arrive. Screen readers hear "Loading...". */
-export const CardSkeletons = ({ count }: { count: number }) => (
-  <div role="status" data-slot="skeletons">
-    <span className="sr-only">Loading...</span>
-    <Stack aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes, never reordered.
-        <Card className="grid gap-3 p-5" key={index}>
-          <div className={`${SHIMMER} h-5 w-[min(220px,50%)]`} />
-          <div className={`${SHIMMER} h-3.5 w-[min(320px,80%)]`} />
-          <div className={`${SHIMMER} h-33`} />
-        </Card>
-      ))}
-    </Stack>
-  </div>
-);
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <div role="status" data-slot="skeletons">
+      <span className="sr-only">Loading...</span>
+      <Stack aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes, never reordered.
+          <Card className="grid gap-3 p-5" key={index}>
+            <div className={`${SHIMMER} h-5 w-[min(220px,50%)]`} />
+            <div className={`${SHIMMER} h-3.5 w-[min(320px,80%)]`} />
+            <div className={`${SHIMMER} h-33`} />
+          </Card>
+        ))}
+      </Stack>
+    </div>
+  );
+}
 
 interface LoadFailureProps {
   /** One sentence: what could not be loaded. */
@@ -29,12 +31,14 @@ interface LoadFailureProps {
   onRetry: () => unknown;
 }
 
-export const LoadFailure = ({ message, onRetry }: LoadFailureProps) => (
-  <NoticeCard role="alert">
-    <p>{message}</p>
-    <Button onClick={() => onRetry()}>Try again</Button>
-  </NoticeCard>
-);
+export function LoadFailure({ message, onRetry }: LoadFailureProps) {
+  return (
+    <NoticeCard role="alert">
+      <p>{message}</p>
+      <Button onClick={() => onRetry()}>Try again</Button>
+    </NoticeCard>
+  );
+}
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isLoadingError: boolean; refetch: () => unknown };
@@ -46,10 +50,10 @@ interface LoadedProps<Data> {
 }
 
 /** Result of a query, or placeholder cards until it arrives. */
-export const Loaded = <Data,>({ query, failure, cards = 1, children }: LoadedProps<Data>) => {
+export function Loaded<Data>({ query, failure, cards = 1, children }: LoadedProps<Data>) {
   if (query.isLoadingError) return <LoadFailure message={failure} onRetry={query.refetch} />;
   return query.data === undefined ? <CardSkeletons count={cards} /> : children(query.data);
-};
+}
 
 interface OlderButtonProps {
   hasNextPage: boolean;
@@ -59,11 +63,14 @@ interface OlderButtonProps {
 }
 
 /** Under a list that came a page at a time; absent once everything is there. */
-export const OlderButton = ({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderButtonProps) =>
-  hasNextPage && (
-    <div className="flex justify-center border-t border-line-cool p-3">
-      <Button variant="plain" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {children}
-      </Button>
-    </div>
+export function OlderButton({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderButtonProps) {
+  return (
+    hasNextPage && (
+      <div className="flex justify-center border-t border-line-cool p-3">
+        <Button variant="plain" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {children}
+        </Button>
+      </div>
+    )
   );
+}

@@ -19,6 +19,8 @@ const menuItemStyle = cva(
   },
 );
 
+export const MenuLine = () => <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line-cool" />;
+
 interface ChoiceProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; text: string; className?: string }[];
@@ -26,18 +28,20 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of several, the current one checked. */
-export const MenuChoice = <Value extends string>({ value, options, onChoose }: ChoiceProps<Value>) => (
-  <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
-    {options.map((option) => (
-      <DropdownMenu.RadioItem key={option.value} value={option.value} className={menuItemStyle()}>
-        <span className={option.className}>{option.text}</span>
-        <DropdownMenu.ItemIndicator className="ml-auto">
-          <Icon name="check" size={18} />
-        </DropdownMenu.ItemIndicator>
-      </DropdownMenu.RadioItem>
-    ))}
-  </DropdownMenu.RadioGroup>
-);
+export function MenuChoice<Value extends string>({ value, options, onChoose }: ChoiceProps<Value>) {
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem key={option.value} value={option.value} className={menuItemStyle()}>
+          <span className={option.className}>{option.text}</span>
+          <DropdownMenu.ItemIndicator className="ml-auto">
+            <Icon name="check" size={18} />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
 
 interface MenuActionProps {
   icon?: IconName;
@@ -47,7 +51,7 @@ interface MenuActionProps {
   children: ReactNode;
 }
 
-export const MenuAction = ({ icon, isOn, isDanger = false, onChoose, children }: MenuActionProps) => {
+export function MenuAction({ icon, isOn, isDanger = false, onChoose, children }: MenuActionProps) {
   const className = menuItemStyle({ isDanger });
   const content = (
     <>
@@ -70,6 +74,4 @@ export const MenuAction = ({ icon, isOn, isDanger = false, onChoose, children }:
       </DropdownMenu.ItemIndicator>
     </DropdownMenu.CheckboxItem>
   );
-};
-
-export const MenuLine = () => <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line-cool" />;
+}

@@ -28,11 +28,11 @@ const previewStyle = cva('', {
 });
 
 /** Small preview of a text as visitors see it. */
-export const Preview = ({
+export function Preview({
   of,
   room,
   className,
   ...rest
-}: HTMLAttributes<HTMLDivElement> & VariantProps<typeof previewStyle>) => (
-  <div className={previewStyle({ of, room, className })} {...rest} />
-);
+}: HTMLAttributes<HTMLDivElement> & VariantProps<typeof previewStyle>) {
+  return <div className={previewStyle({ of, room, className })} {...rest} />;
+}

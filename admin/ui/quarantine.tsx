@@ -14,7 +14,7 @@ interface QuarantineNoteProps {
 }
 
 /** Stands on an item that broke its page: visitors have the form before it. */
-export const QuarantineNote = ({ entity, id, className = '' }: QuarantineNoteProps) => {
+export function QuarantineNote({ entity, id, className = '' }: QuarantineNoteProps) {
   const held = useContext(QuarantineContext).find((item) => item.entity === entity && item.id === id);
   if (!held) return null;
   return (
@@ -25,4 +25,4 @@ export const QuarantineNote = ({ entity, id, className = '' }: QuarantineNotePro
       </span>
     </p>
   );
-};
+}

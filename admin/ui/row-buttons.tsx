@@ -13,7 +13,7 @@ interface MoveButtonsProps {
 }
 
 /** Moves a row by mouse, finger or keyboard. Rows of a list that restores the focus carry `data-row`. */
-export const MoveButtons = ({ name, index, count, isBusy, onMove }: MoveButtonsProps) => {
+export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsProps) {
   const moves: { by: Direction; to: number; icon: IconName; where: string; isOff: boolean }[] = [
     { by: 'top', to: 0, icon: 'arrow-top', where: 'to top', isOff: index === 0 },
     { by: 'up', to: index - 1, icon: 'arrow-up', where: 'up', isOff: index === 0 },
@@ -31,7 +31,7 @@ export const MoveButtons = ({ name, index, count, isBusy, onMove }: MoveButtonsP
       onClick={() => !isBusy && onMove(index, to, by)}
     />
   ));
-};
+}
 
 interface EditButtonsProps {
   /** The row's. */
@@ -41,9 +41,11 @@ interface EditButtonsProps {
   onDelete: () => void;
 }
 
-export const EditButtons = ({ name, isBusy, onEdit, onDelete }: EditButtonsProps) => (
-  <>
-    <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBusy} onClick={onEdit} />
-    <IconButton icon="trash" variant="danger" label={`Delete ${name}`} disabled={isBusy} onClick={onDelete} />
-  </>
-);
+export function EditButtons({ name, isBusy, onEdit, onDelete }: EditButtonsProps) {
+  return (
+    <>
+      <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBusy} onClick={onEdit} />
+      <IconButton icon="trash" variant="danger" label={`Delete ${name}`} disabled={isBusy} onClick={onDelete} />
+    </>
+  );
+}

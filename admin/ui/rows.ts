@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** True if the focus is on an element outside `home`, and must not be moved. Without `home`, on any element. */
-export const isFocusElsewhere = (home: Element | null): boolean => {
+export function isFocusElsewhere(home: Element | null): boolean {
   const focused = document.activeElement;
   // A button that was just disabled loses the focus when the browser paints.
   if (focused === null || focused === document.body || focused.matches(':disabled')) return false;
   return home?.contains(focused) !== true;
-};
+}
 
 /** The row whose form is open. One that somebody else deletes meanwhile stays, for what was typed into its form. */
-export const useEditedRow = <Item extends { id: number }>(all: readonly Item[]) => {
+export function useEditedRow<Item extends { id: number }>(all: readonly Item[]) {
   const [opened, setOpened] = useState<Item | null>(null);
   const stored = all.find(({ id }) => id === opened?.id) ?? null;
   return {
@@ -19,10 +19,10 @@ export const useEditedRow = <Item extends { id: number }>(all: readonly Item[]) 
     edit: setOpened,
     close: () => setOpened(null),
   };
-};
+}
 
 /** When the form of a row closes, the focus goes back to the button that opened it. Rows carry `data-row`. */
-export const useFocusAfterRow = (openId: number | null) => {
+export function useFocusAfterRow(openId: number | null) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(openId);
   useEffect(() => {
@@ -32,17 +32,26 @@ export const useFocusAfterRow = (openId: number | null) => {
     list.current?.querySelector<HTMLElement>(`[data-row="${closedId}"] [aria-label^="Edit"]`)?.focus();
   }, [openId]);
   return list;
-};
+}
+
+/** Position of each row, and the handlers that move it. */
+export function useRowPlaces(
+  list: RefObject<HTMLUListElement | null>,
+  rows: readonly { id: number }[],
+  { move, isBusy }: { move: (from: number, to: number) => Promise<void>; isBusy: boolean },
+) {
+  const setMoved = useFocusAfterMove(list, rows, isBusy);
+  return ({ id }: { id: number }, index: number) => ({
+    ...{ index, count: rows.length },
+    onMove: (from: number, to: number, by: string) => void move(from, to).then(() => setMoved({ id, by, to })),
+  });
+}
 
 /**
  * The button that moved a row keeps the focus, or one beside it where the row has come to an end of the list: while the
  * move is written no button can have it.
  */
-const useFocusAfterMove = (
-  list: RefObject<HTMLUListElement | null>,
-  rows: readonly { id: number }[],
-  isBusy: boolean,
-) => {
+function useFocusAfterMove(list: RefObject<HTMLUListElement | null>, rows: readonly { id: number }[], isBusy: boolean) {
   const [moved, setMoved] = useState<{ id: number; by: string; to: number } | null>(null);
   useEffect(() => {
     // The list may arrive after the move is written.
@@ -54,17 +63,4 @@ const useFocusAfterMove = (
     (find(`="${moved.by}"`) ?? find(''))?.focus();
   }, [moved, rows, isBusy, list]);
   return setMoved;
-};
-
-/** Position of each row, and the handlers that move it. */
-export const useRowPlaces = (
-  list: RefObject<HTMLUListElement | null>,
-  rows: readonly { id: number }[],
-  { move, isBusy }: { move: (from: number, to: number) => Promise<void>; isBusy: boolean },
-) => {
-  const setMoved = useFocusAfterMove(list, rows, isBusy);
-  return ({ id }: { id: number }, index: number) => ({
-    ...{ index, count: rows.length },
-    onMove: (from: number, to: number, by: string) => void move(from, to).then(() => setMoved({ id, by, to })),
-  });
-};
+}

@@ -3,17 +3,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 const query = '(max-width: 899px)';
 
-const subscribe = (listener: () => void) => {
-  const list = window.matchMedia(query);
-  list.addEventListener('change', listener);
-  return () => list.removeEventListener('change', listener);
-};
-
 /** True in the phone layout. Same width as `--breakpoint-md`. */
 export const useNarrowScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
 /** Publishes what the on-screen keyboard leaves of the page as `--visible-top` and `--visible-height`. */
-export const useVisibleArea = (): void => {
+export function useVisibleArea(): void {
   const isNarrow = useNarrowScreen();
   useEffect(() => {
     const viewport = window.visualViewport;
@@ -34,11 +28,18 @@ export const useVisibleArea = (): void => {
       style.removeProperty('--visible-height');
     };
   }, [isNarrow]);
-};
+}
 
 /** True if the browser is online. Saves wait for the network by themselves. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
+export function useOnline(): boolean {
+  return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   );
+}
+
+function subscribe(listener: () => void) {
+  const list = window.matchMedia(query);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}

@@ -13,9 +13,14 @@ const SHORTCUTS = {
   publish: { key: 'enter', withShift: true },
 } as const satisfies Record<string, Shortcut>;
 
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Ctrl+S, or ⌘+S on a Mac. */
+export const useKeyboardSave = (save: () => unknown): void => useShortcut('save', save);
+
 export type ShortcutName = keyof typeof SHORTCUTS;
 
-export const useShortcut = (name: ShortcutName, run: () => unknown): void => {
+export function useShortcut(name: ShortcutName, run: () => unknown): void {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
@@ -30,16 +35,11 @@ export const useShortcut = (name: ShortcutName, run: () => unknown): void => {
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [name]);
-};
-
-const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+}
 
 /** "Ctrl Shift Enter", "⌘ ⇧ Enter". */
-export const nameShortcut = (name: ShortcutName): string => {
+export function nameShortcut(name: ShortcutName): string {
   const { key, withShift = false }: Shortcut = SHORTCUTS[name];
   const written = key.charAt(0).toUpperCase() + key.slice(1);
   return [isMac() ? '⌘' : 'Ctrl', ...(withShift ? [isMac() ? '⇧' : 'Shift'] : []), written].join(' ');
-};
-
-/** Ctrl+S, or ⌘+S on a Mac. */
-export const useKeyboardSave = (save: () => unknown): void => useShortcut('save', save);
+}

@@ -11,21 +11,23 @@ interface ChipTabsProps {
 }
 
 /** One of several lists at a time; arrow keys move between them. */
-export const ChipTabs = ({ label, tabs, shown }: ChipTabsProps) => (
-  <Tabs.Root
-    {...(shown ? { value: shown.value, onValueChange: shown.onChange } : tabs[0] && { defaultValue: tabs[0].value })}
-  >
-    <Tabs.List className="mb-5 flex flex-wrap gap-2" aria-label={label}>
-      {tabs.map((tab) => (
-        <Tabs.Trigger key={tab.value} value={tab.value} className={chipStyle()}>
-          {tab.label}
-        </Tabs.Trigger>
+export function ChipTabs({ label, tabs, shown }: ChipTabsProps) {
+  return (
+    <Tabs.Root
+      {...(shown ? { value: shown.value, onValueChange: shown.onChange } : tabs[0] && { defaultValue: tabs[0].value })}
+    >
+      <Tabs.List className="mb-5 flex flex-wrap gap-2" aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Trigger key={tab.value} value={tab.value} className={chipStyle()}>
+            {tab.label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value, content }) => (
+        <Tabs.Content key={value} value={value}>
+          {content}
+        </Tabs.Content>
       ))}
-    </Tabs.List>
-    {tabs.map(({ value, content }) => (
-      <Tabs.Content key={value} value={value}>
-        {content}
-      </Tabs.Content>
-    ))}
-  </Tabs.Root>
-);
+    </Tabs.Root>
+  );
+}

@@ -11,29 +11,11 @@ const findWindow = () => [...document.querySelectorAll<HTMLElement>('[data-slot=
 const isOnToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TOASTER) !== null;
 
-const listStops = (within: HTMLElement): HTMLElement[] =>
-  [...within.querySelectorAll<HTMLElement>(STOPS)].filter(
-    (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
-  );
-
-/**
- * Simulates a key press for sonner, which reads `code`; everything else reads `key`. Its hotkey also pauses the timer.
- */
-const pressToasterKey = (code: string): void => {
-  document.dispatchEvent(new KeyboardEvent('keydown', { code }));
-};
-
-/** Out of the message, whose clock goes on. */
-const leaveFor = (target: HTMLElement | null | undefined): void => {
-  pressToasterKey('Escape');
-  target?.focus();
-};
-
 /**
  * A window keeps the focus inside; the message above it belongs to what can be reached all the same: by F8, and by Tab
  * as if it stood at the window's end. Escape, and a button that was pressed, lead back.
  */
-export const useToastReach = (): void => {
+export function useToastReach(): void {
   useEffect(() => {
     let cameFrom: HTMLElement | null = null;
     // Heard after React and before Radix, whose windows listen on the document.
@@ -90,4 +72,23 @@ export const useToastReach = (): void => {
       window.removeEventListener('keydown', onKeyDown, { capture: true });
     };
   }, []);
-};
+}
+
+/** Out of the message, whose clock goes on. */
+function leaveFor(target: HTMLElement | null | undefined): void {
+  pressToasterKey('Escape');
+  target?.focus();
+}
+
+/**
+ * Simulates a key press for sonner, which reads `code`; everything else reads `key`. Its hotkey also pauses the timer.
+ */
+function pressToasterKey(code: string): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { code }));
+}
+
+function listStops(within: HTMLElement): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
+  );
+}

@@ -9,36 +9,31 @@ import { useToastReach } from './toast-reach.ts';
 // One id for all that follow each other: a new message takes the place of the one that shows, instead of waiting behind it.
 let shown = { id: 'message-0', hasUndo: false };
 
-/** Sonner would swallow the next message while this one leaves, so that one gets an id of its own. */
-const moveOn = (): void => {
-  shown = { id: `message-${Number(shown.id.split('-')[1]) + 1}`, hasUndo: false };
-};
-
 /** Adds a millisecond on alternate messages. sonner restarts its timer only if the duration changes. */
 let isLonger = false;
 
-const next = (hasUndo: boolean) => {
-  shown = { ...shown, hasUndo };
-  isLonger = !isLonger;
-  const leave = ({ id }: { id: number | string }): void => {
-    if (id === shown.id) moveOn();
-  };
-  return { id: shown.id, duration: TOASTS.duration + Number(isLonger), onAutoClose: leave, onDismiss: leave };
-};
+/** A drag is a swipe, not a selection. */
+const TOAST =
+  'group flex min-h-14 w-full items-start gap-3.5 rounded-xl border border-brand-950 bg-brand-950 py-4 pr-13 pl-4.5 font-body text-md text-white shadow-dialog data-[swiping=true]:select-none data-[type=error]:border-2 data-[type=error]:border-danger data-[type=error]:bg-white data-[type=error]:text-ink';
+
+const SWIPED = '--swipe-amount-x';
+
+const findToast = ({ target }: PointerEvent) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null;
 
 /** Something new opens: a message about what is past does not cover it. One that offers Undo stays its time. */
-export const leaveMessageBehind = (): void => {
+export function leaveMessageBehind(): void {
   if (shown.hasUndo) return;
   toast.dismiss(shown.id);
   moveOn();
-};
+}
 
-export const showSuccess = (message: string): void => {
+export function showSuccess(message: string): void {
   toast.success(message, { ...next(false), description: undefined, action: undefined });
-};
+}
 
 /** Says what was taken away or overwritten, and offers to bring it back. */
-export const showUndoable = (message: string, undo: () => void): void => {
+export function showUndoable(message: string, undo: () => void): void {
   let isAsked = false;
   const onClick = (event: { preventDefault: () => void }) => {
     // The message stays: sonner would swallow the next one while this one leaves.
@@ -50,35 +45,13 @@ export const showUndoable = (message: string, undo: () => void): void => {
     undo();
   };
   toast.success(message, { ...next(true), description: undefined, action: { label: 'Undo', onClick } });
-};
+}
 
-export const showError = (description: string, title: string = MESSAGES.errorTitle): void => {
+export function showError(description: string, title: string = MESSAGES.errorTitle): void {
   toast.error(title, { ...next(false), description, action: undefined });
-};
+}
 
-/** A drag is a swipe, not a selection. */
-const TOAST =
-  'group flex min-h-14 w-full items-start gap-3.5 rounded-xl border border-brand-950 bg-brand-950 py-4 pr-13 pl-4.5 font-body text-md text-white shadow-dialog data-[swiping=true]:select-none data-[type=error]:border-2 data-[type=error]:border-danger data-[type=error]:bg-white data-[type=error]:text-ink';
-
-const SWIPED = '--swipe-amount-x';
-
-const findToast = ({ target }: PointerEvent) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null;
-
-/** sonner takes a drag over a page with selected words for a selection. */
-const forgetSelection = (event: PointerEvent): void => {
-  if (findToast(event)) window.getSelection()?.removeAllRanges();
-};
-
-/** sonner lets go at 45 px, and earlier where the drag was quick; here it is the spec's distance, and that alone. */
-const holdUnderThreshold = (event: PointerEvent): void => {
-  const style = findToast(event)?.style;
-  if (style && Number.parseFloat(style.getPropertyValue(SWIPED)) < TOASTS.swipeThreshold) {
-    style.setProperty(SWIPED, '0px');
-  }
-};
-
-export const Toasts = ({ isLogin }: { isLogin: boolean }) => {
+export function Toasts({ isLogin }: { isLogin: boolean }) {
   const isNarrow = useNarrowScreen();
   useToastReach();
   return (
@@ -114,4 +87,31 @@ export const Toasts = ({ isLogin }: { isLogin: boolean }) => {
       />
     </div>
   );
-};
+}
+
+/** Sonner would swallow the next message while this one leaves, so that one gets an id of its own. */
+function moveOn(): void {
+  shown = { id: `message-${Number(shown.id.split('-')[1]) + 1}`, hasUndo: false };
+}
+
+function next(hasUndo: boolean) {
+  shown = { ...shown, hasUndo };
+  isLonger = !isLonger;
+  const leave = ({ id }: { id: number | string }): void => {
+    if (id === shown.id) moveOn();
+  };
+  return { id: shown.id, duration: TOASTS.duration + Number(isLonger), onAutoClose: leave, onDismiss: leave };
+}
+
+/** sonner takes a drag over a page with selected words for a selection. */
+function forgetSelection(event: PointerEvent): void {
+  if (findToast(event)) window.getSelection()?.removeAllRanges();
+}
+
+/** sonner lets go at 45 px, and earlier where the drag was quick; here it is the spec's distance, and that alone. */
+function holdUnderThreshold(event: PointerEvent): void {
+  const style = findToast(event)?.style;
+  if (style && Number.parseFloat(style.getPropertyValue(SWIPED)) < TOASTS.swipeThreshold) {
+    style.setProperty(SWIPED, '0px');
+  }
+}

@@ -12,8 +12,14 @@ interface Shown {
 
 const GAP = 8;
 
+/** One for all controls: a list of two hundred rows has eight hundred of them. */
+export function Tooltips() {
+  const shown = useTooltipOwner();
+  return shown && <ShownTooltip key={`${shown.rect.x} ${shown.rect.y}`} {...shown} />;
+}
+
 /** Says when the pointer or the focus rests on a control: after the delay, or at once where one showed just before. */
-const useTooltipOwner = () => {
+function useTooltipOwner() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     let owner: HTMLElement | null = null;
@@ -71,15 +77,9 @@ const useTooltipOwner = () => {
     };
   }, []);
   return shown;
-};
+}
 
-/** One for all controls: a list of two hundred rows has eight hundred of them. */
-export const Tooltips = () => {
-  const shown = useTooltipOwner();
-  return shown && <ShownTooltip key={`${shown.rect.x} ${shown.rect.y}`} {...shown} />;
-};
-
-const ShownTooltip = ({ text, rect }: Shown) => {
+function ShownTooltip({ text, rect }: Shown) {
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = tip.current;
@@ -102,4 +102,4 @@ const ShownTooltip = ({ text, rect }: Shown) => {
       {text}
     </div>
   );
-};
+}

@@ -15,20 +15,21 @@ interface Try {
 const tryOnce = (app: TestApp, { username, password = 'wrong', address = '192.0.2.1' }: Try) =>
   app.send('POST', '/api/admin/login', { body: { username, password }, address });
 
-const statusesOf = async (app: TestApp, tries: Try[]): Promise<number[]> => {
+async function statusesOf(app: TestApp, tries: Try[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const each of tries) statuses.push((await tryOnce(app, each)).status);
   return statuses;
-};
+}
 
 const repeat = <Value>(count: number, value: (n: number) => Value): Value[] =>
   Array.from({ length: count }, (_, n) => value(n));
 
-const fail = (app: TestApp, username: string, times: number): Promise<number[]> =>
-  statusesOf(
+function fail(app: TestApp, username: string, times: number): Promise<number[]> {
+  return statusesOf(
     app,
     repeat(times, () => ({ username })),
   );
+}
 
 describe('guessing a password', () => {
   test('stops after ten failures for one account, wherever they come from, known or not', async () => {

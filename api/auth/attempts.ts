@@ -45,40 +45,6 @@ const hashUsername = (username: string): string =>
 
 const SLOWED = 'slowed:';
 
-const budgetsOf = (attemptClient: AttemptClient): Budget[] => {
-  if ('adminId' in attemptClient)
-    return [{ key: `${attemptClient.what}:${attemptClient.adminId}`, isOwn: true, getWait: atMost() }];
-  const { at, username, address, device } = attemptClient;
-  const kind = at === 'signIn' ? '' : `${at} `;
-  const account = hashUsername(username);
-  // Neither who guesses at the account nor who shares the address can use up what a known device has.
-  if (device !== null) {
-    return [
-      { key: `${kind}device:${device}`, isOwn: true, getWait: atMost() },
-      { key: `${kind}devices:${account}`, isOwn: false, getWait: atMost(ATTEMPTS.maxKnown) },
-    ];
-  }
-  const ofAccount = { key: `${kind}account:${account}`, isOwn: true, getWait: atMost() };
-  if (address === null) return [ofAccount];
-  return [
-    ofAccount,
-    // Others may still be guessing from there.
-    { key: `${kind}address:${address}`, isOwn: false, getWait: atMost() },
-    { key: `${SLOWED}${kind}${account}:${address}`, isOwn: true, getWait: slowly },
-  ];
-};
-
-// A clock set back must not lock anybody out for longer.
-const atMost =
-  (max: number = ATTEMPTS.max): Budget['getWait'] =>
-  (times, at) => {
-    const oldest = times
-      .filter((time) => time > at - ATTEMPTS.windowMs)
-      .toSorted((a, b) => a - b)
-      .at(-max);
-    return oldest === undefined ? 0 : Math.min(oldest + ATTEMPTS.windowMs - at, ATTEMPTS.windowMs);
-  };
-
 /** Slows a persistent client to one attempt at a time, so that the account's other attempts are left to others. */
 const slowly: Budget['getWait'] = (times, at) => {
   if (times.length <= ATTEMPTS.max) return 0;
@@ -86,10 +52,7 @@ const slowly: Budget['getWait'] = (times, at) => {
 };
 
 /** @throws 429 with the time to wait where the account, the address or the device has failed too often. */
-export const beginAttempt = (
-  { db, now }: Pick<Effects, 'db' | 'now'>,
-  attemptClient: AttemptClient,
-): Promise<Attempt> => {
+export function beginAttempt({ db, now }: Pick<Effects, 'db' | 'now'>, attemptClient: AttemptClient): Promise<Attempt> {
   const at = now().getTime();
   const budgets = budgetsOf(attemptClient);
   const keys = budgets.map(({ key }) => key);
@@ -115,30 +78,64 @@ export const beginAttempt = (
     const ownKeys = budgets.filter(({ isOwn }) => isOwn).map(({ key }) => key);
     return { ids: rows.map(({ id }) => id), ownKeys, isLast: waitAfter(at) > 0 };
   });
-};
-
-const forgetOld = async (tx: Queryable, at: number): Promise<void> => {
-  const isOver = and(lte(failedAttempts.at, at - ATTEMPTS.windowMs), notLike(failedAttempts.key, `${SLOWED}%`));
-  await tx.delete(failedAttempts).where(or(isOver, lte(failedAttempts.at, at - SLOWED_MS)));
-};
-
-const tooMany = (wait: number): ApiError => {
-  const retryAfter = Math.max(1, Math.ceil(wait / 1000));
-  return new ApiError('tooMany', describeWait(retryAfter), { retryAfter });
-};
+}
 
 /** An attempt that was right so far, and counts neither way. */
-export const withdrawAttempt = async (tx: Queryable, { ids }: Attempt): Promise<void> => {
+export async function withdrawAttempt(tx: Queryable, { ids }: Attempt): Promise<void> {
   await tx.delete(failedAttempts).where(inArray(failedAttempts.id, ids));
-};
+}
 
 /** A success clears its account and device. Of its address only this attempt. */
-export const clearAttempts = async (tx: Queryable, attempt: Attempt): Promise<void> => {
+export async function clearAttempts(tx: Queryable, attempt: Attempt): Promise<void> {
   await withdrawAttempt(tx, attempt);
   await tx.delete(failedAttempts).where(inArray(failedAttempts.key, attempt.ownKeys));
-};
+}
 
 /** Whoever can reach the machine ends every wait of the account. */
-export const clearAccountAttempts = async (tx: Queryable, username: string): Promise<void> => {
+export async function clearAccountAttempts(tx: Queryable, username: string): Promise<void> {
   await tx.delete(failedAttempts).where(like(failedAttempts.key, `%${hashUsername(username)}%`));
-};
+}
+
+function budgetsOf(attemptClient: AttemptClient): Budget[] {
+  if ('adminId' in attemptClient)
+    return [{ key: `${attemptClient.what}:${attemptClient.adminId}`, isOwn: true, getWait: atMost() }];
+  const { at, username, address, device } = attemptClient;
+  const kind = at === 'signIn' ? '' : `${at} `;
+  const account = hashUsername(username);
+  // Neither who guesses at the account nor who shares the address can use up what a known device has.
+  if (device !== null) {
+    return [
+      { key: `${kind}device:${device}`, isOwn: true, getWait: atMost() },
+      { key: `${kind}devices:${account}`, isOwn: false, getWait: atMost(ATTEMPTS.maxKnown) },
+    ];
+  }
+  const ofAccount = { key: `${kind}account:${account}`, isOwn: true, getWait: atMost() };
+  if (address === null) return [ofAccount];
+  return [
+    ofAccount,
+    // Others may still be guessing from there.
+    { key: `${kind}address:${address}`, isOwn: false, getWait: atMost() },
+    { key: `${SLOWED}${kind}${account}:${address}`, isOwn: true, getWait: slowly },
+  ];
+}
+
+// A clock set back must not lock anybody out for longer.
+function atMost(max: number = ATTEMPTS.max): Budget['getWait'] {
+  return (times, at) => {
+    const oldest = times
+      .filter((time) => time > at - ATTEMPTS.windowMs)
+      .toSorted((a, b) => a - b)
+      .at(-max);
+    return oldest === undefined ? 0 : Math.min(oldest + ATTEMPTS.windowMs - at, ATTEMPTS.windowMs);
+  };
+}
+
+async function forgetOld(tx: Queryable, at: number): Promise<void> {
+  const isOver = and(lte(failedAttempts.at, at - ATTEMPTS.windowMs), notLike(failedAttempts.key, `${SLOWED}%`));
+  await tx.delete(failedAttempts).where(or(isOver, lte(failedAttempts.at, at - SLOWED_MS)));
+}
+
+function tooMany(wait: number): ApiError {
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000));
+  return new ApiError('tooMany', describeWait(retryAfter), { retryAfter });
+}

@@ -28,16 +28,14 @@ import { askForPasskey, finishSignIn, recoverAccount } from './two-factor-sign-i
 const SIGNED_OUT = { authenticated: false, admin: null } as const;
 const signedIn = (admin: SessionAdmin) => ({ authenticated: true as const, admin });
 
-const getClient = (c: Context, { env }: Pick<Effects, 'env'>): Client => ({
-  earlierToken: readSessionCookie(c, env),
-  readDeviceCookie: (accountId) => readDeviceCookie(c, env, accountId),
-  userAgent: c.req.header('User-Agent') ?? '',
-  address: getClientAddress(c, env.trustedProxies),
-  origin: getOwnOrigin(c.req.header('origin'), env),
-});
+const getSignedInClient = (c: Context<ApiEnv>) => ({ admin: c.get('admin'), sessionId: c.get('sessionId') });
+
+/** Mounted at /api/auth. */
+export const currentUserRoutes = (deps: Effects) =>
+  new Hono<ApiEnv>().get('/user', requireAdmin(deps), (c) => c.json(c.get('admin')));
 
 /** Mounted at /api/admin. */
-export const adminAuthRoutes = (deps: Effects) => {
+export function adminAuthRoutes(deps: Effects) {
   const respondSignedIn = (c: Context<ApiEnv>, { token, ttl, device, admin }: SignedIn) => {
     writeSessionCookie(c, deps.env, token, ttl);
     writeDeviceCookie(c, deps.env, device);
@@ -103,10 +101,14 @@ export const adminAuthRoutes = (deps: Effects) => {
       writeDeviceCookie(c, deps.env, device);
       return c.json({ message: 'Password changed successfully' });
     });
-};
+}
 
-const getSignedInClient = (c: Context<ApiEnv>) => ({ admin: c.get('admin'), sessionId: c.get('sessionId') });
-
-/** Mounted at /api/auth. */
-export const currentUserRoutes = (deps: Effects) =>
-  new Hono<ApiEnv>().get('/user', requireAdmin(deps), (c) => c.json(c.get('admin')));
+function getClient(c: Context, { env }: Pick<Effects, 'env'>): Client {
+  return {
+    earlierToken: readSessionCookie(c, env),
+    readDeviceCookie: (accountId) => readDeviceCookie(c, env, accountId),
+    userAgent: c.req.header('User-Agent') ?? '',
+    address: getClientAddress(c, env.trustedProxies),
+    origin: getOwnOrigin(c.req.header('origin'), env),
+  };
+}

@@ -16,33 +16,33 @@ interface NewChallenge extends Pick<Step, 'userId' | 'kind'> {
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** False where another one was quicker. */
+export const closeChallenge = async (tx: Queryable, id: string): Promise<boolean> =>
+  (await tx.delete(challenges).where(eq(challenges.id, id)).returning({ id: challenges.id })).length > 0;
+
 /** @returns the token that the browser must send back */
-export const openChallenge = async (
+export async function openChallenge(
   tx: Queryable,
   { userId, kind, challenge, at, ttl = TTL }: NewChallenge,
-): Promise<string> => {
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.delete(challenges).where(lte(challenges.expiresAt, at.getTime()));
   await tx.insert(challenges).values({ id: idOf(token), userId, kind, challenge, expiresAt: at.getTime() + ttl });
   return token;
-};
+}
 
-export const findStep = async (
+export async function findStep(
   db: Queryable,
   { token, kind, at }: { token: string; kind: Step['kind']; at: Date },
-): Promise<Step | null> => {
+): Promise<Step | null> {
   const isThis = and(eq(challenges.id, idOf(token)), eq(challenges.kind, kind));
   const [step] = await db
     .select()
     .from(challenges)
     .where(and(isThis, gt(challenges.expiresAt, at.getTime())));
   return step ?? null;
-};
+}
 
-export const setChallenge = async (tx: Queryable, id: string, challenge: string): Promise<void> => {
+export async function setChallenge(tx: Queryable, id: string, challenge: string): Promise<void> {
   await tx.update(challenges).set({ challenge }).where(eq(challenges.id, id));
-};
-
-/** False where another one was quicker. */
-export const closeChallenge = async (tx: Queryable, id: string): Promise<boolean> =>
-  (await tx.delete(challenges).where(eq(challenges.id, id)).returning({ id: challenges.id })).length > 0;
+}

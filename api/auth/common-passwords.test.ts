@@ -4,13 +4,15 @@ import { SUPER_ADMIN } from '../../tests/support/server.ts';
 import { createTestApp, TEST_PASSWORD } from '../testing.ts';
 import { COMMON_PASSWORDS, isCommonPassword } from './passwords.ts';
 
-const refusal = (path: string) => ({
-  status: 400,
-  body: {
-    message: expect.stringMatching(/^That password is one of the most common/),
-    issues: [{ path, message: expect.any(String) }],
-  },
-});
+function refusal(path: string) {
+  return {
+    status: 400,
+    body: {
+      message: expect.stringMatching(/^That password is one of the most common/),
+      issues: [{ path, message: expect.any(String) }],
+    },
+  };
+}
 
 test('the 3,000 commonest passwords that are long enough are known, in any capitals', () => {
   expect(COMMON_PASSWORDS.size).toBe(3000);

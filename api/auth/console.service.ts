@@ -9,14 +9,6 @@ import { recordPrintedPassword } from './printed-passwords.queries.ts';
 import { endSessions } from './sessions.ts';
 import { removeTwoFactor } from './two-factor.queries.ts';
 
-type ConsoleDeps = Pick<Effects, 'db' | 'now'>;
-
-const getAccount = async ({ db }: ConsoleDeps, username: string) => {
-  const account = await findAccountByUsername(db, username);
-  if (!account) throw new Error(`There is no account ${username}; “npm run admin -- list” names them all.`);
-  return account;
-};
-
 interface Reset {
   username: string;
   /** Passkeys, authenticator app and recovery codes go as well. */
@@ -27,7 +19,7 @@ interface Reset {
  * Resets a password from the machine's command line.
  * @returns the new password, which is stored nowhere
  */
-export const resetPassword = async (deps: ConsoleDeps, { username, removesTwoFactor }: Reset): Promise<string> => {
+export async function resetPassword(deps: ConsoleDeps, { username, removesTwoFactor }: Reset): Promise<string> {
   const account = await getAccount(deps, username);
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
@@ -43,9 +35,9 @@ export const resetPassword = async (deps: ConsoleDeps, { username, removesTwoFac
     await recordSecurityEvent(tx, { account, action: 'secondFactorRemoved', at, by: null });
   });
   return password;
-};
+}
 
-export const activate = async (deps: ConsoleDeps, username: string): Promise<void> => {
+export async function activate(deps: ConsoleDeps, username: string): Promise<void> {
   const account = await getAccount(deps, username);
   const at = deps.now();
   await transact(deps.db, async (tx) => {
@@ -53,4 +45,12 @@ export const activate = async (deps: ConsoleDeps, username: string): Promise<voi
     await clearAccountAttempts(tx, account.username);
     await recordSecurityEvent(tx, { account, action: 'activated', at, by: null });
   });
-};
+}
+
+type ConsoleDeps = Pick<Effects, 'db' | 'now'>;
+
+async function getAccount({ db }: ConsoleDeps, username: string) {
+  const account = await findAccountByUsername(db, username);
+  if (!account) throw new Error(`There is no account ${username}; “npm run admin -- list” names them all.`);
+  return account;
+}

@@ -15,11 +15,11 @@ export interface FirstAdmin {
 }
 
 /** Makes the first super admin of a database without accounts; null where there is one already. */
-export const createFirstAdmin = async (
+export async function createFirstAdmin(
   db: Database,
   { username = DEFAULT_USERNAME, password }: Env['firstAdmin'],
   now: Date,
-): Promise<FirstAdmin | null> => {
+): Promise<FirstAdmin | null> {
   if ((await db.$count(adminUsers)) > 0) return null;
   const chosen = password ?? generatePassword();
   const row = {
@@ -39,4 +39,4 @@ export const createFirstAdmin = async (
     return true;
   });
   return isMade ? { username, generatedPassword: password === undefined ? chosen : null } : null;
-};
+}

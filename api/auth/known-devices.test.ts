@@ -5,11 +5,12 @@ const MINUTE = 60_000;
 const WRONG_CODE = 'aaaa-bbbb-cccc-dddd';
 
 /** As a browser keeps them: `name=value` of every cookie that a response sets. */
-const cookiesOf = (headers: Headers): string =>
-  headers
+function cookiesOf(headers: Headers): string {
+  return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+}
 
 interface Try {
   username: string;
@@ -21,30 +22,31 @@ interface Try {
 const login = (app: TestApp, { username, password = 'wrong', address = '192.0.2.1', cookie }: Try) =>
   app.send('POST', '/api/admin/login', { body: { username, password }, address, cookie });
 
-const recover = (app: TestApp, username: string, { address = '192.0.2.1', cookie = '', code = WRONG_CODE } = {}) =>
-  app.send('POST', '/api/admin/recover', {
+function recover(app: TestApp, username: string, { address = '192.0.2.1', cookie = '', code = WRONG_CODE } = {}) {
+  return app.send('POST', '/api/admin/recover', {
     body: { username, recoveryCode: code, newPassword: 'a new board' },
     address,
     cookie,
   });
+}
 
 /** An account, and the cookies of a device that signed in to it and out again. */
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   const { id, username } = await app.createAdmin();
   const signedIn = await login(app, { username, password: TEST_PASSWORD, address: '198.51.100.1' });
   const [session = '', device = ''] = cookiesOf(signedIn.headers).split('; ');
   await app.send('POST', '/api/admin/logout', { cookie: session });
   return { app, id, username, session, device };
-};
+}
 
 /** A stranger who goes on all day, from one address: every try of the account is used up. */
-const besiege = async (app: TestApp, username: string, address = '192.0.2.1'): Promise<void> => {
+async function besiege(app: TestApp, username: string, address = '192.0.2.1'): Promise<void> {
   for (let n = 0; n < 12; n += 1) {
     await login(app, { username, address });
     await recover(app, username, { address });
   }
-};
+}
 
 describe('a device that signed in before', () => {
   test('signs in while a stranger uses up every try of the account, even from the same address', async () => {

@@ -19,8 +19,19 @@ export interface DeviceCookie {
 
 export type KnownDevices = Awaited<ReturnType<typeof openKnownDevices>>;
 
+type CookieEnv = Pick<Env, 'isSecure'>;
+
+// One for each account: a family's computer may know two.
+const nameFor = (accountId: number): string => `device-${accountId}`;
+
+export const readDeviceCookie = (c: Context, { isSecure }: CookieEnv, accountId: number): string | undefined =>
+  isSecure ? getCookie(c, nameFor(accountId), 'host') : getCookie(c, nameFor(accountId));
+
+export const writeDeviceCookie = (c: Context, env: CookieEnv, { accountId, value }: DeviceCookie): void =>
+  setCookie(c, nameFor(accountId), value, { ...cookieOptions(env), maxAge: TTL });
+
 /** Signed for one account and its password, so that who knew an earlier one counts as a stranger (OWASP's device cookies). */
-export const openKnownDevices = async (db: Database) => {
+export async function openKnownDevices(db: Database) {
   const secret = await getStoredSecret(db, 'deviceSecret');
   const sign = (nonce: string, { id, passwordHash }: Account): string =>
     createHmac('sha256', secret).update(`${nonce}.${id}.${passwordHash}`).digest('base64url');
@@ -35,20 +46,9 @@ export const openKnownDevices = async (db: Database) => {
       return account && isEqual(signature, sign(nonce, account)) ? nonce : null;
     },
   };
-};
+}
 
-const isEqual = (given: string, expected: string): boolean => {
+function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
-};
-
-type CookieEnv = Pick<Env, 'isSecure'>;
-
-// One for each account: a family's computer may know two.
-const nameFor = (accountId: number): string => `device-${accountId}`;
-
-export const readDeviceCookie = (c: Context, { isSecure }: CookieEnv, accountId: number): string | undefined =>
-  isSecure ? getCookie(c, nameFor(accountId), 'host') : getCookie(c, nameFor(accountId));
-
-export const writeDeviceCookie = (c: Context, env: CookieEnv, { accountId, value }: DeviceCookie): void =>
-  setCookie(c, nameFor(accountId), value, { ...cookieOptions(env), maxAge: TTL });
+}

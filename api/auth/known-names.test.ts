@@ -3,7 +3,7 @@ import type { TestApp } from '../testing.ts';
 import { setUpGuessing, TRIES } from './testing-attempts.ts';
 
 /** Every statement that the API's writes send to the database, as it is prepared. */
-const recordWrites = ({ db: { writers } }: TestApp): string[] => {
+function recordWrites({ db: { writers } }: TestApp): string[] {
   const statements: string[] = [];
   const { $client: client } = writers.durable;
   const begin = client.transaction.bind(client);
@@ -17,7 +17,7 @@ const recordWrites = ({ db: { writers } }: TestApp): string[] => {
     return transaction;
   };
   return statements;
-};
+}
 
 describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, tryPassword) => {
   test('makes the database do the same, up to the last try and for a closed account', async () => {

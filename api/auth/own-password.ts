@@ -11,10 +11,10 @@ import { verifyPassword } from './passwords.ts';
  * screen must not lock the owner out.
  * @throws 400 for a wrong password, 429 after too many.
  */
-export const confirmOwnPassword = async (
+export async function confirmOwnPassword(
   deps: Pick<Effects, 'db' | 'now'>,
   { adminId, currentPassword }: { adminId: number; currentPassword: string },
-): Promise<Account> => {
+): Promise<Account> {
   const attempt = await beginAttempt(deps, { adminId, what: 'own password' });
   const account = await findAccount(deps.db, adminId);
   if (!account || !(await verifyPassword(account.passwordHash, currentPassword))) {
@@ -22,4 +22,4 @@ export const confirmOwnPassword = async (
   }
   await transact(deps.db, (tx) => clearAttempts(tx, attempt));
   return account;
-};
+}

@@ -4,11 +4,11 @@ import { createTestApp, getCookiePair, TEST_PASSWORD, type TestApp } from '../te
 
 const path = '/api/admin/sessions';
 
-const signInFrom = async (app: TestApp, username: string, userAgent: string): Promise<string> => {
+async function signInFrom(app: TestApp, username: string, userAgent: string): Promise<string> {
   const body = { username, password: TEST_PASSWORD };
   const { headers } = await app.send('POST', '/api/admin/login', { body, headers: { 'User-Agent': userAgent } });
   return getCookiePair(headers);
-};
+}
 
 const listFor = async (app: TestApp, cookie: string) => (await app.send('GET', path, { cookie })).body as OwnSession[];
 

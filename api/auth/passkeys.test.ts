@@ -6,7 +6,7 @@ const ORIGIN = 'https://club.example.org';
 const CHALLENGE = Buffer.from('challenge').toString('base64url');
 
 /** A passkey of account 7, and what its device says when it is asked. */
-const createDevice = () => {
+function createDevice() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   // COSE_Key in CBOR (RFC 9053, §7.1.1): EC2, ES256, P-256, x, y.
@@ -29,7 +29,7 @@ const createDevice = () => {
     return { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response };
   };
   return { passkey, respond };
-};
+}
 
 test.each([
   ['names no account', undefined, 5],

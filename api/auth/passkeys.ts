@@ -15,13 +15,23 @@ const describe = ({ id, transports }: StoredPasskey) => ({ id, transports: trans
 
 const getUserHandle = (accountId: number): string => `admin-${accountId}`;
 
+interface Expected {
+  origin: string;
+  challenge: string;
+}
+
+type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
+
+// The library throws for whatever does not fit; for us all of that means no.
+const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.catch(() => null);
+
 interface Registration {
   origin: string;
   account: { id: number; username: string };
   known: StoredPasskey[];
 }
 
-export const createRegistrationOptions = async ({ origin, account, known }: Registration) => {
+export async function createRegistrationOptions({ origin, account, known }: Registration) {
   const { generateRegistrationOptions } = await load();
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: brand.club.name,
@@ -33,9 +43,9 @@ export const createRegistrationOptions = async ({ origin, account, known }: Regi
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   return options;
-};
+}
 
-export const createAuthenticationOptions = async (origin: string, known: StoredPasskey[]) => {
+export async function createAuthenticationOptions(origin: string, known: StoredPasskey[]) {
   const { generateAuthenticationOptions } = await load();
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: hostOf(origin),
@@ -43,29 +53,12 @@ export const createAuthenticationOptions = async (origin: string, known: StoredP
     userVerification: 'preferred',
   });
   return options;
-};
-
-interface Expected {
-  origin: string;
-  challenge: string;
 }
 
-type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
-
-const describeExpected = ({ origin, challenge }: Expected) => ({
-  expectedChallenge: challenge,
-  expectedOrigin: origin,
-  expectedRPID: hostOf(origin),
-  requireUserVerification: false,
-});
-
-// The library throws for whatever does not fit; for us all of that means no.
-const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.catch(() => null);
-
-export const verifyNewPasskey = async (
+export async function verifyNewPasskey(
   response: AddPasskey['response'],
   expected: Expected,
-): Promise<NewPasskey | null> => {
+): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await load();
   const verified = await orNull(
     verifyRegistrationResponse({
@@ -76,16 +69,16 @@ export const verifyNewPasskey = async (
   if (!verified?.verified) return null;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return { id, publicKey, counter, transports: response.response.transports ?? [] };
-};
+}
 
 type Assertion = Extract<TwoFactorResponse, { method: 'passkey' }>['response'];
 
 /** @returns the authenticator's new counter; null where the signature is not this passkey's */
-export const verifyPasskey = async (
+export async function verifyPasskey(
   response: Assertion,
   passkey: StoredPasskey,
   expected: Expected,
-): Promise<number | null> => {
+): Promise<number | null> {
   const { id, publicKey, counter, transports, userId } = passkey;
   // A device that names its account must mean this one (WebAuthn 3, §7.2 step 6).
   const { userHandle } = response.response;
@@ -99,4 +92,13 @@ export const verifyPasskey = async (
     }),
   );
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
-};
+}
+
+function describeExpected({ origin, challenge }: Expected) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostOf(origin),
+    requireUserVerification: false,
+  };
+}

@@ -13,12 +13,6 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const getUnknownUserHash = loadOnce(() => hashPassword(crypto.randomUUID()));
 
-/** `stored` is null for an unknown user: that takes as long as a wrong password, and gets the same response. */
-export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  const matches = await verify(stored ?? (await getUnknownUserHash()), password);
-  return matches && stored !== null;
-};
-
 /** The 3,000 commonest of six characters or more, in small letters (docs/decisions/024-common-passwords.md). */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   readFileSync(fromRoot('api/auth/common-passwords.txt'), 'utf8').trim().split('\n'),
@@ -26,12 +20,18 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 
 export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase());
 
+/** `stored` is null for an unknown user: that takes as long as a wrong password, and gets the same response. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? (await getUnknownUserHash()), password);
+  return matches && stored !== null;
+}
+
 /** @throws 400 for a new password that is guessed before most others: a common one, or a name of the club or its owner */
-export const refuseGuessablePassword = (
+export function refuseGuessablePassword(
   field: 'password' | 'newPassword',
   password: string,
   owner: PasswordOwner,
-): void => {
+): void {
   if (isCommonPassword(password)) throw invalid(field, ERROR_MESSAGES.commonPassword);
   if (isMadeOfNames(password, owner)) throw invalid(field, ERROR_MESSAGES.nameAsPassword);
-};
+}

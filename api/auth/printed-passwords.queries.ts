@@ -14,17 +14,17 @@ const read = async (db: Queryable): Promise<z.infer<typeof printedPasswords>> =>
   printedPasswords.parse((await findSetting(db, KEY)) ?? {});
 
 /** Remembers that the account's password stood on a screen, and perhaps in a log. */
-export const recordPrintedPassword = async (
+export async function recordPrintedPassword(
   tx: Queryable,
   account: { id: number; passwordHash: string },
-): Promise<void> => {
+): Promise<void> {
   await saveSetting(tx, KEY, { ...(await read(tx)), [account.id]: digest(account.passwordHash) });
-};
+}
 
 /** The accounts whose password is still the printed one. */
-export const listPrintedPasswords = async (db: Queryable): Promise<Set<number>> => {
+export async function listPrintedPasswords(db: Queryable): Promise<Set<number>> {
   const printed = await read(db);
   const { id, passwordHash } = adminUsers;
   const accounts = await db.select({ id, passwordHash }).from(adminUsers);
   return new Set(accounts.filter((each) => printed[each.id] === digest(each.passwordHash)).map((each) => each.id));
-};
+}

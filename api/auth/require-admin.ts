@@ -11,22 +11,21 @@ import { listMethods } from './two-factor.queries.ts';
 type AuthDeps = Pick<Effects, 'db' | 'env' | 'now'>;
 
 /** The request's session, prolonging the browser's cookie when the session itself was prolonged. */
-export const findRequestSession = async (c: Context, { db, env, now }: AuthDeps): Promise<ValidSession | null> => {
+export async function findRequestSession(c: Context, { db, env, now }: AuthDeps): Promise<ValidSession | null> {
   const token = readSessionCookie(c, env);
   if (!token) return null;
   const session = await findSession(db, token, now());
   if (session?.prolongedFor) writeSessionCookie(c, env, token, session.prolongedFor);
   return session;
-};
+}
 
 interface AdminOptions {
   /** Lets in who must still set up a second factor: for doing just that. */
   evenIfDue?: boolean;
 }
 
-export const requireAdmin =
-  (deps: AuthDeps, { evenIfDue = false }: AdminOptions = {}): MiddlewareHandler<ApiEnv> =>
-  async (c, next) => {
+export function requireAdmin(deps: AuthDeps, { evenIfDue = false }: AdminOptions = {}): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
     const session = await findRequestSession(c, deps);
     if (!session) throw notAuthenticated();
     if (!evenIfDue && (await isTwoFactorDue(deps.db, session))) {
@@ -36,18 +35,21 @@ export const requireAdmin =
     c.set('sessionId', session.sessionId);
     await next();
   };
+}
 
-export const requireSuperAdmin = (deps: AuthDeps, options?: AdminOptions): MiddlewareHandler<ApiEnv> => {
+export function requireSuperAdmin(deps: AuthDeps, options?: AdminOptions): MiddlewareHandler<ApiEnv> {
   const signedIn = requireAdmin(deps, options);
   return (c, next) =>
     signedIn(c, async () => {
       if (!c.get('admin').isSuperAdmin) throw forbidden();
       await next();
     });
-};
+}
 
 /** True if the account must set up two-factor sign-in before it may do anything else. */
-export const isTwoFactorDue = async (
+export async function isTwoFactorDue(
   db: Queryable,
   { admin, requiresTwoFactor }: Pick<ValidSession, 'admin' | 'requiresTwoFactor'>,
-): Promise<boolean> => requiresTwoFactor && (await listMethods(db, admin.id)).length === 0;
+): Promise<boolean> {
+  return requiresTwoFactor && (await listMethods(db, admin.id)).length === 0;
+}

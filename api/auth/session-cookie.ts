@@ -5,16 +5,6 @@ import type { Env } from '../process/env.ts';
 
 const NAME = 'session';
 
-type CookieEnv = Pick<Env, 'isSecure'>;
-
-// `__Host-` makes browsers refuse the cookie from a sister subdomain or over plain http.
-export const cookieOptions = ({ isSecure }: CookieEnv): CookieOptions => ({
-  httpOnly: true,
-  sameSite: 'Lax',
-  path: '/',
-  ...(isSecure ? { secure: true, prefix: 'host' } : {}),
-});
-
 export const readSessionCookie = (c: Context, env: CookieEnv): string | undefined =>
   env.isSecure ? getCookie(c, NAME, 'host') : getCookie(c, NAME);
 
@@ -22,6 +12,18 @@ export const readSessionCookie = (c: Context, env: CookieEnv): string | undefine
 export const writeSessionCookie = (c: Context, env: CookieEnv, token: string, ttl: number): void =>
   setCookie(c, NAME, token, { ...cookieOptions(env), maxAge: Math.floor(ttl / 1000) });
 
-export const clearSessionCookie = (c: Context, env: CookieEnv): void => {
+type CookieEnv = Pick<Env, 'isSecure'>;
+
+// `__Host-` makes browsers refuse the cookie from a sister subdomain or over plain http.
+export function cookieOptions({ isSecure }: CookieEnv): CookieOptions {
+  return {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    ...(isSecure ? { secure: true, prefix: 'host' } : {}),
+  };
+}
+
+export function clearSessionCookie(c: Context, env: CookieEnv): void {
   deleteCookie(c, NAME, cookieOptions(env));
-};
+}

@@ -57,32 +57,6 @@ export async function findOpenSession(db: Queryable, sessionId: string, at: Date
   return found && found.endsAt > at ? found : null;
 }
 
-// Lucia creates and deletes sessions. It does not validate ours: it judges by the machine's clock, knows no absolute end, and
-// asks twice. This comes with each request, so it is one statement.
-async function readSession(db: Queryable, id: string) {
-  const { userId, expiresAt, createdAt } = sessions;
-  const { username, email, firstName, lastName, isSuperAdmin } = adminUsers;
-  const [found] = await db
-    .select({
-      session: { expiresAt, createdAt },
-      admin: { id: adminUsers.id, username, email, firstName, lastName, isSuperAdmin },
-      required: settings.value,
-    })
-    .from(sessions)
-    .innerJoin(adminUsers, and(eq(adminUsers.id, userId), eq(adminUsers.isActive, true)))
-    .leftJoin(settings, eq(settings.key, TWO_FACTOR_REQUIRED))
-    .where(eq(sessions.id, id));
-  if (!found) return null;
-  const { session, admin, required } = found;
-  const endsAt = new Date(session.expiresAt * 1000);
-  return { sessionId: id, admin, createdAt: session.createdAt, endsAt, requiresTwoFactor: required === true };
-}
-
-/** Id of a session: the cookie's token is the secret, and the database knows only its hash. */
-function sessionIdOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -137,6 +111,32 @@ export async function endOwnSession(tx: Transaction, userId: number, id: string)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
   return ended.length > 0;
+}
+
+// Lucia creates and deletes sessions. It does not validate ours: it judges by the machine's clock, knows no absolute end, and
+// asks twice. This comes with each request, so it is one statement.
+async function readSession(db: Queryable, id: string) {
+  const { userId, expiresAt, createdAt } = sessions;
+  const { username, email, firstName, lastName, isSuperAdmin } = adminUsers;
+  const [found] = await db
+    .select({
+      session: { expiresAt, createdAt },
+      admin: { id: adminUsers.id, username, email, firstName, lastName, isSuperAdmin },
+      required: settings.value,
+    })
+    .from(sessions)
+    .innerJoin(adminUsers, and(eq(adminUsers.id, userId), eq(adminUsers.isActive, true)))
+    .leftJoin(settings, eq(settings.key, TWO_FACTOR_REQUIRED))
+    .where(eq(sessions.id, id));
+  if (!found) return null;
+  const { session, admin, required } = found;
+  const endsAt = new Date(session.expiresAt * 1000);
+  return { sessionId: id, admin, createdAt: session.createdAt, endsAt, requiresTwoFactor: required === true };
+}
+
+/** Id of a session: the cookie's token is the secret, and the database knows only its hash. */
+function sessionIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }
 
 function createLucia(tx: Transaction) {

@@ -11,59 +11,60 @@ const shareColumns = { ...columns, release: releaseId };
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-type NewShare = Omit<PreviewShare, 'id'> & { token: string };
-
-/** Sweeps out what has expired on the way. */
-export const insertPreview = async (tx: Queryable, { token, release, ...share }: NewShare): Promise<PreviewShare> => {
-  await tx.delete(previews).where(lte(previews.expiresAt, share.createdAt));
-  const values = { ...share, releaseId: release, tokenHash: hashToken(token) };
-  return getOnly(await tx.insert(previews).values(values).returning(shareColumns));
-};
-
 // A link shows drafts for its maker, and no longer than the maker may see them.
 const isOfActiveMaker = and(
   eq(sql`lower(${adminUsers.username})`, sql`lower(${previews.createdBy})`),
   adminUsers.isActive,
 );
 
+const isMadeBy = (username: string) => eq(sql`lower(${previews.createdBy})`, sql`lower(${username})`);
+
+type NewShare = Omit<PreviewShare, 'id'> & { token: string };
+
+/** Sweeps out what has expired on the way. */
+export async function insertPreview(tx: Queryable, { token, release, ...share }: NewShare): Promise<PreviewShare> {
+  await tx.delete(previews).where(lte(previews.expiresAt, share.createdAt));
+  const values = { ...share, releaseId: release, tokenHash: hashToken(token) };
+  return getOnly(await tx.insert(previews).values(values).returning(shareColumns));
+}
+
 /** Those that still work, newest first. */
-export const listPreviews = (db: Queryable, now: Date): Promise<PreviewShare[]> =>
-  db
+export function listPreviews(db: Queryable, now: Date): Promise<PreviewShare[]> {
+  return db
     .select(shareColumns)
     .from(previews)
     .innerJoin(adminUsers, isOfActiveMaker)
     .where(gt(previews.expiresAt, now.toISOString()))
     .orderBy(desc(previews.id));
+}
 
 /** Null where the token is unknown, revoked or expired, or its maker has left. */
-export const findPreview = async (db: Queryable, token: string, now: Date): Promise<PreviewShare | null> => {
+export async function findPreview(db: Queryable, token: string, now: Date): Promise<PreviewShare | null> {
   const [share] = await db
     .select(shareColumns)
     .from(previews)
     .innerJoin(adminUsers, isOfActiveMaker)
     .where(and(eq(previews.tokenHash, hashToken(token)), gt(previews.expiresAt, now.toISOString())));
   return share ?? null;
-};
+}
 
 /** Null where there is none. */
-export const deletePreview = async (tx: Queryable, id: number): Promise<Pick<PreviewShare, 'createdBy'> | null> => {
+export async function deletePreview(tx: Queryable, id: number): Promise<Pick<PreviewShare, 'createdBy'> | null> {
   const [deleted] = await tx.delete(previews).where(eq(previews.id, id)).returning({ createdBy: previews.createdBy });
   return deleted ?? null;
-};
-
-const isMadeBy = (username: string) => eq(sql`lower(${previews.createdBy})`, sql`lower(${username})`);
+}
 
 /** Revokes the share links of an account that is deleted or deactivated. */
-export const endSharesOf = async (
+export async function endSharesOf(
   tx: Transaction,
   { account, at, by }: { account: { id: number; username: string }; at: Date; by: string },
-): Promise<void> => {
+): Promise<void> {
   const ended = await tx.delete(previews).where(isMadeBy(account.username)).returning({ id: previews.id });
   const links = ended.length;
   if (links > 0) await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at, by, detail: { links } });
-};
+}
 
 /** Its links stay an account's own under another name. */
-export const renameSharesOf = async (tx: Queryable, username: string, next: string): Promise<void> => {
+export async function renameSharesOf(tx: Queryable, username: string, next: string): Promise<void> {
   await tx.update(previews).set({ createdBy: next }).where(isMadeBy(username));
-};
+}

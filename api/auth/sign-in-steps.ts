@@ -37,12 +37,12 @@ export const ANONYMOUS = { id: 0, username: '' } as const;
  * Records a failed sign-in of an existing account, ten per quarter of an hour, so that strangers cannot flood the audit
  * trail. For unknown names the row is written and deleted again, so that timing reveals nothing.
  */
-export const recordFailure = async (tx: Transaction, { account, attempt, at }: Failure): Promise<void> => {
+export async function recordFailure(tx: Transaction, { account, attempt, at }: Failure): Promise<void> {
   const failed = { account: account ?? ANONYMOUS, at, by: null };
   await recordSecurityEvent(tx, { ...failed, action: 'signInFailed' });
   if (attempt.isLast) await recordSecurityEvent(tx, { ...failed, action: 'lockedOut' });
   await removeSecurityEvents(tx, ANONYMOUS.id);
-};
+}
 
 interface Opening {
   account: Account;
@@ -51,7 +51,7 @@ interface Opening {
   at: Date;
 }
 
-export const openSession = async (tx: Transaction, { account, client, devices, at }: Opening) => {
+export async function openSession(tx: Transaction, { account, client, devices, at }: Opening) {
   const token = createToken();
   if (client.earlierToken) await endSession(tx, client.earlierToken);
   const ttl = await createSession(tx, { userId: account.id, token, at, userAgent: client.userAgent });
@@ -60,4 +60,4 @@ export const openSession = async (tx: Transaction, { account, client, devices, a
   const { id, username, email, firstName, lastName, isSuperAdmin } = account;
   const admin = { id, username, email, firstName, lastName, isSuperAdmin };
   return { token, device: devices.issue(account), admin /** Idle lifetime of the session, in milliseconds. */, ttl };
-};
+}

@@ -26,11 +26,7 @@ type SignInResult = { signedIn: SignedIn } | { twoFactor: TwoFactorStep };
  * @throws the same 401, after the same time, for an unknown user, a wrong password and an account that is not active;
  * 429 after too many of them.
  */
-export const signIn = async (
-  deps: SignInDeps,
-  { username, password }: Login,
-  client: Client,
-): Promise<SignInResult> => {
+export async function signIn(deps: SignInDeps, { username, password }: Login, client: Client): Promise<SignInResult> {
   const devices = await openKnownDevices(deps.db);
   const found = await findAccountByUsername(deps.db, username);
   const device = findDevice(devices, found, client);
@@ -56,7 +52,7 @@ export const signIn = async (
   });
   if (!result) throw notAuthenticated(ERROR_MESSAGES.invalidCredentials);
   return result;
-};
+}
 
 interface SignedInClient {
   admin: SessionAdmin;
@@ -67,11 +63,11 @@ interface SignedInClient {
 type Renewed = Pick<SignedIn, 'token' | 'ttl' | 'device'>;
 
 /** Ends all of the account's sessions; the one that asked goes on under a new token, so that a copied one ends too. */
-export const changeOwnPassword = async (
+export async function changeOwnPassword(
   deps: SignInDeps,
   { admin, userAgent }: Pick<SignedInClient, 'admin'> & Pick<Client, 'userAgent'>,
   { currentPassword, newPassword }: ChangePassword,
-): Promise<Renewed> => {
+): Promise<Renewed> {
   refuseGuessablePassword('newPassword', newPassword, admin);
   const { db, now } = deps;
   const account = await confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
@@ -98,20 +94,21 @@ export const changeOwnPassword = async (
     });
     return { token, ttl, device: devices.issue({ ...before, passwordHash }) };
   });
-};
+}
 
 /** Signs the account out everywhere else. @returns how many sessions that ended */
-export const endSessionsElsewhere = ({ db, now }: SignInDeps, { admin, sessionId }: SignedInClient): Promise<number> =>
-  transact(db, async (tx) => {
+export function endSessionsElsewhere({ db, now }: SignInDeps, { admin, sessionId }: SignedInClient): Promise<number> {
+  return transact(db, async (tx) => {
     const ended = await endSessions(tx, admin.id, sessionId);
     const detail = { devices: ended };
     await recordSecurityEvent(tx, { account: admin, action: 'sessionsEnded', at: now(), by: admin.username, detail });
     return ended;
   });
+}
 
 /** Ends one of the account's sessions; false where it has none of this id. */
-export const endOneSession = ({ db, now }: SignInDeps, admin: SessionAdmin, id: string): Promise<boolean> =>
-  transact(db, async (tx) => {
+export function endOneSession({ db, now }: SignInDeps, admin: SessionAdmin, id: string): Promise<boolean> {
+  return transact(db, async (tx) => {
     const isEnded = await endOwnSession(tx, admin.id, id);
     const detail = { devices: 1 };
     if (isEnded) {
@@ -119,3 +116,4 @@ export const endOneSession = ({ db, now }: SignInDeps, admin: SessionAdmin, id: 
     }
     return isEnded;
   });
+}

@@ -10,8 +10,11 @@ export const withPassword = { currentPassword: TEST_PASSWORD };
 export const codeOf = (app: TestApp, secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.now().getTime() + ahead * 1000 });
 
+export const finishSignIn = (app: TestApp, body: Record<string, unknown>) =>
+  app.send('POST', '/api/admin/login/second-factor', { body });
+
 /** An account with an authenticator app and recovery codes. */
-export const setUpTwoFactor = async ({ isSuperAdmin = false } = {}) => {
+export async function setUpTwoFactor({ isSuperAdmin = false } = {}) {
   const app = await createTestApp();
   const { id, username } = await app.createAdmin({ isSuperAdmin });
   const cookie = await app.signIn(username);
@@ -23,21 +26,18 @@ export const setUpTwoFactor = async ({ isSuperAdmin = false } = {}) => {
   await send('PUT', '/totp', { code: codeOf(app, secret) });
   app.advance(60_000);
   return { app, id, username, cookie, send, secret, codes };
-};
+}
 
 /** Body that confirms an owner-only action of a signed-in account. */
-export const beginOwnChallenge = async (
+export async function beginOwnChallenge(
   send: (method: string, route: string, body?: Record<string, unknown>) => Promise<TestResponse>,
-) => {
+) {
   const response = await send('POST', '/step', withPassword);
   return (response.body as { twoFactor: TwoFactorStep }).twoFactor;
-};
+}
 
-export const beginSignIn = async (app: TestApp, username: string, password = TEST_PASSWORD) => {
+export async function beginSignIn(app: TestApp, username: string, password = TEST_PASSWORD) {
   const response = await app.send('POST', '/api/admin/login', { body: { username, password } });
   expect(response.headers.getSetCookie()).toEqual([]);
   return (response.body as { twoFactor: TwoFactorStep }).twoFactor;
-};
-
-export const finishSignIn = (app: TestApp, body: Record<string, unknown>) =>
-  app.send('POST', '/api/admin/login/second-factor', { body });
+}

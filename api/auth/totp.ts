@@ -13,8 +13,8 @@ const appOf = (secret: string, label: string): TOTP =>
 export const getTotpUri = (secret: string, username: string): string => appOf(secret, username).toString();
 
 /** The time step whose code this is; null for a wrong code. */
-export const findTotpStep = (secret: string, code: string, at: Date): number | null => {
+export function findTotpStep(secret: string, code: string, at: Date): number | null {
   const timestamp = at.getTime();
   const delta = appOf(secret, '').validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
-};
+}

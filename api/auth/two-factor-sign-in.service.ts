@@ -25,25 +25,16 @@ import {
   takeRecoveryCode,
 } from './two-factor.queries.ts';
 
-type SignInDeps = Pick<Effects, 'db' | 'now'>;
-
-const getStep = async ({ db, now }: SignInDeps, token: string) => {
-  const step = await findStep(db, { token, kind: 'secondFactor', at: now() });
-  const account = step && (await findAccount(db, step.userId));
-  if (!step || !account?.isActive) throw notAuthenticated(ERROR_MESSAGES.stepExpired);
-  return { step, account };
-};
-
 /** Creates the options of the browser's passkey dialog for a sign-in whose password was right. */
-export const askForPasskey = async (deps: SignInDeps, token: string, origin: string) => {
+export async function askForPasskey(deps: SignInDeps, token: string, origin: string) {
   const { step } = await getStep(deps, token);
   const options = await createAuthenticationOptions(origin, await listPasskeys(deps.db, step.userId));
   await transact(deps.db, (tx) => setChallenge(tx, step.id, options.challenge));
   return options;
-};
+}
 
 /** The second half of signing in. @throws 401 for a wrong code, 429 after too many. */
-export const finishSignIn = async (deps: SignInDeps, given: TwoFactorResponse, client: Client): Promise<SignedIn> => {
+export async function finishSignIn(deps: SignInDeps, given: TwoFactorResponse, client: Client): Promise<SignedIn> {
   const { step, account } = await getStep(deps, given.token);
   const devices = await openKnownDevices(deps.db);
   const { address } = client;
@@ -65,7 +56,7 @@ export const finishSignIn = async (deps: SignInDeps, given: TwoFactorResponse, c
   });
   if (!signedIn) throw notAuthenticated(ERROR_MESSAGES.wrongCode);
   return signedIn;
-};
+}
 
 interface Check {
   userId: number;
@@ -75,11 +66,11 @@ interface Check {
 }
 
 /** The slow part of a check now; what it returns uses the code up inside the transaction, once. */
-export const prepareResponse = async (
+export async function prepareResponse(
   { db }: Pick<Effects, 'db'>,
   given: TwoFactorResponse,
   { userId, origin, challenge, at }: Check,
-): Promise<(tx: Transaction) => Promise<boolean>> => {
+): Promise<(tx: Transaction) => Promise<boolean>> {
   if (given.method === 'recoveryCode') {
     return (tx) => takeRecoveryCode(tx, userId, hashRecoveryCode(given.code), at);
   }
@@ -95,17 +86,17 @@ export const prepareResponse = async (
     await recordPasskeyUse(tx, passkey.id, counter, at);
     return true;
   };
-};
+}
 
 /**
  * A code in place of a forgotten password. Where there is a second factor, it is asked for as ever, and the rest of the sheet
  * opens neither any more. The device is known from then on.
  */
-export const recoverAccount = async (
+export async function recoverAccount(
   deps: SignInDeps,
   { username, recoveryCode, newPassword }: RecoverPassword,
   client: Client,
-): Promise<DeviceCookie> => {
+): Promise<DeviceCookie> {
   refuseGuessablePassword('newPassword', newPassword, { username });
   const devices = await openKnownDevices(deps.db);
   const found = await findAccountByUsername(deps.db, username);
@@ -136,4 +127,13 @@ export const recoverAccount = async (
   });
   if (!known) throw notAuthenticated(ERROR_MESSAGES.wrongRecovery);
   return known;
-};
+}
+
+type SignInDeps = Pick<Effects, 'db' | 'now'>;
+
+async function getStep({ db, now }: SignInDeps, token: string) {
+  const step = await findStep(db, { token, kind: 'secondFactor', at: now() });
+  const account = step && (await findAccount(db, step.userId));
+  if (!step || !account?.isActive) throw notAuthenticated(ERROR_MESSAGES.stepExpired);
+  return { step, account };
+}

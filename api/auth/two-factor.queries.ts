@@ -9,39 +9,39 @@ type TotpSecret = typeof totpSecrets.$inferSelect;
 export const listPasskeys = (db: Queryable, userId: number): Promise<StoredPasskey[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 
-export const insertPasskey = async (tx: Queryable, passkey: StoredPasskey): Promise<void> => {
+// Steps of half a minute. One taken further ahead than a clock may be off was taken by a clock that was wrong: it must not
+// lock the account until that day.
+const CLOCK_ERROR = 10;
+
+export async function insertPasskey(tx: Queryable, passkey: StoredPasskey): Promise<void> {
   await tx.insert(passkeys).values(passkey);
-};
+}
 
-export const recordPasskeyUse = async (tx: Queryable, id: string, counter: number, at: Date): Promise<void> => {
+export async function recordPasskeyUse(tx: Queryable, id: string, counter: number, at: Date): Promise<void> {
   await tx.update(passkeys).set({ counter, lastUsedAt: at.toISOString() }).where(eq(passkeys.id, id));
-};
+}
 
-export const deletePasskey = async (tx: Queryable, userId: number, id: string): Promise<boolean> => {
+export async function deletePasskey(tx: Queryable, userId: number, id: string): Promise<boolean> {
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id));
   return (await tx.delete(passkeys).where(isOwn).returning({ id: passkeys.id })).length > 0;
-};
+}
 
-export const findTotp = async (db: Queryable, userId: number): Promise<TotpSecret | null> => {
+export async function findTotp(db: Queryable, userId: number): Promise<TotpSecret | null> {
   const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
   return totp ?? null;
-};
+}
 
 /** Not in use until `acceptTotpStep` confirms it. */
-export const putTotp = async (tx: Queryable, userId: number, secret: string, at: Date): Promise<void> => {
+export async function putTotp(tx: Queryable, userId: number, secret: string, at: Date): Promise<void> {
   const fresh = { secret, isConfirmed: false, lastStep: 0, createdAt: at.toISOString() };
   await tx
     .insert(totpSecrets)
     .values({ userId, ...fresh })
     .onConflictDoUpdate({ target: totpSecrets.userId, set: fresh });
-};
-
-// Steps of half a minute. One taken further ahead than a clock may be off was taken by a clock that was wrong: it must not
-// lock the account until that day.
-const CLOCK_ERROR = 10;
+}
 
 /** False for a step that was taken already: a code that somebody looked on at opens nothing. */
-export const acceptTotpStep = async (tx: Queryable, userId: number, step: number): Promise<boolean> => {
+export async function acceptTotpStep(tx: Queryable, userId: number, step: number): Promise<boolean> {
   const accepted = await tx
     .update(totpSecrets)
     .set({ lastStep: step, isConfirmed: true })
@@ -53,26 +53,24 @@ export const acceptTotpStep = async (tx: Queryable, userId: number, step: number
     )
     .returning({ userId: totpSecrets.userId });
   return accepted.length > 0;
-};
+}
 
-export const deleteTotp = async (tx: Queryable, userId: number): Promise<boolean> =>
-  (await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning({ userId: totpSecrets.userId }))
-    .length > 0;
+export async function deleteTotp(tx: Queryable, userId: number): Promise<boolean> {
+  return (
+    (await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning({ userId: totpSecrets.userId }))
+      .length > 0
+  );
+}
 
 /** Earlier codes stop working. */
-export const replaceRecoveryCodes = async (
-  tx: Queryable,
-  userId: number,
-  hashes: string[],
-  at: Date,
-): Promise<void> => {
+export async function replaceRecoveryCodes(tx: Queryable, userId: number, hashes: string[], at: Date): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const createdAt = at.toISOString();
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt })));
-};
+}
 
 /** False for a code that is not the account's, or was used. */
-export const takeRecoveryCode = async (tx: Queryable, userId: number, codeHash: string, at: Date): Promise<boolean> => {
+export async function takeRecoveryCode(tx: Queryable, userId: number, codeHash: string, at: Date): Promise<boolean> {
   const isUsable = and(eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt));
   const taken = await tx
     .update(recoveryCodes)
@@ -80,21 +78,15 @@ export const takeRecoveryCode = async (tx: Queryable, userId: number, codeHash: 
     .where(and(eq(recoveryCodes.userId, userId), isUsable))
     .returning({ codeHash: recoveryCodes.codeHash });
   return taken.length > 0;
-};
+}
 
 /** Those that were not used stop working. */
-export const retireRecoveryCodes = async (tx: Queryable, userId: number, at: Date): Promise<void> => {
+export async function retireRecoveryCodes(tx: Queryable, userId: number, at: Date): Promise<void> {
   const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   await tx.update(recoveryCodes).set({ usedAt: at.toISOString() }).where(isUnused);
-};
+}
 
-const countRecoveryCodes = async (db: Queryable, userId: number): Promise<number> => {
-  const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
-  const [unused] = await db.select({ count: count() }).from(recoveryCodes).where(isUnused);
-  return unused?.count ?? 0;
-};
-
-export const getTwoFactor = async (db: Queryable, userId: number): Promise<Omit<TwoFactorState, 'isRequired'>> => {
+export async function getTwoFactor(db: Queryable, userId: number): Promise<Omit<TwoFactorState, 'isRequired'>> {
   const totp = await findTotp(db, userId);
   const keys = await listPasskeys(db, userId);
   return {
@@ -102,19 +94,25 @@ export const getTwoFactor = async (db: Queryable, userId: number): Promise<Omit<
     passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
     recoveryCodesLeft: await countRecoveryCodes(db, userId),
   };
-};
+}
 
 /** Two-factor methods of the account. Empty if the password is enough. */
-export const listMethods = async (db: Queryable, userId: number): Promise<TwoFactorMethod[]> => {
+export async function listMethods(db: Queryable, userId: number): Promise<TwoFactorMethod[]> {
   const { hasTotp, passkeys: keys, recoveryCodesLeft } = await getTwoFactor(db, userId);
   if (!hasTotp && keys.length === 0) return [];
   const isThere = { passkey: keys.length > 0, totp: hasTotp, recoveryCode: recoveryCodesLeft > 0 };
   return (['passkey', 'totp', 'recoveryCode'] as const).filter((method) => isThere[method]);
-};
+}
 
 /** Everything but the password: passkeys, the authenticator app, recovery codes and steps under way. */
-export const removeTwoFactor = async (tx: Queryable, userId: number): Promise<void> => {
+export async function removeTwoFactor(tx: Queryable, userId: number): Promise<void> {
   for (const table of [passkeys, totpSecrets, recoveryCodes, challenges]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
-};
+}
+
+async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
+  const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const [unused] = await db.select({ count: count() }).from(recoveryCodes).where(isUnused);
+  return unused?.count ?? 0;
+}

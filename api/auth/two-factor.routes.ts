@@ -26,7 +26,7 @@ import {
 } from './two-factor.service.ts';
 
 /** Mounted at /api/admin/second-factor. Open to who must still set one up. */
-export const twoFactorRoutes = (deps: Effects) => {
+export function twoFactorRoutes(deps: Effects) {
   const getOwner = (c: Context<ApiEnv>): Owner => ({
     admin: c.get('admin'),
     origin: getOwnOrigin(c.req.header('origin'), deps.env),
@@ -68,4 +68,4 @@ export const twoFactorRoutes = (deps: Effects) => {
       await setTwoFactorRequired(deps, getOwner(c), c.req.valid('json'));
       return sendState(c);
     });
-};
+}

@@ -41,22 +41,6 @@ export interface Owner {
   origin: string;
 }
 
-export const getTwoFactorState = async ({ db }: FactorDeps, { id }: SessionAdmin): Promise<TwoFactorState> => ({
-  ...(await getTwoFactor(db, id)),
-  isRequired: (await getSettings(db)).requireSecondFactor,
-});
-
-/** For super admins: who lifted the rule after recovering the account by a code; null where nobody has of late. */
-export const findLiftedRule = async (
-  { db, now }: FactorDeps,
-  { admin, requiresTwoFactor }: Pick<ValidSession, 'admin' | 'requiresTwoFactor'>,
-): Promise<RuleLifted | null> => {
-  if (!admin.isSuperAdmin || requiresTwoFactor) return null;
-  const since = new Date(now().getTime() - RECENT_MS);
-  const last = await findSecurityEvent(db, { action: 'secondFactorRequired', since });
-  return last?.detail.isAfterRecovery === true ? { by: last.by ?? '', at: last.at } : null;
-};
-
 /** @throws 400 unless the owner's password comes along. */
 const confirm = (deps: FactorDeps, { admin }: Owner, currentPassword: string) =>
   confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
@@ -71,17 +55,38 @@ interface FactorChange {
 const record = (tx: Transaction, { admin, action, at, kind }: FactorChange): Promise<void> =>
   recordSecurityEvent(tx, { account: admin, action, at, by: admin.username, detail: { kind } });
 
+/** Time after a recovery in which all super admins see that the recovered account lifted the rule. Milliseconds. */
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+
+export async function getTwoFactorState({ db }: FactorDeps, { id }: SessionAdmin): Promise<TwoFactorState> {
+  return {
+    ...(await getTwoFactor(db, id)),
+    isRequired: (await getSettings(db)).requireSecondFactor,
+  };
+}
+
+/** For super admins: who lifted the rule after recovering the account by a code; null where nobody has of late. */
+export async function findLiftedRule(
+  { db, now }: FactorDeps,
+  { admin, requiresTwoFactor }: Pick<ValidSession, 'admin' | 'requiresTwoFactor'>,
+): Promise<RuleLifted | null> {
+  if (!admin.isSuperAdmin || requiresTwoFactor) return null;
+  const since = new Date(now().getTime() - RECENT_MS);
+  const last = await findSecurityEvent(db, { action: 'secondFactorRequired', since });
+  return last?.detail.isAfterRecovery === true ? { by: last.by ?? '', at: last.at } : null;
+}
+
 /** A secret for the authenticator app; not in use until `confirmTotp` sees a code of it. */
-export const startTotp = async (deps: FactorDeps, owner: Owner, currentPassword: string) => {
+export async function startTotp(deps: FactorDeps, owner: Owner, currentPassword: string) {
   await confirm(deps, owner, currentPassword);
   const existing = await findTotp(deps.db, owner.admin.id);
   if (existing?.isConfirmed) throw conflict(ERROR_MESSAGES.totpExists);
   const secret = createTotpSecret();
   await transact(deps.db, (tx) => putTotp(tx, owner.admin.id, secret, deps.now()));
   return { secret, uri: getTotpUri(secret, owner.admin.username) };
-};
+}
 
-export const confirmTotpCode = async ({ db, now }: FactorDeps, { admin }: Owner, code: string): Promise<void> => {
+export async function confirmTotpCode({ db, now }: FactorDeps, { admin }: Owner, code: string): Promise<void> {
   const at = now();
   const totp = await findTotp(db, admin.id);
   const step = totp && !totp.isConfirmed ? findTotpStep(totp.secret, code, at) : null;
@@ -91,9 +96,9 @@ export const confirmTotpCode = async ({ db, now }: FactorDeps, { admin }: Owner,
     return true;
   });
   if (!isAccepted) throw invalid('code', ERROR_MESSAGES.wrongCode);
-};
+}
 
-export const removeTotp = async (deps: FactorDeps, owner: Owner, confirmation: ConfirmOwner): Promise<void> => {
+export async function removeTotp(deps: FactorDeps, owner: Owner, confirmation: ConfirmOwner): Promise<void> {
   const assertOwner = await confirmOwner(deps, owner, confirmation);
   const { admin } = owner;
   await transact(deps.db, async (tx) => {
@@ -101,9 +106,9 @@ export const removeTotp = async (deps: FactorDeps, owner: Owner, confirmation: C
     if (!(await deleteTotp(tx, admin.id))) throw notFound();
     await record(tx, { admin, action: 'secondFactorRemoved', at: deps.now(), kind: 'authenticator app' });
   });
-};
+}
 
-export const startPasskey = async (deps: FactorDeps, owner: Owner, currentPassword: string) => {
+export async function startPasskey(deps: FactorDeps, owner: Owner, currentPassword: string) {
   await confirm(deps, owner, currentPassword);
   const { admin, origin } = owner;
   const options = await createRegistrationOptions({
@@ -113,13 +118,13 @@ export const startPasskey = async (deps: FactorDeps, owner: Owner, currentPasswo
   });
   const step = { userId: admin.id, kind: 'addPasskey' as const, challenge: options.challenge, at: deps.now() };
   return { token: await transact(deps.db, (tx) => openChallenge(tx, step)), options };
-};
+}
 
-export const finishPasskey = async (
+export async function finishPasskey(
   { db, now }: FactorDeps,
   { admin, origin }: Owner,
   { token, name, response }: AddPasskey,
-): Promise<void> => {
+): Promise<void> {
   const at = now();
   const step = await findStep(db, { token, kind: 'addPasskey', at });
   const isOwn = step?.userId === admin.id && step.challenge !== null;
@@ -130,13 +135,13 @@ export const finishPasskey = async (
     await insertPasskey(tx, { ...passkey, userId: admin.id, name, createdAt: at.toISOString(), lastUsedAt: null });
     await record(tx, { admin, action: 'secondFactorAdded', at, kind: 'passkey' });
   });
-};
+}
 
-export const removePasskey = async (
+export async function removePasskey(
   deps: FactorDeps,
   owner: Owner,
   { id, ...confirmation }: ConfirmOwner & { id: string },
-): Promise<void> => {
+): Promise<void> {
   const assertOwner = await confirmOwner(deps, owner, confirmation);
   const { admin } = owner;
   await transact(deps.db, async (tx) => {
@@ -144,14 +149,10 @@ export const removePasskey = async (
     if (!(await deletePasskey(tx, admin.id, id))) throw notFound();
     await record(tx, { admin, action: 'secondFactorRemoved', at: deps.now(), kind: 'passkey' });
   });
-};
+}
 
 /** New codes, shown only now; earlier ones stop working. */
-export const makeRecoveryCodes = async (
-  deps: FactorDeps,
-  owner: Owner,
-  confirmation: ConfirmOwner,
-): Promise<string[]> => {
+export async function makeRecoveryCodes(deps: FactorDeps, owner: Owner, confirmation: ConfirmOwner): Promise<string[]> {
   const assertOwner = await confirmOwner(deps, owner, confirmation);
   const { admin } = owner;
   const codes = createRecoveryCodes();
@@ -162,34 +163,31 @@ export const makeRecoveryCodes = async (
     await record(tx, { admin, action: 'recoveryCodesMade', at, kind: 'recovery codes' });
   });
   return codes;
-};
+}
 
 /** Starts an owner-only action: checks the password, then requires two-factor where it is set up. */
-export const startOwnChallenge = async (
+export async function startOwnChallenge(
   deps: FactorDeps,
   owner: Owner,
   currentPassword: string,
-): Promise<OwnChallenge> => {
+): Promise<OwnChallenge> {
   await confirm(deps, owner, currentPassword);
   const { db, now } = deps;
   const methods = await listMethods(db, owner.admin.id);
   if (methods.length === 0) return { twoFactor: null };
   const step = { userId: owner.admin.id, kind: 'secondFactor' as const, challenge: null, at: now() };
   return { twoFactor: { token: await transact(db, (tx) => openChallenge(tx, step)), methods } };
-};
-
-/** Time after a recovery in which all super admins see that the recovered account lifted the rule. Milliseconds. */
-const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+}
 
 /**
  * Requires or releases two-factor sign-in for everybody. An open screen alone must not suffice.
  * @throws 409 if the super admin has no two-factor sign-in; 400 for a wrong code, 429 after too many.
  */
-export const setTwoFactorRequired = async (
+export async function setTwoFactorRequired(
   deps: FactorDeps,
   owner: Owner,
   { isRequired, ...confirmation }: RequireTwoFactor,
-): Promise<void> => {
+): Promise<void> {
   const { admin } = owner;
   const at = deps.now();
   const assertOwner = await confirmOwner(deps, owner, confirmation);
@@ -203,30 +201,30 @@ export const setTwoFactorRequired = async (
     const detail = { isRequired, ...(recovery && { isAfterRecovery: true }) };
     await recordSecurityEvent(tx, { account: admin, action: 'secondFactorRequired', at, by: admin.username, detail });
   });
-};
+}
 
 /**
  * The password and, where the account has one, the second factor, whose use is recorded by what is returned.
  * @throws 400 for a wrong or missing one, 429 after too many.
  */
-const confirmOwner = async (
+async function confirmOwner(
   deps: FactorDeps,
   owner: Owner,
   { currentPassword, answer }: ConfirmOwner,
-): Promise<(tx: Transaction) => Promise<void>> => {
+): Promise<(tx: Transaction) => Promise<void>> {
   await confirm(deps, owner, currentPassword);
   if ((await listMethods(deps.db, owner.admin.id)).length === 0) return async () => undefined;
   const accept = await prepareOwnResponse(deps, owner, answer);
   return async (tx) => {
     if (!(await accept(tx))) throw invalid('answer', ERROR_MESSAGES.wrongCode);
   };
-};
+}
 
-const prepareOwnResponse = async (
+async function prepareOwnResponse(
   deps: FactorDeps,
   { admin, origin }: Owner,
   given: ConfirmOwner['answer'],
-): Promise<(tx: Transaction) => Promise<boolean>> => {
+): Promise<(tx: Transaction) => Promise<boolean>> {
   if (!given) throw invalid('answer', ERROR_MESSAGES.ownChallengeMissing);
   const at = deps.now();
   const step = await findStep(deps.db, { token: given.token, kind: 'secondFactor', at });
@@ -238,4 +236,4 @@ const prepareOwnResponse = async (
     await clearAttempts(tx, attempt);
     return true;
   };
-};
+}

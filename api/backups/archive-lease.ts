@@ -10,17 +10,17 @@ const POLL = 500;
  * Makes or changes archives, in one process at a time: what a backup has collected may hold what is being taken out of
  * those that are there. Waits for its turn.
  */
-export const withArchives = async (
+export async function withArchives(
   { db, log, now }: Pick<Effects, 'db' | 'log' | 'now'>,
   work: () => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const holder = createHolder();
   try {
     while (!(await withLease({ db, log, now, holder }, 'archives', work))) await sleep(POLL);
   } finally {
     await releaseLease(db, holder);
   }
-};
+}
 
 export const areArchivesBusy = async (db: Queryable, at: Date): Promise<boolean> =>
   (await findTaker(db, at, 'archives')) !== null;

@@ -27,24 +27,20 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
-const listFiles = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
-};
+const SEAL_BYTES = sealOf('0'.repeat(64)).length;
+
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /**
  * Packs a folder into one archive; until it is whole, on disk and read again, nothing has the archive's name.
  * @param commit called last before it gets that name, with where it waits
  */
-export const writeArchive = async (
+export async function writeArchive(
   folder: string,
   archive: string,
   about: Omit<BackupManifest, 'format' | 'files'>,
   commit: (path: string) => Promise<void> = async () => undefined,
-): Promise<{ bytes: number }> => {
+): Promise<{ bytes: number }> {
   const files = [];
   for (const path of await listFiles(folder)) {
     const full = join(folder, path);
@@ -68,37 +64,23 @@ export const writeArchive = async (
     await rm(temporary, { force: true });
     throw error;
   }
-};
+}
 
 /**
  * An empty gzip member (RFC 1952) whose comment is the SHA-256 of all bytes before it. Unpackers ignore it; a flipped bit
  * that the compression would forgive does not go unseen.
  */
-export const sealOf = (sha256: string): Buffer =>
-  Buffer.concat([
+export function sealOf(sha256: string): Buffer {
+  return Buffer.concat([
     Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff]),
     Buffer.from(`sha256:${sha256}\0`),
     Buffer.from([3, 0]),
     Buffer.alloc(8),
   ]);
-
-const SEAL_BYTES = sealOf('0'.repeat(64)).length;
-
-const isSealed = async (archive: string): Promise<boolean> => {
-  const { size } = await stat(archive);
-  if (size <= SEAL_BYTES) return false;
-  const hash = await hashFile(archive, size - SEAL_BYTES);
-  const file = await open(archive, 'r');
-  try {
-    const { buffer } = await file.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, size - SEAL_BYTES);
-    return buffer.equals(sealOf(hash));
-  } finally {
-    await file.close();
-  }
-};
+}
 
 /** @throws where the archive does not hold exactly these files */
-export const readBack = async (archive: string, files: BackupManifest['files']): Promise<void> => {
+export async function readBack(archive: string, files: BackupManifest['files']): Promise<void> {
   if (!(await isSealed(archive))) throw new Error('the archive is not what was written');
   const left = new Map(files.map(({ path, sha256 }) => [path, sha256]));
   const expected = new Map(left);
@@ -124,13 +106,13 @@ export const readBack = async (archive: string, files: BackupManifest['files']):
   });
   const [path] = [...wrong, ...left.keys()];
   if (path !== undefined) throw new Error(`the archive does not hold ${path} as it was saved`);
-};
+}
 
 /**
  * Unpacks the archive into an empty folder and compares every byte with the archive's own list.
  * @throws {BackupRefused} where anything is missing, added or changed
  */
-export const readArchive = async (archive: string, folder: string): Promise<BackupManifest> => {
+export async function readArchive(archive: string, folder: string): Promise<BackupManifest> {
   try {
     if (!(await isSealed(archive))) throw new Error('the seal does not fit');
     // Otherwise it would go on writing after the first failure.
@@ -154,18 +136,37 @@ export const readArchive = async (archive: string, folder: string): Promise<Back
   const [missing] = listed.keys();
   if (missing) throw new BackupRefused(`The backup is incomplete: ${missing} is missing. Nothing was changed.`);
   return about;
-};
+}
 
-const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+async function isSealed(archive: string): Promise<boolean> {
+  const { size } = await stat(archive);
+  if (size <= SEAL_BYTES) return false;
+  const hash = await hashFile(archive, size - SEAL_BYTES);
+  const file = await open(archive, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, size - SEAL_BYTES);
+    return buffer.equals(sealOf(hash));
+  } finally {
+    await file.close();
+  }
+}
 
 /** Folders are made as their files need them; a link may only repeat a file of the archive itself. */
-const isPlainFile = (entry: tar.ReadEntry | Stats): boolean => {
+function isPlainFile(entry: tar.ReadEntry | Stats): boolean {
   if (!('type' in entry)) return false;
   if (entry.type === 'Link') return !isAbsolute(entry.linkpath ?? '/') && !entry.linkpath?.split('/').includes('..');
   return entry.type === 'File' || entry.type === 'OldFile';
-};
+}
 
-const readManifest = async (folder: string): Promise<BackupManifest> => {
+async function readManifest(folder: string): Promise<BackupManifest> {
   try {
     return manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
   } catch (error) {
@@ -173,4 +174,4 @@ const readManifest = async (folder: string): Promise<BackupManifest> => {
       cause: error,
     });
   }
-};
+}

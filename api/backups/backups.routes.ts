@@ -7,8 +7,8 @@ import { getBackupStatus } from './backup-status.queries.ts';
 import { listBackups } from './create-backup.ts';
 
 /** Archives that can be restored. Mounted at /api/admin/backups. */
-export const backupRoutes = ({ db, env, ...deps }: Effects) =>
-  new Hono<ApiEnv>().use(requireSuperAdmin({ db, env, ...deps })).get('/', async (c) => {
+export function backupRoutes({ db, env, ...deps }: Effects) {
+  return new Hono<ApiEnv>().use(requireSuperAdmin({ db, env, ...deps })).get('/', async (c) => {
     const { hour, keep, dir, bucket } = env.backups;
     return c.json({
       ...(await getBackupStatus(db)),
@@ -16,3 +16,4 @@ export const backupRoutes = ({ db, env, ...deps }: Effects) =>
       ...{ hour, keep, isCopiedToBucket: bucket !== null },
     } satisfies BackupOverview);
   });
+}

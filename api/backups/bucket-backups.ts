@@ -12,7 +12,7 @@ const PREFIX = 'backups/';
 const REQUEST_MS = 600_000;
 
 /** Archives kept in a bucket, away from the machine that made them. */
-export const createBucketBackups = (settings: S3Settings) => {
+export function createBucketBackups(settings: S3Settings) {
   const client = createS3Client(settings, REQUEST_MS);
   const { bucket: Bucket } = settings;
 
@@ -43,4 +43,4 @@ export const createBucketBackups = (settings: S3Settings) => {
       }
     },
   };
-};
+}

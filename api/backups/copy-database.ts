@@ -8,7 +8,7 @@ const PAGE = 20;
  * A copy of the database as it stands at one moment, while others go on writing to it.
  * @param to path of a file that does not exist yet
  */
-export const copyDatabase = async (from: Client, to: string): Promise<void> => {
+export async function copyDatabase(from: Client, to: string): Promise<void> {
   if (from.protocol === 'file') {
     await from.execute({ sql: 'VACUUM INTO ?', args: [to] });
     return;
@@ -21,13 +21,13 @@ export const copyDatabase = async (from: Client, to: string): Promise<void> => {
     reading.close();
     target.close();
   }
-};
+}
 
 /**
  * Fills an empty database, such as a shared one that was just set up, with everything that the other holds: in one
  * transaction, so that it is still empty after a failure and can be filled again.
  */
-export const copyTables = async (from: Client | Transaction, target: Client): Promise<void> => {
+export async function copyTables(from: Client | Transaction, target: Client): Promise<void> {
   const to = await target.transaction('write');
   try {
     await copyInto(from, to);
@@ -35,9 +35,9 @@ export const copyTables = async (from: Client | Transaction, target: Client): Pr
   } finally {
     to.close();
   }
-};
+}
 
-const copyInto = async (from: Client | Transaction, to: Transaction): Promise<void> => {
+async function copyInto(from: Client | Transaction, to: Transaction): Promise<void> {
   const { rows } = await from.execute(
     `SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
      AND name NOT LIKE 'libsql_%' ORDER BY type = 'table' DESC, rootpage`,
@@ -49,9 +49,9 @@ const copyInto = async (from: Client | Transaction, to: Transaction): Promise<vo
   for (const { name } of tables) await copyRows(from, to, String(name));
   for (const { type, sql } of rows) if (type !== 'table') await to.execute(String(sql));
   await copySequences(from, to);
-};
+}
 
-const copyRows = async (from: Client | Transaction, to: Transaction, table: string): Promise<void> => {
+async function copyRows(from: Client | Transaction, to: Transaction, table: string): Promise<void> {
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const sql = `SELECT rowid AS "copied rowid", * FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ${PAGE}`;
     const { rows, columns } = await from.execute({ sql, args: [after] });
@@ -62,10 +62,10 @@ const copyRows = async (from: Client | Transaction, to: Transaction, table: stri
     if (!last) return;
     after = Number(last[0]);
   }
-};
+}
 
 // Without it an id of the audit trail could be given out twice.
-const copySequences = async (from: Client | Transaction, to: Transaction): Promise<void> => {
+async function copySequences(from: Client | Transaction, to: Transaction): Promise<void> {
   const { rows } = await from.execute('SELECT name, seq FROM sqlite_sequence');
   await to.execute('DELETE FROM sqlite_sequence');
   await to.batch(
@@ -74,4 +74,4 @@ const copySequences = async (from: Client | Transaction, to: Transaction): Promi
       args: [name as InValue, seq as InValue],
     })),
   );
-};
+}

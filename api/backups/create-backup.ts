@@ -15,8 +15,10 @@ export interface CreatedBackup {
 const nameArchive = (at: Date): string =>
   `club-${at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.tar.gz`;
 
+const PARTIAL = /^club-.+\.tar\.gz(\..+)?\.tmp$/;
+
 /** One archive with everything that the club would miss, made while the server runs. */
-export const createBackup = async (source: BackupSource, backupDir: string): Promise<CreatedBackup> => {
+export async function createBackup(source: BackupSource, backupDir: string): Promise<CreatedBackup> {
   await makeFolder(backupDir);
   await makeFolder(source.dataDir);
   await sweepScratchFolders(source.dataDir, ['backup']);
@@ -32,26 +34,24 @@ export const createBackup = async (source: BackupSource, backupDir: string): Pro
     // The next start deletes leftovers.
     await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   }
-};
-
-const PARTIAL = /^club-.+\.tar\.gz(\..+)?\.tmp$/;
+}
 
 /** Deletes archives that a kill cut off. */
-export const sweepPartialArchives = async (folder: string): Promise<void> => {
+export async function sweepPartialArchives(folder: string): Promise<void> {
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   for (const name of names.filter((each) => PARTIAL.test(each))) {
     if (!(await isBeingWritten(folder, name))) await rm(join(folder, name), { force: true });
   }
-};
+}
 
 /** Names of the archives, newest first. */
-export const listBackups = async (backupDir: string): Promise<string[]> => {
+export async function listBackups(backupDir: string): Promise<string[]> {
   const names = await readdir(backupDir).catch(() => []);
   return names.filter((name) => ARCHIVE_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
-};
+}
 
 /** Deletes all but the newest `keep` archives. */
-export const pruneBackups = async (backupDir: string, keep: number): Promise<void> => {
+export async function pruneBackups(backupDir: string, keep: number): Promise<void> {
   const old = (await listBackups(backupDir)).slice(keep);
   await Promise.all(old.map((name) => rm(join(backupDir, name), { force: true })));
-};
+}

@@ -18,10 +18,10 @@ const SENTENCES = {
 } as const;
 
 /** At start, before the database is opened: says what became of restores that were killed, and removes what they left. */
-export const sweepInterruptedRestores = async (
+export async function sweepInterruptedRestores(
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
   log: Logger,
-): Promise<void> => {
+): Promise<void> {
   const isAbandonedRestore = (name: string): boolean => isAbandoned(name, ['restore']);
   const isLocal = databaseUrl.startsWith('file:');
   // Without its log a database may not be whole: where it cannot be put back, the start must not go on.
@@ -37,10 +37,11 @@ export const sweepInterruptedRestores = async (
   } catch (err) {
     log.warn({ err }, 'what a restore left over could not be removed');
   }
-};
+}
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
     () => true,
     () => false,
   );
+}

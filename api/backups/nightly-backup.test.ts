@@ -17,7 +17,7 @@ interface WatchOptions {
   run?: RunCommand;
 }
 
-const watch = (db: Database, options: WatchOptions = {}) => {
+function watch(db: Database, options: WatchOptions = {}) {
   const ran: string[] = [];
   let at = new Date('2026-11-21T12:00:00Z');
   const record: RunCommand = async (name) => {
@@ -38,7 +38,7 @@ const watch = (db: Database, options: WatchOptions = {}) => {
     return [...ran];
   };
   return { nightly, checkAt };
-};
+}
 
 test('runs once a day after its hour in the club’s time zone, and tests the backup once a week', async () => {
   await using database = await createTestDatabase();

@@ -29,6 +29,21 @@ const turn = z.object({
 });
 type Turn = z.infer<typeof turn>;
 
+/** Runs a command in a separate process, because packing and rendering would make visitors wait. */
+export const runCommand: RunCommand = (name, { words = [], signal }) =>
+  new Promise((resolve) => {
+    const command = [fromRoot(`scripts/${name}.ts`), ...words];
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'], signal });
+    if (child.pid) setPriority(child.pid, NICE);
+    child.once('error', () => {
+      // One that was told to end says so before it has.
+      if (child.pid === undefined) resolve(false);
+    });
+    child.once('exit', (code) => resolve(code === 0));
+  });
+
+const saveTurn = (tx: Queryable, value: Turn): Promise<void> => saveSetting(tx, TURN, value);
+
 interface RunOptions {
   words?: string[];
   signal?: AbortSignal;
@@ -43,7 +58,7 @@ interface NightlyOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
 }
 
 /** Backs up once a day, and once a week tests that the newest backup can be restored. */
-export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: NightlyOptions) => {
+export function createNightlyBackup({ db, env, log, now, run = runCommand }: NightlyOptions) {
   const ending = new AbortController();
   const { signal } = ending;
 
@@ -70,24 +85,21 @@ export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: Nig
       return job.close();
     },
   };
-};
+}
 
-/** Runs a command in a separate process, because packing and rendering would make visitors wait. */
-export const runCommand: RunCommand = (name, { words = [], signal }) =>
-  new Promise((resolve) => {
-    const command = [fromRoot(`scripts/${name}.ts`), ...words];
-    const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'], signal });
-    if (child.pid) setPriority(child.pid, NICE);
-    child.once('error', () => {
-      // One that was told to end says so before it has.
-      if (child.pid === undefined) resolve(false);
-    });
-    child.once('exit', (code) => resolve(code === 0));
-  });
+function getLocalTime(at: Date, timeZone: string): { day: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  }).formatToParts(at);
+  const get = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  return { day: `${get('year')}-${get('month')}-${get('day')}`, hour: Number(get('hour')) };
+}
 
 /** @returns false where the day has its backup, another process is at it, or it was tried often enough */
-const takeDay = (db: Database, day: string, at: Date): Promise<boolean> =>
-  transact(db, async (tx) => {
+function takeDay(db: Database, day: string, at: Date): Promise<boolean> {
+  return transact(db, async (tx) => {
     const before = await findTurn(tx);
     const isSameDay = before?.day === day;
     if (isSameDay) {
@@ -99,28 +111,19 @@ const takeDay = (db: Database, day: string, at: Date): Promise<boolean> =>
     await saveTurn(tx, { day, tries, state: 'running', at: at.toISOString() });
     return true;
   });
-
-const endTry = (db: Database, day: string, state: Turn['state']): Promise<void> =>
-  transact(db, async (tx) => {
-    const current = await findTurn(tx);
-    if (current?.day === day) await saveTurn(tx, { ...current, state });
-  });
+}
 
 /** Null before the first, and for what earlier versions noted. */
-const findTurn = async (tx: Queryable): Promise<Turn | null> =>
-  turn
+async function findTurn(tx: Queryable): Promise<Turn | null> {
+  return turn
     .nullable()
     .catch(null)
     .parse(await findSetting(tx, TURN));
+}
 
-const saveTurn = (tx: Queryable, value: Turn): Promise<void> => saveSetting(tx, TURN, value);
-
-const getLocalTime = (at: Date, timeZone: string): { day: string; hour: number } => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
-  }).formatToParts(at);
-  const get = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  return { day: `${get('year')}-${get('month')}-${get('day')}`, hour: Number(get('hour')) };
-};
+function endTry(db: Database, day: string, state: Turn['state']): Promise<void> {
+  return transact(db, async (tx) => {
+    const current = await findTurn(tx);
+    if (current?.day === day) await saveTurn(tx, { ...current, state });
+  });
+}

@@ -12,6 +12,9 @@ import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createReleaseFrom, findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
 
 export const shownRelease = z.object({ id: z.int(), contentHash: z.string() });
+
+const NOTHING: Shown = { releases: [], lastNumber: 0 };
+
 /** A release that visitors may have seen. */
 export type ShownRelease = z.infer<typeof shownRelease>;
 
@@ -28,7 +31,7 @@ interface Shown {
 }
 
 /** Releases that visitors may have seen at the restored place, from its database, folders and bucket. */
-export const findShownReleases = async ({ dataDir, databaseUrl, findBucketRelease }: Place): Promise<Shown> => {
+export async function findShownReleases({ dataDir, databaseUrl, findBucketRelease }: Place): Promise<Shown> {
   const folders = { dataDir };
   const ids = new Set([...(await listReleaseFolders(folders)), (await findLinkedRelease(folders)) ?? 0]);
   const manifests = await Promise.all([...ids].map((id) => readManifest(releaseDir(folders, id))));
@@ -41,35 +44,14 @@ export const findShownReleases = async ({ dataDir, databaseUrl, findBucketReleas
     ...(inBucket ? [inBucket] : []),
   ];
   return { releases: shown, lastNumber: Math.max(known.lastNumber, ...ids, ...shown.map(({ id }) => id)) };
-};
-
-const NOTHING: Shown = { releases: [], lastNumber: 0 };
-
-/** Nothing where it cannot be read, which is what many a restore is for. */
-const readDatabase = async (path: string): Promise<Shown> => {
-  const file = await stat(path).catch(() => null);
-  if (!file?.size) return NOTHING;
-  const client = createClient({ url: pathToFileURL(path).href });
-  try {
-    const { rows: live } = await client.execute("SELECT id, content_hash FROM releases WHERE status = 'live'");
-    const { rows: numbers } = await client.execute("SELECT seq FROM sqlite_sequence WHERE name = 'releases'");
-    return {
-      releases: live.map((row) => ({ id: Number(row.id), contentHash: String(row.content_hash) })),
-      lastNumber: Number(numbers[0]?.seq ?? 0),
-    };
-  } catch {
-    return NOTHING;
-  } finally {
-    client.close();
-  }
-};
+}
 
 /**
  * Publishes the restored content under a new number if visitors have seen a later release, or another release of the
  * same number. Numbers never fall or repeat.
  */
-export const continueNumbers = (db: Database, shown: Shown, at: Date): Promise<void> =>
-  transact(db, async (tx) => {
+export function continueNumbers(db: Database, shown: Shown, at: Date): Promise<void> {
+  return transact(db, async (tx) => {
     await tx.run(sql`UPDATE sqlite_sequence SET seq = max(seq, ${shown.lastNumber}) WHERE name = 'releases'`);
     const live = await findLiveRelease(tx);
     const current = await findCurrentRelease(tx);
@@ -90,3 +72,23 @@ export const continueNumbers = (db: Database, shown: Shown, at: Date): Promise<v
     // A CDN that is told only what changed since the restored release would keep what came after it.
     await tx.update(releases).set({ pages: null }).where(eq(releases.id, live.id));
   });
+}
+
+/** Nothing where it cannot be read, which is what many a restore is for. */
+async function readDatabase(path: string): Promise<Shown> {
+  const file = await stat(path).catch(() => null);
+  if (!file?.size) return NOTHING;
+  const client = createClient({ url: pathToFileURL(path).href });
+  try {
+    const { rows: live } = await client.execute("SELECT id, content_hash FROM releases WHERE status = 'live'");
+    const { rows: numbers } = await client.execute("SELECT seq FROM sqlite_sequence WHERE name = 'releases'");
+    return {
+      releases: live.map((row) => ({ id: Number(row.id), contentHash: String(row.content_hash) })),
+      lastNumber: Number(numbers[0]?.seq ?? 0),
+    };
+  } catch {
+    return NOTHING;
+  } finally {
+    client.close();
+  }
+}

@@ -15,10 +15,10 @@ const asidePath = (path: string, name: string): string => `${path}.before-${name
  * @param commit called last before the rename
  * @returns where the old one is kept; null where there was none
  */
-export const replaceDatabase = async (
+export async function replaceDatabase(
   path: string,
   { prepared, name, commit }: { prepared: string; name: string; commit: () => Promise<void> },
-): Promise<string | null> => {
+): Promise<string | null> {
   const waiting = waitingPath(path, name);
   try {
     await copyFile(prepared, waiting);
@@ -39,18 +39,32 @@ export const replaceDatabase = async (
     await putBack(path, name).catch(() => undefined);
     throw error;
   }
-};
+}
 
-const setAside = async (path: string, aside: string): Promise<string | null> => {
+/**
+ * Restores at start what unfinished restores had moved.
+ * @param isOver true if the named restore has ended
+ * @returns their names
+ */
+export async function putBackDatabase(path: string, isOver: (name: string) => boolean): Promise<string[]> {
+  const start = `${basename(path)}.`;
+  const beside = (await readdir(dirname(path)).catch(ignoreMissing)) ?? [];
+  const names = beside.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+  const ended = names.filter(isOver);
+  for (const name of ended) await putBack(path, name);
+  return ended;
+}
+
+async function setAside(path: string, aside: string): Promise<string | null> {
   const isThere = await keepBeside(path, aside);
   for (const suffix of COMPANIONS) await rename(path + suffix, aside + suffix).catch(ignoreMissing);
   // Made anew from the log by whoever opens the database.
   await rm(`${path}-shm`, { force: true });
   return isThere ? aside : null;
-};
+}
 
 /** False where there is no such file. */
-const keepBeside = async (path: string, aside: string): Promise<boolean> => {
+async function keepBeside(path: string, aside: string): Promise<boolean> {
   try {
     // Some file systems know no second name for a file.
     await link(path, aside).catch((error: unknown) =>
@@ -61,27 +75,13 @@ const keepBeside = async (path: string, aside: string): Promise<boolean> => {
     if (isMissing(error)) return false;
     throw error;
   }
-};
+}
 
 /** Undoes what was done before the rename. What says that it was not done goes last. */
-const putBack = async (path: string, name: string): Promise<void> => {
+async function putBack(path: string, name: string): Promise<void> {
   const aside = asidePath(path, name);
   for (const suffix of COMPANIONS) await rename(aside + suffix, path + suffix).catch(ignoreMissing);
   await rm(aside, { force: true });
   await syncFolder(dirname(path));
   await rm(waitingPath(path, name), { force: true });
-};
-
-/**
- * Restores at start what unfinished restores had moved.
- * @param isOver true if the named restore has ended
- * @returns their names
- */
-export const putBackDatabase = async (path: string, isOver: (name: string) => boolean): Promise<string[]> => {
-  const start = `${basename(path)}.`;
-  const beside = (await readdir(dirname(path)).catch(ignoreMissing)) ?? [];
-  const names = beside.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
-  const ended = names.filter(isOver);
-  for (const name of ended) await putBack(path, name);
-  return ended;
-};
+}

@@ -47,13 +47,24 @@ export class RestoreFailed extends Error {
   override name = 'RestoreFailed';
 }
 
+/** On the way back to an older program: a newer schema only adds, so what this one knows can be read. */
+const allowNewer = (error: unknown): true | null => (error instanceof DatabaseIsNewer ? true : ignoreDamage(error));
+
+const connect = (url: string, authToken: string | undefined) =>
+  createClient({ url, ...(authToken ? { authToken } : {}) });
+
+type ArchivedFile = BackupManifest['files'][number];
+
+const listFilesIn = ({ files }: BackupManifest, folder: string): ArchivedFile[] =>
+  files.filter(({ path }) => path.startsWith(`${folder}/`));
+
 /**
  * Checks the whole archive first. All but the database is named by its content: what is missing of it is added, and read
  * again where it lies. Then the database is replaced in one step; before that step nothing has changed for anybody, after it
  * everything has, whatever fails and whenever the process ends.
  * @throws {BackupRefused | RestoreFailed} with a sentence for people; nothing has changed then
  */
-export const restoreBackup = async (archive: string, target: RestoreTarget): Promise<Restored> => {
+export async function restoreBackup(archive: string, target: RestoreTarget): Promise<Restored> {
   let staging: string | null = null;
   try {
     staging = await makeScratchFolder(target.dataDir, 'restore');
@@ -64,9 +75,9 @@ export const restoreBackup = async (archive: string, target: RestoreTarget): Pro
     // The next start deletes leftovers.
     if (staging) await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   }
-};
+}
 
-const restoreFrom = async (archive: string, staging: string, target: RestoreTarget): Promise<Restored> => {
+async function restoreFrom(archive: string, staging: string, target: RestoreTarget): Promise<Restored> {
   const archived = await readArchive(archive, staging);
   if (archived.migrations > countMigrations()) {
     throw new BackupRefused('This backup was made by a newer version of this software. Nothing was changed.');
@@ -96,7 +107,77 @@ const restoreFrom = async (archive: string, staging: string, target: RestoreTarg
   await makeFolder(dirname(local));
   const replaced = await replaceDatabase(local, { prepared, name: basename(staging), commit });
   return { manifest, takedowns, replaced };
-};
+}
+
+/** SQLite leaves WAL mode only for a connection that has the file for itself. */
+async function refuseRunningServer(path: string): Promise<void> {
+  // Opened, it would be made.
+  if ((await stat(path).catch(ignoreMissing)) === null) return;
+  const client = createClient({ url: pathToFileURL(path).href });
+  try {
+    const { rows } = await client.execute('PRAGMA journal_mode = DELETE');
+    if (rows[0]?.[0] === 'delete') return;
+  } catch (error) {
+    const fault = findStorageFault(error);
+    // A file that is no database at all is what a restore is for.
+    if (fault === 'damaged') return;
+    if (fault !== 'locked') throw error;
+  } finally {
+    client.close();
+  }
+  throw new BackupRefused('The server is running on this data folder. Stop it first. Nothing was changed.');
+}
+
+async function refuseFilledDatabase({ databaseUrl: url, databaseAuthToken }: RestoreTarget): Promise<void> {
+  const client = connect(url, databaseAuthToken);
+  try {
+    const { rows } = await client.execute("SELECT count(*) FROM sqlite_master WHERE name = 'releases'");
+    if (Number(rows[0]?.[0]) === 0) return;
+  } finally {
+    client.close();
+  }
+  throw new BackupRefused(
+    'The shared database is not empty. Make a new one for the restore and set DATABASE_URL to it. Nothing was changed.',
+  );
+}
+
+/** Sound, in today's schema, nobody signed in, and its releases' numbers not given out before. */
+async function prepareDatabase<Result>(
+  path: string,
+  target: RestoreTarget,
+  change: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  let result: Result;
+  const db = await openDatabase(pathToFileURL(path).href).catch((cause: unknown) => {
+    if (findStorageFault(cause) !== 'damaged') throw cause;
+    throw new BackupRefused('The database in this backup cannot be opened. Nothing was changed.', { cause });
+  });
+  try {
+    const { rows } = await db.$client.execute('PRAGMA integrity_check');
+    if (rows[0]?.[0] !== 'ok') throw new BackupRefused('The database in this backup is damaged. Nothing was changed.');
+    await migrateDatabase(db);
+    await db.delete(sessions);
+    await recordRestore(db, target.now());
+    result = await change(db);
+    await continueNumbers(db, await findShownReleases(target), target.now());
+    await foldWholeLog(db);
+  } finally {
+    db.close();
+  }
+  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
+  return result;
+}
+
+/** Queued messages have been sent since, and problems are detected again. */
+async function recordRestore(db: Database, at: Date): Promise<void> {
+  await db.delete(alerts);
+  await db.update(messages).set({ sentAt: at.toISOString() }).where(isNull(messages.sentAt));
+  await saveSetting(db, 'restoredAt', at.toISOString());
+}
+
+async function foldWholeLog(db: Database): Promise<void> {
+  if (!(await foldLog(db))) throw new Error('the database of the backup is open elsewhere');
+}
 
 /** From a copy in today's schema, since nothing may change yet. Null where it cannot be read, as many a restore is for. */
 async function carryOver(
@@ -121,145 +202,69 @@ async function carryOver(
   }
 }
 
-/** On the way back to an older program: a newer schema only adds, so what this one knows can be read. */
-const allowNewer = (error: unknown): true | null => (error instanceof DatabaseIsNewer ? true : ignoreDamage(error));
-
-const ignoreDamage = (error: unknown): null => {
+function ignoreDamage(error: unknown): null {
   if (findStorageFault(error) !== 'damaged') throw error;
   return null;
-};
+}
 
 /** The start makes the pages of a release that shows something else now. */
-const dropOldPages = async (db: Database, { liveRelease }: BackupManifest, staging: string): Promise<void> => {
+async function dropOldPages(db: Database, { liveRelease }: BackupManifest, staging: string): Promise<void> {
   const live = await findLiveRelease(db);
   if (!live || live.contentHash === liveRelease?.contentHash) return;
   await rm(releaseDir({ dataDir: staging }, live.id), { recursive: true, force: true });
-};
+}
 
-const describeFailure = (cause: unknown, { databaseUrl }: RestoreTarget): RestoreFailed => {
-  if (findStorageFault(cause) === 'full') {
-    const sentence = 'There is not enough room for this restore. Nothing was changed: free some space, then try again.';
-    return new RestoreFailed(sentence, { cause });
-  }
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  // A shared database may have taken it all before the line broke.
-  const outcome = databaseUrl.startsWith('file:') ? ' Nothing was changed.' : '';
-  return new RestoreFailed(`The restore could not be finished (${reason}).${outcome}`, { cause });
-};
-
-/** Sound, in today's schema, nobody signed in, and its releases' numbers not given out before. */
-const prepareDatabase = async <Result>(
-  path: string,
-  target: RestoreTarget,
-  change: (db: Database) => Promise<Result>,
-): Promise<Result> => {
-  let result: Result;
-  const db = await openDatabase(pathToFileURL(path).href).catch((cause: unknown) => {
-    if (findStorageFault(cause) !== 'damaged') throw cause;
-    throw new BackupRefused('The database in this backup cannot be opened. Nothing was changed.', { cause });
-  });
-  try {
-    const { rows } = await db.$client.execute('PRAGMA integrity_check');
-    if (rows[0]?.[0] !== 'ok') throw new BackupRefused('The database in this backup is damaged. Nothing was changed.');
-    await migrateDatabase(db);
-    await db.delete(sessions);
-    await recordRestore(db, target.now());
-    result = await change(db);
-    await continueNumbers(db, await findShownReleases(target), target.now());
-    await foldWholeLog(db);
-  } finally {
-    db.close();
-  }
-  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
-  return result;
-};
-
-/** Queued messages have been sent since, and problems are detected again. */
-const recordRestore = async (db: Database, at: Date): Promise<void> => {
-  await db.delete(alerts);
-  await db.update(messages).set({ sentAt: at.toISOString() }).where(isNull(messages.sentAt));
-  await saveSetting(db, 'restoredAt', at.toISOString());
-};
-
-const foldWholeLog = async (db: Database): Promise<void> => {
-  if (!(await foldLog(db))) throw new Error('the database of the backup is open elsewhere');
-};
-
-/** SQLite leaves WAL mode only for a connection that has the file for itself. */
-const refuseRunningServer = async (path: string): Promise<void> => {
-  // Opened, it would be made.
-  if ((await stat(path).catch(ignoreMissing)) === null) return;
-  const client = createClient({ url: pathToFileURL(path).href });
-  try {
-    const { rows } = await client.execute('PRAGMA journal_mode = DELETE');
-    if (rows[0]?.[0] === 'delete') return;
-  } catch (error) {
-    const fault = findStorageFault(error);
-    // A file that is no database at all is what a restore is for.
-    if (fault === 'damaged') return;
-    if (fault !== 'locked') throw error;
-  } finally {
-    client.close();
-  }
-  throw new BackupRefused('The server is running on this data folder. Stop it first. Nothing was changed.');
-};
-
-const refuseFilledDatabase = async ({ databaseUrl: url, databaseAuthToken }: RestoreTarget): Promise<void> => {
-  const client = connect(url, databaseAuthToken);
-  try {
-    const { rows } = await client.execute("SELECT count(*) FROM sqlite_master WHERE name = 'releases'");
-    if (Number(rows[0]?.[0]) === 0) return;
-  } finally {
-    client.close();
-  }
-  throw new BackupRefused(
-    'The shared database is not empty. Make a new one for the restore and set DATABASE_URL to it. Nothing was changed.',
-  );
-};
-
-const connect = (url: string, authToken: string | undefined) =>
-  createClient({ url, ...(authToken ? { authToken } : {}) });
-
-const fillDatabase = async ({ databaseUrl, databaseAuthToken }: RestoreTarget, path: string): Promise<void> => {
-  const from = createClient({ url: pathToFileURL(path).href });
-  const to = connect(databaseUrl, databaseAuthToken);
-  try {
-    await copyTables(from, to);
-  } finally {
-    from.close();
-    to.close();
-  }
-};
-
-type ArchivedFile = BackupManifest['files'][number];
-
-const listFilesIn = ({ files }: BackupManifest, folder: string): ArchivedFile[] =>
-  files.filter(({ path }) => path.startsWith(`${folder}/`));
-
-const fillBucket = async (store: ObjectStore, staging: string, manifest: BackupManifest): Promise<void> => {
+async function fillBucket(store: ObjectStore, staging: string, manifest: BackupManifest): Promise<void> {
   for (const { path } of listFilesIn(manifest, IMAGES_FOLDER)) {
     await store.saveImage(basename(path), await readFile(join(staging, path)));
   }
   for (const { path } of listFilesIn(manifest, UPLOADS_FOLDER)) {
     await store.saveUpload(basename(path), join(staging, path));
   }
-};
+}
 
-const addImages = async (staging: string, manifest: BackupManifest, { dataDir }: RestoreTarget): Promise<void> => {
+async function addImages(staging: string, manifest: BackupManifest, { dataDir }: RestoreTarget): Promise<void> {
   for (const folder of [IMAGES_FOLDER, UPLOADS_FOLDER]) {
     await addFiles(listFilesIn(manifest, folder), (path) => ({ from: join(staging, path), to: join(dataDir, path) }));
   }
-};
+}
+
+/** Each file that is missing or differs, whole, on disk, and read again. */
+async function addFiles(
+  files: readonly ArchivedFile[],
+  placesOf: (path: string) => { from: string; to: string },
+): Promise<void> {
+  const folders = new Set<string>();
+  for (const { path, sha256 } of files) {
+    const { from, to } = placesOf(path);
+    if (await addFile({ from, to, sha256 })) folders.add(dirname(to));
+  }
+  for (const folder of folders) await syncFolder(folder);
+}
+
+/** @returns true if the file was missing */
+async function addFile({ from, to, sha256 }: { from: string; to: string; sha256: string }): Promise<boolean> {
+  // One that cannot be read is as good as missing.
+  if ((await hashFile(to).catch(() => null)) === sha256) return false;
+  const temporary = `${to}.${randomUUID()}.tmp`;
+  await makeFolder(dirname(to));
+  try {
+    if (!(await linkFile(from, temporary))) throw new Error(`${from} is gone`);
+    await syncFile(temporary);
+    await rename(temporary, to);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  if ((await hashFile(to)) !== sha256) throw new Error(`the disk does not hold what was written to ${to}`);
+  return true;
+}
 
 /**
  * The folder of the release that is to be live, so that its pages need not be made again. Where a different club's release of
  * that number lies there, or another past's, it is left alone: the start makes the pages.
  */
-const addRelease = async (
-  staging: string,
-  manifest: BackupManifest,
-  { dataDir, now }: RestoreTarget,
-): Promise<void> => {
+async function addRelease(staging: string, manifest: BackupManifest, { dataDir, now }: RestoreTarget): Promise<void> {
   const { liveRelease } = manifest;
   if (!liveRelease) return;
   const from = releaseDir({ dataDir: staging }, liveRelease.id);
@@ -276,35 +281,26 @@ const addRelease = async (
     return { from: join(from, place), to: join(folder, place) };
   });
   if (!isThere) await renameSynced(folder, to);
-};
+}
 
-/** Each file that is missing or differs, whole, on disk, and read again. */
-const addFiles = async (
-  files: readonly ArchivedFile[],
-  placesOf: (path: string) => { from: string; to: string },
-): Promise<void> => {
-  const folders = new Set<string>();
-  for (const { path, sha256 } of files) {
-    const { from, to } = placesOf(path);
-    if (await addFile({ from, to, sha256 })) folders.add(dirname(to));
-  }
-  for (const folder of folders) await syncFolder(folder);
-};
-
-/** @returns true if the file was missing */
-const addFile = async ({ from, to, sha256 }: { from: string; to: string; sha256: string }): Promise<boolean> => {
-  // One that cannot be read is as good as missing.
-  if ((await hashFile(to).catch(() => null)) === sha256) return false;
-  const temporary = `${to}.${randomUUID()}.tmp`;
-  await makeFolder(dirname(to));
+async function fillDatabase({ databaseUrl, databaseAuthToken }: RestoreTarget, path: string): Promise<void> {
+  const from = createClient({ url: pathToFileURL(path).href });
+  const to = connect(databaseUrl, databaseAuthToken);
   try {
-    if (!(await linkFile(from, temporary))) throw new Error(`${from} is gone`);
-    await syncFile(temporary);
-    await rename(temporary, to);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
+    await copyTables(from, to);
+  } finally {
+    from.close();
+    to.close();
   }
-  if ((await hashFile(to)) !== sha256) throw new Error(`the disk does not hold what was written to ${to}`);
-  return true;
-};
+}
+
+function describeFailure(cause: unknown, { databaseUrl }: RestoreTarget): RestoreFailed {
+  if (findStorageFault(cause) === 'full') {
+    const sentence = 'There is not enough room for this restore. Nothing was changed: free some space, then try again.';
+    return new RestoreFailed(sentence, { cause });
+  }
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  // A shared database may have taken it all before the line broke.
+  const outcome = databaseUrl.startsWith('file:') ? ' Nothing was changed.' : '';
+  return new RestoreFailed(`The restore could not be finished (${reason}).${outcome}`, { cause });
+}

@@ -37,10 +37,10 @@ type OpenSystem = (env: Env, log: Logger, now: () => Date) => Promise<RestoredSy
  * compares them byte for byte with the ones that were saved.
  * @throws {BackupRefused} with a sentence for the board
  */
-export const runRestoreTest = async (
+export async function runRestoreTest(
   archive: string,
   { env, log, openSystem }: { env: Env; log: Logger; openSystem: OpenSystem },
-): Promise<RestoreTest> => {
+): Promise<RestoreTest> {
   await sweepScratchFolders(env.dataDir, ['restore-test']);
   const scratch = await makeScratchFolder(env.dataDir, 'restore-test');
   try {
@@ -66,27 +66,29 @@ export const runRestoreTest = async (
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-};
+}
 
 /** The club's own settings, but nothing outside the scratch folder can be reached or changed. */
-const isolate = (env: Env, dataDir: string): Env => ({
-  ...env,
-  dataDir,
-  databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href,
-  databaseAuthToken: undefined,
-  imageBucket: null,
-  siteBucket: null,
-  purge: null,
-  webhook: null,
-  mail: null,
-  alertWebhook: null,
-  backups: { ...env.backups, hour: null, bucket: null },
-});
+function isolate(env: Env, dataDir: string): Env {
+  return {
+    ...env,
+    dataDir,
+    databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href,
+    databaseAuthToken: undefined,
+    imageBucket: null,
+    siteBucket: null,
+    purge: null,
+    webhook: null,
+    mail: null,
+    alertWebhook: null,
+    backups: { ...env.backups, hour: null, bucket: null },
+  };
+}
 
-const comparePages = async (
+async function comparePages(
   { deps: { db, env, site }, write }: RestoredSystem,
   saved: Manifest | null,
-): Promise<Pick<RestoreTest, 'pages' | 'isCompared'>> => {
+): Promise<Pick<RestoreTest, 'pages' | 'isCompared'>> {
   const live = await findLiveRelease(db);
   if (!live) throw new BackupRefused('The restored copy shows no live release.');
   const { publicUrl, timeZone, analytics } = env;
@@ -105,4 +107,4 @@ const comparePages = async (
     }
   }
   return { pages: pages.length, isCompared };
-};
+}

@@ -26,55 +26,8 @@ export interface UnpackedArchive {
  */
 export type CarryTakedowns = (replaced: Database, unpacked: UnpackedArchive, at: Date) => Promise<number>;
 
-/** @returns true if anything was changed. An unchanged archive is not rewritten. */
-export type ChangeArchive = (unpacked: UnpackedArchive) => Promise<boolean>;
-
-interface Rewrite {
-  /** An empty folder to unpack it in. */
-  folder: string;
-  change: ChangeArchive;
-  /** Called with the new archive before it takes the place of the old one. */
-  commit?: (path: string) => Promise<void>;
-}
-
-/** Changes what an archive holds, and packs it again under its name in one step; until then it is what it was. */
-const rewriteArchive = async (archive: string, { folder, change, commit }: Rewrite): Promise<boolean> => {
-  const { files: _files, format: _format, ...about } = await readArchive(archive, folder);
-  const files = { imagesDir: join(folder, IMAGES_FOLDER), uploadsDir: join(folder, UPLOADS_FOLDER) };
-  const { isChanged, liveRelease } = await withDatabase(join(folder, DATABASE_FILE), async (db) => ({
-    isChanged: await change({ db, files }),
-    liveRelease: await findLive(db),
-  }));
-  if (!isChanged) return false;
-  // Its pages are made again where the archive is restored.
-  if (liveRelease && liveRelease.contentHash !== about.liveRelease?.contentHash) {
-    await rm(releaseDir({ dataDir: folder }, liveRelease.id), { recursive: true, force: true });
-  }
-  await rm(join(folder, 'backup.json'), { force: true });
-  await writeArchive(folder, archive, { ...about, liveRelease, migrations: countMigrations() }, commit);
-  return true;
-};
-
-const findLive = async (db: Database): Promise<{ id: number; contentHash: string } | null> => {
-  const live = await findLiveRelease(db);
-  return live && { id: live.id, contentHash: live.contentHash };
-};
-
-/** In one file, in today's schema, without what was overwritten in it. */
-const withDatabase = async <Result>(path: string, work: (db: Database) => Promise<Result>): Promise<Result> => {
-  const db = await openDatabase(pathToFileURL(path).href);
-  let result: Result;
-  try {
-    await migrateDatabase(db);
-    result = await work(db);
-    await db.$client.execute('VACUUM');
-    if (!(await foldLog(db))) throw new Error(`${path} is open elsewhere`);
-  } finally {
-    db.close();
-  }
-  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
-  return result;
-};
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof BackupRefused || codesOf(error).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code));
 
 interface EveryArchive {
   env: Pick<Env, 'backups' | 'dataDir' | 'databaseUrl'>;
@@ -91,7 +44,7 @@ interface EveryArchive {
  * fails keeps no other from its turn.
  * @throws at the end, where one must be tried again
  */
-export const rewriteEveryArchive = async (options: EveryArchive): Promise<void> => {
+export async function rewriteEveryArchive(options: EveryArchive): Promise<void> {
   const { env, clean, onClean, onUnreadable } = options;
   await sweepScratchFolders(env.dataDir, ['cleaning']);
   for (const folder of [env.backups.dir, env.dataDir]) await sweepPartialArchives(folder);
@@ -108,17 +61,14 @@ export const rewriteEveryArchive = async (options: EveryArchive): Promise<void> 
   }
   const names = failures.map(({ message }) => message).join('; ');
   if (failures.length > 0) throw new AggregateError(failures, names);
-};
-
-const isUnreadable = (error: unknown): boolean =>
-  error instanceof BackupRefused || codesOf(error).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code));
+}
 
 interface Copy {
   name: string;
   rewrite: () => Promise<boolean>;
 }
 
-const listCopies = async ({ env, change }: EveryArchive): Promise<Copy[]> => {
+async function listCopies({ env, change }: EveryArchive): Promise<Copy[]> {
   const { dir, bucket: settings } = env.backups;
   const bucket = settings && createBucketBackups(settings);
   const local = await listBackups(dir);
@@ -155,10 +105,60 @@ const listCopies = async ({ env, change }: EveryArchive): Promise<Copy[]> => {
       rewrite: () => withDatabase(path, (db) => change({ db, files: null })),
     })),
   ];
-};
+}
+
+/** @returns true if anything was changed. An unchanged archive is not rewritten. */
+export type ChangeArchive = (unpacked: UnpackedArchive) => Promise<boolean>;
+
+interface Rewrite {
+  /** An empty folder to unpack it in. */
+  folder: string;
+  change: ChangeArchive;
+  /** Called with the new archive before it takes the place of the old one. */
+  commit?: (path: string) => Promise<void>;
+}
+
+/** Changes what an archive holds, and packs it again under its name in one step; until then it is what it was. */
+async function rewriteArchive(archive: string, { folder, change, commit }: Rewrite): Promise<boolean> {
+  const { files: _files, format: _format, ...about } = await readArchive(archive, folder);
+  const files = { imagesDir: join(folder, IMAGES_FOLDER), uploadsDir: join(folder, UPLOADS_FOLDER) };
+  const { isChanged, liveRelease } = await withDatabase(join(folder, DATABASE_FILE), async (db) => ({
+    isChanged: await change({ db, files }),
+    liveRelease: await findLive(db),
+  }));
+  if (!isChanged) return false;
+  // Its pages are made again where the archive is restored.
+  if (liveRelease && liveRelease.contentHash !== about.liveRelease?.contentHash) {
+    await rm(releaseDir({ dataDir: folder }, liveRelease.id), { recursive: true, force: true });
+  }
+  await rm(join(folder, 'backup.json'), { force: true });
+  await writeArchive(folder, archive, { ...about, liveRelease, migrations: countMigrations() }, commit);
+  return true;
+}
+
+/** In one file, in today's schema, without what was overwritten in it. */
+async function withDatabase<Result>(path: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = await openDatabase(pathToFileURL(path).href);
+  let result: Result;
+  try {
+    await migrateDatabase(db);
+    result = await work(db);
+    await db.$client.execute('VACUUM');
+    if (!(await foldLog(db))) throw new Error(`${path} is open elsewhere`);
+  } finally {
+    db.close();
+  }
+  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
+  return result;
+}
+
+async function findLive(db: Database): Promise<{ id: number; contentHash: string } | null> {
+  const live = await findLiveRelease(db);
+  return live && { id: live.id, contentHash: live.contentHash };
+}
 
 /** By `replaceDatabase`. */
-const listPutAside = async ({ databaseUrl }: Pick<Env, 'databaseUrl'>): Promise<string[]> => {
+async function listPutAside({ databaseUrl }: Pick<Env, 'databaseUrl'>): Promise<string[]> {
   if (!databaseUrl.startsWith('file:')) return [];
   const path = fileURLToPath(databaseUrl);
   const names = (await readdir(dirname(path)).catch(ignoreMissing)) ?? [];
@@ -166,4 +166,4 @@ const listPutAside = async ({ databaseUrl }: Pick<Env, 'databaseUrl'>): Promise<
   return names
     .filter((name) => name.startsWith(start) && !/-(wal|shm|journal)$/.test(name))
     .map((name) => join(dirname(path), name));
-};
+}

@@ -15,10 +15,10 @@ interface Destination {
 }
 
 /** Makes an archive and brings it everywhere that archives are kept; until it is there, none of them is changed. */
-export const saveBackup = async (
+export async function saveBackup(
   source: BackupSource & Pick<Effects, 'log'>,
   { backupDir, bucket, keep, isPruned }: Destination,
-): Promise<CreatedBackup> => {
+): Promise<CreatedBackup> {
   const at = source.now().toISOString();
   const made: CreatedBackup[] = [];
   await withArchives(source, async () => {
@@ -30,4 +30,4 @@ export const saveBackup = async (
     await recordBackup(source.db, { at, ...created, error: null });
   });
   return made[0] as CreatedBackup;
-};
+}

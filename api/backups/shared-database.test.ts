@@ -21,7 +21,7 @@ let server: HranaServer;
 let shared: Database;
 let archive: string;
 
-const readTables = async ({ $client }: Database): Promise<Record<string, unknown[]>> => {
+async function readTables({ $client }: Database): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await $client.execute(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('sessions') ORDER BY name",
   );
@@ -31,15 +31,17 @@ const readTables = async ({ $client }: Database): Promise<Record<string, unknown
     contents[String(name)] = rows.map((row) => Object.values(row));
   }
   return contents;
-};
+}
 
 const listSchema = async ({ $client }: Database): Promise<unknown[]> =>
   (await $client.execute('SELECT type, name, sql FROM sqlite_master ORDER BY name')).rows.map((row) => ({ ...row }));
 
-const targetAt = (name: string) => ({
-  ...{ dataDir: join(folder, name), databaseUrl: server.urlOf(name), databaseAuthToken: 'token' },
-  ...{ bucket: null, findBucketRelease: async () => null, carryTakedowns: async () => 0, now: () => new Date() },
-});
+function targetAt(name: string) {
+  return {
+    ...{ dataDir: join(folder, name), databaseUrl: server.urlOf(name), databaseAuthToken: 'token' },
+    ...{ bucket: null, findBucketRelease: async () => null, carryTakedowns: async () => 0, now: () => new Date() },
+  };
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'club-shared-'));

@@ -35,15 +35,20 @@ const FOLDER_POLL = 50;
 /** One that is being replaced is away for two renames. */
 const REPLACING_LIMIT = 1000;
 
+/** Thrown when a file that the database names is missing. The message is for people. */
+export class BackupIncomplete extends Error {
+  override name = 'BackupIncomplete';
+}
+
 /**
  * Collects in `folder` everything that an archive holds. Files are linked, not copied: what is deleted meanwhile stays
  * readable here, and nothing waits.
  * @throws {BackupIncomplete} where the database names what is not there
  */
-export const stageBackup = async (
+export async function stageBackup(
   source: BackupSource,
   folder: string,
-): Promise<Omit<BackupManifest, 'format' | 'files'>> => {
+): Promise<Omit<BackupManifest, 'format' | 'files'>> {
   const database = join(folder, DATABASE_FILE);
   await copyDatabase(source.db.$client, database);
   const copy = await openDatabase(pathToFileURL(database).href);
@@ -65,14 +70,9 @@ export const stageBackup = async (
   } finally {
     copy.close();
   }
-};
-
-/** Thrown when a file that the database names is missing. The message is for people. */
-export class BackupIncomplete extends Error {
-  override name = 'BackupIncomplete';
 }
 
-const stageImages = async (source: BackupSource, copy: Database, folder: string): Promise<void> => {
+async function stageImages(source: BackupSource, copy: Database, folder: string): Promise<void> {
   const { store, imagesDir } = source;
   const wanted = await listWantedImages(copy);
   // From a bucket they come into the local folder first.
@@ -83,17 +83,17 @@ const stageImages = async (source: BackupSource, copy: Database, folder: string)
   }
   await refuseMissing(source, [...wanted]);
   await stageUploads(source, copy, folder);
-};
+}
 
 /** Every image of the library, every paper, and of the club's own that pages show, in all its sizes. */
-const listWantedImages = async (copy: Database): Promise<Set<string>> => {
+async function listWantedImages(copy: Database): Promise<Set<string>> {
   const rows = await copy.select().from(media).where(isNull(media.deletedAt));
   const shown = listImageNames(JSON.stringify(await takeSnapshot(copy)));
   return new Set([...rows.flatMap(listMediaFiles), ...shown.filter((name) => SEED_IMAGE_FILES.includes(name))]);
-};
+}
 
 /** Deleted from the library since the database was copied, images are not missed. */
-const refuseMissing = async ({ db }: BackupSource, missing: string[]): Promise<void> => {
+async function refuseMissing({ db }: BackupSource, missing: string[]): Promise<void> {
   if (missing.length === 0) return;
   const still = await listWantedImages(db);
   const [first, ...more] = missing.filter((name) => still.has(name));
@@ -102,9 +102,9 @@ const refuseMissing = async ({ db }: BackupSource, missing: string[]): Promise<v
   throw new BackupIncomplete(
     `The picture ${first}${others} cannot be found: upload it again, or delete it from the media library.`,
   );
-};
+}
 
-const stageUploads = async ({ db, store }: BackupSource, copy: Database, folder: string): Promise<void> => {
+async function stageUploads({ db, store }: BackupSource, copy: Database, folder: string): Promise<void> {
   const isUnfinished = and(eq(media.state, 'processing'), isNull(media.deletedAt));
   const listUnfinished = (from: Database) =>
     from.select({ uploadKey: media.uploadKey }).from(media).where(isUnfinished);
@@ -117,9 +117,9 @@ const stageUploads = async ({ db, store }: BackupSource, copy: Database, folder:
       throw new BackupIncomplete('A picture that is being prepared cannot be found: upload it again.');
     }
   }
-};
+}
 
-const stageRelease = async ({ db, dataDir }: BackupSource, id: number, folder: string): Promise<void> => {
+async function stageRelease({ db, dataDir }: BackupSource, id: number, folder: string): Promise<void> {
   const from = releaseDir({ dataDir }, id);
   const to = releaseDir({ dataDir: folder }, id);
   for (const started = Date.now(); ; await sleep(FOLDER_POLL)) {
@@ -134,9 +134,9 @@ const stageRelease = async ({ db, dataDir }: BackupSource, id: number, folder: s
       throw new BackupIncomplete(`The pages of release ${id} are not in ${from}: start the server again.`);
     }
   }
-};
+}
 
-const linkEntries = async (entries: Dirent[], from: string, to: string): Promise<void> => {
+async function linkEntries(entries: Dirent[], from: string, to: string): Promise<void> {
   for (const entry of entries.filter((entry) => entry.isFile())) {
     const path = join(entry.parentPath, entry.name);
     const target = join(to, relative(from, path));
@@ -144,13 +144,13 @@ const linkEntries = async (entries: Dirent[], from: string, to: string): Promise
     await rm(target, { force: true });
     await linkFile(path, target);
   }
-};
+}
 
-const isWhole = async (folder: string, id: number): Promise<boolean> => {
+async function isWhole(folder: string, id: number): Promise<boolean> {
   const manifest = await readManifest(folder);
   if (manifest?.release.id !== id) return false;
   for (const { file, hash } of manifest.files) {
     if ((await hashFile(join(folder, file)).catch(ignoreMissing)) !== hash) return false;
   }
   return true;
-};
+}

@@ -6,21 +6,23 @@ import { pathToFileURL } from 'node:url';
 import { createLocalStore } from '../media/local-store.ts';
 import type { TestPipeline } from '../publish/testing-pipeline.ts';
 
-export const sourceOf = ({ db, context, imagesDir }: TestPipeline) => {
+export const scratch = (): Promise<string> => mkdtemp(join(tmpdir(), 'club-backup-'));
+
+export function sourceOf({ db, context, imagesDir }: TestPipeline) {
   const { dataDir } = context.write;
   const store = createLocalStore({ uploadsDir: join(dataDir, 'objects', 'uploads'), imagesDir });
   return { db, dataDir, store, imagesDir, now: () => new Date() };
-};
+}
 
-export const targetAt = (dataDir: string) => ({
-  ...{ dataDir, databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href, databaseAuthToken: undefined },
-  ...{ bucket: null, findBucketRelease: async () => null, carryTakedowns: async () => 0, now: () => new Date() },
-});
-
-export const scratch = (): Promise<string> => mkdtemp(join(tmpdir(), 'club-backup-'));
+export function targetAt(dataDir: string) {
+  return {
+    ...{ dataDir, databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href, databaseAuthToken: undefined },
+    ...{ bucket: null, findBucketRelease: async () => null, carryTakedowns: async () => 0, now: () => new Date() },
+  };
+}
 
 /** Every file of a folder with its hash, to see that nothing was touched. */
-export const fingerprint = async (folder: string): Promise<Record<string, string>> => {
+export async function fingerprint(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const hash = async (path: string) =>
@@ -28,4 +30,4 @@ export const fingerprint = async (folder: string): Promise<Record<string, string
       .update(await readFile(path))
       .digest('hex');
   return Object.fromEntries(await Promise.all(files.sort().map(async (path) => [path, await hash(path)])));
-};
+}

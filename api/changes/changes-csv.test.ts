@@ -6,7 +6,7 @@ import { createTestApp } from '../testing.ts';
 import { formatLine } from './changes-csv.ts';
 
 /** RFC 4180, as a spreadsheet reads it. */
-const parseCsv = (text: string): string[][] => {
+function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -16,9 +16,9 @@ const parseCsv = (text: string): string[][] => {
     record = [];
   }
   return records;
-};
+}
 
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   const [one, two] = [await app.createAdmin(), await app.createAdmin()];
   const [mine, theirs] = [await app.signIn(one.username), await app.signIn(two.username)];
@@ -41,7 +41,7 @@ const setUp = async () => {
     return fromCsv;
   };
   return { app, one, two, mine, read, idsOf };
-};
+}
 
 describe('the audit trail as CSV', () => {
   test('is a file that a spreadsheet opens, newest first', async () => {

@@ -9,6 +9,20 @@ const HEADER = ['Change', 'Time (UTC)', 'Person', 'Action', 'Kind', 'Item', 'Id'
 // Excel takes a file without it for an old Western code page.
 const BYTE_ORDER_MARK = '\uFEFF';
 
+const NAMES = ['key', 'title', 'name', 'username', 'altText'];
+
+const nameOf = (row: Row): string => String(NAMES.map((name) => row[name]).find(Boolean) ?? '');
+
+const BOOKKEEPING = ['version', 'updatedAt'];
+
+/** One line as RFC 4180 has it. */
+export const formatLine = (cells: string[]): string => `${cells.map(formatCell).join(',')}\r\n`;
+
+// A spreadsheet would run what begins like a formula: owasp.org/www-community/attacks/CSV_Injection
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+// In spreadsheets with a decimal comma, a semicolon or a line break begins the next cell, even between quotes.
+const NEXT_CELL = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
+
 /** The whole list, newest first, in parts, so that a long history needs no more memory than a short one. */
 export async function* writeChangesCsv(db: Queryable, filter: Omit<ChangeFilter, 'limit'>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + formatLine(HEADER);
@@ -22,7 +36,7 @@ export async function* writeChangesCsv(db: Queryable, filter: Omit<ChangeFilter,
 }
 
 /** Fails where the lines do, so that a browser never takes half a history for the whole. */
-export const toByteStream = (lines: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+export function toByteStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull: async (controller) => {
@@ -31,39 +45,25 @@ export const toByteStream = (lines: AsyncGenerator<string>): ReadableStream<Uint
       else controller.enqueue(encoder.encode(value));
     },
   });
-};
+}
 
 type Row = Record<string, unknown>;
 
-const cellsOf = ({ id, at, by, action, entity, entityId, before, after }: Change): string[] => {
+function cellsOf({ id, at, by, action, entity, entityId, before, after }: Change): string[] {
   const [old, current] = [before as Row | null, after as Row | null];
   const both = [String(id), at, by ?? '', action, entity, nameOf(current ?? old ?? {}), String(entityId)];
   return [...both, formatFields(old, current), formatFields(current, old)];
-};
-
-const NAMES = ['key', 'title', 'name', 'username', 'altText'];
-
-const nameOf = (row: Row): string => String(NAMES.map((name) => row[name]).find(Boolean) ?? '');
-
-const BOOKKEEPING = ['version', 'updatedAt'];
+}
 
 /** The fields in which a row differs from the other one; all where there is no other. */
-const formatFields = (row: Row | null, other: Row | null): string => {
+function formatFields(row: Row | null, other: Row | null): string {
   if (row === null) return '';
   const isListed = ([name, value]: [string, unknown]): boolean =>
     other === null || (!BOOKKEEPING.includes(name) && JSON.stringify(value) !== JSON.stringify(other[name]));
   return JSON.stringify(Object.fromEntries(Object.entries(row).filter(isListed)));
-};
+}
 
-/** One line as RFC 4180 has it. */
-export const formatLine = (cells: string[]): string => `${cells.map(formatCell).join(',')}\r\n`;
-
-// A spreadsheet would run what begins like a formula: owasp.org/www-community/attacks/CSV_Injection
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-// In spreadsheets with a decimal comma, a semicolon or a line break begins the next cell, even between quotes.
-const NEXT_CELL = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
-
-const formatCell = (text: string): string => {
+function formatCell(text: string): string {
   const safe = (FORMULA.test(text) ? `'${text}` : text).replace(NEXT_CELL, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+}

@@ -24,173 +24,17 @@ import { inPieces, insertMany, isOneOf, rowAsJson } from '../../db/many-rows.ts'
 import { changes, media } from '../../db/schema/index.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
 
-/** @returns the change's id */
-export const recordChange = async (tx: Queryable, change: Omit<Change, 'id' | 'batch'>): Promise<number> => {
-  const [recorded] = await tx.insert(changes).values(change).returning({ id: changes.id });
-  if (!recorded) throw new Error('the database returned no row for the change');
-  return recorded.id;
-};
-
 /** The same for many at once. */
 export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> =>
   insertMany(tx, changes, all);
 
-interface Standing extends Pick<Change, 'entity' | 'action' | 'at' | 'by'> {
-  table: SQLiteTable & { id: SQLiteColumn };
-  where: SQL;
-  /** Side of the change that holds the rows: `before` for rows about to be removed, `after` for added ones. */
-  side: 'before' | 'after';
-}
-
-/** The same of rows as they stand in their table. */
-export const recordStanding = async (
-  tx: Transaction,
-  { table, where, side, entity, action, at, by }: Standing,
-): Promise<void> => {
-  await tx.run(sql`INSERT INTO ${changes} (entity, entity_id, action, ${sql.identifier(side)}, at, by)
-    SELECT ${entity}, ${table.id}, ${action}, ${rowAsJson(table)}, ${at}, ${by}
-    FROM ${table} WHERE ${where} ORDER BY ${table.id}`);
-};
-
-/** Says of changes that they were written together. @returns their batch; null of none */
-export const joinChanges = async (tx: Queryable, ids: readonly number[]): Promise<number | null> => {
-  const [batch = null] = ids;
-  if (ids.length > 1)
-    await tx
-      .update(changes)
-      .set({ batch })
-      .where(inArray(changes.id, [...ids]));
-  return batch;
-};
-
-/** Newest first; a change that stands alone is a batch of its own. */
-export const listBatch = (db: Queryable, batch: number): Promise<Change[]> =>
-  db
-    .select()
-    .from(changes)
-    .where(or(eq(changes.batch, batch), and(eq(changes.id, batch), isNull(changes.batch))))
-    .orderBy(desc(changes.id));
-
 /** Number of newest changes that are retained. Each item's last change is retained for good. */
 export const RETAINED_CHANGES = 10_000;
-
-/** The last change of an item says who wrote it, and brings it back where it was deleted. */
-export const pruneChanges = async (tx: Queryable, keep = RETAINED_CHANGES): Promise<void> => {
-  const newest = tx.select({ id: sql`max(${changes.id}) - ${keep}` }).from(changes);
-  const later = alias(changes, 'later');
-  const isSuperseded = exists(
-    tx
-      .select({ id: later.id })
-      .from(later)
-      .where(and(eq(later.entity, changes.entity), eq(later.entityId, changes.entityId), gt(later.id, changes.id))),
-  );
-  await tx.delete(changes).where(and(lte(changes.id, newest), isSuperseded));
-};
-
-export const findChange = async (db: Queryable, id: number): Promise<Change | null> => {
-  const [change] = await db.select().from(changes).where(eq(changes.id, id));
-  return change ?? null;
-};
-
-/** The newest change of one item; every write to it is recorded. */
-export const findLastChangeId = async (
-  db: Queryable,
-  { entity, entityId }: Pick<Change, 'entity' | 'entityId'>,
-): Promise<number | null> => {
-  const [last] = await db
-    .select({ id: max(changes.id) })
-    .from(changes)
-    .where(and(eq(changes.entity, entity), eq(changes.entityId, entityId)));
-  return last?.id ?? null;
-};
-
-/** The versions that rows had when they were last written to, deleted rows included; by id, of those that are recorded. */
-export const listLastVersions = async (
-  db: Queryable,
-  entity: ChangeEntity,
-  ids: readonly number[],
-): Promise<Map<number, number>> => {
-  const versions = new Map<number, number>();
-  for (const some of inPieces(ids)) {
-    const newest = db
-      .select({ id: max(changes.id) })
-      .from(changes)
-      .where(and(eq(changes.entity, entity), isOneOf(changes.entityId, some)))
-      .groupBy(changes.entityId);
-    const version = sql<number | null>`json_extract(coalesce(${changes.after}, ${changes.before}), '$.version')`;
-    const found = await db.select({ id: changes.entityId, version }).from(changes).where(inArray(changes.id, newest));
-    for (const { id, version } of found) versions.set(id, Number(version ?? 0));
-  }
-  return versions;
-};
-
-/** Last author of each item, up to a moment. */
-export const listLastWriters = (db: Queryable, until?: string) => {
-  const newest = db
-    .select({ id: max(changes.id) })
-    .from(changes)
-    .where(until === undefined ? undefined : lte(changes.at, until))
-    .groupBy(changes.entity, changes.entityId);
-  const { entity, entityId, by, at } = changes;
-  return db.select({ entity, entityId, by, at }).from(changes).where(inArray(changes.id, newest));
-};
-
-/** When each item of a kind was last written to, up to a moment. */
-export const listLastWrites = (db: Queryable, entity: ChangeEntity, until: string) =>
-  db
-    .select({ entityId: changes.entityId, at: sql<string>`max(${changes.at})` })
-    .from(changes)
-    .where(and(eq(changes.entity, entity), lte(changes.at, until)))
-    .groupBy(changes.entityId);
-
-/** Everyone who ever changed something, by username. */
-export const listPeople = async (db: Queryable): Promise<string[]> => {
-  const rows = await db.select({ by: changes.by }).from(changes).groupBy(changes.by).orderBy(changes.by);
-  return rows.flatMap(({ by }) => by ?? []);
-};
-
-/** The image that a change took out of the library, as long as it can be brought back. */
-const findDeletedMedia = (db: Queryable) =>
-  db
-    .select({ assetId: media.assetId })
-    .from(media)
-    .where(
-      and(
-        eq(media.assetId, sql`json_extract(${changes.before}, '$.stem')`),
-        isNotNull(media.deletedAt),
-        ne(media.state, 'failed'),
-      ),
-    );
 
 interface ListPage {
   before?: number | undefined;
   limit: number;
 }
-
-const readNewest = (db: Queryable, conditions: (SQL | undefined)[], limit: number): Promise<Change[]> =>
-  db
-    .select()
-    .from(changes)
-    .where(and(...conditions))
-    .orderBy(desc(changes.id))
-    .limit(limit);
-
-/** The change that took each item away which is not there now, newest first. */
-export const listDeletions = (db: Queryable, { before, limit }: ListPage): Promise<Change[]> => {
-  const newest = db
-    .select({ id: max(changes.id) })
-    .from(changes)
-    .where(inArray(changes.entity, [...UNDOABLE_ENTITIES]))
-    .groupBy(changes.entity, changes.entityId);
-  const conditions = [
-    inArray(changes.id, newest),
-    isNull(changes.after),
-    isNotNull(changes.before),
-    or(ne(changes.entity, 'media'), exists(findDeletedMedia(db))),
-    before === undefined ? undefined : lt(changes.id, before),
-  ];
-  return readNewest(db, conditions, limit);
-};
 
 export interface ChangeFilter {
   entity?: ChangeEntity | undefined;
@@ -212,10 +56,170 @@ export interface ChangeFilter {
 export const listChanges = (db: Queryable, filter: ChangeFilter): Promise<Change[]> =>
   filter.entity === 'security' ? listSecurityEvents(db, filter) : listWrites(db, filter);
 
-const listWrites = (
+/** @returns the change's id */
+export async function recordChange(tx: Queryable, change: Omit<Change, 'id' | 'batch'>): Promise<number> {
+  const [recorded] = await tx.insert(changes).values(change).returning({ id: changes.id });
+  if (!recorded) throw new Error('the database returned no row for the change');
+  return recorded.id;
+}
+
+interface Standing extends Pick<Change, 'entity' | 'action' | 'at' | 'by'> {
+  table: SQLiteTable & { id: SQLiteColumn };
+  where: SQL;
+  /** Side of the change that holds the rows: `before` for rows about to be removed, `after` for added ones. */
+  side: 'before' | 'after';
+}
+
+/** The same of rows as they stand in their table. */
+export async function recordStanding(
+  tx: Transaction,
+  { table, where, side, entity, action, at, by }: Standing,
+): Promise<void> {
+  await tx.run(sql`INSERT INTO ${changes} (entity, entity_id, action, ${sql.identifier(side)}, at, by)
+    SELECT ${entity}, ${table.id}, ${action}, ${rowAsJson(table)}, ${at}, ${by}
+    FROM ${table} WHERE ${where} ORDER BY ${table.id}`);
+}
+
+/** Says of changes that they were written together. @returns their batch; null of none */
+export async function joinChanges(tx: Queryable, ids: readonly number[]): Promise<number | null> {
+  const [batch = null] = ids;
+  if (ids.length > 1)
+    await tx
+      .update(changes)
+      .set({ batch })
+      .where(inArray(changes.id, [...ids]));
+  return batch;
+}
+
+/** Newest first; a change that stands alone is a batch of its own. */
+export function listBatch(db: Queryable, batch: number): Promise<Change[]> {
+  return db
+    .select()
+    .from(changes)
+    .where(or(eq(changes.batch, batch), and(eq(changes.id, batch), isNull(changes.batch))))
+    .orderBy(desc(changes.id));
+}
+
+/** The last change of an item says who wrote it, and brings it back where it was deleted. */
+export async function pruneChanges(tx: Queryable, keep = RETAINED_CHANGES): Promise<void> {
+  const newest = tx.select({ id: sql`max(${changes.id}) - ${keep}` }).from(changes);
+  const later = alias(changes, 'later');
+  const isSuperseded = exists(
+    tx
+      .select({ id: later.id })
+      .from(later)
+      .where(and(eq(later.entity, changes.entity), eq(later.entityId, changes.entityId), gt(later.id, changes.id))),
+  );
+  await tx.delete(changes).where(and(lte(changes.id, newest), isSuperseded));
+}
+
+export async function findChange(db: Queryable, id: number): Promise<Change | null> {
+  const [change] = await db.select().from(changes).where(eq(changes.id, id));
+  return change ?? null;
+}
+
+/** The newest change of one item; every write to it is recorded. */
+export async function findLastChangeId(
+  db: Queryable,
+  { entity, entityId }: Pick<Change, 'entity' | 'entityId'>,
+): Promise<number | null> {
+  const [last] = await db
+    .select({ id: max(changes.id) })
+    .from(changes)
+    .where(and(eq(changes.entity, entity), eq(changes.entityId, entityId)));
+  return last?.id ?? null;
+}
+
+/** The versions that rows had when they were last written to, deleted rows included; by id, of those that are recorded. */
+export async function listLastVersions(
+  db: Queryable,
+  entity: ChangeEntity,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const versions = new Map<number, number>();
+  for (const some of inPieces(ids)) {
+    const newest = db
+      .select({ id: max(changes.id) })
+      .from(changes)
+      .where(and(eq(changes.entity, entity), isOneOf(changes.entityId, some)))
+      .groupBy(changes.entityId);
+    const version = sql<number | null>`json_extract(coalesce(${changes.after}, ${changes.before}), '$.version')`;
+    const found = await db.select({ id: changes.entityId, version }).from(changes).where(inArray(changes.id, newest));
+    for (const { id, version } of found) versions.set(id, Number(version ?? 0));
+  }
+  return versions;
+}
+
+/** Last author of each item, up to a moment. */
+export function listLastWriters(db: Queryable, until?: string) {
+  const newest = db
+    .select({ id: max(changes.id) })
+    .from(changes)
+    .where(until === undefined ? undefined : lte(changes.at, until))
+    .groupBy(changes.entity, changes.entityId);
+  const { entity, entityId, by, at } = changes;
+  return db.select({ entity, entityId, by, at }).from(changes).where(inArray(changes.id, newest));
+}
+
+/** When each item of a kind was last written to, up to a moment. */
+export function listLastWrites(db: Queryable, entity: ChangeEntity, until: string) {
+  return db
+    .select({ entityId: changes.entityId, at: sql<string>`max(${changes.at})` })
+    .from(changes)
+    .where(and(eq(changes.entity, entity), lte(changes.at, until)))
+    .groupBy(changes.entityId);
+}
+
+/** Everyone who ever changed something, by username. */
+export async function listPeople(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ by: changes.by }).from(changes).groupBy(changes.by).orderBy(changes.by);
+  return rows.flatMap(({ by }) => by ?? []);
+}
+
+/** The change that took each item away which is not there now, newest first. */
+export function listDeletions(db: Queryable, { before, limit }: ListPage): Promise<Change[]> {
+  const newest = db
+    .select({ id: max(changes.id) })
+    .from(changes)
+    .where(inArray(changes.entity, [...UNDOABLE_ENTITIES]))
+    .groupBy(changes.entity, changes.entityId);
+  const conditions = [
+    inArray(changes.id, newest),
+    isNull(changes.after),
+    isNotNull(changes.before),
+    or(ne(changes.entity, 'media'), exists(findDeletedMedia(db))),
+    before === undefined ? undefined : lt(changes.id, before),
+  ];
+  return readNewest(db, conditions, limit);
+}
+
+/** The image that a change took out of the library, as long as it can be brought back. */
+function findDeletedMedia(db: Queryable) {
+  return db
+    .select({ assetId: media.assetId })
+    .from(media)
+    .where(
+      and(
+        eq(media.assetId, sql`json_extract(${changes.before}, '$.stem')`),
+        isNotNull(media.deletedAt),
+        ne(media.state, 'failed'),
+      ),
+    );
+}
+
+function readNewest(db: Queryable, conditions: (SQL | undefined)[], limit: number): Promise<Change[]> {
+  return db
+    .select()
+    .from(changes)
+    .where(and(...conditions))
+    .orderBy(desc(changes.id))
+    .limit(limit);
+}
+
+function listWrites(
   db: Queryable,
   { entity, id, by, page, hidden, batches, before, limit }: ChangeFilter,
-): Promise<Change[]> => {
+): Promise<Change[]> {
   const conditions: (SQL | undefined)[] = [
     entity === undefined ? undefined : eq(changes.entity, entity),
     id === undefined ? undefined : eq(changes.entityId, id),
@@ -226,18 +230,10 @@ const listWrites = (
     batches === undefined ? undefined : or(isNull(changes.batch), not(exists(findLaterOfBatch(db)))),
   ];
   return readNewest(db, conditions, limit);
-};
-
-function findLaterOfBatch(db: Queryable) {
-  const later = alias(changes, 'later');
-  return db
-    .select({ id: later.id })
-    .from(later)
-    .where(and(eq(later.batch, changes.batch), gt(later.id, changes.id)));
 }
 
 /** As the dashboard's tabs divide items; a link belongs to a page only where its location says so. */
-const isOnPage = (page: PageType): SQL | undefined => {
+function isOnPage(page: PageType): SQL | undefined {
   const field = (name: string) => sql`json_extract(coalesce(${changes.after}, ${changes.before}), ${`$.${name}`})`;
   return or(
     and(eq(changes.entity, 'contentItems'), sql`instr(${field('key')}, ${`${page}_`}) > 0`),
@@ -246,4 +242,12 @@ const isOnPage = (page: PageType): SQL | undefined => {
     ...(page === 'events' ? [eq(changes.entity, 'calendarEvents')] : []),
     and(eq(changes.entity, 'externalLinks'), eq(field('location'), EMBED_PAGE_TYPE_OF[page])),
   );
-};
+}
+
+function findLaterOfBatch(db: Queryable) {
+  const later = alias(changes, 'later');
+  return db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.batch, changes.batch), gt(later.id, changes.id)));
+}

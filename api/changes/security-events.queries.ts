@@ -16,22 +16,22 @@ interface SecurityEvent {
 }
 
 /** One line of the audit trail's security part, which is kept for two years. */
-export const recordSecurityEvent = async (
+export async function recordSecurityEvent(
   tx: Queryable,
   { account: { id, username }, action, at, by, detail = {} }: SecurityEvent,
-): Promise<void> => {
+): Promise<void> {
   const oldest = new Date(at.getTime() - RETENTION_MS).toISOString();
   await tx.delete(securityEvents).where(lt(securityEvents.at, oldest));
   await tx
     .insert(securityEvents)
     .values({ accountId: id, action, detail: { username, ...detail }, at: at.toISOString(), by });
-};
+}
 
 /** The newest of its kind, of one account or of all; null where there is none after `since`. */
-export const findSecurityEvent = async (
+export async function findSecurityEvent(
   db: Queryable,
   { id, action, since }: { id?: number; action: SecurityAction; since: Date },
-) => {
+) {
   const { accountId, at } = securityEvents;
   const isWanted = and(eq(securityEvents.action, action), gt(at, since.toISOString()));
   const [last] = await db
@@ -41,11 +41,11 @@ export const findSecurityEvent = async (
     .orderBy(desc(securityEvents.id))
     .limit(1);
   return last ? { ...last, detail: last.detail as Record<string, unknown> } : null;
-};
+}
 
-export const removeSecurityEvents = async (tx: Queryable, accountId: number): Promise<void> => {
+export async function removeSecurityEvents(tx: Queryable, accountId: number): Promise<void> {
   await tx.delete(securityEvents).where(eq(securityEvents.accountId, accountId));
-};
+}
 
 export interface SecurityFilter {
   /** The account's. */
@@ -56,10 +56,7 @@ export interface SecurityFilter {
 }
 
 /** Newest first, as the audit trail shows them. */
-export const listSecurityEvents = async (
-  db: Queryable,
-  { id, by, before, limit }: SecurityFilter,
-): Promise<Change[]> => {
+export async function listSecurityEvents(db: Queryable, { id, by, before, limit }: SecurityFilter): Promise<Change[]> {
   const conditions: (SQL | undefined)[] = [
     id === undefined ? undefined : eq(securityEvents.accountId, id),
     by === undefined ? undefined : eq(sql`lower(${securityEvents.by})`, sql`lower(${by})`),
@@ -79,4 +76,4 @@ export const listSecurityEvents = async (
     after: detail,
     batch: null,
   }));
-};
+}

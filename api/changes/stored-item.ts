@@ -3,18 +3,20 @@ import { conflict } from '../http/errors.ts';
 
 export const firstVersion = (at: Date) => ({ version: 1, createdAt: at.toISOString(), updatedAt: at.toISOString() });
 
-export const nextVersion = (current: { version: number }, at: Date) => ({
-  version: current.version + 1,
-  updatedAt: at.toISOString(),
-});
+export function nextVersion(current: { version: number }, at: Date) {
+  return {
+    version: current.version + 1,
+    updatedAt: at.toISOString(),
+  };
+}
 
 /** @throws 409 with the current item where the writer has seen another version; a writer that names none overwrites. */
-export const assertSeen = (current: { version: number }, seenVersion: number | undefined): void => {
+export function assertSeen(current: { version: number }, seenVersion: number | undefined): void {
   if (seenVersion !== undefined && seenVersion !== current.version) throw conflict(ERROR_MESSAGES.staleEdit, current);
-};
+}
 
 /** The row that a write must have returned. */
-export const getOnly = <Row>([row]: Row[]): Row => {
+export function getOnly<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('the database returned no row for a write');
   return row;
-};
+}

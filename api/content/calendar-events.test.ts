@@ -38,13 +38,13 @@ describeResource({
   ],
 });
 
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   const cookie = await app.signInNew();
   const send = async (method: string, where: string, body?: Record<string, unknown>) =>
     (await app.send(method, where, { cookie, body })).body as CalendarEvent;
   return { app, cookie, send };
-};
+}
 
 describe('calendar events', () => {
   test('stand in the order in which they come, past ones included, and by tab where one asks for it', async () => {

@@ -38,7 +38,10 @@ const kind = {
   ...{ item: calendarEvent, create: createCalendarEvent, update: updateCalendarEvent },
 };
 
-export const calendarEventAdminRoutes = (deps: ContentDeps) => {
+/** Creates the file's name, which outlives the title. A suffix makes it unique. */
+const createSlug = (title: string, uid: string): string => `${toSlug(title) || 'event'}-${uid.slice(0, 8)}`;
+
+export function calendarEventAdminRoutes(deps: ContentDeps) {
   const stored = createQueries(kind);
   const assertTimes = (event: CalendarEvent): CalendarEvent => {
     const problem = findTimesProblem(event, deps.env.timeZone);
@@ -84,40 +87,38 @@ export const calendarEventAdminRoutes = (deps: ContentDeps) => {
       nameWrite(c, committed);
       return c.json({ items, batch });
     });
-};
-
-/** Edit of a later event in a series: the fields that change in an earlier one, and times as far apart as before. */
-const planLater = (
-  later: CalendarEvent,
-  before: CalendarEvent,
-  { startsAt = before.startsAt, endsAt = before.endsAt ?? null, ...fields }: CalendarEventUpdate,
-): CalendarEventUpdate => {
-  const changed = Object.entries(fields).filter(
-    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof CalendarEvent]),
-  );
-  const hasNewTimes = startsAt !== before.startsAt || endsAt !== (before.endsAt ?? null);
-  return { ...Object.fromEntries(changed), ...(hasNewTimes && moveAlong(later, before, { startsAt, endsAt })) };
-};
-
-/** Creates the file's name, which outlives the title. A suffix makes it unique. */
-const createSlug = (title: string, uid: string): string => `${toSlug(title) || 'event'}-${uid.slice(0, 8)}`;
-
-/** First announced start of a moved event. */
-const getPreviousStart = (before: CalendarEvent, { status, startsAt }: CalendarEventUpdate): string | null => {
-  const after = { status: status ?? before.status, startsAt: startsAt ?? before.startsAt };
-  const known = before.previousStartsAt ?? null;
-  if (after.status === 'scheduled') return null;
-  if (after.status === 'cancelled' || after.startsAt === before.startsAt) return known;
-  const first = known ?? before.startsAt;
-  return first === after.startsAt ? null : first;
-};
+}
 
 /** The active ones, past ones included. */
-export const calendarEventRoutes = (readSnapshot: SnapshotReader) =>
-  new Hono<ApiEnv>().get('/', query(z.object({ tab: eventTab.optional() })), async (c) => {
+export function calendarEventRoutes(readSnapshot: SnapshotReader) {
+  return new Hono<ApiEnv>().get('/', query(z.object({ tab: eventTab.optional() })), async (c) => {
     const { tab } = c.req.valid('query');
     const shown = (await readSnapshot()).calendarEvents.filter(
       (event) => event.isActive && (!tab || event.tab === tab),
     );
     return c.json(sortByStart(shown));
   });
+}
+
+/** First announced start of a moved event. */
+function getPreviousStart(before: CalendarEvent, { status, startsAt }: CalendarEventUpdate): string | null {
+  const after = { status: status ?? before.status, startsAt: startsAt ?? before.startsAt };
+  const known = before.previousStartsAt ?? null;
+  if (after.status === 'scheduled') return null;
+  if (after.status === 'cancelled' || after.startsAt === before.startsAt) return known;
+  const first = known ?? before.startsAt;
+  return first === after.startsAt ? null : first;
+}
+
+/** Edit of a later event in a series: the fields that change in an earlier one, and times as far apart as before. */
+function planLater(
+  later: CalendarEvent,
+  before: CalendarEvent,
+  { startsAt = before.startsAt, endsAt = before.endsAt ?? null, ...fields }: CalendarEventUpdate,
+): CalendarEventUpdate {
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof CalendarEvent]),
+  );
+  const hasNewTimes = startsAt !== before.startsAt || endsAt !== (before.endsAt ?? null);
+  return { ...Object.fromEntries(changed), ...(hasNewTimes && moveAlong(later, before, { startsAt, endsAt })) };
+}

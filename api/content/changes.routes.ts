@@ -39,21 +39,16 @@ const changesQuery = pageQuery.extend({
 
 const OF_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
 
-/**
- * Refuses account changes and sign-ins to everybody but super admins.
- * @throws 403
- */
-const withoutHidden = <Filter extends { entity?: ChangeEntity | undefined }>(
-  filter: Filter,
-  { isSuperAdmin }: SessionAdmin,
-) => {
-  if (filter.entity && OF_SUPER_ADMINS.includes(filter.entity) && !isSuperAdmin) throw forbidden();
-  return { ...filter, hidden: isSuperAdmin ? undefined : ('adminUsers' as const) };
-};
+type JsonRecord = Record<string, string | number | boolean | null>;
+
+type Row = Record<string, unknown>;
+
+const compareChange = ({ entity, before, after }: Change, describeContext: DescribeContext): MarkedDifference[] =>
+  compareRows(entity, before as Row | null, after as Row | null, describeContext);
 
 /** Mounted at /api/admin/changes. */
-export const changeRoutes = (deps: ContentDeps) =>
-  new Hono<ApiEnv>()
+export function changeRoutes(deps: ContentDeps) {
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', query(changesQuery), async (c) => {
       const list = await listChanges(deps.db, withoutHidden(c.req.valid('query'), c.get('admin')));
@@ -90,38 +85,49 @@ export const changeRoutes = (deps: ContentDeps) =>
       nameWrite(c, { releaseId });
       return c.json({ item: item as JsonRecord | null, changeId });
     });
+}
 
 /** The same list as a file for a spreadsheet. Mounted at /api/admin. */
-export const changeExportRoutes = (deps: ContentDeps) =>
-  new Hono<ApiEnv>().get('/changes.csv', requireAdmin(deps), query(filterQuery), (c) => {
+export function changeExportRoutes(deps: ContentDeps) {
+  return new Hono<ApiEnv>().get('/changes.csv', requireAdmin(deps), query(filterQuery), (c) => {
     const lines = writeChangesCsv(deps.db, withoutHidden(c.req.valid('query'), c.get('admin')));
     return c.body(toByteStream(lines), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="changes-${deps.now().toISOString().slice(0, 10)}.csv"`,
     });
   });
+}
+
+/**
+ * Refuses account changes and sign-ins to everybody but super admins.
+ * @throws 403
+ */
+function withoutHidden<Filter extends { entity?: ChangeEntity | undefined }>(
+  filter: Filter,
+  { isSuperAdmin }: SessionAdmin,
+) {
+  if (filter.entity && OF_SUPER_ADMINS.includes(filter.entity) && !isSuperAdmin) throw forbidden();
+  return { ...filter, hidden: isSuperAdmin ? undefined : ('adminUsers' as const) };
+}
 
 // `unknown` has no JSON type of its own for the typed client.
-const toJson = ({ before, after, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) => ({
-  ...change,
-  before: before as JsonRecord | null,
-  after: after as JsonRecord | null,
-});
+function toJson({ before, after, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) {
+  return {
+    ...change,
+    before: before as JsonRecord | null,
+    after: after as JsonRecord | null,
+  };
+}
 
-type JsonRecord = Record<string, string | number | boolean | null>;
-
-type Row = Record<string, unknown>;
-
-const getDescribeContext = async ({ db, env }: ContentDeps): Promise<DescribeContext> => ({
-  timeZone: env.timeZone,
-  items: await readListTexts(db),
-});
-
-const compareChange = ({ entity, before, after }: Change, describeContext: DescribeContext): MarkedDifference[] =>
-  compareRows(entity, before as Row | null, after as Row | null, describeContext);
+async function getDescribeContext({ db, env }: ContentDeps): Promise<DescribeContext> {
+  return {
+    timeZone: env.timeZone,
+    items: await readListTexts(db),
+  };
+}
 
 /** For a change that took an item away. */
-const describeDeletion = (change: Change, describeContext: DescribeContext): DeletedItem => {
+function describeDeletion(change: Change, describeContext: DescribeContext): DeletedItem {
   const { id, entityId, at, by } = change;
   const entity = change.entity as UndoableEntity;
   const label =
@@ -129,4 +135,4 @@ const describeDeletion = (change: Change, describeContext: DescribeContext): Del
       ? (change.before as { name: string }).name
       : labelOf(entity, change.before as never, describeContext.items);
   return { change: id, entity, id: entityId, label, changes: compareChange(change, describeContext), at, by };
-};
+}

@@ -34,6 +34,9 @@ export interface Committed<Item> extends WrittenItem<Item> {
   releaseId: number | null;
 }
 
+const actionOf = (before: unknown, after: unknown): ChangeAction =>
+  before === null ? 'create' : after === null ? 'delete' : 'update';
+
 /** Recorded change of a write. */
 export interface CommittedWrite {
   /** In the audit trail. */
@@ -48,10 +51,10 @@ export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events'
  * The one way in which the working copy changes: the writes, an audit row for each and, with auto-publish on, the release
  * that carries them to visitors commit together or not at all. Several rows are one batch, which is undone as one.
  */
-export const commitChanges = async <Item extends { id: number }>(
+export async function commitChanges<Item extends { id: number }>(
   { db, now, publisher, events, createPendingRelease }: CommitDeps,
   { by, work }: { by: string; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
-): Promise<CommittedWrite & { batch: number | null }> => {
+): Promise<CommittedWrite & { batch: number | null }> {
   const at = now();
   const commit = async (tx: Transaction) => {
     const recorded = [];
@@ -78,13 +81,13 @@ export const commitChanges = async <Item extends { id: number }>(
   for (const notice of notices) events.emit({ type: 'change', ...notice });
   if (release) publisher.notify(release.id, release);
   return { ...committed, releaseId: release?.id ?? null };
-};
+}
 
 /** The same for one item. */
-export const commitChange = async <Item extends { id: number }>(
+export async function commitChange<Item extends { id: number }>(
   deps: CommitDeps,
   { entity, by, work }: Write<Item>,
-): Promise<Committed<Item>> => {
+): Promise<Committed<Item>> {
   let written: WrittenItem<Item> = { before: null, after: null };
   const { changeIds, releaseId } = await commitChanges<Item>(deps, {
     by,
@@ -96,13 +99,13 @@ export const commitChange = async <Item extends { id: number }>(
   const [changeId] = changeIds;
   if (changeId === undefined) throw new Error(`a write to ${entity} was not recorded`);
   return { ...written, changeId, releaseId };
-};
+}
 
 /** Replaces references to taken-down images in the rows just written, so a stale form cannot bring one back. */
-const putReplacementImages = async <Item extends { id: number }>(
+async function putReplacementImages<Item extends { id: number }>(
   tx: Transaction,
   written: readonly WrittenRow<Item>[],
-): Promise<void> => {
+): Promise<void> {
   const stored = written.flatMap(({ entity, after }) => (after ? { entity, after } : []));
   const substituted = await substituteRemoved(
     tx,
@@ -118,7 +121,4 @@ const putReplacementImages = async <Item extends { id: number }>(
       .where(eq(table.id, after.id));
     Object.assign(after, row);
   }
-};
-
-const actionOf = (before: unknown, after: unknown): ChangeAction =>
-  before === null ? 'create' : after === null ? 'delete' : 'update';
+}

@@ -21,50 +21,11 @@ import type { ItemQueries } from './write-item.ts';
 export const listContentItems = (db: Queryable): Promise<ContentItem[]> =>
   db.select().from(contentItems).orderBy(asc(contentItems.id));
 
-/** The texts that say what the club's tabs and tiers are called. */
-export const readListTexts = (db: Queryable): Promise<Pick<ContentItem, 'key' | 'value'>[]> =>
-  db
-    .select({ key: contentItems.key, value: contentItems.value })
-    .from(contentItems)
-    .where(inArray(contentItems.key, LIST_KEYS));
-
 type Draft = Pick<ContentItem, 'key' | 'value' | 'type'>;
 type Timed = Pick<ContentItem, 'key' | 'showFrom' | 'showUntil' | 'fallbackValue'>;
 
-const isRichText = ({ key, type }: Draft): boolean => {
-  const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : type;
-  // An address is checked as one; escaping its ampersands would break it.
-  return kind === 'html' || (kind === 'text' && type === 'html');
-};
-
-/** The value as it may be stored. @throws 400 where nothing fit to show is left of it. */
-export const getStorableValue = (draft: Draft): string => {
-  const value = isRichText(draft) ? sanitizeRichText(draft.value) : completeContentValue(draft.key, draft.value);
-  const problem =
-    value.length > CONTENT_VALUE_MAX
-      ? `Value must be at most ${CONTENT_VALUE_MAX} characters`
-      : findContentValueProblem(draft.key, value);
-  if (problem !== null) throw invalid('value', problem);
-  return value;
-};
-
-/**
- * Fallback text of a navy banner outside its visibility window.
- * @throws 400 for a block that is always shown.
- */
-const getStorableFallback = (item: Timed): string | null => {
-  const problem = findTimedProblem(item);
-  if (problem !== null) throw invalid('showFrom', problem);
-  const html = sanitizeRichText(item.fallbackValue ?? '');
-  return findContentValueProblem(item.key, html) === null ? html : null;
-};
-
 export const findContentItem = async (db: Queryable, key: string): Promise<ContentItem | null> =>
   (await db.select().from(contentItems).where(eq(contentItems.key, key)))[0] ?? null;
-
-const assertKeyFree = async (tx: Queryable, key: string): Promise<void> => {
-  if (await findContentItem(tx, key)) throw conflict(ERROR_MESSAGES.keyTaken);
-};
 
 export const contentItemQueries: ItemQueries<ContentItem, ContentItemInput, ContentItemUpdate> = {
   entity: 'contentItems',
@@ -99,3 +60,43 @@ export const contentItemQueries: ItemQueries<ContentItem, ContentItemInput, Cont
     await tx.delete(contentItems).where(eq(contentItems.id, id));
   },
 };
+
+/** The texts that say what the club's tabs and tiers are called. */
+export function readListTexts(db: Queryable): Promise<Pick<ContentItem, 'key' | 'value'>[]> {
+  return db
+    .select({ key: contentItems.key, value: contentItems.value })
+    .from(contentItems)
+    .where(inArray(contentItems.key, LIST_KEYS));
+}
+
+/** The value as it may be stored. @throws 400 where nothing fit to show is left of it. */
+export function getStorableValue(draft: Draft): string {
+  const value = isRichText(draft) ? sanitizeRichText(draft.value) : completeContentValue(draft.key, draft.value);
+  const problem =
+    value.length > CONTENT_VALUE_MAX
+      ? `Value must be at most ${CONTENT_VALUE_MAX} characters`
+      : findContentValueProblem(draft.key, value);
+  if (problem !== null) throw invalid('value', problem);
+  return value;
+}
+
+function isRichText({ key, type }: Draft): boolean {
+  const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : type;
+  // An address is checked as one; escaping its ampersands would break it.
+  return kind === 'html' || (kind === 'text' && type === 'html');
+}
+
+async function assertKeyFree(tx: Queryable, key: string): Promise<void> {
+  if (await findContentItem(tx, key)) throw conflict(ERROR_MESSAGES.keyTaken);
+}
+
+/**
+ * Fallback text of a navy banner outside its visibility window.
+ * @throws 400 for a block that is always shown.
+ */
+function getStorableFallback(item: Timed): string | null {
+  const problem = findTimedProblem(item);
+  if (problem !== null) throw invalid('showFrom', problem);
+  const html = sanitizeRichText(item.fallbackValue ?? '');
+  return findContentValueProblem(item.key, html) === null ? html : null;
+}

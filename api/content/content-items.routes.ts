@@ -16,7 +16,7 @@ import { listSiteContent } from './list-site-content.ts';
 import { writeContentItems } from './write-content-items.ts';
 import { createItemWriter, nameWrite } from './write-item.ts';
 
-export const contentItemAdminRoutes = (deps: ContentDeps) => {
+export function contentItemAdminRoutes(deps: ContentDeps) {
   const writer = createItemWriter(deps, contentItemQueries);
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
@@ -50,7 +50,14 @@ export const contentItemAdminRoutes = (deps: ContentDeps) => {
       nameWrite(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
       return c.body(null, 204);
     });
-};
+}
+
+export function siteContentRoutes(readSnapshot: SnapshotReader) {
+  return new Hono<ApiEnv>().get('/', async (c) => {
+    const { contentItems } = await readSnapshot();
+    return c.json(listSiteContent(contentItems));
+  });
+}
 
 type Texts = { value?: string | null | undefined; fallbackValue?: string | null | undefined };
 
@@ -71,9 +78,3 @@ async function ingestImages<T extends Texts>(
   }
   return ingested;
 }
-
-export const siteContentRoutes = (readSnapshot: SnapshotReader) =>
-  new Hono<ApiEnv>().get('/', async (c) => {
-    const { contentItems } = await readSnapshot();
-    return c.json(listSiteContent(contentItems));
-  });

@@ -36,14 +36,6 @@ export function listDifferingItems(from: Snapshot, to: Snapshot): DifferingItem[
   });
 }
 
-function findAction(before: Row | null, after: Row | null, moved: readonly string[]): PendingAction | null {
-  if (!before) return 'create';
-  if (!after) return 'delete';
-  if (!isSameRow(before, after)) return 'update';
-  const text = moved.length > 0 ? JSON.stringify(after) : '';
-  return moved.some((address) => text.includes(address)) ? 'update' : null;
-}
-
 /** Page of a row of a snapshot; undefined where it has no such row. */
 export function findPageOf(
   snapshot: Snapshot,
@@ -51,4 +43,12 @@ export function findPageOf(
 ): PageType | null | undefined {
   const row = indexById<Row>(snapshot[entity]).get(id);
   return row && findPageOfRow(entity, row as RowOf<typeof entity>);
+}
+
+function findAction(before: Row | null, after: Row | null, moved: readonly string[]): PendingAction | null {
+  if (!before) return 'create';
+  if (!after) return 'delete';
+  if (!isSameRow(before, after)) return 'update';
+  const text = moved.length > 0 ? JSON.stringify(after) : '';
+  return moved.some((address) => text.includes(address)) ? 'update' : null;
 }

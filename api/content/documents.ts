@@ -5,14 +5,15 @@ import { embedDocuments } from '../../db/schema/index.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createAdminRoutes, createPublicRoutes, listShown } from './listed-items.ts';
 
-export const embedDocumentAdminRoutes = (deps: ContentDeps) =>
-  createAdminRoutes(deps, {
+export function embedDocumentAdminRoutes(deps: ContentDeps) {
+  return createAdminRoutes(deps, {
     ...{ entity: 'embedDocuments', table: embedDocuments, listedBy: ['pageType', 'section'] },
     ...{ item: embedDocument, create: createEmbedDocument, update: updateEmbedDocument },
   });
+}
 
-export const embedDocumentRoutes = (readSnapshot: SnapshotReader) =>
-  createPublicRoutes(readSnapshot, 'embedDocuments', z.object({ pageType: embedPageType.optional() })).get(
+export function embedDocumentRoutes(readSnapshot: SnapshotReader) {
+  return createPublicRoutes(readSnapshot, 'embedDocuments', z.object({ pageType: embedPageType.optional() })).get(
     '/:pageType/:section',
     async (c) => {
       const { pageType, section } = c.req.param();
@@ -25,3 +26,4 @@ export const embedDocumentRoutes = (readSnapshot: SnapshotReader) =>
       );
     },
   );
+}

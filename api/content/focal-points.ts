@@ -6,8 +6,10 @@ import { media } from '../../db/schema/index.ts';
 import { listSnapshotImages } from './row-index.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
+const toText = (focus: ImageFocus | undefined): string => (focus ? `${focus.x} ${focus.y}` : '');
+
 /** The focal points of the images that the rows name, by address. */
-export const listFocalPoints = ({ rows, media: images }: Pick<WorkingCopy, 'rows' | 'media'>): ImageFocus[] => {
+export function listFocalPoints({ rows, media: images }: Pick<WorkingCopy, 'rows' | 'media'>): ImageFocus[] {
   const focused = images.flatMap(({ rendering, focalPoint }) =>
     rendering && focalPoint ? [{ rendering, focalPoint }] : [],
   );
@@ -16,22 +18,20 @@ export const listFocalPoints = ({ rows, media: images }: Pick<WorkingCopy, 'rows
   return focused
     .filter(({ rendering }) => named.has(rendering.name))
     .map(({ rendering, focalPoint }) => ({ address: IMAGES_PATH + rendering.name, ...focalPoint }));
-};
-
-const toText = (focus: ImageFocus | undefined): string => (focus ? `${focus.x} ${focus.y}` : '');
+}
 
 /** The addresses of images whose focal points differ; none where either snapshot was taken before those were kept. */
-export const listMovedFocalPoints = (from: Snapshot, to: Snapshot): string[] => {
+export function listMovedFocalPoints(from: Snapshot, to: Snapshot): string[] {
   if (!from.focalPoints || !to.focalPoints || from.focalPoints === to.focalPoints) return [];
   const before = new Map(from.focalPoints.map((focus) => [focus.address, focus]));
   const after = new Map(to.focalPoints.map((focus) => [focus.address, focus]));
   return [...new Set([...before.keys(), ...after.keys()])].filter(
     (address) => toText(before.get(address)) !== toText(after.get(address)),
   );
-};
+}
 
 /** Gives the images the focal points that `to` holds, where `from` has others. */
-export const putFocalPoints = async (tx: Transaction, from: Snapshot, to: Snapshot): Promise<void> => {
+export async function putFocalPoints(tx: Transaction, from: Snapshot, to: Snapshot): Promise<void> {
   const moved = new Set(listMovedFocalPoints(from, to));
   if (moved.size === 0) return;
   const kept = new Map(to.focalPoints?.map(({ address, ...point }) => [address, point]));
@@ -45,4 +45,4 @@ export const putFocalPoints = async (tx: Transaction, from: Snapshot, to: Snapsh
       .set({ focalPoint: kept.get(address) ?? null })
       .where(eq(media.assetId, assetId));
   }
-};
+}

@@ -4,7 +4,7 @@ import { createTestApp, TEST_PASSWORD } from '../testing.ts';
 
 const changes = '/api/admin/changes';
 
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   const { username } = await app.createAdmin({ isSuperAdmin: true });
   const cookie = await app.signIn(username);
@@ -13,7 +13,7 @@ const setUp = async () => {
   const details = async (id: number) => (await send('GET', `${changes}/${id}`)).body as ChangeDetails;
   const deleted = async () => (await send('GET', `${changes}/deleted`)).body as DeletedItem[];
   return { app, username, send, details, deleted };
-};
+}
 
 /** One item of each kind: how it is made, what an edit changes, and how its list is read. */
 const KINDS = [

@@ -4,11 +4,12 @@ import { externalLinks } from '../../db/schema/index.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createAdminRoutes, createPublicRoutes } from './listed-items.ts';
 
-export const externalLinkAdminRoutes = (deps: ContentDeps) =>
-  createAdminRoutes(deps, {
+export function externalLinkAdminRoutes(deps: ContentDeps) {
+  return createAdminRoutes(deps, {
     ...{ entity: 'externalLinks', table: externalLinks, listedBy: ['location'] },
     ...{ item: externalLink, create: createExternalLink, update: updateExternalLink },
   });
+}
 
 export const externalLinkRoutes = (readSnapshot: SnapshotReader) =>
   createPublicRoutes(readSnapshot, 'externalLinks', z.object({ location: linkLocation.optional() }));

@@ -56,15 +56,11 @@ export interface ItemKind<
   ingestUpdate?: (media: Media, input: z.output<Update>) => Promise<z.output<Update>>;
 }
 
-export const createQueries = <
+export function createQueries<
   Item extends StoredItem,
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
->({
-  entity,
-  table,
-  complete = (fields) => fields,
-}: ItemKind<Item, Create, Update>) => {
+>({ entity, table, complete = (fields) => fields }: ItemKind<Item, Create, Update>) {
   // Only the definition knows which table holds which items.
   const readItems = (rows: unknown): Item[] => rows as Item[];
   const queries: ItemQueries<Item, z.output<Create>, z.output<Update>> = {
@@ -84,60 +80,18 @@ export const createQueries = <
   };
   const list = async (db: Queryable): Promise<Item[]> => readItems(await db.select().from(table));
   return { ...queries, list };
-};
-
-type Queries<Item, Create extends z.ZodType, Update extends z.ZodType> = ItemQueries<
-  Item,
-  z.output<Create>,
-  z.output<Update>
-> & { list(db: Queryable): Promise<Item[]> };
-
-/** The calls that every kind has; who may make them is asked before. */
-const createItemRoutes = <
-  Item extends StoredItem,
-  Create extends z.ZodType<Fields>,
-  Update extends z.ZodType<Fields & Version>,
->(
-  deps: ContentDeps,
-  { create, update, ingestImages, ingestUpdate }: ItemKind<Item, Create, Update>,
-  queries: Queries<Item, Create, Update>,
-) => {
-  const writer = createItemWriter(deps, queries);
-  return new Hono<ApiEnv>()
-    .get('/', async (c) => c.json(await queries.list(deps.db)))
-    .post('/', jsonBody(create), async (c) => {
-      const input = c.req.valid('json');
-      const ingested = (await ingestImages?.(deps.media, input)) ?? input;
-      const { item, ...written } = await writer.create(c.get('admin').username, ingested);
-      nameWrite(c, written);
-      return c.json(item, 201);
-    })
-    .put('/:id', jsonBody(update), async (c) => {
-      const id = parseItemId(c.req.param('id'));
-      const input = c.req.valid('json');
-      const ingested = (await ingestUpdate?.(deps.media, input)) ?? input;
-      const { item, ...written } = await writer.update(c.get('admin').username, id, ingested);
-      nameWrite(c, written);
-      return c.json(item);
-    })
-    .delete('/:id', async (c) => {
-      nameWrite(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
-      return c.body(null, 204);
-    });
-};
+}
 
 /** For a kind whose order nobody chooses. */
-export const createUnorderedAdminRoutes = <
+export function createUnorderedAdminRoutes<
   Item extends StoredItem,
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
->(
-  deps: ContentDeps,
-  kind: ItemKind<Item, Create, Update>,
-  queries: Queries<Item, Create, Update>,
-) => new Hono<ApiEnv>().use(requireAdmin(deps)).route('/', createItemRoutes(deps, kind, queries));
+>(deps: ContentDeps, kind: ItemKind<Item, Create, Update>, queries: Queries<Item, Create, Update>) {
+  return new Hono<ApiEnv>().use(requireAdmin(deps)).route('/', createItemRoutes(deps, kind, queries));
+}
 
-export const createAdminRoutes = <
+export function createAdminRoutes<
   Item extends ListedItem,
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
@@ -150,7 +104,7 @@ export const createAdminRoutes = <
     /** Fields that separate one list from another. */
     listedBy: readonly (keyof Item & string)[];
   },
-) => {
+) {
   const stored = createQueries(kind);
   const queries = { ...stored, list: async (db: Queryable) => sortByOrder(await stored.list(db)) };
   const writer = createItemWriter(deps, queries);
@@ -177,23 +131,64 @@ export const createAdminRoutes = <
       return c.json({ items, batch });
     })
     .route('/', createItemRoutes(deps, kind, queries));
-};
+}
 
 /** Public list of one kind, in order. A query filters by fields of the same name. */
-export const createPublicRoutes = <Entity extends OrderedEntity, Filter extends z.ZodObject>(
+export function createPublicRoutes<Entity extends OrderedEntity, Filter extends z.ZodObject>(
   readSnapshot: SnapshotReader,
   entity: Entity,
   filter: Filter,
-) =>
-  new Hono<ApiEnv>().get('/', query(filter), async (c) => {
+) {
+  return new Hono<ApiEnv>().get('/', query(filter), async (c) => {
     const items = (await readSnapshot())[entity] as Snapshot[Entity][number][];
     return c.json(listShown(items, c.req.valid('query') as Partial<Snapshot[Entity][number]>));
   });
+}
 
-export const listShown = <Item extends Pick<ListedItem, 'id' | 'sortOrder' | 'isActive'>>(
+export function listShown<Item extends Pick<ListedItem, 'id' | 'sortOrder' | 'isActive'>>(
   items: readonly Item[],
   wanted: Partial<Item>,
-): Item[] => {
+): Item[] {
   const fields = Object.entries(wanted).filter(([, value]) => value !== undefined) as [keyof Item, unknown][];
   return sortByOrder(items.filter((item) => item.isActive && fields.every(([name, value]) => item[name] === value)));
-};
+}
+
+type Queries<Item, Create extends z.ZodType, Update extends z.ZodType> = ItemQueries<
+  Item,
+  z.output<Create>,
+  z.output<Update>
+> & { list(db: Queryable): Promise<Item[]> };
+
+/** The calls that every kind has; who may make them is asked before. */
+function createItemRoutes<
+  Item extends StoredItem,
+  Create extends z.ZodType<Fields>,
+  Update extends z.ZodType<Fields & Version>,
+>(
+  deps: ContentDeps,
+  { create, update, ingestImages, ingestUpdate }: ItemKind<Item, Create, Update>,
+  queries: Queries<Item, Create, Update>,
+) {
+  const writer = createItemWriter(deps, queries);
+  return new Hono<ApiEnv>()
+    .get('/', async (c) => c.json(await queries.list(deps.db)))
+    .post('/', jsonBody(create), async (c) => {
+      const input = c.req.valid('json');
+      const ingested = (await ingestImages?.(deps.media, input)) ?? input;
+      const { item, ...written } = await writer.create(c.get('admin').username, ingested);
+      nameWrite(c, written);
+      return c.json(item, 201);
+    })
+    .put('/:id', jsonBody(update), async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const input = c.req.valid('json');
+      const ingested = (await ingestUpdate?.(deps.media, input)) ?? input;
+      const { item, ...written } = await writer.update(c.get('admin').username, id, ingested);
+      nameWrite(c, written);
+      return c.json(item);
+    })
+    .delete('/:id', async (c) => {
+      nameWrite(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
+      return c.body(null, 204);
+    });
+}

@@ -132,7 +132,7 @@ describe('the address of a paper', () => {
 });
 
 /** Visitors' responses of a club's origin. */
-const openToVisitors = async (club: TestClub) => {
+async function openToVisitors(club: TestClub) {
   const server = createServer(club.pipeline.origin.handle).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -141,25 +141,25 @@ const openToVisitors = async (club: TestClub) => {
     return { status: response.status, headers: response.headers, file: Buffer.from(await response.arrayBuffer()) };
   };
   return { fetchPaper, [Symbol.dispose]: () => void server.close() };
-};
+}
 
-const complete = async ({ pipeline }: TestClub): Promise<void> => {
+async function complete({ pipeline }: TestClub): Promise<void> {
   await pipeline.publisher.idle();
   await pipeline.context.folderWriter.idle();
-};
+}
 
-const publishPaper = async (club: TestClub, options: PaperOptions = {}): Promise<Paper> => {
+async function publishPaper(club: TestClub, options: PaperOptions = {}): Promise<Paper> {
   const { body } = await addPaper(club.app, club.cookie, options);
   await complete(club);
   return body as Paper;
-};
+}
 
-const replaceFile = async (club: TestClub, { id }: Paper, file: Buffer): Promise<Paper> => {
+async function replaceFile(club: TestClub, { id }: Paper, file: Buffer): Promise<Paper> {
   const { url } = await uploadPaper(club.app, club.cookie, file);
   const { body } = await club.send('PUT', `${path}/${id}`, { fileUrl: url });
   await complete(club);
   return body as Paper;
-};
+}
 
 describe('visitors of a paper', () => {
   it('download it inertly, whole or in parts, and keep no old bytes once it is replaced', async () => {

@@ -19,7 +19,11 @@ const kind = {
   ...{ ingestImages: ingestFile, ingestUpdate: ingestFile },
 };
 
-export const paperAdminRoutes = (deps: ContentDeps) => {
+/** The public ones, newest first. */
+export const paperRoutes = (readSnapshot: SnapshotReader) =>
+  new Hono<ApiEnv>().get('/', async (c) => c.json(listShownPapers((await readSnapshot()).papers)));
+
+export function paperAdminRoutes(deps: ContentDeps) {
   const stored = createQueries(kind);
   return createUnorderedAdminRoutes(deps, kind, {
     ...stored,
@@ -29,11 +33,7 @@ export const paperAdminRoutes = (deps: ContentDeps) => {
       return stored.insert(tx, { ...input, ...given }, at);
     },
   });
-};
-
-/** The public ones, newest first. */
-export const paperRoutes = (readSnapshot: SnapshotReader) =>
-  new Hono<ApiEnv>().get('/', async (c) => c.json(listShownPapers((await readSnapshot()).papers)));
+}
 
 /** One that no paper has, or had as far as the history knows: a printed address never leads to something else. */
 async function findFreeSlug(tx: Queryable, wanted: string): Promise<string> {

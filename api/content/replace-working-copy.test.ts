@@ -13,8 +13,8 @@ import { TABLES } from './working-copy.ts';
 const TEXT = '“Go” \\ "Panthers"\n\t\u0001 \u2028 é 🐾 <b>';
 
 /** Whatever its columns take: text that JSON must escape, every second boolean, a null where there may be one. */
-const makeRow = (entity: WorkingCopyEntity, id: number) =>
-  Object.fromEntries(
+function makeRow(entity: WorkingCopyEntity, id: number) {
+  return Object.fromEntries(
     Object.entries(getTableColumns(TABLES[entity])).map(([name, { dataType, notNull }], index) => {
       if (name === 'id') return [name, id];
       if (!notNull) return [name, id % 2 === 0 ? null : `${TEXT} ${id}`];
@@ -22,6 +22,7 @@ const makeRow = (entity: WorkingCopyEntity, id: number) =>
       return [name, dataType === 'number' ? id * 1000 : `${TEXT} ${id}`];
     }),
   );
+}
 
 test('records every removed row as it stood, in every table', async () => {
   await using database = await createTestDatabase();

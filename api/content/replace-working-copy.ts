@@ -32,10 +32,10 @@ export interface ReplacedItem extends Omit<ChangeNotice, 'type'> {
 }
 
 /** Turns the working copy, which `from` describes, into what `to` holds, and records each row that differs. */
-export const replaceWorkingCopy = async (
+export async function replaceWorkingCopy(
   tx: Transaction,
   { from, to, action, by, at }: Replacement,
-): Promise<ReplacedItem[]> => {
+): Promise<ReplacedItem[]> {
   const replaced = { action, by, at: at.toISOString() };
   const differences = listDifferingItems(from, to);
   const idsOf = (wanted: WorkingCopyEntity, stays: boolean): number[] =>
@@ -48,14 +48,53 @@ export const replaceWorkingCopy = async (
   }
   await putFocalPoints(tx, from, to);
   return differences.map(({ entity, id }) => ({ ...replaced, entity, id }));
-};
+}
+
+/** Notifies other admins after the commit. */
+export function announceReplaced(events: LiveUpdates, replaced: readonly ReplacedItem[]): void {
+  for (const item of replaced) events.emit({ type: 'change', ...item });
+}
+
+interface Put {
+  entity: WorkingCopyEntity;
+  id: number;
+  /** Null where there shall be none. */
+  row: object | null;
+  at: Date;
+}
+
+/** Makes `row` what is stored under `id`, with a version above every one that an open form may have seen. */
+export async function putRow(tx: Transaction, { entity, id, row, at }: Put): Promise<WrittenItem<StoredRow>> {
+  const table = TABLES[entity];
+  const before = await findRow(tx, entity, id);
+  const version = (before?.version ?? (await listLastVersions(tx, entity, [id])).get(id) ?? 0) + 1;
+  await tx.delete(table).where(eq(table.id, id));
+  if (row === null) return { before, after: null };
+  const values = { ...row, id, version, updatedAt: at.toISOString() } as typeof table.$inferInsert;
+  const [after] = await tx
+    .insert(table)
+    .values(values as never)
+    .returning();
+  return { before, after: (after as StoredRow | undefined) ?? null };
+}
+
+export async function findRow(db: Queryable, entity: WorkingCopyEntity, id: number): Promise<StoredRow | null> {
+  const table = TABLES[entity];
+  const [row] = await db.select().from(table).where(eq(table.id, id));
+  return row ?? null;
+}
+
+export async function findContentIdByKey(db: Queryable, key: string): Promise<number | null> {
+  const [item] = await db.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.key, key));
+  return item?.id ?? null;
+}
 
 interface Many extends Omit<ReplacedItem, 'id'> {
   ids: readonly number[];
 }
 
 /** None of the rows comes here: with thousands, to read them and write them down would be most of the work. */
-const removeRows = async (tx: Transaction, { ids, entity, ...how }: Many): Promise<void> => {
+async function removeRows(tx: Transaction, { ids, entity, ...how }: Many): Promise<void> {
   const table = TABLES[entity];
   for (const some of inPieces(ids)) {
     const where = isOneOf(table.id, some);
@@ -63,13 +102,13 @@ const removeRows = async (tx: Transaction, { ids, entity, ...how }: Many): Promi
     await tx.delete(table).where(where);
     await yieldNow();
   }
-};
+}
 
 /** `putRow` for many of one table, in a few statements. */
-const putRows = async (
+async function putRows(
   tx: Transaction,
   { ids, to, entity, ...how }: Many & { to: readonly { id: number }[] },
-): Promise<void> => {
+): Promise<void> {
   const table = TABLES[entity];
   const before = (await readManyByKey(tx, table, { key: table.id, values: ids })) as StoredRow[];
   const old = indexById(before);
@@ -99,43 +138,4 @@ const putRows = async (
     return found ? [{ ...how, entity, entityId: row.id, before: found, after: row }] : [];
   });
   await recordChanges(tx, updated);
-};
-
-/** Notifies other admins after the commit. */
-export const announceReplaced = (events: LiveUpdates, replaced: readonly ReplacedItem[]): void => {
-  for (const item of replaced) events.emit({ type: 'change', ...item });
-};
-
-interface Put {
-  entity: WorkingCopyEntity;
-  id: number;
-  /** Null where there shall be none. */
-  row: object | null;
-  at: Date;
 }
-
-/** Makes `row` what is stored under `id`, with a version above every one that an open form may have seen. */
-export const putRow = async (tx: Transaction, { entity, id, row, at }: Put): Promise<WrittenItem<StoredRow>> => {
-  const table = TABLES[entity];
-  const before = await findRow(tx, entity, id);
-  const version = (before?.version ?? (await listLastVersions(tx, entity, [id])).get(id) ?? 0) + 1;
-  await tx.delete(table).where(eq(table.id, id));
-  if (row === null) return { before, after: null };
-  const values = { ...row, id, version, updatedAt: at.toISOString() } as typeof table.$inferInsert;
-  const [after] = await tx
-    .insert(table)
-    .values(values as never)
-    .returning();
-  return { before, after: (after as StoredRow | undefined) ?? null };
-};
-
-export const findRow = async (db: Queryable, entity: WorkingCopyEntity, id: number): Promise<StoredRow | null> => {
-  const table = TABLES[entity];
-  const [row] = await db.select().from(table).where(eq(table.id, id));
-  return row ?? null;
-};
-
-export const findContentIdByKey = async (db: Queryable, key: string): Promise<number | null> => {
-  const [item] = await db.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.key, key));
-  return item?.id ?? null;
-};

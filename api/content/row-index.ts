@@ -4,12 +4,6 @@ import { listImageNames } from '../../contract/image-address.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 
-// A field that says nothing is left out, so that what was released before the field existed keeps its hash.
-export const sortFields = (row: object): [string, unknown][] =>
-  Object.entries(row)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-
 const indexRows = cached((rows: readonly { id: number }[]) => new Map(rows.map((row) => [row.id, row])));
 
 /** The rows of a list by their ids. */
@@ -28,14 +22,6 @@ export const isSameRow = (one: object, other: object): boolean => one === other 
 /** A long list and its hashes: after an edit, all rows but one are in their places. */
 let hashed: { rows: readonly object[]; hashes: string[] } = { rows: [], hashes: [] };
 
-/** SHA-256 over those of the rows, in hex. */
-export const hashList = (rows: readonly object[]): string => {
-  const { rows: before, hashes: known } = hashed;
-  const hashes = rows.map((row, index) => (row === before[index] && known[index]) || hashRow(row));
-  if (rows.length > before.length / 2) hashed = { rows, hashes };
-  return hash('sha256', hashes.join(''));
-};
-
 // An edit passes over thousands of rows: once for each of the next two, and many lists are asked for one of them alone.
 /** `hashList` of the rows by id. */
 export const hashRows = cached((rows: readonly { id: number }[]): string => {
@@ -51,9 +37,26 @@ export const listSnapshotImages = cached(
     new Set(WORKING_COPY_ENTITIES.flatMap((entity) => listImages(rows[entity]))),
 );
 
+// A field that says nothing is left out, so that what was released before the field existed keeps its hash.
+export function sortFields(row: object): [string, unknown][] {
+  return Object.entries(row)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** SHA-256 over those of the rows, in hex. */
+export function hashList(rows: readonly object[]): string {
+  const { rows: before, hashes: known } = hashed;
+  const hashes = rows.map((row, index) => (row === before[index] && known[index]) || hashRow(row));
+  if (rows.length > before.length / 2) hashed = { rows, hashes };
+  return hash('sha256', hashes.join(''));
+}
+
 /** The list with `rows` in the place of those of `ids`, by id. */
-export const replaceRows = <Row extends { id: number }>(
+export function replaceRows<Row extends { id: number }>(
   list: readonly Row[],
   ids: ReadonlySet<number>,
   rows: readonly Row[],
-): Row[] => [...list.filter(({ id }) => !ids.has(id)), ...rows].sort((a, b) => a.id - b.id);
+): Row[] {
+  return [...list.filter(({ id }) => !ids.has(id)), ...rows].sort((a, b) => a.id - b.id);
+}

@@ -10,7 +10,7 @@ export interface OrderedResource extends Resource {
 }
 
 /** For resources with an order and an Active state. */
-export const describeOrderedResource = (resource: OrderedResource): void => {
+export function describeOrderedResource(resource: OrderedResource): void {
   const { input, part, fixed = [] } = resource;
   const { path, publicPath } = getPaths(resource);
   describeResource(resource);
@@ -76,4 +76,4 @@ export const describeOrderedResource = (resource: OrderedResource): void => {
     await app.send('DELETE', `${path}/1`, { cookie });
     expect((await app.send('GET', publicPath, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
-};
+}

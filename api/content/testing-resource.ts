@@ -24,13 +24,13 @@ interface Item extends Record<string, unknown> {
 
 const UNKNOWN_IDS = ['999', '0', '-1', '1.5', 'abc', '1e1', '9007199254740993', '%00', '%E0%A4%A', '__proto__'];
 
-export const getPaths = ({ entity, publicPath }: Resource) => {
+export function getPaths({ entity, publicPath }: Resource) {
   const { path } = ENTITIES[entity];
   return { path: `/api/admin/${path}`, publicPath: publicPath ?? `/api/${path}` };
-};
+}
 
 /** Tests the calls that every resource of the working copy shares. */
-export const describeResource = (resource: Resource): void => {
+export function describeResource(resource: Resource): void {
   const { entity, input, change, refused, prepare } = resource;
   const { path, publicPath } = getPaths(resource);
   const setUp = async () => {
@@ -185,4 +185,4 @@ export const describeResource = (resource: Resource): void => {
       expect((await app.send('GET', path, { cookie })).body).toEqual([]);
     });
   });
-};
+}

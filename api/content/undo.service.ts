@@ -10,6 +10,13 @@ import type { ContentDeps } from './content-deps.ts';
 import { putMediaBack } from './library/undo-media.service.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from './replace-working-copy.ts';
 
+type Undoable = Change & { entity: UndoableEntity };
+type WorkingCopyChange = Change & { entity: WorkingCopyEntity };
+
+const isUndoable = (change: Change): change is Undoable => UNDOABLE_ENTITIES.some((each) => each === change.entity);
+
+const isOfWorkingCopy = (change: Undoable): change is WorkingCopyChange => change.entity !== 'media';
+
 interface Undo {
   id: number;
   admin: SessionAdmin;
@@ -28,32 +35,29 @@ interface Undone {
  * @throws 404 where there is no such change, 409 with the current item where a later change would be lost, 400 where
  * the change is none of the working copy's or its image is gone.
  */
-export const undoChange = async (deps: ContentDeps, { id, admin }: Undo): Promise<Undone> => {
+export async function undoChange(deps: ContentDeps, { id, admin }: Undo): Promise<Undone> {
   const change = await getUndoable(deps, { id, admin });
   return putBack(deps, { change, side: 'before', last: id, by: admin.username });
-};
+}
 
 /**
  * Makes an item again what an earlier change had made of it.
  * @throws as `undoChange` does, and 400 where that change left nothing.
  */
-export const restoreVersion = async (
-  deps: ContentDeps,
-  { id, last, admin }: Undo & { last: number },
-): Promise<Undone> => {
+export async function restoreVersion(deps: ContentDeps, { id, last, admin }: Undo & { last: number }): Promise<Undone> {
   const change = await getUndoable(deps, { id, admin });
   if (change.after === null) throw new ApiError('invalid', ERROR_MESSAGES.nothingLeft);
   return putBack(deps, { change, side: 'after', last, by: admin.username });
-};
+}
 
 /**
  * Puts back what the changes of a batch found: all of them in one transaction and one release, or none.
  * @throws as `undoChange` does
  */
-export const undoBatch = async (
+export async function undoBatch(
   deps: ContentDeps,
   { id, admin }: Undo,
-): Promise<{ batch: number | null; releaseId: number | null }> => {
+): Promise<{ batch: number | null; releaseId: number | null }> {
   const batch = (await listBatch(deps.db, id)).map((change) => asUndoable(change, admin));
   const [first] = batch;
   if (!first) throw notFound();
@@ -74,7 +78,19 @@ export const undoBatch = async (
       return written;
     },
   });
-};
+}
+
+async function getUndoable({ db }: Pick<ContentDeps, 'db'>, { id, admin }: Undo): Promise<Undoable> {
+  const change = await findChange(db, id);
+  if (!change) throw notFound();
+  return asUndoable(change, admin);
+}
+
+function asUndoable(change: Change, admin: SessionAdmin): Undoable {
+  if (change.entity === 'adminUsers' && !admin.isSuperAdmin) throw forbidden();
+  if (!isUndoable(change)) throw new ApiError('invalid', ERROR_MESSAGES.notUndoable);
+  return change;
+}
 
 interface PutBack {
   change: Undoable;
@@ -85,7 +101,7 @@ interface PutBack {
   by: string;
 }
 
-const putBack = async (deps: ContentDeps, { change, side, last, by }: PutBack): Promise<Undone> => {
+async function putBack(deps: ContentDeps, { change, side, last, by }: PutBack): Promise<Undone> {
   const row = change[side];
   if (!isOfWorkingCopy(change)) return putMediaBack(deps, { change, row, last, by });
   await ingestImagesOf(deps, row);
@@ -95,17 +111,17 @@ const putBack = async (deps: ContentDeps, { change, side, last, by }: PutBack): 
     work: (tx, at) => writeBack(tx, { change, side, last, at }),
   });
   return { item: after, changeId, releaseId };
-};
+}
 
 /** The library may have let go of an image that nothing showed any more. */
-const ingestImagesOf = async ({ media }: Pick<ContentDeps, 'media'>, row: unknown): Promise<void> => {
+async function ingestImagesOf({ media }: Pick<ContentDeps, 'media'>, row: unknown): Promise<void> {
   if (row !== null) await media.ingestImagesIn(JSON.stringify(row), { field: '', wants: 'any' });
-};
+}
 
-const writeBack = async (
+async function writeBack(
   tx: Transaction,
   { change, side, last, at }: Omit<PutBack, 'by'> & { change: WorkingCopyChange; at: Date },
-): Promise<WrittenItem<StoredRow>> => {
+): Promise<WrittenItem<StoredRow>> {
   const { entity, entityId: id } = change;
   if ((await findLastChangeId(tx, change)) !== last) {
     throw conflict(ERROR_MESSAGES.changedSince, await findRow(tx, entity, id));
@@ -114,31 +130,12 @@ const writeBack = async (
   const row = (await findChange(tx, change.id))?.[side] ?? null;
   if (row !== null) await assertKeyFree(tx, change, row);
   return putRow(tx, { entity, id, row: row as object | null, at });
-};
-
-type Undoable = Change & { entity: UndoableEntity };
-type WorkingCopyChange = Change & { entity: WorkingCopyEntity };
-
-const isUndoable = (change: Change): change is Undoable => UNDOABLE_ENTITIES.some((each) => each === change.entity);
-
-const isOfWorkingCopy = (change: Undoable): change is WorkingCopyChange => change.entity !== 'media';
-
-const getUndoable = async ({ db }: Pick<ContentDeps, 'db'>, { id, admin }: Undo): Promise<Undoable> => {
-  const change = await findChange(db, id);
-  if (!change) throw notFound();
-  return asUndoable(change, admin);
-};
-
-const asUndoable = (change: Change, admin: SessionAdmin): Undoable => {
-  if (change.entity === 'adminUsers' && !admin.isSuperAdmin) throw forbidden();
-  if (!isUndoable(change)) throw new ApiError('invalid', ERROR_MESSAGES.notUndoable);
-  return change;
-};
+}
 
 /** @throws 409 where another item has taken the key of the one that would come back. */
-const assertKeyFree = async (tx: Transaction, { entity, entityId }: WorkingCopyChange, row: unknown): Promise<void> => {
+async function assertKeyFree(tx: Transaction, { entity, entityId }: WorkingCopyChange, row: unknown): Promise<void> {
   if (entity !== 'contentItems') return;
   const { key } = row as { key: string };
   const taken = await findContentIdByKey(tx, key);
   if (taken !== null && taken !== entityId) throw conflict(ERROR_MESSAGES.keyTaken);
-};
+}

@@ -5,13 +5,13 @@ import { createSignedInApp } from '../testing.ts';
 const content = '/api/admin/content';
 const changes = '/api/admin/changes';
 
-const setUp = async () => {
+async function setUp() {
   const { app, send } = await createSignedInApp();
   const undo = (id: number) => send('POST', `${changes}/${id}/undo`);
   const list = async () => (await send('GET', content)).body as Record<string, unknown>[];
   const add = (key: string, value = '<p>x</p>') => send('POST', content, { key, value });
   return { app, send, undo, list, add };
-};
+}
 
 describe('undoing a change', () => {
   test('puts back what an edit replaced, for visitors too', async () => {

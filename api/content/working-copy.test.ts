@@ -13,25 +13,25 @@ import { noteWritten, readWorkingCopy, TABLES } from './working-copy.ts';
 const AT = '2026-11-22T08:00:00.000Z';
 const dates = { createdAt: AT, updatedAt: AT };
 
-const addBlock = async (tx: Queryable, key: string, value: string): Promise<void> => {
+async function addBlock(tx: Queryable, key: string, value: string): Promise<void> {
   await tx.insert(contentItems).values({ key, value, type: 'html', description: '', ...dates });
-};
-const setBlock = async (tx: Queryable, key: string, value: string): Promise<void> => {
+}
+async function setBlock(tx: Queryable, key: string, value: string): Promise<void> {
   await tx.update(contentItems).set({ value }).where(eq(contentItems.key, key));
-};
-const addLink = async (tx: Queryable, name: string): Promise<void> => {
+}
+async function addLink(tx: Queryable, name: string): Promise<void> {
   const link = { name, url: 'https://school.example.org', description: '', location: 'footer' as const };
   await tx.insert(externalLinks).values({ ...link, isActive: true, sortOrder: '0', ...dates });
-};
-const addImageRow = async (tx: Queryable, assetId: string): Promise<void> => {
+}
+async function addImageRow(tx: Queryable, assetId: string): Promise<void> {
   await tx.insert(media).values({ assetId, state: 'ready', uploadKey: assetId, description: '', ...dates });
-};
+}
 
 const readValues = async (db: Queryable): Promise<string[]> =>
   (await readWorkingCopy(db)).rows.contentItems.map(({ value }) => value);
 
 /** Reads the working copy as a process that has just started. */
-const readAnew = async (url: string) => {
+async function readAnew(url: string) {
   const db = await openDatabase(url);
   try {
     const { rows, media: images } = await readWorkingCopy(db);
@@ -39,7 +39,7 @@ const readAnew = async (url: string) => {
   } finally {
     db.close();
   }
-};
+}
 
 test('tells of what another process has written in between', async () => {
   await using database = await createTestDatabase();
@@ -133,7 +133,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   isRefused: fc.boolean(),
 });
 
-const play = async (tx: Queryable, { kind, n }: Step, index: number): Promise<void> => {
+async function play(tx: Queryable, { kind, n }: Step, index: number): Promise<void> {
   const isThere =
     (
       await tx
@@ -146,7 +146,7 @@ const play = async (tx: Queryable, { kind, n }: Step, index: number): Promise<vo
   if (kind === 'remove') await tx.delete(contentItems).where(eq(contentItems.key, `key_${n}`));
   if (kind === 'link') await addLink(tx, `Link ${index}`);
   if (kind === 'picture') await addImageRow(tx, `assetId-${index}`);
-};
+}
 
 test('keeps the copy and its hash equal to a fresh read while two processes write and undo', async () => {
   await fc.assert(

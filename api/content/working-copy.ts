@@ -23,22 +23,6 @@ export interface WorkingCopy {
 /** Cached working copies by database, and by transaction while it runs. */
 const copies = new WeakMap<Queryable, WorkingCopy>();
 
-/**
- * Current working copy; inside a transaction, exactly what that transaction would commit. Reads only rows that changed
- * since the last read, by any writer.
- */
-export const readWorkingCopy = async (db: Queryable): Promise<WorkingCopy> => {
-  const database = getDatabase(db);
-  const known = copies.get(db) ?? copies.get(database);
-  const current = known ? await catchUp(db, known) : await readAll(db);
-  if (current === known) return known;
-  if (db !== database) copies.set(db, current);
-  whenCommitted(db, () => {
-    if (current.stamp >= (copies.get(database)?.stamp ?? 0)) copies.set(database, current);
-  });
-  return current;
-};
-
 /** Each kind of item has a table of its name. */
 export const TABLES: Pick<typeof schema, WorkingCopyEntity> = schema;
 
@@ -50,24 +34,37 @@ const frozen = ({ version, updatedAt, ...kept }: StoredRow): Row => Object.freez
 /** Last row written by a transaction, as the database returned it. */
 const written = new WeakMap<Queryable, { entity: WorkingCopyEntity; row: StoredRow }>();
 
+/** In the place of an item: any of them may have gone. The name of an image that was taken down is noted nowhere. */
+export const ANY_ITEM = '*';
+
+const idOf = ({ id }: { id: number }): number => id;
+const assetIdOf = ({ assetId }: { assetId: string }): string => assetId;
+
+const readMedia = (db: Queryable, assetIds: readonly string[]): Promise<StoredMedia[]> =>
+  readManyByKey(db, schema.media, { key: schema.media.assetId, values: assetIds });
+
+/**
+ * Current working copy; inside a transaction, exactly what that transaction would commit. Reads only rows that changed
+ * since the last read, by any writer.
+ */
+export async function readWorkingCopy(db: Queryable): Promise<WorkingCopy> {
+  const database = getDatabase(db);
+  const known = copies.get(db) ?? copies.get(database);
+  const current = known ? await catchUp(db, known) : await readAll(db);
+  if (current === known) return known;
+  if (db !== database) copies.set(db, current);
+  whenCommitted(db, () => {
+    if (current.stamp >= (copies.get(database)?.stamp ?? 0)) copies.set(database, current);
+  });
+  return current;
+}
+
 /** Spares the transaction's next `readWorkingCopy` this row, should nothing else have been written since the one before. */
-export const noteWritten = (tx: Queryable, entity: WorkingCopyEntity, row: { id: number }): void => {
+export function noteWritten(tx: Queryable, entity: WorkingCopyEntity, row: { id: number }): void {
   written.set(tx, { entity, row: row as StoredRow });
-};
+}
 
-const readAll = async (db: Queryable): Promise<WorkingCopy> => {
-  // Before the rows: what moves while they are read is read again.
-  const [newest] = await db.select({ stamp: max(schema.changedRows.stamp) }).from(schema.changedRows);
-  const rows: Partial<Record<WorkingCopyEntity, Row[]>> = {};
-  for (const entity of WORKING_COPY_ENTITIES) {
-    const found = (await readMany(db, TABLES[entity])) as StoredRow[];
-    rows[entity] = found.map(frozen).sort((a, b) => a.id - b.id);
-  }
-  const media = (await readMany(db, schema.media)).sort((a, b) => (a.assetId < b.assetId ? -1 : 1));
-  return catchUp(db, { stamp: newest?.stamp ?? 0, rows: rows as WorkingCopyRows, media });
-};
-
-const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> => {
+async function catchUp(db: Queryable, known: WorkingCopy): Promise<WorkingCopy> {
   const { changedRows } = schema;
   const moved = await readMany(db, changedRows, gt(changedRows.stamp, known.stamp));
   if (moved.length === 0) return known;
@@ -88,40 +85,20 @@ const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
   const current = { stamp, rows: rows as WorkingCopyRows, media };
   // Outside a transaction others write between two of these statements.
   return getDatabase(db) === db ? catchUp(db, current) : current;
-};
+}
 
-/** In the place of an item: any of them may have gone. The name of an image that was taken down is noted nowhere. */
-export const ANY_ITEM = '*';
-
-const catchUpMedia = async (
-  db: Queryable,
-  known: readonly StoredMedia[],
-  moved: readonly string[],
-): Promise<readonly StoredMedia[]> => {
-  if (moved.length === 0) return known;
-  if (!moved.includes(ANY_ITEM)) return putRows(known, moved, await readMedia(db, moved), assetIdOf);
-  const current = await readMany(db, schema.media);
-  return putRows(known, [...known, ...current].map(assetIdOf), current, assetIdOf);
-};
-
-const idOf = ({ id }: { id: number }): number => id;
-const assetIdOf = ({ assetId }: { assetId: string }): string => assetId;
-
-const readRows = async (db: Queryable, entity: WorkingCopyEntity, ids: readonly number[]): Promise<Row[]> => {
+async function readRows(db: Queryable, entity: WorkingCopyEntity, ids: readonly number[]): Promise<Row[]> {
   const table = TABLES[entity];
   return ((await readManyByKey(db, table, { key: table.id, values: ids })) as StoredRow[]).map(frozen);
-};
-
-const readMedia = (db: Queryable, assetIds: readonly string[]): Promise<StoredMedia[]> =>
-  readManyByKey(db, schema.media, { key: schema.media.assetId, values: assetIds });
+}
 
 /** The list with the rows of `keys` as they are now; a row that says the same as before stays the same object. */
-const putRows = <Item extends object, Key extends string | number>(
+function putRows<Item extends object, Key extends string | number>(
   rows: readonly Item[],
   keys: readonly Key[],
   current: readonly Item[],
   keyOf: (row: Item) => Key,
-): readonly Item[] => {
+): readonly Item[] {
   const moved = new Set(keys);
   const before = new Map(rows.filter((row) => moved.has(keyOf(row))).map((row) => [keyOf(row), row]));
   const put = current.map((row) => {
@@ -136,4 +113,27 @@ const putRows = <Item extends object, Key extends string | number>(
   }
   const rest = rows.filter((row) => !moved.has(keyOf(row)));
   return [...rest, ...put].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-};
+}
+
+async function catchUpMedia(
+  db: Queryable,
+  known: readonly StoredMedia[],
+  moved: readonly string[],
+): Promise<readonly StoredMedia[]> {
+  if (moved.length === 0) return known;
+  if (!moved.includes(ANY_ITEM)) return putRows(known, moved, await readMedia(db, moved), assetIdOf);
+  const current = await readMany(db, schema.media);
+  return putRows(known, [...known, ...current].map(assetIdOf), current, assetIdOf);
+}
+
+async function readAll(db: Queryable): Promise<WorkingCopy> {
+  // Before the rows: what moves while they are read is read again.
+  const [newest] = await db.select({ stamp: max(schema.changedRows.stamp) }).from(schema.changedRows);
+  const rows: Partial<Record<WorkingCopyEntity, Row[]>> = {};
+  for (const entity of WORKING_COPY_ENTITIES) {
+    const found = (await readMany(db, TABLES[entity])) as StoredRow[];
+    rows[entity] = found.map(frozen).sort((a, b) => a.id - b.id);
+  }
+  const media = (await readMany(db, schema.media)).sort((a, b) => (a.assetId < b.assetId ? -1 : 1));
+  return catchUp(db, { stamp: newest?.stamp ?? 0, rows: rows as WorkingCopyRows, media });
+}

@@ -16,11 +16,11 @@ import { contentItemQueries, findContentItem, getStorableValue } from './content
  * Writes several blocks that belong together, or none of them: one transaction, one release, one batch to undo.
  * @throws 409 with the current item where the writer has seen another version, 400 for a value unfit to show.
  */
-export const writeContentItems = async (
+export async function writeContentItems(
   deps: CommitDeps,
   by: string,
   writes: readonly ContentWrite[],
-): Promise<WrittenTogether<ContentItem> & CommittedWrite> => {
+): Promise<WrittenTogether<ContentItem> & CommittedWrite> {
   let items: ContentItem[] = [];
   const committed = await commitChanges<ContentItem>(deps, {
     by,
@@ -40,12 +40,12 @@ export const writeContentItems = async (
     },
   });
   return { items, ...committed };
-};
+}
 
-const writeOne = async (
+async function writeOne(
   tx: Transaction,
   { before, write: { key, value }, at }: { before: ContentItem | null; write: ContentWrite; at: Date },
-): Promise<ContentItem | null> => {
+): Promise<ContentItem | null> {
   if (value === null) {
     if (before) await contentItemQueries.remove(tx, before.id);
     return null;
@@ -54,10 +54,11 @@ const writeOne = async (
   // An equal value keeps its version.
   const isSame = getStorableValue({ ...before, value }) === before.value;
   return isSame ? before : contentItemQueries.update(tx, before, { value }, at);
-};
+}
 
-const describeNew = (key: string, value: string): ContentItemInput =>
-  createContentItem.parse({
+function describeNew(key: string, value: string): ContentItemInput {
+  return createContentItem.parse({
     ...{ key, value },
     ...(isContentKey(key) && { description: getContentKeyDefinition(key).label }),
   });
+}

@@ -27,14 +27,11 @@ interface Stored extends VisibilityWindow {
 type WriteDeps = CommitDeps & Pick<ContentDeps, 'env'>;
 
 /** The entity's writes: each is one committed change, and ends with the release that carries it to visitors. */
-export const createItemWriter = <
+export function createItemWriter<
   Item extends Stored,
   Input extends Partial<VisibilityWindow>,
   Update extends Partial<VisibilityWindow>,
->(
-  deps: WriteDeps,
-  queries: ItemQueries<Item, Input, Update>,
-) => {
+>(deps: WriteDeps, queries: ItemQueries<Item, Input, Update>) {
   const { entity } = queries;
   const { timeZone } = deps.env;
 
@@ -144,39 +141,39 @@ export const createItemWriter = <
   };
 
   return { create, createTogether, update, updateTogether, remove };
-};
-
-interface Written<Item> extends CommittedWrite {
-  item: Item;
 }
 
-const writtenOf = <Item>({ after, changeId, releaseId }: Committed<Item>): Written<Item> => {
-  if (after === null) throw new Error('the write left no item');
-  return { item: after, releaseId, changeIds: [changeId] };
-};
+/**
+ * Tells the writer which release will carry the write, absent while auto-publish is off, and which change it is in the
+ * trail, absent where it is none or several.
+ */
+export function nameWrite(c: Context, { releaseId, changeIds = [] }: Partial<CommittedWrite>): void {
+  if (releaseId) c.header('X-Release-Id', String(releaseId));
+  if (changeIds.length === 1) c.header('X-Change-Id', String(changeIds[0]));
+}
+
+/** @throws 400 where the item would never be shown. */
+function assertWindow<Item extends VisibilityWindow>(item: Item): Item {
+  const problem = findWindowProblem(item);
+  if (problem !== null) throw invalid('showUntil', problem);
+  return item;
+}
 
 /** The fields with both ends in UTC, whichever way they came. */
-const resolveWindow = <Fields extends Partial<VisibilityWindow>>(fields: Fields, timeZone: string): Fields => {
+function resolveWindow<Fields extends Partial<VisibilityWindow>>(fields: Fields, timeZone: string): Fields {
   const { showFrom, showUntil } = fields;
   return {
     ...fields,
     ...(showFrom ? { showFrom: resolveTime(showFrom, timeZone) } : {}),
     ...(showUntil ? { showUntil: resolveTime(showUntil, timeZone) } : {}),
   };
-};
+}
 
-/** @throws 400 where the item would never be shown. */
-const assertWindow = <Item extends VisibilityWindow>(item: Item): Item => {
-  const problem = findWindowProblem(item);
-  if (problem !== null) throw invalid('showUntil', problem);
-  return item;
-};
+interface Written<Item> extends CommittedWrite {
+  item: Item;
+}
 
-/**
- * Tells the writer which release will carry the write, absent while auto-publish is off, and which change it is in the
- * trail, absent where it is none or several.
- */
-export const nameWrite = (c: Context, { releaseId, changeIds = [] }: Partial<CommittedWrite>): void => {
-  if (releaseId) c.header('X-Release-Id', String(releaseId));
-  if (changeIds.length === 1) c.header('X-Change-Id', String(changeIds[0]));
-};
+function writtenOf<Item>({ after, changeId, releaseId }: Committed<Item>): Written<Item> {
+  if (after === null) throw new Error('the write left no item');
+  return { item: after, releaseId, changeIds: [changeId] };
+}

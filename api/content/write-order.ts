@@ -23,9 +23,8 @@ interface OrderQueries<Item extends Ordered>
  * @throws 404 where the first item is not there, 409 with the list as it stands where it holds other items, or the
  * writer has seen it in another order.
  */
-export const createOrderWriter =
-  <Item extends Ordered>(deps: CommitDeps, queries: OrderQueries<Item>) =>
-  async (by: string, { ids, seen }: OrderInput): Promise<WrittenTogether<Item> & CommittedWrite> => {
+export function createOrderWriter<Item extends Ordered>(deps: CommitDeps, queries: OrderQueries<Item>) {
+  return async (by: string, { ids, seen }: OrderInput): Promise<WrittenTogether<Item> & CommittedWrite> => {
     let items: Item[] = [];
     const committed = await commitChanges<Item>(deps, {
       by,
@@ -52,6 +51,7 @@ export const createOrderWriter =
     });
     return { items, ...committed };
   };
+}
 
 const isOrderOf = (ids: readonly number[], items: readonly Ordered[]): boolean =>
   ids.length === items.length && items.every(({ id }) => ids.includes(id));

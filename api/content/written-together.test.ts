@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Change, WrittenTogether } from '../../contract/changes.ts';
 import { createSignedInApp } from '../testing.ts';
 
-const setUp = async () => {
+async function setUp() {
   const { app, send } = await createSignedInApp();
   const undo = (batch: number | null) => send('POST', `/api/admin/changes/batches/${batch}/undo`);
   const releases = async () => ((await send('GET', '/api/admin/releases?limit=200')).body as unknown[]).length;
   return { app, send, undo, releases };
-};
+}
 
 const KINDS = [
   ['hero-images', { imageUrl: 'https://a.example/b.png' }, { pageType: 'home' }, { pageType: 'about' }],

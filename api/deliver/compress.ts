@@ -12,11 +12,11 @@ export const decompressGzip = promisify(gunzip);
  * Compresses as well as possible, flushing the stream at an offset given by `version`. Equal pages of different
  * versions thus have different ETags in a store (docs/decisions/011).
  */
-export const compressVersion = async (bytes: Buffer, version: number): Promise<Buffer> => {
+export async function compressVersion(bytes: Buffer, version: number): Promise<Buffer> {
   const stream = createBrotliCompress({ params: { [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
   const place = version % bytes.length;
   stream.write(bytes.subarray(0, place));
   stream.flush(zlib.BROTLI_OPERATION_FLUSH);
   stream.end(bytes.subarray(place));
   return buffer(stream);
-};
+}

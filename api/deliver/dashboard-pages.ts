@@ -16,19 +16,6 @@ const PAGES = {
 const PAGE_START = '<head>';
 const POLICY_START = /(<meta http-equiv="content-security-policy" content=")/i;
 
-/** The pages are compiled before anybody knows which bucket they will send images to. */
-const allowUploads = (page: string, uploadOrigin: string): string => {
-  if (!POLICY_START.test(page)) throw new Error('a dashboard page has no content security policy');
-  return page.replace(POLICY_START, (start) => `${start}${formatDirective('connect-src', ["'self'", uploadOrigin])};`);
-};
-
-/** Times are shown as the club's clocks show them, wherever the reader is. */
-const describeServer = (page: string, timeZone: string): string => {
-  if (!page.includes(PAGE_START)) throw new Error('a dashboard page has no head');
-  const facts = `<meta name="time-zone" content="${timeZone}"><meta name="version" content="${PROGRAM_NAME}">`;
-  return page.replace(PAGE_START, PAGE_START + facts);
-};
-
 interface DashboardOptions {
   security: Record<string, string>;
   timeZone: string;
@@ -37,7 +24,7 @@ interface DashboardOptions {
 }
 
 /** The prerendered pages of the dashboard; everything that they show comes from the API. */
-export const loadDashboardPages = async (clientDir: string, { security, timeZone, uploadOrigin }: DashboardOptions) => {
+export async function loadDashboardPages(clientDir: string, { security, timeZone, uploadOrigin }: DashboardOptions) {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -66,4 +53,17 @@ export const loadDashboardPages = async (clientDir: string, { security, timeZone
       return true;
     },
   };
-};
+}
+
+/** Times are shown as the club's clocks show them, wherever the reader is. */
+function describeServer(page: string, timeZone: string): string {
+  if (!page.includes(PAGE_START)) throw new Error('a dashboard page has no head');
+  const facts = `<meta name="time-zone" content="${timeZone}"><meta name="version" content="${PROGRAM_NAME}">`;
+  return page.replace(PAGE_START, PAGE_START + facts);
+}
+
+/** The pages are compiled before anybody knows which bucket they will send images to. */
+function allowUploads(page: string, uploadOrigin: string): string {
+  if (!POLICY_START.test(page)) throw new Error('a dashboard page has no content security policy');
+  return page.replace(POLICY_START, (start) => `${start}${formatDirective('connect-src', ["'self'", uploadOrigin])};`);
+}

@@ -13,11 +13,6 @@ import type { StaticOrigin } from './static-origin.ts';
 /** Milliseconds for which a purge waits until the CDN's origin is seen to have the release. */
 const ORIGIN_PATIENCE = 5000;
 
-/** A purge would bring the old pages back: the origin that the CDN asks may be a web server, or another process. */
-function isAwaited({ originAt, createdAt }: Release, now: Date): boolean {
-  return originAt === null && Math.abs(now.getTime() - Date.parse(createdAt)) < ORIGIN_PATIENCE;
-}
-
 /** Interval at which a process checks for work another one left unfinished. Milliseconds. */
 const INTERVAL = 1000;
 
@@ -34,7 +29,7 @@ interface DeliveryOptions extends Pick<Effects, 'db' | 'log'> {
 }
 
 /** Delivers the live release to the bucket, and notifies others afterwards. */
-export const createDelivery = ({ db, log, events, bucket, notifier, edge }: DeliveryOptions) => {
+export function createDelivery({ db, log, events, bucket, notifier, edge }: DeliveryOptions) {
   const deliver = async (isForced = false): Promise<void> => {
     const live = await findLiveRelease(db);
     if (!live) return;
@@ -72,4 +67,9 @@ export const createDelivery = ({ db, log, events, bucket, notifier, edge }: Deli
       await job?.close();
     },
   };
-};
+}
+
+/** A purge would bring the old pages back: the origin that the CDN asks may be a web server, or another process. */
+function isAwaited({ originAt, createdAt }: Release, now: Date): boolean {
+  return originAt === null && Math.abs(now.getTime() - Date.parse(createdAt)) < ORIGIN_PATIENCE;
+}

@@ -22,7 +22,7 @@ const BRIEF = 'public, max-age=0, s-maxage=60';
 const TIMEOUT = { timeout: 20_000, interval: 10 };
 
 /** Takes Cloudflare's requests for a cache: so many in a minute, and 429 with the seconds to wait for all others. */
-const startLimitedService = async (edgeUrl: string, callsPerMinute: number, now: () => Date) => {
+async function startLimitedService(edgeUrl: string, callsPerMinute: number, now: () => Date) {
   const taken: number[] = [];
   const refused: number[] = [];
   const server = createServer(async (request, response) => {
@@ -44,10 +44,10 @@ const startLimitedService = async (edgeUrl: string, callsPerMinute: number, now:
     refused,
     close: () => server.close(),
   };
-};
+}
 
 /** The product's delivery with a cache before it; `hideRelease` keeps the origin at an older one. */
-const openClub = async (callsPerMinute = 0) => {
+async function openClub(callsPerMinute = 0) {
   const pipeline = await createTestPipeline({ notify: ['purge'], edgeSeconds: 31_536_000 });
   const { db, context, origin } = pipeline;
   const edge = await startEdgeCache();
@@ -105,7 +105,7 @@ const openClub = async (callsPerMinute = 0) => {
       await pipeline[Symbol.asyncDispose]();
     },
   };
-};
+}
 
 test('pages stay at the edge until a purge names them; release.json is never stored', async () => {
   await using club = await openClub();

@@ -17,7 +17,7 @@ const PAGES: Record<string, string> = {
 };
 
 /** A release's folder, as the publisher leaves it. */
-const writeFolder = async (folder: string, id: number, pages = PAGES): Promise<void> => {
+async function writeFolder(folder: string, id: number, pages = PAGES): Promise<void> {
   const files: Manifest['files'] = [];
   for (const [file, text] of Object.entries(pages)) {
     await mkdir(join(folder, file, '..'), { recursive: true });
@@ -27,12 +27,12 @@ const writeFolder = async (folder: string, id: number, pages = PAGES): Promise<v
   }
   const release = { id, contentHash: 'c', publishedAt: '2026-11-21T08:00:00.000Z' };
   await writeManifest(folder, { release, siteBuildId: 'build-1', files });
-};
+}
 
-const listFiles = async (folder: string): Promise<string[]> => {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name));
-};
+}
 
 // Whatever was deleted before the process ended, in the order in which it happens.
 test.each([0, 1, 2, 3, 4, 5])('goes on where a kill left %i files deleted', async (deleted) => {

@@ -33,13 +33,6 @@ export async function listSharedImages(
   return listed;
 }
 
-const readPages = async (folder: string): Promise<string[]> => {
-  const manifest = await readManifest(folder);
-  const pages = (manifest?.files ?? []).filter((file) => !isCompiled(file) && !isImage(file));
-  const texts = await Promise.all(pages.map(({ file }) => readFile(join(folder, file), 'utf8').catch(ignoreMissing)));
-  return texts.flatMap((text) => text ?? []);
-};
-
 interface Removed {
   isRemoved: IsRemoved;
   sharePaths: ReadonlySet<string>;
@@ -53,10 +46,10 @@ interface Removed {
  * image of ours, since a newer release is on its way.
  * @returns true if none is left
  */
-export const eraseFromFolders = async (
+export async function eraseFromFolders(
   folders: ReleaseFolders & { shown: number | null },
   removed: Removed,
-): Promise<boolean> => {
+): Promise<boolean> {
   let isClean = true;
   for (const id of await listReleaseFolders(folders)) {
     const folder = releaseDir(folders, id);
@@ -68,13 +61,28 @@ export const eraseFromFolders = async (
     else if (gone.length > 0) await takeOut(folder, manifest, new Set(gone));
   }
   return isClean;
-};
+}
 
-const listGone = async (
+/** @returns the number of erased files */
+export async function eraseImages(imagesDir: string, isRemoved: IsRemoved): Promise<number> {
+  const names = ((await readdir(imagesDir).catch(ignoreMissing)) ?? []).filter(isRemoved);
+  for (const name of names) await rm(join(imagesDir, name), { force: true });
+  if (names.length > 0) await syncFolder(imagesDir);
+  return names.length;
+}
+
+async function readPages(folder: string): Promise<string[]> {
+  const manifest = await readManifest(folder);
+  const pages = (manifest?.files ?? []).filter((file) => !isCompiled(file) && !isImage(file));
+  const texts = await Promise.all(pages.map(({ file }) => readFile(join(folder, file), 'utf8').catch(ignoreMissing)));
+  return texts.flatMap((text) => text ?? []);
+}
+
+async function listGone(
   folder: string,
   { files }: Manifest,
   { isRemoved, sharePaths, origins, isShown }: Removed & { isShown: boolean },
-): Promise<ManifestFile[]> => {
+): Promise<ManifestFile[]> {
   const gone: ManifestFile[] = [];
   const listNames = (text: string): string[] => (isShown ? listOwnImageNames(text, origins) : listImageNames(text));
   for (const file of files.filter((each) => !isCompiled(each))) {
@@ -87,10 +95,10 @@ const listGone = async (
     }
   }
   return gone;
-};
+}
 
 // The manifest last: cut off before, the next try finds the same files again.
-const takeOut = async (folder: string, manifest: Manifest, gone: ReadonlySet<ManifestFile>): Promise<void> => {
+async function takeOut(folder: string, manifest: Manifest, gone: ReadonlySet<ManifestFile>): Promise<void> {
   for (const { file } of gone) {
     for (const form of FORMS) await rm(join(folder, file + form), { force: true });
   }
@@ -99,12 +107,4 @@ const takeOut = async (folder: string, manifest: Manifest, gone: ReadonlySet<Man
   await rm(join(folder, '_headers'), { force: true });
   await syncFolders(folder);
   await replaceManifest(folder, { ...manifest, files });
-};
-
-/** @returns the number of erased files */
-export const eraseImages = async (imagesDir: string, isRemoved: IsRemoved): Promise<number> => {
-  const names = ((await readdir(imagesDir).catch(ignoreMissing)) ?? []).filter(isRemoved);
-  for (const name of names) await rm(join(imagesDir, name), { force: true });
-  if (names.length > 0) await syncFolder(imagesDir);
-  return names.length;
-};
+}

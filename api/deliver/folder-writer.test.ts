@@ -9,12 +9,14 @@ import { compressPages, type ServedPage } from '../render/served-page.ts';
 import { findLinkedRelease, releaseDir, releasesDir } from './release-folder.ts';
 import { writeRelease } from './write-release.ts';
 
-const makePage = (text: string): ServedPage => ({
-  path: '/',
-  status: 200,
-  headers: { 'Content-Type': 'text/html' },
-  body: Buffer.from(Array.from({ length: 500 }, (_, index) => `<p>${text} ${index}</p>`).join('\n')),
-});
+function makePage(text: string): ServedPage {
+  return {
+    path: '/',
+    status: 200,
+    headers: { 'Content-Type': 'text/html' },
+    body: Buffer.from(Array.from({ length: 500 }, (_, index) => `<p>${text} ${index}</p>`).join('\n')),
+  };
+}
 
 test('a folder has the forms in which visitors had its pages, whatever went live since', async () => {
   await using pipeline = await createTestPipeline();

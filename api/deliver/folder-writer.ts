@@ -48,14 +48,14 @@ interface FolderWriterOptions extends Pick<Effects, 'db' | 'log'> {
 /**
  * Writes one folder at a time, without delaying visitors or saves. The next start renders whatever a kill interrupted.
  */
-export const createFolderWriter = ({
+export function createFolderWriter({
   db,
   log,
   events,
   origin,
   write: options,
   isBucketWaiting = false,
-}: FolderWriterOptions): FolderWriter => {
+}: FolderWriterOptions): FolderWriter {
   let waiting: Job | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -139,4 +139,4 @@ export const createFolderWriter = ({
       return idle();
     },
   };
-};
+}

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { getPageCaching, IMMUTABLE, REVALIDATE } from '../http/security-headers.ts';
 import { formatHostHeaders } from './host-headers.ts';
 
-const describeFile = (path: string, headers: Record<string, string>) => ({
-  ...{ path, file: path.slice(1), status: 200, hash: 'h', size: 1, headers },
-});
+function describeFile(path: string, headers: Record<string, string>) {
+  return {
+    ...{ path, file: path.slice(1), status: 200, hash: 'h', size: 1, headers },
+  };
+}
 
 test('a page has its own policy, and hashed files share one rule', () => {
   const policy = "default-src 'none'; img-src 'self'";

@@ -9,7 +9,7 @@ const FOLDERS = ['/_astro/', '/share/', '/calendar/', IMAGES_PATH];
  * The manifest's headers as a `_headers` file (Netlify, Cloudflare Pages). No two rules match one path: those hosts join
  * the values of a header that is set twice.
  */
-export const formatHostHeaders = (files: Manifest['files']): string => {
+export function formatHostHeaders(files: Manifest['files']): string {
   const rules = new Map<string, Record<string, string>>();
   for (const { path, headers } of files) {
     const folder = FOLDERS.find((start) => path.startsWith(start));
@@ -23,4 +23,4 @@ export const formatHostHeaders = (files: Manifest['files']): string => {
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
   );
   return `${blocks.join('\n\n')}\n`;
-};
+}

@@ -11,6 +11,20 @@ import type { ServedPage } from '../render/served-page.ts';
 import type { ManifestFile } from './release-folder.ts';
 import { getAssetHeaders } from './static-assets.ts';
 
+/** Names of the images a page uses. Most pages of a release equal the ones before, so this is memoized. */
+const listNamed = cached((body: Buffer) => {
+  const text = body.toString();
+  // Every uploaded image, whether the page shows it or only links to it.
+  return { images: copyOf(listImageNames(text)), shareImages: copyOf(text.match(SHARE_ADDRESS) ?? []) };
+});
+
+/** A part of a text keeps all of it in memory. */
+const copyOf = (parts: readonly string[]): string[] => parts.map((part) => Buffer.from(part).toString());
+
+const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
+
+export const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
+
 export interface Surroundings extends SiteContext {
   clientDir: string;
   imagesDir: string;
@@ -18,19 +32,21 @@ export interface Surroundings extends SiteContext {
 }
 
 /** Links what the pages name into their folder: the compiler's files, images, and those of shared links. */
-export const linkSurroundings = async (
+export async function linkSurroundings(
   folder: string,
   pages: ServedPage[],
   options: Surroundings,
   previous: ReadonlyMap<string, ManifestFile>,
-): Promise<ManifestFile[]> => [
-  ...(await linkAssets(folder, options)),
-  ...(await linkImages(folder, pages, options, previous)),
-  ...(await linkShareImages(folder, pages, options)),
-  ...(await linkStored(folder, pages, options, previous)),
-];
+): Promise<ManifestFile[]> {
+  return [
+    ...(await linkAssets(folder, options)),
+    ...(await linkImages(folder, pages, options, previous)),
+    ...(await linkShareImages(folder, pages, options)),
+    ...(await linkStored(folder, pages, options, previous)),
+  ];
+}
 
-const linkAssets = async (folder: string, { assets, clientDir, security }: Surroundings): Promise<ManifestFile[]> => {
+async function linkAssets(folder: string, { assets, clientDir, security }: Surroundings): Promise<ManifestFile[]> {
   const listed: ManifestFile[] = [];
   const pause = startSlices();
   for (const [path, { hash, representations }] of assets) {
@@ -45,26 +61,14 @@ const linkAssets = async (folder: string, { assets, clientDir, security }: Surro
     listed.push({ path, file, status: 200, hash, size: length, headers: getAssetHeaders(path, security) });
   }
   return listed;
-};
+}
 
-/** Names of the images a page uses. Most pages of a release equal the ones before, so this is memoized. */
-const listNamed = cached((body: Buffer) => {
-  const text = body.toString();
-  // Every uploaded image, whether the page shows it or only links to it.
-  return { images: copyOf(listImageNames(text)), shareImages: copyOf(text.match(SHARE_ADDRESS) ?? []) };
-});
-
-/** A part of a text keeps all of it in memory. */
-const copyOf = (parts: readonly string[]): string[] => parts.map((part) => Buffer.from(part).toString());
-
-const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
-
-const linkImages = async (
+async function linkImages(
   folder: string,
   pages: ServedPage[],
   { imagesDir, fetchImage, security, imageCaching }: Surroundings,
   previous: ReadonlyMap<string, ManifestFile>,
-): Promise<ManifestFile[]> => {
+): Promise<ManifestFile[]> {
   const listed: ManifestFile[] = [];
   const pause = startSlices();
   for (const name of listUnique(pages.flatMap(({ body }) => listNamed(body).images))) {
@@ -80,16 +84,19 @@ const linkImages = async (
     listed.push({ ...known, headers });
   }
   return listed;
-};
+}
 
-export const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
+async function describeImage(location: string, path: string): Promise<Omit<ManifestFile, 'headers'>> {
+  const bytes = await readFile(location);
+  return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length };
+}
 
 /** The images of the pages' shared links, drawn by now or as soon as they are. */
-const linkShareImages = async (
+async function linkShareImages(
   folder: string,
   pages: ServedPage[],
   { shareImages, security, imageCaching }: Surroundings,
-): Promise<ManifestFile[]> => {
+): Promise<ManifestFile[]> {
   const listed: ManifestFile[] = [];
   for (const path of listUnique(pages.flatMap(({ body }) => listNamed(body).shareImages))) {
     const found = await shareImages.findFile(path);
@@ -100,15 +107,15 @@ const linkShareImages = async (
     listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
   }
   return listed;
-};
+}
 
 /** The papers. One that is gone was there when the pages were checked. */
-const linkStored = async (
+async function linkStored(
   folder: string,
   pages: ServedPage[],
   { imagesDir, fetchImage }: Surroundings,
   previous: ReadonlyMap<string, ManifestFile>,
-): Promise<ManifestFile[]> => {
+): Promise<ManifestFile[]> {
   const listed: ManifestFile[] = [];
   for (const { path, body, headers } of pages.filter(({ storedBytes }) => storedBytes !== undefined)) {
     const storedName = body.toString();
@@ -120,9 +127,4 @@ const linkStored = async (
     listed.push({ ...known, headers, storedName });
   }
   return listed;
-};
-
-const describeImage = async (location: string, path: string): Promise<Omit<ManifestFile, 'headers'>> => {
-  const bytes = await readFile(location);
-  return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length };
-};
+}

@@ -11,17 +11,18 @@ export const RETAINED_FOLDERS = 20;
 export const RETAINED_SNAPSHOTS = 1000;
 
 /** Removes what nobody needs: older folders can be rendered again, older snapshots without a note and changes are history. */
-export const prune = async (db: Database, folders: ReleaseFolders, newestId: number): Promise<void> => {
+export async function prune(db: Database, folders: ReleaseFolders, newestId: number): Promise<void> {
   const linked = await findLinkedRelease(folders);
   const old = (await listReleaseFolders(folders)).slice(RETAINED_FOLDERS).filter((id) => id !== linked);
   for (const id of old) await removeFolder(releaseDir(folders, id));
   if (newestId > RETAINED_SNAPSHOTS) await pruneHistory(db, newestId - RETAINED_SNAPSHOTS);
-};
+}
 
-const pruneHistory = (db: Database, upToId: number): Promise<void> =>
-  transact(db, async (tx) => {
+function pruneHistory(db: Database, upToId: number): Promise<void> {
+  return transact(db, async (tx) => {
     const isOver = inArray(releases.status, ['superseded', 'failed']);
     await tx.delete(releases).where(and(lt(releases.id, upToId), eq(releases.note, ''), isOver));
     await deleteUnusedBases(tx);
     await pruneChanges(tx);
   });
+}

@@ -15,18 +15,18 @@ import { createRelease, findLiveRelease } from '../releases/releases.queries.ts'
 import { beginReconcile, reconcile } from './reconcile.ts';
 import { findLinkedRelease, readManifest, releaseDir } from './release-folder.ts';
 
-const start = async ({ context, publisher }: TestPipeline): Promise<void> => {
+async function start({ context, publisher }: TestPipeline): Promise<void> {
   await reconcile(context, publisher);
   await context.folderWriter.idle();
-};
+}
 
 /** The same data met by a process whose compiled site is another. */
-const startWithBuild = async ({ context }: TestPipeline, siteBuildId: string): Promise<void> => {
+async function startWithBuild({ context }: TestPipeline, siteBuildId: string): Promise<void> {
   const changed = { ...context, write: { ...context.write, siteBuildId } };
   const publisher = createLocalPublisher(changed);
   await reconcile(changed, publisher);
   await publisher.close();
-};
+}
 
 test('a new database gets its first release, in memory and as a whole folder', async () => {
   await using pipeline = await createTestPipeline();
@@ -247,7 +247,7 @@ test.each(['_astro/page.js', `objects/images/0123456789abcdef0123456789abcdef-32
 const LOST = '0123456789abcdef0123456789abcdef-640.webp';
 
 /** A start after a power cut: nothing in memory, no release folder, and a file gone that a live text shows. */
-const startWithoutImage = async ({ db, context, publisher, imagesDir }: TestPipeline): Promise<TestPipeline> => {
+async function startWithoutImage({ db, context, publisher, imagesDir }: TestPipeline): Promise<TestPipeline> {
   await publisher.close();
   const { dataDir } = context.write;
   await rm(join(imagesDir, LOST));
@@ -256,7 +256,7 @@ const startWithoutImage = async ({ db, context, publisher, imagesDir }: TestPipe
   const restarted = await createTestPipeline({ database: { db, folder: dataDir } });
   await start(restarted);
   return restarted;
-};
+}
 
 test('a live item whose image file was lost is quarantined, and the rest of the site is shown', async () => {
   await using pipeline = await createTestPipeline();

@@ -29,6 +29,11 @@ import { loadAsset } from './static-assets.ts';
 import type { WriteOptions } from './write-release.ts';
 import { loadWrittenFile } from './written-file.ts';
 
+/** Served from elsewhere. */
+const BESIDE_PAGES = /^\/(_astro|objects|share)\//;
+
+const HASHED_ASSET_FOLDER = '_astro';
+
 /** Publishing, with the folder that it writes to. */
 export type DeliverContext = PublishContext & { write: WriteOptions; folderWriter: FolderWriter };
 
@@ -40,7 +45,7 @@ export type FinishReconcile = () => Promise<void>;
  * from its folder or rendered again; one that was acknowledged and never rendered is published; a first one is made. What is
  * live in the pages of a new build may wait until visitors are served: they have the same content from its folder.
  */
-export const beginReconcile = async (context: DeliverContext, publisher: LocalPublisher): Promise<FinishReconcile> => {
+export async function beginReconcile(context: DeliverContext, publisher: LocalPublisher): Promise<FinishReconcile> {
   await removeUnfinished(context.write);
   const live = await findLiveRelease(context.db);
   if (live) await showLive(context, live);
@@ -61,48 +66,24 @@ export const beginReconcile = async (context: DeliverContext, publisher: LocalPu
   const isShown = context.origin.shownReleaseId() !== null;
   if (made?.kind !== 'rebuild' || !isShown) await finishOnce();
   return finishOnce;
-};
+}
 
 /** The same to its end. */
-export const reconcile = async (context: DeliverContext, publisher: LocalPublisher): Promise<void> => {
+export async function reconcile(context: DeliverContext, publisher: LocalPublisher): Promise<void> {
   const finish = await beginReconcile(context, publisher);
   await finish();
-};
-
-/** One that went live just before the process ended was perhaps never seen. */
-const verifyAgain = async (context: DeliverContext): Promise<void> => {
-  const live = await findLiveRelease(context.db);
-  if (live && live.provenAt === null) context.verifier?.verify(getIdentity(live));
-};
-
-const showLive = async (context: DeliverContext, live: Release): Promise<void> => {
-  const folder = releaseDir(context.write, live.id);
-  const files = await loadReleaseFolder(folder, live, context.write.assets);
-  const manifest = files && (await readManifest(folder));
-  if (manifest && hasEveryFile(folder, manifest)) {
-    context.origin.show({ releaseId: live.id, files: withCaching(files, context.write.getCaching()) });
-    // If a later release is pending, `live` need not go back first.
-    await linkLive(context.write, live.id, { mayGoBack: (await findNewestWaiting(context.db)) === null });
-    return;
-  }
-  const { failure, ...made } = await makePages(context, live);
-  if (failure === null) return showPages(context, live, made);
-  context.log.error({ release: live.id, failure }, 'the live release cannot be rendered by this build');
-};
-
-/** Served from elsewhere. */
-const BESIDE_PAGES = /^\/(_astro|objects|share)\//;
+}
 
 /**
  * The files of the release itself, if every one of them is there, as they were shown when it was made: images and what the
  * compiler made (`assets`) are none of them.
  * @param contentHash left out where nobody knows it
  */
-export const loadReleaseFolder = async (
+export async function loadReleaseFolder(
   folder: string,
   { id, contentHash }: { id: number; contentHash?: string },
   assets: ReadonlyMap<string, unknown>,
-): Promise<Map<string, SiteFile> | null> => {
+): Promise<Map<string, SiteFile> | null> {
   const manifest = await readManifest(folder);
   if (manifest?.release.id !== id) return null;
   // A restored database may mean another release by that number.
@@ -119,13 +100,45 @@ export const loadReleaseFolder = async (
     files.set(path, withHeaders(loaded, { status, headers }));
   }
   return files;
-};
+}
+
+/** A compiled file of an earlier build, from the newest kept release that has it. `path` is `/_astro/<name>`. */
+export function createReleasedAssetLookup({ write }: { write: Pick<WriteOptions, 'dataDir' | 'security'> }) {
+  const found = new Map<string, SiteFile>();
+  return async (path: string): Promise<SiteFile | null> => {
+    const known = found.get(path);
+    if (known) return known;
+    for (const id of await listReleaseFolders(write)) {
+      const name = path.slice(`/${HASHED_ASSET_FOLDER}/`.length);
+      const asset = await loadAsset(releaseDir(write, id), join('/', HASHED_ASSET_FOLDER, name), write.security);
+      if (!asset) continue;
+      found.set(path, asset);
+      return asset;
+    }
+    return null;
+  };
+}
+
+async function showLive(context: DeliverContext, live: Release): Promise<void> {
+  const folder = releaseDir(context.write, live.id);
+  const files = await loadReleaseFolder(folder, live, context.write.assets);
+  const manifest = files && (await readManifest(folder));
+  if (manifest && hasEveryFile(folder, manifest)) {
+    context.origin.show({ releaseId: live.id, files: withCaching(files, context.write.getCaching()) });
+    // If a later release is pending, `live` need not go back first.
+    await linkLive(context.write, live.id, { mayGoBack: (await findNewestWaiting(context.db)) === null });
+    return;
+  }
+  const { failure, ...made } = await makePages(context, live);
+  if (failure === null) return showPages(context, live, made);
+  context.log.error({ release: live.id, failure }, 'the live release cannot be rendered by this build');
+}
 
 /**
  * The first release of a new database, or the live content once more: for a new site build, or where it cannot be shown as
  * it is. Null where none is due.
  */
-const createMissingRelease = async ({ db, now, origin, write }: DeliverContext): Promise<Release | null> => {
+async function createMissingRelease({ db, now, origin, write }: DeliverContext): Promise<Release | null> {
   const isOutdated = (current: Release): boolean =>
     current.siteBuildId !== write.siteBuildId || origin.shownReleaseId() === null;
   const isWanted = (current: Release | null): boolean =>
@@ -140,23 +153,10 @@ const createMissingRelease = async ({ db, now, origin, write }: DeliverContext):
     const snapshot = await getReleaseSnapshot(tx, current.id);
     return createReleaseFrom(tx, snapshot, { kind: 'rebuild', status: 'building', note: '', by: null, at });
   });
-};
+}
 
-const HASHED_ASSET_FOLDER = '_astro';
-
-/** A compiled file of an earlier build, from the newest kept release that has it. `path` is `/_astro/<name>`. */
-export const createReleasedAssetLookup = ({ write }: { write: Pick<WriteOptions, 'dataDir' | 'security'> }) => {
-  const found = new Map<string, SiteFile>();
-  return async (path: string): Promise<SiteFile | null> => {
-    const known = found.get(path);
-    if (known) return known;
-    for (const id of await listReleaseFolders(write)) {
-      const name = path.slice(`/${HASHED_ASSET_FOLDER}/`.length);
-      const asset = await loadAsset(releaseDir(write, id), join('/', HASHED_ASSET_FOLDER, name), write.security);
-      if (!asset) continue;
-      found.set(path, asset);
-      return asset;
-    }
-    return null;
-  };
-};
+/** One that went live just before the process ended was perhaps never seen. */
+async function verifyAgain(context: DeliverContext): Promise<void> {
+  const live = await findLiveRelease(context.db);
+  if (live && live.provenAt === null) context.verifier?.verify(getIdentity(live));
+}

@@ -53,22 +53,6 @@ const liveLink = ({ dataDir }: ReleaseFolders): string => join(dataDir, 'live');
 /** Last manifest written here. The next folder reads it again, and parsing takes a millisecond. */
 let written: { text: string; value: Manifest } | null = null;
 
-/** Null where the folder is missing, half-written or not ours. Not to be changed. */
-export const readManifest = async (folder: string): Promise<Manifest | null> => {
-  try {
-    const text = readFileSync(join(folder, MANIFEST), 'utf8');
-    return written?.text === text ? written.value : manifest.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-};
-
-export const writeManifest = async (folder: string, value: Manifest): Promise<void> => {
-  const text = `${JSON.stringify(value, null, 1)}\n`;
-  await writeSynced(join(folder, MANIFEST), text);
-  written = { text, value };
-};
-
 /** Of a folder that others may be reading. */
 export const replaceManifest = (folder: string, value: Manifest): Promise<void> =>
   writeWholeFile(join(folder, MANIFEST), `${JSON.stringify(value, null, 1)}\n`);
@@ -80,19 +64,35 @@ export const replaceManifest = (folder: string, value: Manifest): Promise<void> 
 export const hasEveryFile = (folder: string, { files }: Manifest): boolean =>
   files.every(({ file, size }) => statSync(join(folder, file), { throwIfNoEntry: false })?.size === size);
 
+const UNFINISHED = /\.tmp$/;
+
+/** Null where the folder is missing, half-written or not ours. Not to be changed. */
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  try {
+    const text = readFileSync(join(folder, MANIFEST), 'utf8');
+    return written?.text === text ? written.value : manifest.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export async function writeManifest(folder: string, value: Manifest): Promise<void> {
+  const text = `${JSON.stringify(value, null, 1)}\n`;
+  await writeSynced(join(folder, MANIFEST), text);
+  written = { text, value };
+}
+
 /** Ids of the folders that are whole, newest first. */
-export const listReleaseFolders = async (folders: ReleaseFolders): Promise<number[]> => {
+export async function listReleaseFolders(folders: ReleaseFolders): Promise<number[]> {
   if (!existsSync(releasesDir(folders))) return [];
   return readdirSync(releasesDir(folders))
     .filter((name) => FOLDER.test(name))
     .map(Number)
     .sort((a, b) => b - a);
-};
-
-const UNFINISHED = /\.tmp$/;
+}
 
 /** Deletes folders that a dead process left half-written. */
-export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> => {
+export async function removeUnfinished(folders: ReleaseFolders): Promise<void> {
   const folder = releasesDir(folders);
   const unfinished = (await readdir(folder).catch(() => [])).filter((name) => UNFINISHED.test(name));
   const remove = async (name: string) => {
@@ -101,16 +101,16 @@ export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> =
   await Promise.all(unfinished.map(remove));
   const links = (await readdir(folders.dataDir)).filter((name) => name.startsWith('live.') && UNFINISHED.test(name));
   await Promise.all(links.map((name) => rm(join(folders.dataDir, name), { force: true })));
-};
+}
 
 /** The release that `live` points to; null where there is none. */
-export const findLinkedRelease = async (folders: ReleaseFolders): Promise<number | null> => {
+export async function findLinkedRelease(folders: ReleaseFolders): Promise<number | null> {
   const target = await readlink(liveLink(folders)).catch(() => null);
   // In a data folder copied with symlinks followed, `live` is a folder itself.
   if (target === null) return (await readManifest(liveLink(folders)))?.release.id ?? null;
   const name = target.split('/').at(-1) ?? '';
   return FOLDER.test(name) ? Number(name) : null;
-};
+}
 
 interface LinkOptions {
   /** True at start only, when the database may have been restored to an earlier state. */
@@ -118,11 +118,11 @@ interface LinkOptions {
 }
 
 /** Points `live` at the release in one rename, so that a reader finds the old one or the new one, whole. */
-export const linkLive = async (
+export async function linkLive(
   folders: ReleaseFolders,
   id: number,
   { mayGoBack = false }: LinkOptions = {},
-): Promise<void> => {
+): Promise<void> {
   const linked = await findLinkedRelease(folders);
   const isFolder = lstatSync(liveLink(folders), { throwIfNoEntry: false })?.isDirectory() ?? false;
   const isWhole = !isFolder && linked !== null && (await isReadable(join(releaseDir(folders, linked), MANIFEST)));
@@ -135,13 +135,13 @@ export const linkLive = async (
   renameSync(temporary, liveLink(folders));
   if (isFolder) await rm(copied, { recursive: true, force: true });
   await syncFolder(folders.dataDir);
-};
+}
 
 /** The file at `path`, or that is the stored file of this name, of the newest release folder that still shows it, whole. */
-export const findReleasedFile = async (
+export async function findReleasedFile(
   folders: ReleaseFolders,
   path: string,
-): Promise<{ file: string; release: number } | null> => {
+): Promise<{ file: string; release: number } | null> {
   const name = basename(path);
   for (const id of await listReleaseFolders(folders)) {
     const folder = releaseDir(folders, id);
@@ -152,10 +152,11 @@ export const findReleasedFile = async (
     if (file && (await hashFile(file).catch(() => null)) === listed.hash) return { file, release: id };
   }
   return null;
-};
+}
 
-const isReadable = (path: string): Promise<boolean> =>
-  access(path).then(
+function isReadable(path: string): Promise<boolean> {
+  return access(path).then(
     () => true,
     () => false,
   );
+}

@@ -9,56 +9,57 @@ import { createSiteFile, type Encoding, type SiteFile } from '../http/site-file.
 const HASHED = /^\/_astro\//;
 const COMPRESSED = /\.(br|gz)$/;
 
-// By way of another thread each of hundreds of small files takes ten times as long.
-const readOptional = (path: string): Buffer | undefined => {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Public paths of what the compiler made, by folder: everything but pages (the dashboard's) and compressed copies. */
-export const listAssetPaths = async (clientDir: string): Promise<string[]> => {
+export async function listAssetPaths(clientDir: string): Promise<string[]> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.html') && !COMPRESSED.test(entry.name))
     .map((entry) => `/${relative(clientDir, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
     .sort();
-};
+}
 
-export const getAssetHeaders = (path: string, security: Record<string, string>): Record<string, string> => ({
-  'Content-Type': getContentType(path),
-  'Cache-Control': HASHED.test(path) ? IMMUTABLE : REVALIDATE,
-  ...security,
-});
+export function getAssetHeaders(path: string, security: Record<string, string>): Record<string, string> {
+  return {
+    'Content-Type': getContentType(path),
+    'Cache-Control': HASHED.test(path) ? IMMUTABLE : REVALIDATE,
+    ...security,
+  };
+}
 
 /** `folder` + `path` with its compressed neighbors; the path must come from a listing, never from a request. */
-export const loadAsset = async (
+export async function loadAsset(
   folder: string,
   path: string,
   security: Record<string, string>,
-): Promise<SiteFile | null> => {
+): Promise<SiteFile | null> {
   const { identity, ...compressed } = readForms(join(folder, path));
   if (!identity) return null;
   return createSiteFile({ identity, ...compressed }, { headers: getAssetHeaders(path, security) });
-};
+}
 
 /** The bytes that lie there, and beside them. */
-export const readForms = (file: string): Record<Encoding, Buffer | undefined> => ({
-  identity: readOptional(file),
-  br: readOptional(`${file}.br`),
-  gzip: readOptional(`${file}.gz`),
-});
+export function readForms(file: string): Record<Encoding, Buffer | undefined> {
+  return {
+    identity: readOptional(file),
+    br: readOptional(`${file}.br`),
+    gzip: readOptional(`${file}.gz`),
+  };
+}
 
-export const loadAssets = async (
-  clientDir: string,
-  security: Record<string, string>,
-): Promise<Map<string, SiteFile>> => {
+export async function loadAssets(clientDir: string, security: Record<string, string>): Promise<Map<string, SiteFile>> {
   const files = new Map<string, SiteFile>();
   for (const path of await listAssetPaths(clientDir)) {
     const file = await loadAsset(clientDir, path, security);
     if (file) files.set(path, file);
   }
   return files;
-};
+}
+
+// By way of another thread each of hundreds of small files takes ten times as long.
+function readOptional(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -10,11 +10,12 @@ import { createStaticOrigin } from './static-origin.ts';
 const HTML = Buffer.from(`<!doctype html><h1>About</h1>${'<p>Go Panthers.</p>'.repeat(50)}`);
 const IMAGE = Buffer.from(Array.from({ length: 100 }, (_, index) => index));
 
-const page = (body: Buffer, status = 200, caching = getPageCaching(null)): SiteFile =>
-  createSiteFile(
+function page(body: Buffer, status = 200, caching = getPageCaching(null)): SiteFile {
+  return createSiteFile(
     { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) },
     { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...caching } },
   );
+}
 
 const files = new Map([
   ['/', page(HTML)],
@@ -31,7 +32,7 @@ interface Received {
   body: Buffer;
 }
 
-const serve = async () => {
+async function serve() {
   const findReleasedAsset = async (path: string) => (path === '/_astro/old.js' ? kept : null);
   const origin = createStaticOrigin({ assets, findShareImage: async () => null, findReleasedAsset });
   origin.show({ releaseId: 1, files });
@@ -52,7 +53,7 @@ const serve = async () => {
         .end();
     });
   return { origin, ask, [Symbol.asyncDispose]: async () => void server.close() };
-};
+}
 
 test('a page is revalidated each time, and not sent again where the visitor has it', async () => {
   await using site = await serve();

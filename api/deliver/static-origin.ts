@@ -44,7 +44,7 @@ const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
 const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 
 /** Serves visitors. A request's path is only ever a key of a map, so no path leads out of the release. */
-export const createStaticOrigin = (options: OriginOptions): StaticOrigin => {
+export function createStaticOrigin(options: OriginOptions): StaticOrigin {
   const { assets, findReleasedAsset, findShareImage, findStored, passOn } = options;
   let live: LiveSite | null = null;
   let caching: PageCaching | null = null;
@@ -115,7 +115,7 @@ export const createStaticOrigin = (options: OriginOptions): StaticOrigin => {
     shownReleaseId: () => live?.releaseId ?? null,
     findFile: (path) => live?.files.get(path),
   };
-};
+}
 
 /** One slash between parts, none at the end. Redirected only where it names a file of ours. */
 const getCanonicalPath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');

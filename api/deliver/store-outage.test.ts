@@ -18,7 +18,7 @@ const NAME = `${'a'.repeat(32)}-640.webp`;
 const SHOWN = `<p>one picture</p><img src="${IMAGES_PATH}${NAME}" alt="">`;
 
 /** The pipeline with a store that can be out of reach, or lose what it has. */
-const withStore = (pipeline: TestPipeline) => {
+function withStore(pipeline: TestPipeline) {
   const { context, imagesDir } = pipeline;
   const { dataDir } = context.write;
   const local = createLocalStore({ uploadsDir: join(dataDir, 'objects', 'uploads'), imagesDir });
@@ -36,14 +36,14 @@ const withStore = (pipeline: TestPipeline) => {
   });
   context.write.fetchImage = fetchImage;
   return { state, fetchImage };
-};
+}
 
-const publishImage = async (pipeline: TestPipeline): Promise<void> => {
+async function publishImage(pipeline: TestPipeline): Promise<void> {
   await writeFile(join(pipeline.imagesDir, NAME), 'a picture');
   await saveContent(pipeline, 'home_main_content', SHOWN);
   await pipeline.publisher.idle();
   await pipeline.context.folderWriter.idle();
-};
+}
 
 test('a lost image is taken back from a release that shows it, and blocks no publish', async () => {
   await using pipeline = await createTestPipeline();

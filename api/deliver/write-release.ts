@@ -32,6 +32,14 @@ import {
 import { loadAsset } from './static-assets.ts';
 import { loadWrittenFile } from './written-file.ts';
 
+/** Its bytes are linked into the folder, as images are. */
+const isStored = ({ storedBytes }: ServedPage): boolean => storedBytes !== undefined;
+
+const EMPTY = Buffer.alloc(0);
+const FORMS = ['', '.br', '.gz'];
+
+type PreviousFiles = Awaited<ReturnType<typeof findPreviousFiles>>;
+
 export interface WriteOptions extends Surroundings, ReleaseFolders {
   /** File last shown at a path. Its compressed forms are reused if the bytes match. */
   findShown?: (path: string) => SiteFile | undefined;
@@ -41,11 +49,11 @@ export interface WriteOptions extends Surroundings, ReleaseFolders {
  * Writes the release as a complete folder that any static server can serve, then points `live` at it. Until the last
  * rename nobody sees any of it. Returns the pages with their compressed forms.
  */
-export const writeRelease = async (
+export async function writeRelease(
   release: ReleaseIdentity,
   pages: ServedPage[],
   options: WriteOptions,
-): Promise<Map<string, SiteFile>> => {
+): Promise<Map<string, SiteFile>> {
   const final = releaseDir(options, release.id);
   const stored = compressPages(pages.filter(isStored), options.findShown ?? (() => undefined));
   if (await isWritten(final, release, pages)) {
@@ -62,13 +70,56 @@ export const writeRelease = async (
   await syncFolder(releasesDir(options));
   await linkLive(options, release.id);
   return new Map([...files, ...stored]);
-};
+}
 
-/** Its bytes are linked into the folder, as images are. */
-const isStored = ({ storedBytes }: ServedPage): boolean => storedBytes !== undefined;
+/** Puts the smallest forms in the place of those that were made quickly. Returns the pages as visitors get them then. */
+export async function improveRelease(
+  id: number,
+  pages: ServedPage[],
+  files: Map<string, SiteFile>,
+  options: ReleaseFolders,
+): Promise<Map<string, SiteFile>> {
+  const improved = new Map(files);
+  for (const page of pages) {
+    if (!files.get(page.path)?.isQuick) continue;
+    const file = await compressPage(page);
+    const path = join(releaseDir(options, id), fileNameOf(page));
+    const temporary = makeTemporaryName(path);
+    await writeForms(temporary, file, path);
+    for (const form of FORMS) await rename(temporary + form, path + form);
+    improved.set(page.path, file);
+  }
+  return improved;
+}
+
+/** True if another process sharing this folder has already written these pages. */
+async function isWritten(folder: string, release: ReleaseIdentity, all: ServedPage[]): Promise<boolean> {
+  const pages = all.filter((page) => !isStored(page));
+  const manifest = await readManifest(folder);
+  if (manifest?.release.id !== release.id || !hasEveryFile(folder, manifest)) return false;
+  const hashes = new Map(manifest.files.map(({ path, hash }) => [path, hash]));
+  const names = new Map(manifest.files.map(({ path, storedName }) => [path, storedName]));
+  if (all.some((page) => isStored(page) && names.get(page.path) !== page.body.toString())) return false;
+  const areThere = await Promise.all(
+    pages.map((page) => loadWrittenFile(folder, fileNameOf(page), hashBytes(page.body))),
+  );
+  return pages.every(({ path }, index) => areThere[index] && hashes.get(path) === areThere[index].hash);
+}
+
+/** File name of a page. `/about` becomes `about.html`, as static servers expect. */
+function fileNameOf({ path, headers }: ServedPage): string {
+  const name = path === '/' ? 'index' : path.slice(1);
+  return headers['Content-Type']?.startsWith('text/html') ? `${name}.html` : name;
+}
+
+async function loadPages(folder: string, all: ServedPage[]): Promise<Map<string, SiteFile>> {
+  const pages = all.filter((page) => !isStored(page));
+  const files = await Promise.all(pages.map((page) => loadAsset(folder, fileNameOf(page), {})));
+  return new Map(pages.flatMap((page, index) => (files[index] ? [[page.path, withHeaders(files[index], page)]] : [])));
+}
 
 /** All that a release's folder holds, on the disk. */
-const fillFolder = async (folder: string, release: ReleaseIdentity, all: ServedPage[], options: WriteOptions) => {
+async function fillFolder(folder: string, release: ReleaseIdentity, all: ServedPage[], options: WriteOptions) {
   const pages = all.filter((page) => !isStored(page));
   if (!existsSync(releasesDir(options))) await makeFolder(releasesDir(options));
   // Its name is synced once it is whole.
@@ -82,55 +133,20 @@ const fillFolder = async (folder: string, release: ReleaseIdentity, all: ServedP
   await writeManifest(folder, { release, siteBuildId: options.siteBuildId, files: listed });
   await syncFolders(folder);
   return files;
-};
+}
 
-/** True if another process sharing this folder has already written these pages. */
-const isWritten = async (folder: string, release: ReleaseIdentity, all: ServedPage[]): Promise<boolean> => {
-  const pages = all.filter((page) => !isStored(page));
+async function findPreviousFiles(folders: ReleaseFolders) {
+  const [newest = 0] = await listReleaseFolders(folders);
+  const folder = releaseDir(folders, newest);
   const manifest = await readManifest(folder);
-  if (manifest?.release.id !== release.id || !hasEveryFile(folder, manifest)) return false;
-  const hashes = new Map(manifest.files.map(({ path, hash }) => [path, hash]));
-  const names = new Map(manifest.files.map(({ path, storedName }) => [path, storedName]));
-  if (all.some((page) => isStored(page) && names.get(page.path) !== page.body.toString())) return false;
-  const areThere = await Promise.all(
-    pages.map((page) => loadWrittenFile(folder, fileNameOf(page), hashBytes(page.body))),
-  );
-  return pages.every(({ path }, index) => areThere[index] && hashes.get(path) === areThere[index].hash);
-};
-
-const loadPages = async (folder: string, all: ServedPage[]): Promise<Map<string, SiteFile>> => {
-  const pages = all.filter((page) => !isStored(page));
-  const files = await Promise.all(pages.map((page) => loadAsset(folder, fileNameOf(page), {})));
-  return new Map(pages.flatMap((page, index) => (files[index] ? [[page.path, withHeaders(files[index], page)]] : [])));
-};
-
-/** Others may be reading the folder that is replaced, and a kill may come: it is away for no longer than two renames take. */
-const putInPlace = async (temporary: string, final: string): Promise<void> => {
-  const old = makeTemporaryName(`${final}.old`);
-  try {
-    renameSync(final, old);
-  } catch (error) {
-    ignoreMissing(error);
-  }
-  renameSync(temporary, final);
-  await removeFolder(old);
-};
-
-/** File name of a page. `/about` becomes `about.html`, as static servers expect. */
-const fileNameOf = ({ path, headers }: ServedPage): string => {
-  const name = path === '/' ? 'index' : path.slice(1);
-  return headers['Content-Type']?.startsWith('text/html') ? `${name}.html` : name;
-};
+  return { folder, files: new Map(manifest?.files.map((file) => [file.path, file])) };
+}
 
 interface PageOptions extends Pick<WriteOptions, 'findShown'> {
   previous: PreviousFiles;
 }
 
-const writePages = async (
-  folder: string,
-  pages: ServedPage[],
-  options: PageOptions,
-): Promise<Map<string, SiteFile>> => {
+async function writePages(folder: string, pages: ServedPage[], options: PageOptions): Promise<Map<string, SiteFile>> {
   const written: Promise<[string, SiteFile]>[] = [];
   const pause = startSlices();
   for (const page of pages) {
@@ -142,9 +158,9 @@ const writePages = async (
     await (options.findShown?.(page.path) ? pause() : writing);
   }
   return new Map(await Promise.all(written));
-};
+}
 
-const writePage = async (folder: string, page: ServedPage, { findShown, previous }: PageOptions): Promise<SiteFile> => {
+async function writePage(folder: string, page: ServedPage, { findShown, previous }: PageOptions): Promise<SiteFile> {
   const name = fileNameOf(page);
   const hash = hashBytes(page.body);
   const before = previous.files.get(page.path);
@@ -160,28 +176,25 @@ const writePage = async (folder: string, page: ServedPage, { findShown, previous
   const file = shown?.hash === hash ? await completeForms(shown, page) : await compressPage(page);
   await writeForms(join(folder, name), file, earlier);
   return file;
-};
+}
 
 /** Keeps the name under which the file was shown, because visitors have its ETag. */
-const keepName = (written: SiteFile, page: ServedPage, findShown: WriteOptions['findShown']): SiteFile => {
+function keepName(written: SiteFile, page: ServedPage, findShown: WriteOptions['findShown']): SiteFile {
   const shown = findShown?.(page.path);
   const isQuick = shown?.representations.br?.body.equals(written.representations.br?.body ?? EMPTY) && shown.isQuick;
   return withHeaders({ ...written, isQuick: isQuick ?? false }, page);
-};
-
-const EMPTY = Buffer.alloc(0);
-const FORMS = ['', '.br', '.gz'];
+}
 
 /** Completes a shown file with the gzip form that visitors did not wait for. */
-const completeForms = async (shown: SiteFile, page: ServedPage): Promise<SiteFile> => {
+async function completeForms(shown: SiteFile, page: ServedPage): Promise<SiteFile> {
   const { identity, br, gzip } = shown.representations;
   if (gzip) return withHeaders(shown, page);
   const bodies = { identity: identity.body, br: br?.body, gzip: await compressGzip(page.body) };
   return createSiteFile(bodies, { ...page, isQuick: shown.isQuick });
-};
+}
 
 /** As small as can be, which takes sixty times as long as what visitors get first. */
-const compressPage = async (page: ServedPage): Promise<SiteFile> => {
+async function compressPage(page: ServedPage): Promise<SiteFile> {
   const [br, gzip] = await Promise.all([
     compressBrotli(page.body, {
       params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: page.body.length },
@@ -189,10 +202,10 @@ const compressPage = async (page: ServedPage): Promise<SiteFile> => {
     compressGzip(page.body, { level: 9 }),
   ]);
   return createSiteFile({ identity: page.body, br, gzip }, page);
-};
+}
 
 /** @param earlier the file in its form before */
-const writeForms = async (path: string, file: SiteFile, earlier: string | undefined): Promise<void> => {
+async function writeForms(path: string, file: SiteFile, earlier: string | undefined): Promise<void> {
   const { identity, br, gzip } = file.representations;
   const before = earlier && statSync(earlier, { throwIfNoEntry: false });
   const forms = { '': identity, '.br': br, '.gz': gzip };
@@ -204,42 +217,27 @@ const writeForms = async (path: string, file: SiteFile, earlier: string | undefi
     utimesSync(path + form, second, second);
   });
   await Promise.all(written);
-};
+}
 
-/** Puts the smallest forms in the place of those that were made quickly. Returns the pages as visitors get them then. */
-export const improveRelease = async (
-  id: number,
-  pages: ServedPage[],
-  files: Map<string, SiteFile>,
-  options: ReleaseFolders,
-): Promise<Map<string, SiteFile>> => {
-  const improved = new Map(files);
-  for (const page of pages) {
-    if (!files.get(page.path)?.isQuick) continue;
-    const file = await compressPage(page);
-    const path = join(releaseDir(options, id), fileNameOf(page));
-    const temporary = makeTemporaryName(path);
-    await writeForms(temporary, file, path);
-    for (const form of FORMS) await rename(temporary + form, path + form);
-    improved.set(page.path, file);
+function describePage(page: ServedPage): ManifestFile {
+  return {
+    path: page.path,
+    file: fileNameOf(page),
+    status: page.status,
+    hash: hashBytes(page.body),
+    size: page.body.length,
+    headers: page.headers,
+  };
+}
+
+/** Others may be reading the folder that is replaced, and a kill may come: it is away for no longer than two renames take. */
+async function putInPlace(temporary: string, final: string): Promise<void> {
+  const old = makeTemporaryName(`${final}.old`);
+  try {
+    renameSync(final, old);
+  } catch (error) {
+    ignoreMissing(error);
   }
-  return improved;
-};
-
-const describePage = (page: ServedPage): ManifestFile => ({
-  path: page.path,
-  file: fileNameOf(page),
-  status: page.status,
-  hash: hashBytes(page.body),
-  size: page.body.length,
-  headers: page.headers,
-});
-
-type PreviousFiles = Awaited<ReturnType<typeof findPreviousFiles>>;
-
-const findPreviousFiles = async (folders: ReleaseFolders) => {
-  const [newest = 0] = await listReleaseFolders(folders);
-  const folder = releaseDir(folders, newest);
-  const manifest = await readManifest(folder);
-  return { folder, files: new Map(manifest?.files.map((file) => [file.path, file])) };
-};
+  renameSync(temporary, final);
+  await removeFolder(old);
+}

@@ -15,11 +15,11 @@ afterAll(() => rm(folder, { recursive: true }));
 const identity = Buffer.from('<h1>Home</h1>');
 const known = createSiteFile({ identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) }, { headers: {} });
 
-const write = async (br: Buffer) => {
+async function write(br: Buffer) {
   await writeFile(join(folder, 'index.html'), identity);
   await writeFile(join(folder, 'index.html.br'), br);
   await writeFile(join(folder, 'index.html.gz'), gzipSync(identity));
-};
+}
 
 test('a file is taken with forms that visitors have, and with others that unpack to it', async () => {
   for (const br of [brotliCompressSync(identity), brotliCompressSync(identity, { params: { 1: 1 } })]) {

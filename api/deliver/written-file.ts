@@ -9,12 +9,12 @@ import { loadAsset, readForms } from './static-assets.ts';
  * missing or unpacks to something else: servers before us send those to nearly everybody.
  * @param known what visitors have: forms that are its own need not be unpacked
  */
-export const loadWrittenFile = async (
+export async function loadWrittenFile(
   folder: string,
   file: string,
   hash: string,
   known?: SiteFile,
-): Promise<SiteFile | null> => {
+): Promise<SiteFile | null> {
   if (known?.hash === hash && hasForms(join(folder, file), known)) return known;
   const loaded = await loadAsset(folder, file, {});
   if (loaded?.hash !== hash) return null;
@@ -26,13 +26,13 @@ export const loadWrittenFile = async (
   } catch {
     return null;
   }
-};
+}
 
 /** True if the file on disk has these bytes. Comparing takes a tenth of the time of hashing. */
-const hasForms = (path: string, { representations }: SiteFile): boolean => {
+function hasForms(path: string, { representations }: SiteFile): boolean {
   const found = readForms(path);
   return ENCODINGS.every((encoding) => {
     const [there, known] = [found[encoding], representations[encoding]?.body];
     return there === undefined || known === undefined ? there === known : there.equals(known);
   });
-};
+}

@@ -9,14 +9,14 @@ type Pages = (path: string) => string;
 const input = {} as RenderInput;
 
 /** Both sides rendered from what the test says of each. */
-const compare = (before: Pages, after: Pages) => {
+function compare(before: Pages, after: Pages) {
   const [old, current] = [{ ...input }, { ...input }];
   const render: RenderPath = async (side, path) => {
     const html = (side === old ? before : after)(path);
     return { status: html === '' ? 500 : 200, headers: {}, body: Buffer.from(html) } as never;
   };
   return comparePages(render, { before: old, after: current });
-};
+}
 
 const page = (own: string, footer: string) => `<main><p>${own}</p></main><footer><p>${footer}</p></footer>`;
 

@@ -9,33 +9,33 @@ import type { RenderPath } from '../render/site-renderer.ts';
  * Pages that differ between two inputs of the same release number. A difference on every page, such as a footer link,
  * is listed once.
  */
-export const comparePages = async (
+export async function comparePages(
   render: RenderPath,
   { before, after }: { before: RenderInput; after: RenderInput },
-): Promise<PageDifference[]> => {
+): Promise<PageDifference[]> {
   const compared = await Promise.all(PAGE_TYPES.map((page) => comparePage(render, page, before, after)));
   return dedupe(compared.filter((page) => page !== null));
-};
+}
 
-const comparePage = async (
+async function comparePage(
   render: RenderPath,
   page: PageType,
   before: RenderInput,
   after: RenderInput,
-): Promise<PageDifference | null> => {
+): Promise<PageDifference | null> {
   const path = PAGE_PATHS[page];
   const common = { path, name: PAGE_NAMES[page] };
   const [old, current] = [await renderWhole(render, before, path), await renderWhole(render, after, path)];
   if ('problem' in old) return { ...common, changes: [], problem: `As it was before: ${old.problem}` };
   if ('problem' in current) return { ...common, changes: [], problem: current.problem };
   return old.html === current.html ? null : { ...common, changes: compareHtml(old.html, current.html), problem: null };
-};
+}
 
-const renderWhole = async (
+async function renderWhole(
   render: RenderPath,
   input: RenderInput,
   path: string,
-): Promise<{ html: string } | { problem: string }> => {
+): Promise<{ html: string } | { problem: string }> {
   try {
     const { status, body } = await render(input, path);
     if (status !== 200) throw new Error(`${path} got status ${status}`);
@@ -43,9 +43,9 @@ const renderWhole = async (
   } catch (error) {
     return { problem: describeProblem({ path, kind: 'unrendered', error }, input.snapshot) };
   }
-};
+}
 
-const dedupe = (pages: PageDifference[]): PageDifference[] => {
+function dedupe(pages: PageDifference[]): PageDifference[] {
   if (pages.length < PAGE_TYPES.length || pages.some(({ problem }) => problem !== null)) return pages;
   const [first, ...others] = pages.map(({ changes }) => new Set(changes.map((change) => JSON.stringify(change))));
   const shared = new Set([...(first ?? [])].filter((change) => others.every((changes) => changes.has(change))));
@@ -57,4 +57,4 @@ const dedupe = (pages: PageDifference[]): PageDifference[] => {
   };
   const own = pages.map((page) => ({ ...page, changes: page.changes.filter((change) => !isShared(change)) }));
   return [everyPage, ...own.filter(({ changes }) => changes.length > 0)];
-};
+}

@@ -8,7 +8,8 @@ import type { Site } from '../render/site-renderer.ts';
 import { getDifferences } from './differences.service.ts';
 
 /** Mounted at /api/admin/differences. */
-export const differenceRoutes = (deps: Effects & { site: Site }) =>
-  new Hono<ApiEnv>()
+export function differenceRoutes(deps: Effects & { site: Site }) {
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', query(differencesQuery), async (c) => c.json(await getDifferences(deps, c.req.valid('query'))));
+}

@@ -15,16 +15,17 @@ import { createRenderInput } from '../render/make-pages.ts';
 import type { Site } from '../render/site-renderer.ts';
 import { comparePages } from './compare-pages.ts';
 
+// Items that are shown at certain times change the pages all by themselves.
+const isSame = (from: Version, to: Version, timeZone: string): boolean =>
+  from.side.contentHash === to.side.contentHash && listBoundaries(to.snapshot, timeZone).length === 0;
+
 type CompareDeps = Pick<Effects, 'db' | 'env' | 'now'> & { site: Site };
 
 /**
  * Differences between two releases, or a release and the working copy: by item, and by rendered page.
  * @throws 404 for an unknown release.
  */
-export const getDifferences = async (
-  deps: CompareDeps,
-  { release, against }: DifferencesQuery,
-): Promise<Differences> => {
+export async function getDifferences(deps: CompareDeps, { release, against }: DifferencesQuery): Promise<Differences> {
   const { db } = deps;
   const to = release === undefined ? await getWorkingCopy(db) : await getReleaseVersion(db, release);
   const from = await findCompared(db, to, against);
@@ -36,10 +37,40 @@ export const getDifferences = async (
     items: await compareItems(deps, from, to),
     pages: await compareRendered(deps, from, to),
   };
-};
+}
+
+interface Version {
+  side: ComparedSide;
+  snapshot: Snapshot;
+}
+
+async function getWorkingCopy(db: Queryable): Promise<Version> {
+  const snapshot = await takeSnapshot(db);
+  const contentHash = hashSnapshot(snapshot);
+  return { side: { release: null, contentHash, wasLive: false, createdAt: null }, snapshot };
+}
+
+async function getReleaseVersion(db: Queryable, id: number): Promise<Version> {
+  const release = await findRelease(db, id);
+  if (!release) throw notFound();
+  return versionOf(db, release);
+}
+
+async function versionOf(db: Queryable, release: Release): Promise<Version> {
+  const { id, contentHash, createdAt } = release;
+  const side = { release: id, contentHash, wasLive: wasEverLive(release), createdAt };
+  return { side, snapshot: await getReleaseSnapshot(db, id) };
+}
+
+async function findCompared(db: Queryable, to: Version, against: number | undefined): Promise<Version | null> {
+  if (against !== undefined) return getReleaseVersion(db, against);
+  const { release: id } = to.side;
+  const release = id === null ? await findCurrentRelease(db) : await findReleaseBefore(db, id);
+  return release && versionOf(db, release);
+}
 
 /** Items that differ, each with what differs in it and its last author. Empty exactly where the snapshots' hashes are equal. */
-const compareItems = async ({ db, env }: CompareDeps, from: Version, to: Version): Promise<ItemDifference[]> => {
+async function compareItems({ db, env }: CompareDeps, from: Version, to: Version): Promise<ItemDifference[]> {
   const writers = await listLastWriters(db, to.side.createdAt ?? undefined);
   const byItem = new Map(writers.map(({ entity, entityId, by, at }) => [`${entity} ${entityId}`, { by, at }]));
   const describeContext = { timeZone: env.timeZone, items: to.snapshot.contentItems };
@@ -50,44 +81,10 @@ const compareItems = async ({ db, env }: CompareDeps, from: Version, to: Version
     ...(byItem.get(`${item.entity} ${item.id}`) ?? { by: null, at: null }),
     changes: compareRows(item.entity, before, after, describeContext),
   }));
-};
-
-// Items that are shown at certain times change the pages all by themselves.
-const isSame = (from: Version, to: Version, timeZone: string): boolean =>
-  from.side.contentHash === to.side.contentHash && listBoundaries(to.snapshot, timeZone).length === 0;
-
-interface Version {
-  side: ComparedSide;
-  snapshot: Snapshot;
 }
 
-const getWorkingCopy = async (db: Queryable): Promise<Version> => {
-  const snapshot = await takeSnapshot(db);
-  const contentHash = hashSnapshot(snapshot);
-  return { side: { release: null, contentHash, wasLive: false, createdAt: null }, snapshot };
-};
-
-const versionOf = async (db: Queryable, release: Release): Promise<Version> => {
-  const { id, contentHash, createdAt } = release;
-  const side = { release: id, contentHash, wasLive: wasEverLive(release), createdAt };
-  return { side, snapshot: await getReleaseSnapshot(db, id) };
-};
-
-const getReleaseVersion = async (db: Queryable, id: number): Promise<Version> => {
-  const release = await findRelease(db, id);
-  if (!release) throw notFound();
-  return versionOf(db, release);
-};
-
-const findCompared = async (db: Queryable, to: Version, against: number | undefined): Promise<Version | null> => {
-  if (against !== undefined) return getReleaseVersion(db, against);
-  const { release: id } = to.side;
-  const release = id === null ? await findCurrentRelease(db) : await findReleaseBefore(db, id);
-  return release && versionOf(db, release);
-};
-
 /** Each as it was at its own moment, and both as one and the same release: its number and date are no difference. */
-const compareRendered = async ({ db, env, now, site }: CompareDeps, from: Version, to: Version) => {
+async function compareRendered({ db, env, now, site }: CompareDeps, from: Version, to: Version) {
   const at = now().toISOString();
   const publishedAt = to.side.createdAt ?? at;
   const identity = { id: to.side.release ?? 0, contentHash: to.side.contentHash, publishedAt };
@@ -96,4 +93,4 @@ const compareRendered = async ({ db, env, now, site }: CompareDeps, from: Versio
   const createInput = ({ side, snapshot }: Version) =>
     createRenderInput(context, identity, getDueSnapshot(snapshot, side.createdAt ?? at));
   return comparePages(site.render, { before: await createInput(from), after: await createInput(to) });
-};
+}

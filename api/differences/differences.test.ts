@@ -7,7 +7,7 @@ import { createTestApp } from '../testing.ts';
 
 const path = '/api/admin/differences';
 
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   const club = await signedIn(app);
   const compare = async (search = ''): Promise<Differences> => {
@@ -22,7 +22,7 @@ const setUp = async () => {
     await club.send('PUT', `${content}/1`, { value: waiting });
   };
   return { app, ...club, compare, edit };
-};
+}
 
 describe('differences', () => {
   test('of the working copy are marked on each page as rendered, and item by item with who wrote it', async () => {

@@ -6,27 +6,26 @@ import { answerCsv, createTestDocuments, HOURS } from './testing-documents.ts';
 const csv = { 'content-type': 'text/csv' };
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-const status =
-  (code: number): RequestListener =>
-  (_request, response) =>
+function status(code: number): RequestListener {
+  return (_request, response) =>
     void response.writeHead(code, html).end('<html><body><p>Something else</p></body></html>');
+}
 
-const redirect =
-  (location: string): RequestListener =>
-  (_request, response) =>
-    void response.writeHead(302, { location }).end();
+function redirect(location: string): RequestListener {
+  return (_request, response) => void response.writeHead(302, { location }).end();
+}
 
-const page =
-  (words: string): RequestListener =>
-  (_request, response) =>
+function page(words: string): RequestListener {
+  return (_request, response) =>
     void response.writeHead(200, html).end(`<!doctype html><html><head><title>${words}</title></head></html>`);
+}
 
-const stream = (response: ServerResponse): void => {
+function stream(response: ServerResponse): void {
   const write = (): void => {
     if (!response.destroyed) response.write('Monday,3 PM\n'.repeat(10_000), () => setImmediate(write));
   };
   write();
-};
+}
 
 const FAULTS: [what: string, listener: RequestListener, problem: RegExp][] = [
   ['401', status(401), /private/],

@@ -16,6 +16,14 @@ export type DocumentSource = typeof documentSources.$inferSelect;
 
 export type EmbedRow = Snapshot['embedDocuments'][number];
 
+const MINUTE = 60_000;
+/** Hours of the club's day in which a document is looked at more often. */
+const OPEN = { from: 7, until: 21 };
+const INTERVALS = { open: 15 * MINUTE, closed: 60 * MINUTE };
+
+/** Failed checks in a row after which people are told. */
+export const FAILURES_NOTIFIED = 2;
+
 export async function findSource(db: Queryable, address: string): Promise<DocumentSource | null> {
   const [source] = await db.select().from(documentSources).where(eq(documentSources.address, address));
   return source ?? null;
@@ -51,11 +59,6 @@ export async function listWatchedAddresses(db: Queryable): Promise<string[]> {
   return [...new Set(rows.filter(({ isActive }) => isActive).flatMap((row) => getCopyAddress(row) ?? []))];
 }
 
-const MINUTE = 60_000;
-/** Hours of the club's day in which a document is looked at more often. */
-const OPEN = { from: 7, until: 21 };
-const INTERVALS = { open: 15 * MINUTE, closed: 60 * MINUTE };
-
 /** True if the document was never looked at, or not for a while. */
 export function isCheckDue(source: DocumentSource | null, { now, env }: Pick<Effects, 'now' | 'env'>): boolean {
   if (!source) return true;
@@ -64,9 +67,6 @@ export function isCheckDue(source: DocumentSource | null, { now, env }: Pick<Eff
   const interval = hour >= OPEN.from && hour < OPEN.until ? INTERVALS.open : INTERVALS.closed;
   return !isAhead(new Date(Date.parse(source.checkedAt) + interval).toISOString(), now(), interval);
 }
-
-/** Failed checks in a row after which people are told. */
-export const FAILURES_NOTIFIED = 2;
 
 /** State of a document's copy for the dashboard. */
 export async function getCopyState(

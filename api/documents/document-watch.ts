@@ -9,6 +9,8 @@ import { readDocument } from './read-document.ts';
 /** Interval at which the clock is checked. Milliseconds. */
 const INTERVAL = 30_000;
 
+const NOTHING = { body: '', etag: null, lastModified: null };
+
 export interface WatchDeps extends CopyDeps {
   fetchOutside: FetchOutside;
 }
@@ -72,5 +74,3 @@ export async function checkDocument(
   await transact(db, (tx) => saveReading(tx, address, reading, now()));
   if ('copy' in reading) await publishCopy(deps, address);
 }
-
-const NOTHING = { body: '', etag: null, lastModified: null };

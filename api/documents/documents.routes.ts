@@ -15,8 +15,8 @@ import { type EmbedRow, getCopyState } from './document-sources.queries.ts';
 import { checkDocument, type WatchDeps } from './document-watch.ts';
 
 /** Mounted at /api/admin/document-copies. */
-export const documentCopyRoutes = (deps: ContentDeps & WatchDeps) =>
-  new Hono<ApiEnv>()
+export function documentCopyRoutes(deps: ContentDeps & WatchDeps) {
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', async (c) => {
       const { embedDocuments } = (await readWorkingCopy(deps.db)).rows;
@@ -38,6 +38,7 @@ export const documentCopyRoutes = (deps: ContentDeps & WatchDeps) =>
       nameWrite(c, written);
       return c.json({ key, batch });
     });
+}
 
 async function findDocument({ db }: Pick<ContentDeps, 'db'>, c: Context): Promise<EmbedRow> {
   const id = parseItemId(c.req.param('id') ?? '');

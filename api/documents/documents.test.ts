@@ -23,10 +23,11 @@ const listPending = async ({ send }: Club) =>
 const listReleases = async ({ app }: Club): Promise<Pick<Release, 'kind' | 'createdBy'>[]> =>
   app.db.select({ kind: releases.kind, createdBy: releases.createdBy }).from(releases).orderBy(releases.id);
 
-const findCopyChange = async ({ send }: Club): Promise<Change | undefined> =>
-  ((await send('GET', 'changes?entity=contentItems')).body as Change[]).find(({ after }) =>
+async function findCopyChange({ send }: Club): Promise<Change | undefined> {
+  return ((await send('GET', 'changes?entity=contentItems')).body as Change[]).find(({ after }) =>
     (after as { key?: string } | null)?.key?.startsWith('document_copy_'),
   );
+}
 
 test('publishes a sheet as a table in a release by nobody, which history names', async () => {
   await using club = await createTestDocuments();

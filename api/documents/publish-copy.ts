@@ -51,13 +51,6 @@ export async function publishCopy(deps: CopyDeps, address: string): Promise<Rele
   return published.release;
 }
 
-/** "As of Tuesday, November 24, 4:05 PM", by the club's clocks. */
-function formatReadAt(readAt: string, timeZone: string): string {
-  const wall = toWallTime(readAt, timeZone);
-  const day = formatWall(wall, { weekday: 'long', month: 'long', day: 'numeric' });
-  return `<p>As of ${day}, ${formatWall(wall, { hour: 'numeric', minute: '2-digit' })}</p>`;
-}
-
 interface LiveDocument {
   snapshot: Snapshot;
   document: EmbedRow;
@@ -69,6 +62,13 @@ async function findLiveDocument(tx: Transaction, address: string): Promise<LiveD
   const snapshot = await getReleaseSnapshot(tx, current.id);
   const document = snapshot.embedDocuments.find((row) => row.isActive && getCopyAddress(row) === address);
   return document ? { snapshot, document } : null;
+}
+
+/** "As of Tuesday, November 24, 4:05 PM", by the club's clocks. */
+function formatReadAt(readAt: string, timeZone: string): string {
+  const wall = toWallTime(readAt, timeZone);
+  const day = formatWall(wall, { weekday: 'long', month: 'long', day: 'numeric' });
+  return `<p>As of ${day}, ${formatWall(wall, { hour: 'numeric', minute: '2-digit' })}</p>`;
 }
 
 interface KnownCopy {

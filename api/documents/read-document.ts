@@ -7,6 +7,25 @@ import { renderText } from './render-text.ts';
 /** UTF-16 units of a copy; a content item holds twice as many. */
 const LONGEST_BODY = 100_000;
 
+const PROBLEM_OF: Record<OutsideError['refusal'], ProblemKind> = {
+  off: 'unreachable',
+  address: 'address',
+  redirects: 'unreachable',
+  size: 'long',
+  time: 'unreachable',
+  'unknown-host': 'unreachable',
+  connection: 'unreachable',
+};
+
+const SIGN_IN_HOST = /^(accounts\.google|login\.|signin\.|auth\.|sso\.)/;
+const SIGN_IN_PATH = /\/(servicelogin|sign[-_]?in|log[-_]?in|sso|oauth2?|authorize)\b/i;
+
+const MARKED_CHARSET = /<meta[^>]{0,200}charset=["']?([\w-]+)/i;
+
+/** Share of the words that a text may lose at once. */
+const MOST_LOST = 0.9;
+const SHORT_TEXT = 200;
+
 export interface KnownCopy {
   /** Empty before the first. */
   body: string;
@@ -42,19 +61,6 @@ export async function readDocument(
   }
 }
 
-const PROBLEM_OF: Record<OutsideError['refusal'], ProblemKind> = {
-  off: 'unreachable',
-  address: 'address',
-  redirects: 'unreachable',
-  size: 'long',
-  time: 'unreachable',
-  'unknown-host': 'unreachable',
-  connection: 'unreachable',
-};
-
-const SIGN_IN_HOST = /^(accounts\.google|login\.|signin\.|auth\.|sso\.)/;
-const SIGN_IN_PATH = /\/(servicelogin|sign[-_]?in|log[-_]?in|sso|oauth2?|authorize)\b/i;
-
 function renderBody({ url, status, headers, body }: OutsideResponse, address: string): string {
   const { hostname, pathname } = new URL(url);
   if (status === 401 || status === 403) throw new DocumentProblem('private');
@@ -79,8 +85,6 @@ function renderBody({ url, status, headers, body }: OutsideResponse, address: st
   return rendered;
 }
 
-const MARKED_CHARSET = /<meta[^>]{0,200}charset=["']?([\w-]+)/i;
-
 /** Believes the bytes first: what reads as UTF-8 is UTF-8, whatever its header says. */
 function decode(body: Buffer, declared: string | undefined): string {
   const text = readAs(body, 'utf-8') ?? readAs(body, declared ?? MARKED_CHARSET.exec(body.toString('latin1'))?.[1]);
@@ -97,10 +101,6 @@ function readAs(body: Buffer, charset: string | undefined): string | null {
     return null;
   }
 }
-
-/** Share of the words that a text may lose at once. */
-const MOST_LOST = 0.9;
-const SHORT_TEXT = 200;
 
 /** True where a table has become a text, none of its headings are left, or nearly all of a text is gone. */
 function isOtherShape(before: string, after: string): boolean {

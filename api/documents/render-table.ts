@@ -10,6 +10,19 @@ const SHORTEST_NOTE = 40;
 
 type Row = string[];
 
+const SPREADSHEET_ERROR = /^(#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|ERROR!|NULL!|NUM!|SPILL!|CALC!)|Loading\.\.\.)$/;
+
+const TYPES = {
+  day: /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?(?=$|[^a-z])/i,
+  date: /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|^\d{1,4}[/.-]\d{1,2}([/.-]\d{1,4})?$/i,
+  time: /\d\s*(a\.?m\.?|p\.?m\.?)\b|^\d{1,2}:\d{2}\b|^noon$/i,
+  number: /^[$€£]?\s?-?[\d.,]+\s?[%$€£]?$/,
+  contact: /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$|^https?:\/\//i,
+};
+
+/** Letters of scripts that run from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
 /**
  * Renders a sheet as an accessible table: titles above it, headings with their scope, merged cells put together again,
  * notes below it. @throws DocumentProblem
@@ -29,8 +42,6 @@ export function renderTable(csv: string): string {
   const rendered = `<table>${caption}${head}<tbody>${renderBody(body)}</tbody></table>`;
   return rendered + notes.map((note) => `<p>${renderWords(note)}</p>`).join('');
 }
-
-const SPREADSHEET_ERROR = /^(#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|ERROR!|NULL!|NUM!|SPILL!|CALC!)|Loading\.\.\.)$/;
 
 /** Cells without surplus space; empty rows stay, as they set notes apart, but no empty column. */
 function readRows(csv: string): Row[] {
@@ -94,16 +105,12 @@ function splitRows(rows: readonly Row[]): Parts {
   return { titles, table: table.map((row) => row.filter((_, index) => used[index])), notes };
 }
 
-const TYPES = {
-  day: /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?(?=$|[^a-z])/i,
-  date: /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|^\d{1,4}[/.-]\d{1,2}([/.-]\d{1,4})?$/i,
-  time: /\d\s*(a\.?m\.?|p\.?m\.?)\b|^\d{1,2}:\d{2}\b|^noon$/i,
-  number: /^[$€£]?\s?-?[\d.,]+\s?[%$€£]?$/,
-  contact: /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$|^https?:\/\//i,
-};
-
 function getType(cell = ''): string {
   return Object.entries(TYPES).find(([, pattern]) => pattern.test(cell))?.[0] ?? 'text';
+}
+
+function renderWords(words: string): string {
+  return escapeHtml(words).replaceAll('\n', '<br />');
 }
 
 /** Rows of headings: two where the upper one groups the columns of the lower, none where the first row is like the rest. */
@@ -154,6 +161,11 @@ function renderHeadRow(row: Row, rowIndex: number, { length }: readonly Row[]): 
   return `<tr>${cells.join('')}</tr>`;
 }
 
+function renderCell(tag: 'td' | 'th', words: string, attributes = ''): string {
+  const direction = RIGHT_TO_LEFT.test(words) ? ' dir="auto"' : '';
+  return `<${tag}${attributes}${direction}>${renderWords(words)}</${tag}>`;
+}
+
 /** The first column heads its rows where it names each; a merged one heads those below it too. */
 function renderBody(body: readonly Row[]): string {
   const firsts = body.map(([first = '']) => first);
@@ -171,16 +183,4 @@ function renderBody(body: readonly Row[]): string {
     return [renderCell('th', first, `${span > 1 ? ` rowspan="${span}"` : ''} scope="row"`), ...cells].join('');
   });
   return rows.map((row) => `<tr>${row}</tr>`).join('');
-}
-
-/** Letters of scripts that run from right to left. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-function renderCell(tag: 'td' | 'th', words: string, attributes = ''): string {
-  const direction = RIGHT_TO_LEFT.test(words) ? ' dir="auto"' : '';
-  return `<${tag}${attributes}${direction}>${renderWords(words)}</${tag}>`;
-}
-
-function renderWords(words: string): string {
-  return escapeHtml(words).replaceAll('\n', '<br />');
 }

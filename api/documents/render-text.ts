@@ -4,6 +4,12 @@ import { DocumentProblem } from './document-problem.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 
+const LEFT_OUT = new Set(['img', 'nav', 'header', 'footer', 'aside', 'form', 'button', 'input', 'select', 'figure']);
+
+const REFUSING = /\b(sign ?in|log ?in|access denied|need access|request access|unauthori[sz]ed|forbidden)\b/i;
+const MISSING =
+  /^(404|error)\W*$|\b(not found|no longer (exists|available)|page unavailable|just a moment|server error)\b/i;
+
 /** Renders the words of a web page as rich text: its main part, without images, menus and forms. @throws DocumentProblem */
 export function renderText(html: string, address: string): string {
   const page = parseDocument(html);
@@ -23,7 +29,21 @@ export function renderText(html: string, address: string): string {
     .trim();
 }
 
-const LEFT_OUT = new Set(['img', 'nav', 'header', 'footer', 'aside', 'form', 'button', 'input', 'select', 'figure']);
+/** True for a page that asks visitors to sign in. */
+function isRefusal(page: ReturnType<typeof parseDocument>): boolean {
+  const asksPassword = DomUtils.findOne(({ attribs }) => attribs.type === 'password', page.children) !== null;
+  return asksPassword || REFUSING.test(readTitle(page));
+}
+
+function readTitle(page: ReturnType<typeof parseDocument>): string {
+  const title = DomUtils.findOne(({ name }) => name === 'title', page.children);
+  return title ? DomUtils.textContent(title) : '';
+}
+
+/** True for a page that says, with a status of success, that there is nothing. */
+function isNotFound(page: ReturnType<typeof parseDocument>): boolean {
+  return MISSING.test(readTitle(page));
+}
 
 function findMain(nodes: Node[]): Node[] {
   const find = (isWanted: (name: string, attributes: Record<string, string>) => boolean) =>
@@ -35,26 +55,6 @@ function findMain(nodes: Node[]): Node[] {
     find((name) => name === 'article') ??
     find((name) => name === 'body');
   return found ? found.children : nodes;
-}
-
-const REFUSING = /\b(sign ?in|log ?in|access denied|need access|request access|unauthori[sz]ed|forbidden)\b/i;
-const MISSING =
-  /^(404|error)\W*$|\b(not found|no longer (exists|available)|page unavailable|just a moment|server error)\b/i;
-
-const readTitle = (page: ReturnType<typeof parseDocument>): string => {
-  const title = DomUtils.findOne(({ name }) => name === 'title', page.children);
-  return title ? DomUtils.textContent(title) : '';
-};
-
-/** True for a page that asks visitors to sign in. */
-function isRefusal(page: ReturnType<typeof parseDocument>): boolean {
-  const asksPassword = DomUtils.findOne(({ attribs }) => attribs.type === 'password', page.children) !== null;
-  return asksPassword || REFUSING.test(readTitle(page));
-}
-
-/** True for a page that says, with a status of success, that there is nothing. */
-function isNotFound(page: ReturnType<typeof parseDocument>): boolean {
-  return MISSING.test(readTitle(page));
 }
 
 /** Absolute, and without Google's detour. */

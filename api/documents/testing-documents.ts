@@ -8,10 +8,9 @@ export const SHEET = 'https://docs.google.com/spreadsheets/d/abc-123/edit#gid=0'
 export const HOURS = 'Day,Open,Close\nMonday,3:00 PM,5:00 PM\nTuesday,Closed,\n';
 export const HOUR = 3_600_000;
 
-export const answerCsv =
-  (csv: string | Buffer): RequestListener =>
-  (_request, response) =>
-    void response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(csv);
+export function answerCsv(csv: string | Buffer): RequestListener {
+  return (_request, response) => void response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(csv);
+}
 
 /** A club whose store page shows a sheet of a fake internet. */
 export async function createTestDocuments({ longest = 10_000 } = {}) {

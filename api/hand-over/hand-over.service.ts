@@ -10,15 +10,17 @@ import { isProxyUnnamed } from './start-warnings.ts';
 
 type HandOverDeps = Pick<Effects, 'db' | 'env' | 'now'>;
 
-export const getHandOver = async ({ db, env, now }: HandOverDeps): Promise<HandOver> => ({
-  accounts: await listAccounts(db),
-  backups: await getBackupStatus(db),
-  services: describeServices(env),
-  // Sweden writes dates as ISO 8601 does.
-  today: getToday(now(), env.timeZone),
-});
+export async function getHandOver({ db, env, now }: HandOverDeps): Promise<HandOver> {
+  return {
+    accounts: await listAccounts(db),
+    backups: await getBackupStatus(db),
+    services: describeServices(env),
+    // Sweden writes dates as ISO 8601 does.
+    today: getToday(now(), env.timeZone),
+  };
+}
 
-const listAccounts = async (db: Effects['db']): Promise<HandOverAccount[]> => {
+async function listAccounts(db: Effects['db']): Promise<HandOverAccount[]> {
   const accounts: HandOverAccount[] = [];
   const printed = await listPrintedPasswords(db);
   for (const user of await listAdminUsers(db)) {
@@ -30,38 +32,40 @@ const listAccounts = async (db: Effects['db']): Promise<HandOverAccount[]> => {
     accounts.push({ ...names, ...facts, hasPrintedPassword: printed.has(id) });
   }
   return accounts;
-};
+}
 
-const withoutSecrets = (address: string): string => {
-  const url = new URL(address);
-  return url.protocol === 'file:' ? 'A file on the server, in the data folder' : `${url.protocol}//${url.host}`;
-};
+function describeServices(env: Env): HandOver['services'] {
+  return [
+    { name: 'Public address', value: env.publicUrl },
+    { name: 'Proxy in front', value: describeProxy(env) },
+    { name: 'Time zone', value: env.timeZone },
+    { name: 'Database', value: withoutSecrets(env.databaseUrl) },
+    {
+      name: 'Uploaded images',
+      value: env.imageBucket
+        ? `Bucket ${env.imageBucket.bucket} at ${env.imageBucket.endpoint ?? `Amazon S3, ${env.imageBucket.region}`}`
+        : 'A folder on the server, in the data folder',
+    },
+    {
+      name: 'Page views',
+      value: env.analytics ? `${env.analytics.provider}, ${env.analytics.siteId}` : 'Not counted',
+    },
+    {
+      name: 'Backups',
+      value:
+        env.backups.hour === null
+          ? 'Made by hand only'
+          : `Every night at ${env.backups.hour}:00, ${env.backups.keep} kept`,
+    },
+  ];
+}
 
-const describeProxy = (env: Env): string => {
+function describeProxy(env: Env): string {
   if (isProxyUnnamed(env)) return 'Not named: everyone behind it counts as one visitor. Set TRUST_PROXY.';
   return env.trustedProxies ? 'Named in TRUST_PROXY' : 'None';
-};
+}
 
-const describeServices = (env: Env): HandOver['services'] => [
-  { name: 'Public address', value: env.publicUrl },
-  { name: 'Proxy in front', value: describeProxy(env) },
-  { name: 'Time zone', value: env.timeZone },
-  { name: 'Database', value: withoutSecrets(env.databaseUrl) },
-  {
-    name: 'Uploaded images',
-    value: env.imageBucket
-      ? `Bucket ${env.imageBucket.bucket} at ${env.imageBucket.endpoint ?? `Amazon S3, ${env.imageBucket.region}`}`
-      : 'A folder on the server, in the data folder',
-  },
-  {
-    name: 'Page views',
-    value: env.analytics ? `${env.analytics.provider}, ${env.analytics.siteId}` : 'Not counted',
-  },
-  {
-    name: 'Backups',
-    value:
-      env.backups.hour === null
-        ? 'Made by hand only'
-        : `Every night at ${env.backups.hour}:00, ${env.backups.keep} kept`,
-  },
-];
+function withoutSecrets(address: string): string {
+  const url = new URL(address);
+  return url.protocol === 'file:' ? 'A file on the server, in the data folder' : `${url.protocol}//${url.host}`;
+}

@@ -7,7 +7,7 @@ export const isProxyUnnamed = ({ isSecure, trustedProxies }: Pick<Env, 'isSecure
   isSecure && trustedProxies === null;
 
 /** Warnings, logged at start, about settings that work but are risky. */
-export const listStartWarnings = (env: Env, isFirstAdminNew: boolean): string[] => {
+export function listStartWarnings(env: Env, isFirstAdminNew: boolean): string[] {
   const warnings: string[] = [];
   if (isProxyUnnamed(env)) {
     warnings.push(
@@ -19,4 +19,4 @@ export const listStartWarnings = (env: Env, isFirstAdminNew: boolean): string[] 
     warnings.push('ADMIN_PASSWORD is among the first that anybody tries: change it in My Account');
   }
   return warnings;
-};
+}

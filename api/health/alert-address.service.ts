@@ -47,10 +47,11 @@ export async function setAlertAddress(
   return getAlertAddress(deps, admin);
 }
 
-export const deleteAlertAddress = ({ db }: Effects, { id }: SessionAdmin): Promise<void> =>
-  transact(db, async (tx) => {
+export function deleteAlertAddress({ db }: Effects, { id }: SessionAdmin): Promise<void> {
+  return transact(db, async (tx) => {
     await tx.delete(alertRecipients).where(eq(alertRecipients.userId, id));
   });
+}
 
 /** @throws 401 for a link that was used, has run out, or went to another address than the account's. */
 export async function confirmAlertAddress({ db, now }: Effects, token: string): Promise<void> {

@@ -20,6 +20,18 @@ const CALM = 30_000;
 /** Time in which problems are combined into one message. Milliseconds. */
 const GATHER = 10_000;
 
+const FACTOR_TITLES: Partial<Record<SecurityAction, string>> = {
+  secondFactorAdded: 'Two-step sign-in was added or changed',
+  secondFactorRemoved: 'Two-step sign-in was removed',
+  secondFactorRequired: 'The rule for two-step sign-in was changed',
+};
+
+const RESTORED = toEntry('The site was restored from a backup', [
+  'What was changed since that backup is gone.',
+  'Visitors: They see the site as it was then.',
+  'To do: If nobody meant to, ask whoever runs the server.',
+]);
+
 /** Records problems that began or ended, and queues a message for each. */
 export async function recordFindings({ db, env, now }: AlertDeps, findings: Findings): Promise<void> {
   const at = now();
@@ -36,6 +48,44 @@ export async function recordFindings({ db, env, now }: AlertDeps, findings: Find
       const key = `${id} ${since} ${row ? 'problem' : 'over'}`;
       if (entry) await queueEntry({ tx, env, at }, { key, entry, isUrgent: getCheck(id).isUrgent ?? false });
     }
+  });
+}
+
+/** Message about a problem: what visitors see meanwhile, what to do, and a link to the place. */
+export function describeProblem(id: HealthId, detail: string): StoredEntry {
+  const { problem, meanwhile, toDo, link } = getCheck(id);
+  return toEntry(problem, [detail, `Visitors: ${meanwhile}`, `To do: ${toDo}`], link);
+}
+
+export function describeOver(id: HealthId, detail: string): StoredEntry {
+  const { problem, name } = getCheck(id);
+  return toEntry(`All clear: ${name}`, [`All clear. This is over: ${problem}.`, detail]);
+}
+
+/** When the quiet hours that go on end; null outside of them. */
+export function findQuietEnd({ quiet }: AlertSettings, at: Date, timeZone: string): Date | null {
+  if (!quiet || quiet.from === quiet.until) return null;
+  const wall = toWallTime(at.toISOString(), timeZone);
+  const hour = Number(wall.slice(11, 13));
+  const { from, until } = quiet;
+  const isQuiet = from < until ? hour >= from && hour < until : hour >= from || hour < until;
+  if (!isQuiet) return null;
+  const day = hour < until ? getDay(wall) : addDays(getDay(wall), 1);
+  return new Date(toMoment(`${day}T${String(until).padStart(2, '0')}:00`, timeZone));
+}
+
+/** Tells of what happens at one moment: new super admins, two-step sign-in, a restore, a clock that was moved. */
+export async function recordOccurrences({ db, env, now }: AlertDeps, movedHours: number | null): Promise<void> {
+  const at = now();
+  if (movedHours === null && (await listOccurrences(db)).isCaughtUp) return;
+  await transact(db, async (tx) => {
+    const { entries, seen } = await listOccurrences(tx);
+    const moved = movedHours === null ? {} : { moved: { at: at.toISOString(), hours: movedHours } };
+    await saveWatchState(tx, { ...seen, ...moved });
+    if (movedHours !== null) {
+      entries.push([`clock ${at.toISOString()}`, describeProblem('clock', `Moved by ${movedHours} hours.`)]);
+    }
+    for (const [key, entry] of entries) await queueEntry({ tx, env, at }, { key, entry, isUrgent: true });
   });
 }
 
@@ -72,17 +122,6 @@ function planStep(id: HealthId, finding: Finding | undefined, known: readonly Al
   return lasted(calmSince) < CALM ? null : { id, row: null, since, entry: describeOver(id, finding.detail) };
 }
 
-/** Message about a problem: what visitors see meanwhile, what to do, and a link to the place. */
-export function describeProblem(id: HealthId, detail: string): StoredEntry {
-  const { problem, meanwhile, toDo, link } = getCheck(id);
-  return toEntry(problem, [detail, `Visitors: ${meanwhile}`, `To do: ${toDo}`], link);
-}
-
-export function describeOver(id: HealthId, detail: string): StoredEntry {
-  const { problem, name } = getCheck(id);
-  return toEntry(`All clear: ${name}`, [`All clear. This is over: ${problem}.`, detail]);
-}
-
 async function queueEntry(
   { tx, env, at }: { tx: Queryable; env: Effects['env']; at: Date },
   { key, entry, isUrgent }: { key: string; entry: StoredEntry; isUrgent: boolean },
@@ -90,39 +129,6 @@ async function queueEntry(
   const quietEnd = isUrgent ? null : findQuietEnd(await getAlertSettings(tx), at, env.timeZone);
   const dueAt = quietEnd ?? new Date(at.getTime() + GATHER);
   await queueMessages(tx, { key, kind: 'alert', entry, recipients: await listRecipients(tx, env), at, dueAt });
-}
-
-/** When the quiet hours that go on end; null outside of them. */
-export function findQuietEnd({ quiet }: AlertSettings, at: Date, timeZone: string): Date | null {
-  if (!quiet || quiet.from === quiet.until) return null;
-  const wall = toWallTime(at.toISOString(), timeZone);
-  const hour = Number(wall.slice(11, 13));
-  const { from, until } = quiet;
-  const isQuiet = from < until ? hour >= from && hour < until : hour >= from || hour < until;
-  if (!isQuiet) return null;
-  const day = hour < until ? getDay(wall) : addDays(getDay(wall), 1);
-  return new Date(toMoment(`${day}T${String(until).padStart(2, '0')}:00`, timeZone));
-}
-
-const FACTOR_TITLES: Partial<Record<SecurityAction, string>> = {
-  secondFactorAdded: 'Two-step sign-in was added or changed',
-  secondFactorRemoved: 'Two-step sign-in was removed',
-  secondFactorRequired: 'The rule for two-step sign-in was changed',
-};
-
-/** Tells of what happens at one moment: new super admins, two-step sign-in, a restore, a clock that was moved. */
-export async function recordOccurrences({ db, env, now }: AlertDeps, movedHours: number | null): Promise<void> {
-  const at = now();
-  if (movedHours === null && (await listOccurrences(db)).isCaughtUp) return;
-  await transact(db, async (tx) => {
-    const { entries, seen } = await listOccurrences(tx);
-    const moved = movedHours === null ? {} : { moved: { at: at.toISOString(), hours: movedHours } };
-    await saveWatchState(tx, { ...seen, ...moved });
-    if (movedHours !== null) {
-      entries.push([`clock ${at.toISOString()}`, describeProblem('clock', `Moved by ${movedHours} hours.`)]);
-    }
-    for (const [key, entry] of entries) await queueEntry({ tx, env, at }, { key, entry, isUrgent: true });
-  });
 }
 
 interface Occurrences {
@@ -165,12 +171,6 @@ async function listOccurrences(db: Queryable): Promise<Occurrences> {
   const seen = { event: factors.at(-1)?.id ?? known.event, change: accounts.at(-1)?.id ?? known.change, restored };
   return { entries, seen, isCaughtUp: factors.length + accounts.length === 0 && restored === known.restored };
 }
-
-const RESTORED = toEntry('The site was restored from a backup', [
-  'What was changed since that backup is gone.',
-  'Visitors: They see the site as it was then.',
-  'To do: If nobody meant to, ask whoever runs the server.',
-]);
 
 function describeAccount(title: string, account: unknown, by: string | null): StoredEntry {
   const { username } = account as { username: string };

@@ -17,27 +17,30 @@ import { toEntry } from './checks.ts';
 import { createSender } from './send-message.ts';
 
 /** Mounted at /api/admin/alerts. */
-export const alertRoutes = (deps: Effects) =>
-  new Hono<ApiEnv>()
-    .get('/', requireSuperAdmin(deps), async (c) => c.json(await getAlertOverview(deps)))
-    .put('/', requireSuperAdmin(deps), jsonBody(alertSettings), async (c) => {
-      await transact(deps.db, (tx) => saveAlertSettings(tx, c.req.valid('json')));
-      return c.json(await getAlertOverview(deps));
-    })
-    .post('/test', requireSuperAdmin(deps), async (c) => c.json(await sendTest(deps, c.get('admin').username)))
-    .get('/address', requireAdmin(deps), async (c) => c.json(await getAlertAddress(deps, c.get('admin'))))
-    .put('/address', requireAdmin(deps), jsonBody(setAddress), async (c) =>
-      c.json(await setAlertAddress(deps, c.get('admin'), c.req.valid('json'))),
-    )
-    .delete('/address', requireAdmin(deps), async (c) => {
-      await deleteAlertAddress(deps, c.get('admin'));
-      return c.body(null, 204);
-    })
-    // Followed in whatever browser the mail is read in.
-    .post('/address/confirmation', jsonBody(mailedToken), async (c) => {
-      await confirmAlertAddress(deps, c.req.valid('json').token);
-      return c.body(null, 204);
-    });
+export function alertRoutes(deps: Effects) {
+  return (
+    new Hono<ApiEnv>()
+      .get('/', requireSuperAdmin(deps), async (c) => c.json(await getAlertOverview(deps)))
+      .put('/', requireSuperAdmin(deps), jsonBody(alertSettings), async (c) => {
+        await transact(deps.db, (tx) => saveAlertSettings(tx, c.req.valid('json')));
+        return c.json(await getAlertOverview(deps));
+      })
+      .post('/test', requireSuperAdmin(deps), async (c) => c.json(await sendTest(deps, c.get('admin').username)))
+      .get('/address', requireAdmin(deps), async (c) => c.json(await getAlertAddress(deps, c.get('admin'))))
+      .put('/address', requireAdmin(deps), jsonBody(setAddress), async (c) =>
+        c.json(await setAlertAddress(deps, c.get('admin'), c.req.valid('json'))),
+      )
+      .delete('/address', requireAdmin(deps), async (c) => {
+        await deleteAlertAddress(deps, c.get('admin'));
+        return c.body(null, 204);
+      })
+      // Followed in whatever browser the mail is read in.
+      .post('/address/confirmation', jsonBody(mailedToken), async (c) => {
+        await confirmAlertAddress(deps, c.req.valid('json').token);
+        return c.body(null, 204);
+      })
+  );
+}
 
 async function getAlertOverview({ db, env }: Effects): Promise<AlertOverview> {
   return {

@@ -25,7 +25,7 @@ async function setUp(environment?: Record<string, string>) {
   return { app, username, read };
 }
 
-const publish = async (app: TestApp, changed: Partial<typeof releases.$inferInsert> = { note: '' }) => {
+async function publish(app: TestApp, changed: Partial<typeof releases.$inferInsert> = { note: '' }) {
   const cookie = await app.signInNew();
   await app.send('POST', '/api/admin/content', {
     cookie,
@@ -33,7 +33,7 @@ const publish = async (app: TestApp, changed: Partial<typeof releases.$inferInse
   });
   await app.publisher.idle();
   await transact(app.db, (tx) => tx.update(releases).set(changed).where(eq(releases.status, 'live')));
-};
+}
 
 const run = (app: TestApp, error: string | null = null) => ({ at: app.deps.now().toISOString(), file: 'a.tar', error });
 

@@ -303,12 +303,19 @@ const CHECKS: Record<HealthId, Check> = {
 /** The check with what most of them have in common. */
 export const getCheck = (id: HealthId) => ({ alertAfter: 0, meanwhile: NORMAL, link: HEALTH, ...CHECKS[id] });
 
+const isOlder = (iso: string, ms: number, now: Date): boolean => now.getTime() - Date.parse(iso) > ms;
+
+const listActiveSuperAdmins = async ({ db }: HealthDeps) =>
+  (await listAdminUsers(db)).filter(({ isActive, isSuperAdmin }) => isActive && isSuperAdmin);
+
 /** A message with a link to a tab of the dashboard. */
-export const toEntry = (title: string, lines: string[], { label, tab } = HEALTH): StoredEntry => ({
-  title,
-  lines,
-  link: { label, path: `/admin?tab=${tab}` },
-});
+export function toEntry(title: string, lines: string[], { label, tab } = HEALTH): StoredEntry {
+  return {
+    title,
+    lines,
+    link: { label, path: `/admin?tab=${tab}` },
+  };
+}
 
 export async function listHealth(deps: HealthDeps): Promise<HealthItem[]> {
   const known = await deps.db.select().from(alerts);
@@ -323,13 +330,13 @@ export async function listHealth(deps: HealthDeps): Promise<HealthItem[]> {
   return items;
 }
 
-const judge = (isWell: boolean, detail: string, seenAt?: string | null): Finding => ({
-  state: isWell ? 'ok' : 'problem',
-  detail,
-  ...(seenAt !== undefined && { seenAt }),
-});
-
-const isOlder = (iso: string, ms: number, now: Date): boolean => now.getTime() - Date.parse(iso) > ms;
+function judge(isWell: boolean, detail: string, seenAt?: string | null): Finding {
+  return {
+    state: isWell ? 'ok' : 'problem',
+    detail,
+    ...(seenAt !== undefined && { seenAt }),
+  };
+}
 
 /** "Nov 24, 3:05 AM", by the club's clocks. */
 function formatAt(iso: string, { env }: HealthDeps): string {
@@ -344,6 +351,3 @@ async function judgeExpiry(find: FindExpiry, unseen: string): Promise<Finding> {
   const detail = days < 0 ? 'It has run out.' : `It ends in ${days === 1 ? 'a day' : `${days} days`}.`;
   return judge(days > EXPIRY_DAYS, detail, expiry.seenAt);
 }
-
-const listActiveSuperAdmins = async ({ db }: HealthDeps) =>
-  (await listAdminUsers(db)).filter(({ isActive, isSuperAdmin }) => isActive && isSuperAdmin);

@@ -14,8 +14,12 @@ interface ReadinessDeps extends HealthDeps {
 
 const healthQuery = z.object({ verbose: z.string().optional() });
 
+/** Mounted at /api/admin/health. */
+export const healthListRoutes = (deps: HealthDeps) =>
+  new Hono<ApiEnv>().use(requireSuperAdmin(deps)).get('/', async (c) => c.json(await listHealth(deps)));
+
 /** Liveness: the process responds. Readiness: visitors get a release, and a save would be kept. */
-export const healthRoutes = (deps: ReadinessDeps) => {
+export function healthRoutes(deps: ReadinessDeps) {
   const findProblem = shareWhileRunning(() => findReadinessProblem(deps));
   return new Hono<ApiEnv>()
     .get('/healthz', query(healthQuery), (c) => {
@@ -28,11 +32,7 @@ export const healthRoutes = (deps: ReadinessDeps) => {
       deps.log.warn({ problem }, 'not ready');
       return c.json({ status: 'not ready' }, 503);
     });
-};
-
-/** Mounted at /api/admin/health. */
-export const healthListRoutes = (deps: HealthDeps) =>
-  new Hono<ApiEnv>().use(requireSuperAdmin(deps)).get('/', async (c) => c.json(await listHealth(deps)));
+}
 
 async function findReadinessProblem({ db, env, log, shownReleaseId }: ReadinessDeps): Promise<string | null> {
   if (shownReleaseId() === null) return 'there is no release to show';

@@ -21,6 +21,16 @@ const WEEK_DAYS = 7;
 const AHEAD_DAYS = 14;
 const EVENTS_SHOWN = 6;
 
+/** A clock that was set back sends nothing again. */
+const isNew = (known: WatchState, due: DueNotes): boolean =>
+  known.monday === null || due.monday > known.monday || due.month > (known.month ?? '');
+
+const MONTHLY = toEntry('The watch still runs', [
+  'Once a month, so that silence means something. If this line doesn’t come, ask whoever runs the server.',
+]);
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 /** Queues the note of this week and the line of this month, once they are due, also where their hour was missed. */
 export async function queueDueNotes(deps: HealthDeps): Promise<void> {
   const { db, env, now } = deps;
@@ -43,6 +53,18 @@ export async function queueDueNotes(deps: HealthDeps): Promise<void> {
   });
 }
 
+/** Weekly note of changes, upcoming events and due tasks, in ten lines at most. */
+export async function writeMondayNote(deps: HealthDeps, monday: string): Promise<StoredEntry> {
+  const { rows } = await readWorkingCopy(deps.db);
+  const lines = [
+    await describeWeek(deps, monday),
+    describeEvents(rows.calendarEvents, deps),
+    ...(await listDueThings(deps, rows)),
+    await describeBackup(deps),
+  ];
+  return { title: 'Your website this week', lines, link: { label: 'Open the dashboard', path: '/admin' } };
+}
+
 interface DueNotes {
   /** The newest Monday whose hour has come. */
   monday: string;
@@ -56,26 +78,6 @@ function findDueNotes(wall: string): DueNotes {
   const day = isEarly ? addDays(getDay(wall), -1) : getDay(wall);
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return { monday: addDays(day, -sinceMonday), month: day.slice(0, 7) };
-}
-
-/** A clock that was set back sends nothing again. */
-const isNew = (known: WatchState, due: DueNotes): boolean =>
-  known.monday === null || due.monday > known.monday || due.month > (known.month ?? '');
-
-const MONTHLY = toEntry('The watch still runs', [
-  'Once a month, so that silence means something. If this line doesn’t come, ask whoever runs the server.',
-]);
-
-/** Weekly note of changes, upcoming events and due tasks, in ten lines at most. */
-export async function writeMondayNote(deps: HealthDeps, monday: string): Promise<StoredEntry> {
-  const { rows } = await readWorkingCopy(deps.db);
-  const lines = [
-    await describeWeek(deps, monday),
-    describeEvents(rows.calendarEvents, deps),
-    ...(await listDueThings(deps, rows)),
-    await describeBackup(deps),
-  ];
-  return { title: 'Your website this week', lines, link: { label: 'Open the dashboard', path: '/admin' } };
 }
 
 async function describeWeek({ db, env }: HealthDeps, monday: string): Promise<string> {
@@ -141,5 +143,3 @@ async function describeBackup(deps: HealthDeps): Promise<string> {
   const test = await getCheck('restore-test').find(deps);
   return `Backup: ${backup.detail} Test: ${test.detail}`;
 }
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

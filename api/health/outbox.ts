@@ -7,6 +7,8 @@ import type { Effects } from '../process/effects.ts';
 import { getBackoff } from '../publish/backoff.ts';
 import type { SendMessage } from './send-message.ts';
 
+const PATHS = { address: '/admin/login#confirm=', password: '/admin/login#password=' } as const;
+
 type OutboxDeps = Pick<Effects, 'db' | 'log' | 'now'> & { send: SendMessage };
 
 /** Sends what is due, each message once, and what failed again later. Any process of the database may do it. */
@@ -38,8 +40,6 @@ async function sendGroup(deps: OutboxDeps, group: Message[]): Promise<void> {
   log.info({ kind, messages: group.length, attempts }, 'a message was sent');
   await recordOutcome(db, group, { sentAt: now().toISOString(), error: null });
 }
-
-const PATHS = { address: '/admin/login#confirm=', password: '/admin/login#password=' } as const;
 
 /** A link's token is made now: only its hash is stored, here and for half an hour. */
 async function completeEntry({ db, now }: OutboxDeps, message: Message): Promise<StoredEntry[]> {

@@ -57,14 +57,14 @@ const OTHERS = [
 ];
 
 /** A folder of public corpora, which are not the project's own, adds theirs. */
-const readCorpora = (folder: string): string[] => {
+function readCorpora(folder: string): string[] {
   const read = (name: string): unknown => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
   const scripts = (read('xss-public.json') as { payload: string }[]).map(({ payload }) => payload);
   return [
     ...scripts,
     ...(read('naughty-strings.json') as { value?: string }[]).map((each) => each.value ?? String(each)),
   ];
-};
+}
 
 const hostile = [
   ...BREAKS.flatMap((between) => LINES.map((line) => `Title${between}${line}`)),
@@ -72,10 +72,12 @@ const hostile = [
   ...(process.env.CORPORA ? readCorpora(process.env.CORPORA) : []),
 ];
 
-const message = (text: string) => ({
-  ...{ id: 'alert-1-2', to: 'board@club.example.org', now: NOW },
-  entries: [{ title: text, lines: [text, `Not published: ${text}.`], link: LINK }],
-});
+function message(text: string) {
+  return {
+    ...{ id: 'alert-1-2', to: 'board@club.example.org', now: NOW },
+    entries: [{ title: text, lines: [text, `Not published: ${text}.`], link: LINK }],
+  };
+}
 
 it('sends mail with a text and an HTML part that a parser of another make reads', async () => {
   const server = await startMailServer();
@@ -125,7 +127,7 @@ it('rejects where the mail server refuses, and names no password', async () => {
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error ?? {}))).not.toContain('top-secret');
 });
 
-const listen = async () => {
+async function listen() {
   const received: { headers: IncomingHttpHeaders; body: string; url: string | undefined }[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -136,9 +138,9 @@ const listen = async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { received, url: `http://127.0.0.1:${port}`, close: () => server.close() };
-};
+}
 
-const sendWebhook = async (shape: string, text: string) => {
+async function sendWebhook(shape: string, text: string) {
   const server = await listen();
   const environment = { ALERT_WEBHOOK_URL: `${server.url}/in/topic`, ALERT_WEBHOOK_SHAPE: shape };
   const env = readEnv({ ...PUBLIC, ...environment, ALERT_WEBHOOK_TOKEN: 'tk', WEBHOOK_SECRET: 'sixteen characters' });
@@ -147,7 +149,7 @@ const sendWebhook = async (shape: string, text: string) => {
   const [request] = server.received;
   if (!request) throw new Error('nothing came');
   return { ...request, json: JSON.parse(request.body) as Record<string, unknown> };
-};
+}
 
 it('sends what Slack takes, without mentions', async () => {
   const { json, headers } = await sendWebhook('slack', '<!channel> & all');

@@ -22,6 +22,49 @@ const MAIL_LIMIT = 10_000;
 const DISCORD_MAX = 2000;
 const LINE_MAX = 500;
 
+interface Part {
+  entry: StoredEntry;
+  /** The title first. */
+  lines: string[];
+  link: { label: string; url: string } | null;
+}
+
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b2545;color:#fff;font-weight:600;text-decoration:none';
+
+interface WebhookMessage extends Pick<OutgoingMessage, 'id' | 'now'>, Pick<Env, 'publicUrl'> {
+  subject: string;
+  parts: Part[];
+}
+
+/** Characters that would make a link, a mention or a format of what somebody typed. */
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_~|[\]()<>#@]/g, '\\$&');
+const escapeSlack = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const formatPlain = (parts: readonly Part[], escapeText = (text: string) => text): string =>
+  parts.map(({ lines, link }) => [...lines.map(escapeText), ...(link ? [link.url] : [])].join('\n')).join('\n\n');
+
+/** Each service's body, as its documentation has it. */
+const SHAPES: Record<AlertWebhookSettings['shape'], (message: WebhookMessage, url: string) => object> = {
+  slack: ({ parts }) => ({ text: formatPlain(parts, escapeSlack) }),
+  discord: ({ parts }) => ({
+    content: formatPlain(parts, escapeMarkdown).slice(0, DISCORD_MAX),
+    allowed_mentions: { parse: [] },
+  }),
+  ntfy: ({ subject, parts, publicUrl }, url) => ({
+    topic: new URL(url).pathname.split('/').at(-1),
+    title: subject,
+    message: formatPlain(parts),
+    click: parts[0]?.link?.url ?? publicUrl,
+  }),
+  signed: ({ subject, parts, publicUrl, now }) => ({
+    type: 'alert',
+    timestamp: now.toISOString(),
+    data: { site: publicUrl, subject, entries: parts.map(({ entry }) => entry) },
+  }),
+};
+
 /** Sends one message by mail or webhook. Rejects where the other server does not take it. */
 export function createSender({
   mail,
@@ -64,13 +107,6 @@ export function createSender({
   };
 }
 
-interface Part {
-  entry: StoredEntry;
-  /** The title first. */
-  lines: string[];
-  link: { label: string; url: string } | null;
-}
-
 /** One line: what people typed makes no line, header or direction of its own. */
 function cleanLine(text: string): string {
   const line = text
@@ -81,8 +117,16 @@ function cleanLine(text: string): string {
   return line.length > LINE_MAX ? `${line.slice(0, LINE_MAX).toWellFormed()}…` : line;
 }
 
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b2545;color:#fff;font-weight:600;text-decoration:none';
+function sendWebhook({ shape, url, token, secret }: AlertWebhookSettings, message: WebhookMessage): Promise<void> {
+  const body = JSON.stringify(SHAPES[shape](message, url));
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(shape === 'signed' && signWebhook({ id: `msg_${message.id}`, body, secret, now: message.now })),
+  };
+  // ntfy takes JSON at its root: in headers a title would need an encoding.
+  return sendRequest({ url: shape === 'ntfy' ? new URL('.', url).href : url, headers, body });
+}
 
 function formatHtml(subject: string, parts: readonly Part[]): string {
   const formatted = parts.map(({ lines: [title = '', ...lines], link }) =>
@@ -98,48 +142,4 @@ function formatHtml(subject: string, parts: readonly Part[]): string {
 <body style="margin:0;background:#f4f6f9"><div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;color:#1c2733;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">
 ${formatted.join('\n<hr style="border:0;border-top:1px solid #d5dbe3;margin:24px 0">\n')}
 </div></body></html>`;
-}
-
-interface WebhookMessage extends Pick<OutgoingMessage, 'id' | 'now'>, Pick<Env, 'publicUrl'> {
-  subject: string;
-  parts: Part[];
-}
-
-/** Characters that would make a link, a mention or a format of what somebody typed. */
-const escapeMarkdown = (text: string): string => text.replace(/[\\`*_~|[\]()<>#@]/g, '\\$&');
-const escapeSlack = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const formatPlain = (parts: readonly Part[], escapeText = (text: string) => text): string =>
-  parts.map(({ lines, link }) => [...lines.map(escapeText), ...(link ? [link.url] : [])].join('\n')).join('\n\n');
-
-/** Each service's body, as its documentation has it. */
-const SHAPES: Record<AlertWebhookSettings['shape'], (message: WebhookMessage, url: string) => object> = {
-  slack: ({ parts }) => ({ text: formatPlain(parts, escapeSlack) }),
-  discord: ({ parts }) => ({
-    content: formatPlain(parts, escapeMarkdown).slice(0, DISCORD_MAX),
-    allowed_mentions: { parse: [] },
-  }),
-  ntfy: ({ subject, parts, publicUrl }, url) => ({
-    topic: new URL(url).pathname.split('/').at(-1),
-    title: subject,
-    message: formatPlain(parts),
-    click: parts[0]?.link?.url ?? publicUrl,
-  }),
-  signed: ({ subject, parts, publicUrl, now }) => ({
-    type: 'alert',
-    timestamp: now.toISOString(),
-    data: { site: publicUrl, subject, entries: parts.map(({ entry }) => entry) },
-  }),
-};
-
-function sendWebhook({ shape, url, token, secret }: AlertWebhookSettings, message: WebhookMessage): Promise<void> {
-  const body = JSON.stringify(SHAPES[shape](message, url));
-  const headers = {
-    'content-type': 'application/json',
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(shape === 'signed' && signWebhook({ id: `msg_${message.id}`, body, secret, now: message.now })),
-  };
-  // ntfy takes JSON at its root: in headers a title would need an encoding.
-  return sendRequest({ url: shape === 'ntfy' ? new URL('.', url).href : url, headers, body });
 }

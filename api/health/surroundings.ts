@@ -20,6 +20,8 @@ export type FindExpiry = () => Promise<Expiry | null>;
 
 export type Surroundings = ReturnType<typeof createSurroundings>;
 
+const registered = z.object({ events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })) });
+
 /** Of the site's public address. Asked a few times a day, however often somebody looks. */
 export function createSurroundings({
   publicUrl,
@@ -66,8 +68,6 @@ function readCertificate(host: string, port: number): Promise<string | null> {
     socket.once('error', reject).once('timeout', () => socket.destroy(new Error('no response')));
   });
 }
-
-const registered = z.object({ events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })) });
 
 /** The registry knows `club.org`, not `www.club.org`. */
 async function readDomain(hostname: string, registries: string): Promise<string | null> {

@@ -4,16 +4,16 @@ const CACHE_SIZE = 200;
 const cached = new Map<string, readonly Encoding[]>();
 
 /** The encodings the client takes, the one we prefer first (RFC 9110 §12.5.3). Identity unless it is refused outright. */
-export const acceptedEncodings = (header: string | undefined): readonly Encoding[] => {
+export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return ['identity'];
   const known = cached.get(header);
   if (known) return known;
   const parsed = parse(header);
   if (cached.size < CACHE_SIZE) cached.set(header, parsed);
   return parsed;
-};
+}
 
-const parse = (header: string): readonly Encoding[] => {
+function parse(header: string): readonly Encoding[] {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -23,4 +23,4 @@ const parse = (header: string): readonly Encoding[] => {
   const weightOf = (encoding: Encoding): number =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 1 : 0);
   return ENCODINGS.filter((encoding) => weightOf(encoding) > 0);
-};
+}

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { readEnv } from '../process/env.ts';
 import { getClientAddress } from './client-address.ts';
 
-const ask = async (socket: string, forwarded?: string, trusted?: string): Promise<string> => {
+async function ask(socket: string, forwarded?: string, trusted?: string): Promise<string> {
   const { trustedProxies } = readEnv(trusted ? { TRUST_PROXY: trusted } : {});
   const app = new Hono().get('/', (c) => c.text(getClientAddress(c, trustedProxies) ?? 'none'));
   const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {};
   return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } })).text();
-};
+}
 
 test.each([
   ['192.0.2.1', undefined, undefined, '192.0.2.1'],

@@ -2,38 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
+const isTrusted = (address: string, trusted: BlockList): boolean =>
+  trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
 /**
  * Client that failed attempts are counted for: its IPv4 address or IPv6 /64 network. Taken from the socket, or from
  * X-Forwarded-For as far as trusted proxies wrote it.
  */
-export const getClientAddress = (c: Context, trustedProxies: BlockList | null): string | null => {
+export function getClientAddress(c: Context, trustedProxies: BlockList | null): string | null {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
   const socket = incoming?.socket?.remoteAddress;
   if (socket === undefined) return null;
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
   return describeNetwork(findClient(socket, forwarded, trustedProxies));
-};
+}
 
-const findClient = (socket: string, forwarded: string[], trusted: BlockList | null): string => {
-  let client = toPlain(socket);
-  for (const hop of forwarded.map((text) => toPlain(text.trim())).toReversed()) {
-    if (!trusted || !isTrusted(client, trusted) || !(isIPv4(hop) || isIPv6(hop))) break;
-    client = hop;
-  }
-  return client;
-};
-
-const isTrusted = (address: string, trusted: BlockList): boolean =>
-  trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-
-/** Without a zone (`%eth0`), and an IPv4 address as itself where IPv6 wraps it. */
-const toPlain = (address: string): string =>
-  address
-    .replace(/%.*$/, '')
-    .toLowerCase()
-    .replace(/^::ffff:(?=\d+\.)/, '');
-
-const describeNetwork = (address: string): string => {
+function describeNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
@@ -41,4 +25,21 @@ const describeNetwork = (address: string): string => {
   const groups = [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])];
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
-};
+}
+
+function findClient(socket: string, forwarded: string[], trusted: BlockList | null): string {
+  let client = toPlain(socket);
+  for (const hop of forwarded.map((text) => toPlain(text.trim())).toReversed()) {
+    if (!trusted || !isTrusted(client, trusted) || !(isIPv4(hop) || isIPv6(hop))) break;
+    client = hop;
+  }
+  return client;
+}
+
+/** Without a zone (`%eth0`), and an IPv4 address as itself where IPv6 wraps it. */
+function toPlain(address: string): string {
+  return address
+    .replace(/%.*$/, '')
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '');
+}

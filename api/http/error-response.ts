@@ -6,10 +6,12 @@ import { findStorageFault, RETRY_SECONDS } from '../process/storage-fault.ts';
 import type { ApiEnv } from './context.ts';
 import { ApiError, statusOf } from './errors.ts';
 
+export const respondNotFound = (c: Context): Response =>
+  c.json({ message: ERROR_MESSAGES.notFound } satisfies ErrorBody, 404);
+
 /** The one place where an error becomes a response; what nobody expected leaves its text in the log alone. */
-export const respondWithError =
-  (log: Logger) =>
-  (error: Error, c: Context<ApiEnv>): Response => {
+export function respondWithError(log: Logger) {
+  return (error: Error, c: Context<ApiEnv>): Response => {
     if (error instanceof ApiError) {
       if (error.details.retryAfter !== undefined) c.header('Retry-After', String(error.details.retryAfter));
       return c.json({ message: error.message, ...error.details } satisfies ErrorBody, statusOf(error));
@@ -30,11 +32,9 @@ export const respondWithError =
     log.error(context, 'unexpected error');
     return c.json({ message: ERROR_MESSAGES.unexpected, requestId } satisfies ErrorBody, 500);
   };
+}
 
 // Node's error for a body whose client has gone: nobody reads the response, and nothing of ours failed.
 function isHangUp(error: Error & { code?: unknown }): boolean {
   return error.code === 'ECONNRESET' && error.message === 'aborted';
 }
-
-export const respondNotFound = (c: Context): Response =>
-  c.json({ message: ERROR_MESSAGES.notFound } satisfies ErrorBody, 404);

@@ -6,7 +6,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from './ht
 
 const QUICK = { headersTimeout: 400, requestTimeout: 800, idleTimeout: 600, checkEvery: 100 };
 
-const start = async (limits: Partial<ConnectionLimits> = {}) => {
+async function start(limits: Partial<ConnectionLimits> = {}) {
   const server = createHttpServer(
     (request, response) => {
       request.resume();
@@ -17,18 +17,18 @@ const start = async (limits: Partial<ConnectionLimits> = {}) => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, port: getPort(server), [Symbol.dispose]: () => stop(server) };
-};
+}
 
-const stop = (server: Server): void => {
+function stop(server: Server): void {
   server.close();
   server.closeAllConnections();
-};
+}
 
-const getPort = (server: Server): number => {
+function getPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return address.port;
-};
+}
 
 interface Talk {
   port: number;
@@ -38,7 +38,7 @@ interface Talk {
 }
 
 /** Reads until the server closes the connection. */
-const talk = async ({ port, first, drip }: Talk): Promise<string> => {
+async function talk({ port, first, drip }: Talk): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1');
   let heard = '';
   socket.on('data', (chunk) => {
@@ -50,7 +50,7 @@ const talk = async ({ port, first, drip }: Talk): Promise<string> => {
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);
   return heard;
-};
+}
 
 const statusOf = (received: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0);
 

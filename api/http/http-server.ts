@@ -18,10 +18,15 @@ export const CONNECTION_LIMITS = {
   headers: 100,
   connections: 4_000,
 };
+
+// Node reads the first one and a proxy perhaps the last: the two would mean different sites (RFC 9112, §3.2).
+const countHosts = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
+
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
 /** Node's server, with a limit for everything that a slow or greedy client could hold on to. */
-export const createHttpServer = (handle: RequestListener, limits: ConnectionLimits = CONNECTION_LIMITS): Server => {
+export function createHttpServer(handle: RequestListener, limits: ConnectionLimits = CONNECTION_LIMITS): Server {
   const { headersTimeout, requestTimeout, keepAliveTimeout, headerBytes } = limits;
   const options = { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize: headerBytes };
   const server = createServer({ ...options, connectionsCheckingInterval: limits.checkEvery }, (request, response) => {
@@ -36,18 +41,14 @@ export const createHttpServer = (handle: RequestListener, limits: ConnectionLimi
   server.maxConnections = limits.connections;
   server.setTimeout(limits.idleTimeout);
   return server;
-};
-
-// Node reads the first one and a proxy perhaps the last: the two would mean different sites (RFC 9112, §3.2).
-const countHosts = ({ rawHeaders }: IncomingMessage): number =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
+}
 
 /** Ends a request whose body has stopped arriving. */
-const watchBody = (
+function watchBody(
   request: IncomingMessage,
   response: ServerResponse,
   { bodySilence, checkEvery }: Pick<ConnectionLimits, 'bodySilence' | 'checkEvery'>,
-): void => {
+): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return;
   let received = request.socket.bytesRead;
@@ -60,4 +61,4 @@ const watchBody = (
     if (performance.now() - heardAt >= bodySilence) request.destroy();
   }, checkEvery).unref();
   response.once('close', () => clearInterval(timer));
-};
+}

@@ -7,10 +7,6 @@ import { ApiError } from './errors.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-const refuseLarge = (): never => {
-  throw new ApiError('tooLarge', ERROR_MESSAGES.tooLarge);
-};
-
 const countBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLarge });
 
 /** Refuses a body whose declared length is too large. Hono's own rule reads the stream, which costs more. */
@@ -45,9 +41,59 @@ export const limitShape: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
+interface Read {
+  target: 'json' | 'query';
+  schema: z.ZodType;
+}
+
+const reads = new WeakMap<object, Read>();
+
+/** Request schemas of a handler, for the API document. Undefined for other middleware. */
+export const findRead = (handler: object): Read | undefined => reads.get(handler);
+
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  const validator = zValidator('json', schema, (result) => {
+    if (!result.success) throw invalidInput(result.error.issues);
+  });
+  reads.set(validator, { target: 'json', schema });
+  return validator;
+}
+
+export function query<Schema extends z.ZodType>(schema: Schema) {
+  const validator = zValidator('query', schema, (result) => {
+    if (!result.success) throw invalidInput(result.error.issues);
+  });
+  reads.set(validator, { target: 'query', schema });
+  return validator;
+}
+
+function invalidInput(issues: readonly Issue[]): ApiError {
+  // One sentence for each field: the first says what to fix.
+  const byPath = Map.groupBy(issues.map(describeIssue), ({ path }) => path);
+  const described = [...byPath.values()].flatMap((alike) => alike.slice(0, 1));
+  return new ApiError('invalid', described[0]?.message ?? 'The request is not valid', { issues: described });
+}
+
+type Issue = z.core.$ZodIssue;
+
+function describeIssue(issue: Issue): { path: string; message: string } {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.slice(0, 5).map((key) => `“${key.slice(0, 60)}”`);
+    return { path: issue.keys[0] ?? '', message: `Unknown field ${names.join(', ')}` };
+  }
+  if (issue.path.length === 0 && issue.code === 'invalid_type') {
+    return { path: '', message: 'The request body must be a JSON object' };
+  }
+  return { path: issue.path.join('.'), message: issue.message };
+}
+
+function refuseLarge(): never {
+  throw new ApiError('tooLarge', ERROR_MESSAGES.tooLarge);
+}
+
 // Brackets inside strings are text. Malformed JSON is the parser's business. A loop, since a pattern that skips strings
 // takes quadratic time where one never ends.
-const measureJson = (json: string): { depth: number; values: number } => {
+function measureJson(json: string): { depth: number; values: number } {
   let depth = 0;
   let values = 1;
   let deepest = 0;
@@ -65,50 +111,4 @@ const measureJson = (json: string): { depth: number; values: number } => {
     else if (character === ',') values += 1;
   }
   return { depth: deepest, values };
-};
-
-interface Read {
-  target: 'json' | 'query';
-  schema: z.ZodType;
 }
-
-const reads = new WeakMap<object, Read>();
-
-/** Request schemas of a handler, for the API document. Undefined for other middleware. */
-export const findRead = (handler: object): Read | undefined => reads.get(handler);
-
-export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => {
-  const validator = zValidator('json', schema, (result) => {
-    if (!result.success) throw invalidInput(result.error.issues);
-  });
-  reads.set(validator, { target: 'json', schema });
-  return validator;
-};
-
-export const query = <Schema extends z.ZodType>(schema: Schema) => {
-  const validator = zValidator('query', schema, (result) => {
-    if (!result.success) throw invalidInput(result.error.issues);
-  });
-  reads.set(validator, { target: 'query', schema });
-  return validator;
-};
-
-type Issue = z.core.$ZodIssue;
-
-const describeIssue = (issue: Issue): { path: string; message: string } => {
-  if (issue.code === 'unrecognized_keys') {
-    const names = issue.keys.slice(0, 5).map((key) => `“${key.slice(0, 60)}”`);
-    return { path: issue.keys[0] ?? '', message: `Unknown field ${names.join(', ')}` };
-  }
-  if (issue.path.length === 0 && issue.code === 'invalid_type') {
-    return { path: '', message: 'The request body must be a JSON object' };
-  }
-  return { path: issue.path.join('.'), message: issue.message };
-};
-
-const invalidInput = (issues: readonly Issue[]): ApiError => {
-  // One sentence for each field: the first says what to fix.
-  const byPath = Map.groupBy(issues.map(describeIssue), ({ path }) => path);
-  const described = [...byPath.values()].flatMap((alike) => alike.slice(0, 1));
-  return new ApiError('invalid', described[0]?.message ?? 'The request is not valid', { issues: described });
-};

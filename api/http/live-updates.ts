@@ -24,7 +24,7 @@ export interface LiveUpdateListener {
 export type LiveUpdates = ReturnType<typeof createLiveUpdates>;
 
 /** Broadcasts events of this process to current listeners. Nothing is stored. */
-export const createLiveUpdates = () => {
+export function createLiveUpdates() {
   const listeners = new Set<LiveUpdateListener>();
   let isClosed = false;
   return {
@@ -45,4 +45,4 @@ export const createLiveUpdates = () => {
       listeners.clear();
     },
   };
-};
+}

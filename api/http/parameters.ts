@@ -4,12 +4,6 @@ import { notFound } from './errors.ts';
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 200;
 
-export const wholeNumber = (label: string) =>
-  z
-    .string({ error: `${label} must be given once` })
-    .regex(/^[1-9]\d{0,14}$/, { error: `${label} must be a whole number from 1` })
-    .transform(Number);
-
 /** `?before=` the last id of the page at hand gives the next one. */
 export const pageQuery = z.object({
   before: wholeNumber('before').optional(),
@@ -21,8 +15,15 @@ export const pageQuery = z.object({
 
 export const idQuery = wholeNumber('id');
 
+export function wholeNumber(label: string) {
+  return z
+    .string({ error: `${label} must be given once` })
+    .regex(/^[1-9]\d{0,14}$/, { error: `${label} must be a whole number from 1` })
+    .transform(Number);
+}
+
 /** @throws 404 for what cannot be an id: nothing is stored under it. */
-export const parseItemId = (param: string): number => {
+export function parseItemId(param: string): number {
   if (!/^[1-9]\d{0,14}$/.test(param)) throw notFound();
   return Number(param);
-};
+}

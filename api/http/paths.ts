@@ -9,7 +9,7 @@ export const OBJECT_PATH = /^\/objects\//;
 export const DASHBOARD_PATH = /^\/admin(?=[/?#]|$)[^?#]*/;
 
 /** Of a request target. */
-export const getPath = (target: string): string => {
+export function getPath(target: string): string {
   const end = target.search(/[?#]/);
   return end === -1 ? target : target.slice(0, end);
-};
+}

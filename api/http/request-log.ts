@@ -8,9 +8,8 @@ interface RequestLog {
 }
 
 /** One line and one count for each request: no query string, no headers, no body. */
-export const requestLog =
-  ({ log, metrics }: RequestLog): MiddlewareHandler<ApiEnv> =>
-  async (c, next) => {
+export function requestLog({ log, metrics }: RequestLog): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
     const start = performance.now();
     await next();
     const ms = Math.round((performance.now() - start) * 10) / 10;
@@ -19,3 +18,4 @@ export const requestLog =
     const level = c.req.path === '/healthz' && c.res.ok ? 'debug' : 'info';
     log[level]({ id: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
   };
+}

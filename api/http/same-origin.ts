@@ -11,9 +11,8 @@ const OWN_SITES = ['same-origin', 'none'];
  * Refuses writes that another site's page sends with our cookie. Browsers name the page's origin on every write;
  * a client that names none is no browser and carries nobody's cookie by accident.
  */
-export const sameOriginWrites =
-  (trustedOrigins: readonly string[]): MiddlewareHandler =>
-  async (c, next) => {
+export function sameOriginWrites(trustedOrigins: readonly string[]): MiddlewareHandler {
+  return async (c, next) => {
     if (!SAFE_METHODS.includes(c.req.method)) {
       const origin = c.req.header('origin');
       const site = c.req.header('sec-fetch-site');
@@ -23,9 +22,12 @@ export const sameOriginWrites =
     }
     await next();
   };
+}
 
 /** The page's own origin where it is one of ours: a page opened as localhost must not be sent to 127.0.0.1. */
-export const getOwnOrigin = (
+export function getOwnOrigin(
   origin: string | undefined,
   { trustedOrigins, publicUrl }: Pick<Env, 'trustedOrigins' | 'publicUrl'>,
-): string => (origin !== undefined && trustedOrigins.includes(origin) ? origin : publicUrl);
+): string {
+  return origin !== undefined && trustedOrigins.includes(origin) ? origin : publicUrl;
+}

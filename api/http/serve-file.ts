@@ -6,21 +6,21 @@ import type { SiteFile } from './site-file.ts';
 
 export const isReadMethod = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
-export const refuseMethod = (response: ServerResponse): void => {
+export function refuseMethod(response: ServerResponse): void {
   response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': '0' }).end();
-};
+}
 
 /**
  * Responds with the representation that the client takes: 304 where it has it, 206 for a part, else the whole.
  * @param location where the bytes of a stored file lie
  */
-export const sendFile = (
+export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: SiteFile,
   extraHeaders?: Record<string, string>,
   location?: string,
-): void => {
+): void {
   const { representations, status } = file;
   const encodings = acceptedEncodings(request.headers['accept-encoding'] as string | undefined);
   const encoding = encodings.find((candidate) => representations[candidate] !== undefined) ?? 'identity';
@@ -50,13 +50,13 @@ export const sendFile = (
   else if (location === undefined) response.end(range === null ? body : body.subarray(range.start, range.end + 1));
   // A visitor who hangs up, or a disk that fails half way, ends the response.
   else pipeline(createReadStream(location, range ?? {}), response, () => undefined);
-};
+}
 
-const matchesEtag = (header: string | undefined, etag: string): boolean => {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header === '*') return true;
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
-};
+}
 
 interface Range {
   start: number;
@@ -64,7 +64,7 @@ interface Range {
 }
 
 /** One range of bytes (RFC 9110 §14.2); several, or a form we do not know, get the whole file. */
-const requestedRange = (request: IncomingMessage, size: number, etag: string): Range | 'unsatisfiable' | null => {
+function requestedRange(request: IncomingMessage, size: number, etag: string): Range | 'unsatisfiable' | null {
   const { range } = request.headers;
   const condition = request.headers['if-range'];
   if (range === undefined || request.method !== 'GET' || (condition !== undefined && condition !== etag)) return null;
@@ -74,4 +74,4 @@ const requestedRange = (request: IncomingMessage, size: number, etag: string): R
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
-};
+}

@@ -4,6 +4,19 @@ import { cached } from '../../contract/cached.ts';
 import { EDGE_CACHING, type PageCaching } from './security-headers.ts';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+interface FileOptions {
+  status?: number;
+  headers: Record<string, string>;
+  /** Compressed in a hurry: smaller forms follow. */
+  isQuick?: boolean;
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/** SHA-256 in hex. */
+export const hashBytes = cached((bytes: Buffer): string => hashOnce('sha256', bytes, 'hex'));
+
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** One encoding of a file with everything its response needs, made once. */
@@ -24,45 +37,28 @@ export interface SiteFile {
 }
 
 /** The same bytes under other headers. */
-export const withHeaders = (
+export function withHeaders(
   { isQuick, representations: { identity, br, gzip } }: SiteFile,
   options: Omit<FileOptions, 'isQuick'>,
-): SiteFile => createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, { ...options, isQuick });
+): SiteFile {
+  return createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, { ...options, isQuick });
+}
 
 /** The same files, with other caching where a CDN may keep them. */
 export function withCaching(files: ReadonlyMap<string, SiteFile>, caching: PageCaching): Map<string, SiteFile> {
   return new Map(Array.from(files, ([path, file]) => [path, cacheAs(file, caching)]));
 }
 
-function cacheAs(file: SiteFile, caching: PageCaching): SiteFile {
-  const { identity } = file.representations;
-  if (identity.headers['Cache-Control'] === caching['Cache-Control'] || !(EDGE_CACHING in identity.headers))
-    return file;
-  const representations = Object.fromEntries(
-    Object.entries(file.representations).map(([encoding, one]) => [
-      encoding,
-      { ...one, headers: { ...one.headers, ...caching } },
-    ]),
-  ) as SiteFile['representations'];
-  return { ...file, representations };
-}
-
 /** True if both serve the same bytes in every encoding. */
-export const isSameFile = (file: SiteFile, other: SiteFile | undefined): boolean =>
-  file.status === other?.status &&
-  ENCODINGS.every((encoding) => {
-    const [one, two] = [file.representations[encoding], other.representations[encoding]];
-    return one === two || (one && two && isDeepStrictEqual(one.headers, two.headers));
-  });
-
-interface FileOptions {
-  status?: number;
-  headers: Record<string, string>;
-  /** Compressed in a hurry: smaller forms follow. */
-  isQuick?: boolean;
+export function isSameFile(file: SiteFile, other: SiteFile | undefined): boolean {
+  return (
+    file.status === other?.status &&
+    ENCODINGS.every((encoding) => {
+      const [one, two] = [file.representations[encoding], other.representations[encoding]];
+      return one === two || (one && two && isDeepStrictEqual(one.headers, two.headers));
+    })
+  );
 }
-
-const EMPTY = Buffer.alloc(0);
 
 /** A file that is sent from the disk. Its name is made of its bytes, so that other bytes have another ETag. */
 export function createStoredFile(storedName: string, bytes: number, { headers }: FileOptions): SiteFile {
@@ -78,13 +74,10 @@ export function createStoredFile(storedName: string, bytes: number, { headers }:
   };
 }
 
-/** SHA-256 in hex. */
-export const hashBytes = cached((bytes: Buffer): string => hashOnce('sha256', bytes, 'hex'));
-
-export const createSiteFile = (
+export function createSiteFile(
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined },
   { status = 200, headers, isQuick = false }: FileOptions,
-): SiteFile => {
+): SiteFile {
   const hash = hashBytes(bodies.identity);
   const represent = (encoding: Encoding, body: Buffer): Representation => {
     // Strong, so different for each encoding, and for two results of one compressor (RFC 9110 §8.8.3).
@@ -111,4 +104,17 @@ export const createSiteFile = (
       ...(bodies.gzip ? { gzip: represent('gzip', bodies.gzip) } : {}),
     },
   };
-};
+}
+
+function cacheAs(file: SiteFile, caching: PageCaching): SiteFile {
+  const { identity } = file.representations;
+  if (identity.headers['Cache-Control'] === caching['Cache-Control'] || !(EDGE_CACHING in identity.headers))
+    return file;
+  const representations = Object.fromEntries(
+    Object.entries(file.representations).map(([encoding, one]) => [
+      encoding,
+      { ...one, headers: { ...one.headers, ...caching } },
+    ]),
+  ) as SiteFile['representations'];
+  return { ...file, representations };
+}

@@ -11,6 +11,15 @@ const ROBOT = 'BoosterClubSite';
 /** Statuses of pages that turn programs away, whatever visitors get. */
 const WALLS = [401, 403, 405, 406, 407, 429, 451, 503, 999];
 
+type Context = CheckerOptions & { robots: Map<string, Promise<string>> };
+
+const isGood = ({ status }: OutsideResponse): boolean => status >= 200 && status < 300;
+
+const SAYS_NOTHING =
+  /\b(404|not found|no longer (exists|available)|(page|site) (unavailable|is gone)|doesn.?t exist)\b/i;
+const FOR_SALE =
+  /\b(buy this domain|(this )?domain (name )?(is|may be) for sale|domain (is )?parked|parked (free|domain)|this domain has expired|hugedomains|sedoparking|parkingcrew|bodis\.com|afternic)\b/i;
+
 /** Result of one look at a link. `unknown`: its server turns programs away, or it is no public address. */
 export type Verdict = { kind: 'alive' | 'unknown' } | { kind: 'dead'; problem: string };
 
@@ -39,15 +48,6 @@ export function createLinkChecker(options: CheckerOptions): (address: string) =>
   };
 }
 
-type Context = CheckerOptions & { robots: Map<string, Promise<string>> };
-
-const isGood = ({ status }: OutsideResponse): boolean => status >= 200 && status < 300;
-
-function ignoreBroken(error: unknown): undefined {
-  if (error instanceof OutsideError && ['connection', 'time'].includes(error.refusal)) return undefined;
-  throw error;
-}
-
 /** Follows redirects one by one, each at the pace of its host. Null where robots.txt forbids a step. */
 async function follow(context: Context, address: string, method: 'GET' | 'HEAD'): Promise<OutsideResponse | null> {
   let next = address;
@@ -60,11 +60,6 @@ async function follow(context: Context, address: string, method: 'GET' | 'HEAD')
     next = new URL(location, next).href;
   }
   throw new OutsideError('redirects');
-}
-
-async function ask({ fetchOutside, pace, signal }: Context, address: string, method: 'GET' | 'HEAD') {
-  if (URL.canParse(address)) await pace(new URL(address).host);
-  return fetchOutside(address, { schemes: 'web', method, cutAt: BEGINNING, followsRedirects: false, signal });
 }
 
 async function isAllowed(context: Context, address: string): Promise<boolean> {
@@ -83,10 +78,15 @@ async function isAllowed(context: Context, address: string): Promise<boolean> {
   return robotsParser(url, await rules).isAllowed(address, ROBOT) !== false;
 }
 
-const SAYS_NOTHING =
-  /\b(404|not found|no longer (exists|available)|(page|site) (unavailable|is gone)|doesn.?t exist)\b/i;
-const FOR_SALE =
-  /\b(buy this domain|(this )?domain (name )?(is|may be) for sale|domain (is )?parked|parked (free|domain)|this domain has expired|hugedomains|sedoparking|parkingcrew|bodis\.com|afternic)\b/i;
+async function ask({ fetchOutside, pace, signal }: Context, address: string, method: 'GET' | 'HEAD') {
+  if (URL.canParse(address)) await pace(new URL(address).host);
+  return fetchOutside(address, { schemes: 'web', method, cutAt: BEGINNING, followsRedirects: false, signal });
+}
+
+function ignoreBroken(error: unknown): undefined {
+  if (error instanceof OutsideError && ['connection', 'time'].includes(error.refusal)) return undefined;
+  throw error;
+}
 
 async function judge(context: Context, address: string, page: OutsideResponse): Promise<Verdict> {
   const { status } = page;

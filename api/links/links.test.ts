@@ -16,26 +16,24 @@ const HOURS = 3_600_000;
 
 type Answer = (request: IncomingMessage, response: ServerResponse, round: number) => void;
 
-const page =
-  (status: number, title = 'A club'): Answer =>
-  (_request, response) =>
+function page(status: number, title = 'A club'): Answer {
+  return (_request, response) =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end(`<title>${title}</title><h1>${title}</h1>`);
+}
 
 /** Real pages, with the site's own 404 for anything else. */
-const only =
-  (answer: Answer): Answer =>
-  (request, response, round) =>
+function only(answer: Answer): Answer {
+  return (request, response, round) =>
     (request.url === '/link' ? answer : page(404, 'Nothing here'))(request, response, round);
+}
 
-const redirect =
-  (location: string): Answer =>
-  (_request, response) =>
-    void response.writeHead(302, { location }).end();
+function redirect(location: string): Answer {
+  return (_request, response) => void response.writeHead(302, { location }).end();
+}
 
-const onHome =
-  (elsewhere: Answer): Answer =>
-  (request, response, round) =>
-    (request.url === '/' ? page(200) : elsewhere)(request, response, round);
+function onHome(elsewhere: Answer): Answer {
+  return (request, response, round) => (request.url === '/' ? page(200) : elsewhere)(request, response, round);
+}
 
 const destroy: Answer = (request) => void request.socket.destroy();
 

@@ -16,13 +16,13 @@ interface Reported {
 }
 
 /** Notes who has the form open, for every process on this database; a courtesy to people, of which nothing is kept. */
-export const reportEditing = (
+export function reportEditing(
   db: Database,
   { entity, item, window: windowId, isEditing }: EditingReport,
   by: string,
   now: Date,
-): Promise<Reported> =>
-  transact(db, async (tx) => {
+): Promise<Reported> {
+  return transact(db, async (tx) => {
     const saidAt = now.getTime();
     const isThere = and(eq(openForms.entity, entity), eq(openForms.item, item));
     const isThisOne = and(isThere, eq(openForms.windowId, windowId), eq(openForms.by, by));
@@ -50,6 +50,7 @@ export const reportEditing = (
     const editors = await list();
     return { editors, isNews: JSON.stringify(editors) !== JSON.stringify(before) };
   });
+}
 
 async function forgetOldWindows(tx: Transaction, by: string): Promise<void> {
   const windows = await tx

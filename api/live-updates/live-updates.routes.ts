@@ -25,7 +25,7 @@ const MOST_STREAMS = 10;
 const isAboutAccounts = ({ entity }: Pick<EditingReport, 'entity'>): boolean => entity === 'adminUsers';
 
 /** Mounted at /api/admin/events. */
-export const eventRoutes = (deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }: { heartbeat?: number } = {}) => {
+export function eventRoutes(deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }: { heartbeat?: number } = {}) {
   const streams = new Map<number, number>();
   const countStream = (id: number, step: 1 | -1) => streams.set(id, (streams.get(id) ?? 0) + step);
   return new Hono<ApiEnv>()
@@ -64,7 +64,7 @@ export const eventRoutes = (deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }: { h
           .finally(() => countStream(id, -1)),
       );
     });
-};
+}
 
 interface Sending {
   heartbeat: number;
@@ -73,11 +73,11 @@ interface Sending {
   maySend: () => Promise<boolean>;
 }
 
-const sendEvents = async (
+async function sendEvents(
   stream: SSEStreamingApi,
   { events }: Pick<LiveUpdateDeps, 'events'>,
   { heartbeat, isWanted, maySend }: Sending,
-): Promise<void> => {
+): Promise<void> {
   const waiting: LiveUpdate[] = [];
   let isOver = false;
   let wake = Promise.withResolvers<void>();
@@ -111,4 +111,4 @@ const sendEvents = async (
   } finally {
     unsubscribe();
   }
-};
+}

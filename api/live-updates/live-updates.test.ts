@@ -17,7 +17,7 @@ const idOf = (name: string): string =>
   `00000000-0000-4000-8000-${Buffer.from(name).toString('hex').padEnd(12, '0').slice(0, 12)}`;
 
 /** A browser's end of the stream. */
-const listen = async ({ deps }: TestApp, cookie: string, window = '') => {
+async function listen({ deps }: TestApp, cookie: string, window = '') {
   const app = new Hono().route('/', eventRoutes(deps, { heartbeat: HEARTBEAT }));
   const stop = new AbortController();
   const response = await app.request(`/${window && `?window=${idOf(window)}`}`, {
@@ -42,9 +42,9 @@ const listen = async ({ deps }: TestApp, cookie: string, window = '') => {
   };
   await readUntil((read) => read.includes(': listening\n\n'));
   return { response, readUntil, readEvents, stop: () => reader.cancel() };
-};
+}
 
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   const [mine, theirs] = [await app.signInNew(), await app.signInNew()];
   const add = (cookie: string, key: string, window = '') =>
@@ -53,7 +53,7 @@ const setUp = async () => {
       ...(window && { headers: { 'x-window': idOf(window) } }),
     });
   return { app, mine, theirs, add };
-};
+}
 
 describe('the stream of events', () => {
   test('tells every window but the one that asked, the same account’s other windows and phones too', async () => {

@@ -20,12 +20,12 @@ const DASHBOARD_PATH = /^\/(admin|preview)(?=[/?#]|$)/;
  * Serves the release that `live` points to without any database; dashboard and API say what is wrong. Null where there is
  * no such release.
  */
-export const createMaintenanceListener = async ({
+export async function createMaintenanceListener({
   dataDir,
   findFault,
   log,
   ...transport
-}: Transport & { dataDir: string; findFault: () => StorageFault; log: Logger }): Promise<RequestListener | null> => {
+}: Transport & { dataDir: string; findFault: () => StorageFault; log: Logger }): Promise<RequestListener | null> {
   const releaseId = await findLinkedRelease({ dataDir });
   if (releaseId === null) return null;
   const folder = releaseDir({ dataDir }, releaseId);
@@ -58,10 +58,11 @@ export const createMaintenanceListener = async ({
     if (OBJECT_PATH.test(url)) return images.handle(request, response);
     origin.handle(request, response);
   };
-};
+}
 
-const describePage = (message: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+function describePage(message: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>The dashboard is closed for now</title></head>
 <body><main><h1>The dashboard is closed for now</h1><p>${message}</p></main></body></html>
 `;
+}

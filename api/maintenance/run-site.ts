@@ -17,6 +17,9 @@ const RETRY = 3000;
 /** Interval at which the alarm checks if a notification is due. Milliseconds. */
 const ALARM_INTERVAL = 5000;
 
+/** Only another file in its place helps. */
+const isGone = (fault: StorageFault | null): boolean => fault === 'damaged' || fault === 'lost';
+
 interface SiteOptions extends Pick<Effects, 'env' | 'log'> {
   open: () => Promise<System>;
   /** Started before the rest was loaded. */
@@ -29,7 +32,7 @@ interface SiteOptions extends Pick<Effects, 'env' | 'log'> {
  * Runs the system. While disk or database do not let it start, visitors get the last release from its folder, and the
  * system is opened again and again until it starts.
  */
-export const runSite = async ({ env, log, open, print, thread }: SiteOptions): Promise<RunningServer> => {
+export async function runSite({ env, log, open, print, thread }: SiteOptions): Promise<RunningServer> {
   let system: System | null = null;
   let isStopped = false;
 
@@ -98,7 +101,21 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
       },
     };
   }
-};
+}
+
+function toVisitorFiles({ deps, origin, write }: System): VisitorFiles {
+  const { assets, imagesDir, imageCaching, security } = write;
+  return { origin, assets, imagesDir, imageCaching, security, removed: deps.media.removed };
+}
+
+function explain(fault: StorageFault): string[] {
+  return [
+    `serving the last release only: ${STORAGE_MESSAGES[fault]}`,
+    isGone(fault)
+      ? 'to restore: npm run restore -- FILE   (the newest archive in BACKUP_DIR; this server then opens it by itself)'
+      : 'this is tried again every few seconds',
+  ];
+}
 
 /** Tells the addresses of the environment: nobody else is known. The system, once it runs, tells of the end. */
 async function startAlarm(env: Env, log: Logger, getFault: () => StorageFault): Promise<() => void> {
@@ -112,35 +129,20 @@ async function startAlarm(env: Env, log: Logger, getFault: () => StorageFault): 
   return () => clearInterval(timer);
 }
 
-const toVisitorFiles = ({ deps, origin, write }: System): VisitorFiles => {
-  const { assets, imagesDir, imageCaching, security } = write;
-  return { origin, assets, imagesDir, imageCaching, security, removed: deps.media.removed };
-};
-
-const explain = (fault: StorageFault): string[] => [
-  `serving the last release only: ${STORAGE_MESSAGES[fault]}`,
-  isGone(fault)
-    ? 'to restore: npm run restore -- FILE   (the newest archive in BACKUP_DIR; this server then opens it by itself)'
-    : 'this is tried again every few seconds',
-];
-
-/** Only another file in its place helps. */
-const isGone = (fault: StorageFault | null): boolean => fault === 'damaged' || fault === 'lost';
-
 /** Which file the database is: a restore puts another one in its place. Null where there is none, or no file at all. */
-const findIdentity = async ({ databaseUrl }: Env): Promise<string | null> => {
+async function findIdentity({ databaseUrl }: Env): Promise<string | null> {
   if (!databaseUrl.startsWith('file:')) return null;
   const file = await stat(fileURLToPath(databaseUrl)).catch(() => null);
   return file && file.size > 0 ? `${file.ino}:${file.size}:${file.mtimeMs}` : null;
-};
+}
 
 /** Until another try makes sense: a damaged file heals only by being replaced, which a restore does in one step. */
-const waitForChange = async (
+async function waitForChange(
   env: Env,
   fault: StorageFault | null,
   known: string | null,
   isOver: () => boolean,
-): Promise<void> => {
+): Promise<void> {
   const needsFile = env.databaseUrl.startsWith('file:') && isGone(fault);
   do {
     await sleep(RETRY, undefined, { ref: false });
@@ -148,4 +150,4 @@ const waitForChange = async (
     const identity = await findIdentity(env);
     if (identity !== null && identity !== known) return;
   } while (!isOver());
-};
+}

@@ -10,24 +10,26 @@ const AVIF_STEPS = [
 ];
 const LARGEST_AVIF = { quality: 45, effort: 1 };
 
+export const JPEG_OPTIONS: JpegOptions = { quality: 80, mozjpeg: true };
+export const PNG_OPTIONS: PngOptions = { compressionLevel: 9 };
+export const PLACEHOLDER_OPTIONS: WebpOptions = { quality: 30, effort: 6 };
+
 /**
  * @param isPhotographic halved color resolution cannot be seen in a photo; in a drawing it frays the edges of colored text
  * @param mostEffort from 0, the quickest
  */
-export const getAvifOptions = (
+export function getAvifOptions(
   width: number,
   isPhotographic: boolean,
   mostEffort: number = FULL_AVIF_EFFORT,
-): AvifOptions => {
+): AvifOptions {
   const { quality, effort } = AVIF_STEPS.find(({ upTo }) => width <= upTo) ?? LARGEST_AVIF;
   return { quality, effort: Math.min(effort, mostEffort), chromaSubsampling: isPhotographic ? '4:2:0' : '4:4:4' };
-};
+}
 
-export const getWebpOptions = (isPhotographic: boolean): WebpOptions => ({
-  quality: 75,
-  smartSubsample: !isPhotographic,
-});
-
-export const JPEG_OPTIONS: JpegOptions = { quality: 80, mozjpeg: true };
-export const PNG_OPTIONS: PngOptions = { compressionLevel: 9 };
-export const PLACEHOLDER_OPTIONS: WebpOptions = { quality: 30, effort: 6 };
+export function getWebpOptions(isPhotographic: boolean): WebpOptions {
+  return {
+    quality: 75,
+    smartSubsample: !isPhotographic,
+  };
+}

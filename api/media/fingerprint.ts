@@ -35,14 +35,51 @@ const cosines = Float64Array.from({ length: WAVES * GRID }, (_, index) => {
 /** Of an image that was sent. @param gray `FINGERPRINT_SIZE` rows of as many pixels */
 export const fingerprintWhole = (gray: Uint8Array): Uint8Array | null => signWaves(measureAcross(gray, 0, 0), 0, 0);
 
+interface Turn {
+  isTransposed: boolean;
+  isMirroredAcross: boolean;
+  isMirroredDown: boolean;
+}
+
+const BOTH = [false, true];
+/** All but the image as it is: three turns, and the mirrored form of each of the four. */
+const TURNS: readonly Turn[] = BOTH.flatMap((isTransposed) =>
+  BOTH.flatMap((isMirroredAcross) =>
+    BOTH.map((isMirroredDown) => ({ isTransposed, isMirroredAcross, isMirroredDown })),
+  ),
+).slice(1);
+
+const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+
 /** Of an image that is removed: as it is, and with a little cut off any of its sides, one after the other. */
-export const fingerprintWithCuts = (gray: Uint8Array): Uint8Array => {
+export function fingerprintWithCuts(gray: Uint8Array): Uint8Array {
   const columns = CUTS.flatMap((left) => CUTS.map((right) => measureAcross(gray, left, right)));
   const all = columns.flatMap((across) =>
     CUTS.flatMap((top) => CUTS.flatMap((bottom) => signWaves(across, top, bottom) ?? [])),
   );
   return Buffer.concat(all);
-};
+}
+
+/** Compares a sent image with fingerprints of removed ones: as it is, turned, or mirrored. */
+export function createMatcher(sent: Uint8Array): (known: Uint8Array) => boolean {
+  const turned = listTurned(sent);
+  return (known) =>
+    isWithin(known, sent, MOST_DIFFERING) || turned.some((each) => isWithin(known, each, MOST_DIFFERING_TURNED));
+}
+
+/** The fingerprints that the image has when it is turned or mirrored. */
+export function listTurned(fingerprint: Uint8Array): Uint8Array[] {
+  return TURNS.map((turn) => turnFingerprint(fingerprint, turn));
+}
+
+/** In how many signs the nearest of `known` differs. */
+export function compareFingerprints(known: Uint8Array, sent: Uint8Array): number {
+  let nearest = BITS;
+  for (let start = 0; start < known.length; start += FINGERPRINT_BYTES) {
+    nearest = Math.min(nearest, countDiffering(known, start, sent, nearest));
+  }
+  return nearest;
+}
 
 /** The waves across each row of pixels, with shares of the width cut off. */
 function measureAcross(gray: Uint8Array, left: number, right: number): Float64Array {
@@ -62,6 +99,18 @@ function measureAcross(gray: Uint8Array, left: number, right: number): Float64Ar
     }
   }
   return across;
+}
+
+/** For each cell, the pixels that it covers with their shares of it. */
+function spread(start: number, length: number): [at: number, share: number][][] {
+  return Array.from({ length: GRID }, (_, cell) => {
+    const [from, to] = [start + (cell * length) / GRID, start + ((cell + 1) * length) / GRID];
+    const parts: [number, number][] = [];
+    for (let at = Math.floor(from); at < Math.min(Math.ceil(to), FINGERPRINT_SIZE); at += 1) {
+      parts.push([at, (Math.min(at + 1, to) - Math.max(at, from)) / (to - from)]);
+    }
+    return parts;
+  });
 }
 
 /** The signs of the waves across and down, with shares of the height cut off. Null for what shows too little. */
@@ -88,61 +137,8 @@ function signWaves(across: Float64Array, top: number, bottom: number): Uint8Arra
   return strong < FEWEST_WAVES ? null : bits;
 }
 
-const setBit = (bits: Uint8Array, bit: number): void => {
+function setBit(bits: Uint8Array, bit: number): void {
   bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
-};
-
-/** For each cell, the pixels that it covers with their shares of it. */
-const spread = (start: number, length: number): [at: number, share: number][][] =>
-  Array.from({ length: GRID }, (_, cell) => {
-    const [from, to] = [start + (cell * length) / GRID, start + ((cell + 1) * length) / GRID];
-    const parts: [number, number][] = [];
-    for (let at = Math.floor(from); at < Math.min(Math.ceil(to), FINGERPRINT_SIZE); at += 1) {
-      parts.push([at, (Math.min(at + 1, to) - Math.max(at, from)) / (to - from)]);
-    }
-    return parts;
-  });
-
-/** Compares a sent image with fingerprints of removed ones: as it is, turned, or mirrored. */
-export function createMatcher(sent: Uint8Array): (known: Uint8Array) => boolean {
-  const turned = listTurned(sent);
-  return (known) =>
-    isWithin(known, sent, MOST_DIFFERING) || turned.some((each) => isWithin(known, each, MOST_DIFFERING_TURNED));
-}
-
-/** The fingerprints that the image has when it is turned or mirrored. */
-export function listTurned(fingerprint: Uint8Array): Uint8Array[] {
-  return TURNS.map((turn) => turnFingerprint(fingerprint, turn));
-}
-
-interface Turn {
-  isTransposed: boolean;
-  isMirroredAcross: boolean;
-  isMirroredDown: boolean;
-}
-
-const BOTH = [false, true];
-/** All but the image as it is: three turns, and the mirrored form of each of the four. */
-const TURNS: readonly Turn[] = BOTH.flatMap((isTransposed) =>
-  BOTH.flatMap((isMirroredAcross) =>
-    BOTH.map((isMirroredDown) => ({ isTransposed, isMirroredAcross, isMirroredDown })),
-  ),
-).slice(1);
-
-/** Fingerprint of the turned image: a mirror changes the signs of odd waves, a transposition swaps the axes. */
-function turnFingerprint(
-  fingerprint: Uint8Array,
-  { isTransposed, isMirroredAcross, isMirroredDown }: Turn,
-): Uint8Array {
-  const turned = new Uint8Array(FINGERPRINT_BYTES);
-  for (let bit = 0; bit < BITS; bit += 1) {
-    const [down, across] = [Math.floor((bit + 1) / WAVES), (bit + 1) % WAVES];
-    const from = (isTransposed ? across * WAVES + down : down * WAVES + across) - 1;
-    const isPositive = ((fingerprint[from >> 3] ?? 0) >> (from & 7)) % 2 === 1;
-    const isFlipped = (isMirroredAcross && across % 2 === 1) !== (isMirroredDown && down % 2 === 1);
-    if (isPositive !== isFlipped) setBit(turned, bit);
-  }
-  return turned;
 }
 
 /** True where any of `known` differs in so many signs at most. */
@@ -162,13 +158,18 @@ function countDiffering(known: Uint8Array, start: number, sent: Uint8Array, most
   return differing;
 }
 
-/** In how many signs the nearest of `known` differs. */
-export const compareFingerprints = (known: Uint8Array, sent: Uint8Array): number => {
-  let nearest = BITS;
-  for (let start = 0; start < known.length; start += FINGERPRINT_BYTES) {
-    nearest = Math.min(nearest, countDiffering(known, start, sent, nearest));
+/** Fingerprint of the turned image: a mirror changes the signs of odd waves, a transposition swaps the axes. */
+function turnFingerprint(
+  fingerprint: Uint8Array,
+  { isTransposed, isMirroredAcross, isMirroredDown }: Turn,
+): Uint8Array {
+  const turned = new Uint8Array(FINGERPRINT_BYTES);
+  for (let bit = 0; bit < BITS; bit += 1) {
+    const [down, across] = [Math.floor((bit + 1) / WAVES), (bit + 1) % WAVES];
+    const from = (isTransposed ? across * WAVES + down : down * WAVES + across) - 1;
+    const isPositive = ((fingerprint[from >> 3] ?? 0) >> (from & 7)) % 2 === 1;
+    const isFlipped = (isMirroredAcross && across % 2 === 1) !== (isMirroredDown && down % 2 === 1);
+    if (isPositive !== isFlipped) setBit(turned, bit);
   }
-  return nearest;
-};
-
-const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+  return turned;
+}

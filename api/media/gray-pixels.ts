@@ -4,8 +4,8 @@ import { FINGERPRINT_SIZE } from './fingerprint.ts';
 import { ImageRefused } from './inspect-image.ts';
 
 /** An image's gray pixels, upright and drawn to `FINGERPRINT_SIZE` on each side. @throws {ImageRefused} */
-export const readGrayPixels = (file: Uint8Array): Promise<Buffer> =>
-  sharp(file, { failOn: 'error', limitInputPixels: IMAGE_LIMITS.maxPixels, pages: 1 })
+export function readGrayPixels(file: Uint8Array): Promise<Buffer> {
+  return sharp(file, { failOn: 'error', limitInputPixels: IMAGE_LIMITS.maxPixels, pages: 1 })
     .autoOrient()
     .flatten({ background: 'white' })
     .grayscale()
@@ -15,3 +15,4 @@ export const readGrayPixels = (file: Uint8Array): Promise<Buffer> =>
     .catch((cause: unknown) => {
       throw new ImageRefused('damaged', { cause });
     });
+}

@@ -11,7 +11,7 @@ export interface ImageQueue {
 }
 
 /** One image at a time, and a bound on how many may wait: uploads can never pile up memory or processors. */
-export const createImageQueue = (): ImageQueue => {
+export function createImageQueue(): ImageQueue {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
@@ -28,4 +28,4 @@ export const createImageQueue = (): ImageQueue => {
       await last;
     },
   };
-};
+}

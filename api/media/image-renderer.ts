@@ -33,7 +33,7 @@ interface RendererOptions {
 }
 
 /** Renders in a worker process that is started when needed and ends when idle, with its memory. */
-export const createImageRenderer = ({ mostEffort, onPeak }: RendererOptions = {}): ImageRenderer => {
+export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}): ImageRenderer {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -123,4 +123,4 @@ export const createImageRenderer = ({ mostEffort, onPeak }: RendererOptions = {}
       (await perform({ task, ...asked } as WorkerRequest)) as Tasks[Name]['result'],
     close,
   };
-};
+}

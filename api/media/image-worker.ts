@@ -27,6 +27,16 @@ export type Task = keyof Tasks;
 
 export type WorkerRequest = { [Name in Task]: { task: Name } & Tasks[Name]['asked'] }[Task];
 
+// Visitors come first: this process gets the processor's time that nobody else wants.
+setPriority(constants.priority.PRIORITY_LOW);
+sharp.cache(false);
+
+process.on('message', async (request: WorkerRequest) => {
+  report(await respond(request));
+});
+// Whoever asked is gone: nobody waits for the response.
+process.on('disconnect', () => process.exit(0));
+
 export type WorkerResponse =
   | { outcome: 'done'; result: Tasks[Task]['result']; peakBytes: number }
   | { outcome: 'refused'; reason: ImageRefusal; detail: string }
@@ -35,12 +45,23 @@ export type WorkerResponse =
 /** Sent any number of times before the response. */
 export type WorkerMessage = WorkerResponse | { outcome: 'progress'; progress: ImageProgress };
 
-const report = (message: WorkerMessage): void => {
+function report(message: WorkerMessage): void {
   // Whoever asked may be gone already; without a callback that would be an uncaught error.
   process.send?.(message, undefined, undefined, () => undefined);
-};
+}
 
-const perform = async (request: WorkerRequest): Promise<Tasks[Task]['result']> => {
+async function respond(request: WorkerRequest): Promise<WorkerResponse> {
+  try {
+    return { outcome: 'done', result: await perform(request), peakBytes: readPeakMemory() };
+  } catch (error) {
+    const detail = error instanceof Error ? String(error.cause ?? error.message) : String(error);
+    return error instanceof ImageRefused
+      ? { outcome: 'refused', reason: error.reason, detail }
+      : { outcome: 'failed', detail };
+  }
+}
+
+async function perform(request: WorkerRequest): Promise<Tasks[Task]['result']> {
   if (request.task === 'render') {
     const onProgress = (progress: ImageProgress) => report({ outcome: 'progress', progress });
     return renderVariants(request.file, request.format, onProgress, request.mostEffort);
@@ -51,18 +72,7 @@ const perform = async (request: WorkerRequest): Promise<Tasks[Task]['result']> =
   if (request.task === 'drawReplacementImage') return drawReplacementImage(request);
   // The reader of PDF files is as large as all of the rest.
   return (await import('./inspect-paper.ts')).inspectPaper(request.file);
-};
-
-const respond = async (request: WorkerRequest): Promise<WorkerResponse> => {
-  try {
-    return { outcome: 'done', result: await perform(request), peakBytes: readPeakMemory() };
-  } catch (error) {
-    const detail = error instanceof Error ? String(error.cause ?? error.message) : String(error);
-    return error instanceof ImageRefused
-      ? { outcome: 'refused', reason: error.reason, detail }
-      : { outcome: 'failed', detail };
-  }
-};
+}
 
 /** Bytes that this process has held at most. */
 function readPeakMemory(): number {
@@ -71,13 +81,3 @@ function readPeakMemory(): number {
     process.platform === 'linux' ? /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) : null;
   return Number(highWater?.[1] ?? process.resourceUsage().maxRSS) * 1024;
 }
-
-// Visitors come first: this process gets the processor's time that nobody else wants.
-setPriority(constants.priority.PRIORITY_LOW);
-sharp.cache(false);
-
-process.on('message', async (request: WorkerRequest) => {
-  report(await respond(request));
-});
-// Whoever asked is gone: nobody waits for the response.
-process.on('disconnect', () => process.exit(0));

@@ -16,10 +16,10 @@ interface Begun extends Pick<Parameters<typeof beginMedia>[1], 'isKept' | 'at'> 
 }
 
 /** State of the database when a process dies while rendering. */
-const beginUpload = async (
+async function beginUpload(
   { app, upload }: Pick<Awaited<ReturnType<typeof setUpUploads>>, 'app' | 'upload'>,
   { file: given, focalPoint = null, ...fields }: Begun,
-) => {
+) {
   const file = given ?? (await createPhotograph());
   const { url } = await upload(file);
   const begun = await beginMedia(app.db, {
@@ -27,7 +27,7 @@ const beginUpload = async (
     metadata: { fileName: '', description: '', isDecorative: false, focalPoint },
   });
   return { url, begun };
-};
+}
 
 test('an upload of an image that is taken down while it is prepared is refused, and its files go', async () => {
   const { app, upload, listMedia } = await setUpUploads();

@@ -17,6 +17,8 @@ import { toApiError } from './refusals.ts';
 import type { RemovedImages } from './removed-images.ts';
 import { findUpload, type Upload } from './uploads.queries.ts';
 
+const NO_METADATA: UploadMetadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+
 interface IngestDeps extends MakerDeps {
   queue: ImageQueue;
   removed: Pick<RemovedImages, 'findReplacementImage'>;
@@ -55,7 +57,7 @@ interface Ingest {
   wants?: 'image' | 'paper' | 'any';
 }
 
-export const createImageIngester = (deps: IngestDeps): ImageIngester => {
+export function createImageIngester(deps: IngestDeps): ImageIngester {
   const { db, log, store, queue, removed, origins } = deps;
   const { make, fail } = createImageMaker(deps);
   const underWay = new Map<string, Promise<string>>();
@@ -165,16 +167,14 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
     isUnderWay: (uploadKey) => underWay.has(uploadKey),
     resume,
   };
-};
-
-const NO_METADATA: UploadMetadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+}
 
 /** Description typed with the upload, or else the record's own. */
-const combine = (
+function combine(
   { metadata }: Upload,
   { altText = '', isDecorative = false, isKept = false }: Ingest,
-): { metadata: UploadMetadata; isKept: boolean } => {
+): { metadata: UploadMetadata; isKept: boolean } {
   const typed = metadata ?? NO_METADATA;
   const isTyped = typed.description !== '' || typed.isDecorative;
   return { metadata: isTyped ? typed : { ...typed, description: altText, isDecorative }, isKept };
-};
+}

@@ -24,12 +24,6 @@ const ZIP_END_MARK = Buffer.from('PK\x05\x06', 'latin1');
 /** A zip archive ends with 22 bytes and a comment of at most 65,535. */
 const ZIP_END_WITHIN = 22 + 65_535;
 
-export const endsAsZip = (file: Buffer): boolean => {
-  const tail = file.subarray(Math.max(0, file.length - ZIP_END_WITHIN));
-  const at = tail.lastIndexOf(ZIP_END_MARK);
-  return at !== -1 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) <= tail.length;
-};
-
 /**
  * True for an image file that is also something else. Bytes after the image, such as a phone's video, are dropped by
  * rendering and do not count.
@@ -37,18 +31,24 @@ export const endsAsZip = (file: Buffer): boolean => {
 const hasHiddenContent = (file: Buffer): boolean =>
   file.includes('%PDF-') || endsAsZip(file) || ACTIVE_MARKUP.test(file.toString('latin1'));
 
+export function endsAsZip(file: Buffer): boolean {
+  const tail = file.subarray(Math.max(0, file.length - ZIP_END_WITHIN));
+  const at = tail.lastIndexOf(ZIP_END_MARK);
+  return at !== -1 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) <= tail.length;
+}
+
 /**
  * Judges a file by its bytes alone, decoding nothing: what passes claims to be one image of a known kind.
  * @throws {ImageRefused}
  */
-export const inspectImage = (file: Buffer): { format: SourceFormat } => {
+export function inspectImage(file: Buffer): { format: SourceFormat } {
   if (file.length === 0) throw new ImageRefused('empty');
   if (file.length > IMAGE_LIMITS.maxBytes) throw new ImageRefused('tooLarge');
   const format = detectFileType(file);
   if (!isSourceFormat(format)) throw new ImageRefused(format);
   if (hasHiddenContent(file)) throw new ImageRefused('hiddenContent');
   return { format };
-};
+}
 
 /** Reads the header in the worker. @returns the number of frames @throws {ImageRefused} */
 export async function countFrames(file: Uint8Array): Promise<number> {

@@ -21,44 +21,9 @@ import { endsAsZip, ImageRefused } from './inspect-image.ts';
 /** Bytes that the lists of objects in one file may unpack to, all together. */
 const MAX_UNPACKED = 64 * 2 ** 20;
 
-/**
- * Reads a PDF file in the worker, every object of every revision in it, and draws none of it.
- * @throws {ImageRefused} if it is damaged or locked, or holds anything but pages
- */
-export async function inspectPaper(file: Uint8Array): Promise<PaperFacts> {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
-  checkEnds(bytes);
-  const parser = new ThoroughParser(file);
-  const context = await parser.parseDocument().catch((cause: unknown) => {
-    throw parser.refusal ?? new ImageRefused('paperDamaged', { cause });
-  });
-  if (parser.refusal) throw parser.refusal;
-  if (context.trailerInfo.Encrypt) throw new ImageRefused('paperLocked');
-  const catalog = context.lookup(context.trailerInfo.Root);
-  if (!(catalog instanceof PDFDict)) throw new ImageRefused('paperDamaged');
-  const marked = readDict(readDict(catalog, 'MarkInfo'), 'Marked');
-  return {
-    pageCount: countPages(readDict(catalog, 'Pages'), context),
-    bytes: file.length,
-    isTagged: marked === PDFBool.True && readDict(catalog, 'StructTreeRoot') instanceof PDFDict,
-    hasText: parser.hasFont,
-  };
-}
-
 const END = /startxref\s+\d+\s+%%EOF[\s\0]*$/;
 /** A reader looks that far from the end for the table of objects. */
 const END_WITHIN = 1024;
-
-/** A PDF from its first byte to its last, and nothing else. */
-function checkEnds(bytes: Buffer): void {
-  if (bytes.length === 0) throw new ImageRefused('empty');
-  if (bytes.length > PAPER_LIMITS.maxBytes) throw new ImageRefused('paperTooLarge');
-  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new ImageRefused('notAPaper');
-  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || endsAsZip(bytes)) throw new ImageRefused('paperHidden');
-  if (END.test(bytes.subarray(-END_WITHIN).toString('latin1'))) return;
-  const isCutOff = !bytes.subarray(-END_WITHIN).includes('%%EOF');
-  throw new ImageRefused(isCutOff ? 'paperDamaged' : 'paperHidden');
-}
 
 /** Keys that only active content and attachments have. */
 const ACTIVE_KEYS = ['JavaScript', 'JS', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent', 'RichMediaSettings'];
@@ -131,16 +96,39 @@ class ThoroughParser extends PDFParser {
   }
 }
 
-function isObjectList({ dict }: PDFRawStream): boolean {
-  const type = dict.lookup(PDFName.of('Type'));
-  return type === PDFName.of('ObjStm') || type === PDFName.of('XRef');
+/**
+ * Reads a PDF file in the worker, every object of every revision in it, and draws none of it.
+ * @throws {ImageRefused} if it is damaged or locked, or holds anything but pages
+ */
+export async function inspectPaper(file: Uint8Array): Promise<PaperFacts> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
+  checkEnds(bytes);
+  const parser = new ThoroughParser(file);
+  const context = await parser.parseDocument().catch((cause: unknown) => {
+    throw parser.refusal ?? new ImageRefused('paperDamaged', { cause });
+  });
+  if (parser.refusal) throw parser.refusal;
+  if (context.trailerInfo.Encrypt) throw new ImageRefused('paperLocked');
+  const catalog = context.lookup(context.trailerInfo.Root);
+  if (!(catalog instanceof PDFDict)) throw new ImageRefused('paperDamaged');
+  const marked = readDict(readDict(catalog, 'MarkInfo'), 'Marked');
+  return {
+    pageCount: countPages(readDict(catalog, 'Pages'), context),
+    bytes: file.length,
+    isTagged: marked === PDFBool.True && readDict(catalog, 'StructTreeRoot') instanceof PDFDict,
+    hasText: parser.hasFont,
+  };
 }
 
-function isActive(key: string, value: PDFObject): boolean {
-  if (ACTIVE_KEYS.includes(key)) return true;
-  if (value instanceof PDFName) return ACTIVE_VALUES[key]?.includes(value.decodeText()) ?? false;
-  const isText = value instanceof PDFString || value instanceof PDFHexString;
-  return key === 'URI' && isText && !SAFE_LINK.test(value.decodeText().replace(/[\0-\x20]/g, ''));
+/** A PDF from its first byte to its last, and nothing else. */
+function checkEnds(bytes: Buffer): void {
+  if (bytes.length === 0) throw new ImageRefused('empty');
+  if (bytes.length > PAPER_LIMITS.maxBytes) throw new ImageRefused('paperTooLarge');
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new ImageRefused('notAPaper');
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || endsAsZip(bytes)) throw new ImageRefused('paperHidden');
+  if (END.test(bytes.subarray(-END_WITHIN).toString('latin1'))) return;
+  const isCutOff = !bytes.subarray(-END_WITHIN).includes('%%EOF');
+  throw new ImageRefused(isCutOff ? 'paperDamaged' : 'paperHidden');
 }
 
 function readDict(from: PDFObject | undefined, key: string): PDFObject | undefined {
@@ -163,4 +151,16 @@ function countPages(root: PDFObject | undefined, context: PDFContext): number {
   }
   if (pages === 0) throw new ImageRefused('paperDamaged');
   return pages;
+}
+
+function isObjectList({ dict }: PDFRawStream): boolean {
+  const type = dict.lookup(PDFName.of('Type'));
+  return type === PDFName.of('ObjStm') || type === PDFName.of('XRef');
+}
+
+function isActive(key: string, value: PDFObject): boolean {
+  if (ACTIVE_KEYS.includes(key)) return true;
+  if (value instanceof PDFName) return ACTIVE_VALUES[key]?.includes(value.decodeText()) ?? false;
+  const isText = value instanceof PDFString || value instanceof PDFHexString;
+  return key === 'URI' && isText && !SAFE_LINK.test(value.decodeText().replace(/[\0-\x20]/g, ''));
 }

@@ -13,7 +13,7 @@ interface LocalFolders {
 }
 
 /** Keeps everything in two folders of one file system. */
-export const createLocalStore = ({ uploadsDir, imagesDir }: LocalFolders): ObjectStore => {
+export function createLocalStore({ uploadsDir, imagesDir }: LocalFolders): ObjectStore {
   const uploadPath = (key: string): string => join(uploadsDir, key);
 
   const saveUpload = async (key: string, path: string): Promise<boolean> => {
@@ -55,7 +55,7 @@ export const createLocalStore = ({ uploadsDir, imagesDir }: LocalFolders): Objec
     fetchImage: (name) => attempt('read an image', () => fileExists(join(imagesDir, name))),
     deleteImages: (assetId) => attempt('delete an image', () => removeFiles(imagesDir, assetId)),
   };
-};
+}
 
 async function* listFiles(folder: string): AsyncIterable<StoredUpload> {
   await mkdir(folder, { recursive: true });

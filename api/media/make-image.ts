@@ -39,7 +39,7 @@ export interface ImageMaker {
  * Makes an image of one upload: inspects it, renders every variant, saves them, and then adds it to the library. A PDF file
  * is kept as it is.
  */
-export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): ImageMaker => {
+export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): ImageMaker {
   const saveFiles = async (assetId: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
     const named = [
       ...variants.map((file) => ({ name: `${assetId}-${file.width}.${EXTENSIONS[file.format]}`, file })),
@@ -131,12 +131,14 @@ export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): 
     store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'an original was not deleted'));
 
   return { make, fail };
-};
+}
 
-const describeVariant = (name: string, { width, height, format, bytes }: RenderedFile): ImageVariant => ({
-  name,
-  width,
-  height,
-  format,
-  bytes: bytes.length,
-});
+function describeVariant(name: string, { width, height, format, bytes }: RenderedFile): ImageVariant {
+  return {
+    name,
+    width,
+    height,
+    format,
+    bytes: bytes.length,
+  };
+}

@@ -14,11 +14,6 @@ const ASSET_ID = /^[0-9a-f]{32}(?=[.-]|$)/;
 /** Name shared by an image and its variants. Null if `name` is not an uploaded image's. */
 export const assetIdOf = (name: string): string | null => ASSET_ID.exec(name)?.[0] ?? null;
 
-export const findMedia = async (db: Queryable, assetId: string): Promise<StoredMedia | null> => {
-  const [row] = await db.select().from(media).where(eq(media.assetId, assetId));
-  return row ?? null;
-};
-
 /** Newest first. */
 export const listMedia = (db: Queryable): Promise<StoredMedia[]> =>
   db.select().from(media).orderBy(desc(media.createdAt), media.assetId);
@@ -29,12 +24,6 @@ export const listUnfinishedMedia = (db: Queryable): Promise<StoredMedia[]> =>
 /** File name of what a row is; null until it is known. */
 export const getMediaName = ({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string | null =>
   rendering?.name ?? paper?.name ?? null;
-
-/** Names of all files that a row stands for. */
-export const listMediaFiles = ({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string[] => [
-  ...(rendering?.variants.map(({ name }) => name) ?? []),
-  ...(paper ? [paper.name] : []),
-];
 
 interface NewMedia {
   assetId: string;
@@ -50,28 +39,35 @@ interface NewMedia {
 const unlessSaid = (column: typeof media.description | typeof media.fileName, given: string) =>
   sql`case when ${column} = '' then ${given} else ${column} end`;
 
-const addMetadata = (metadata: UploadMetadata, isKept: boolean) => ({
-  description: unlessSaid(media.description, metadata.description),
-  fileName: unlessSaid(media.fileName, metadata.fileName),
-  isDecorative: sql`${media.isDecorative} or (${media.description} = '' and ${metadata.isDecorative})`,
-  isKept: sql`${media.isKept} or ${isKept}`,
-  ...(metadata.focalPoint && {
-    focalPoint: sql`coalesce(${media.focalPoint}, ${JSON.stringify(metadata.focalPoint)})`,
-  }),
-});
+/** Its files may be half gone already. */
+export const isBeingDeleted = ({ state, deletedAt }: StoredMedia): boolean => deletedAt !== null && state === 'failed';
+
+type Described = Pick<StoredMedia, 'rendering' | 'focalPoint' | 'description'>;
+
+const BUILT_IN: Described[] = SEED_IMAGES.map((rendering) => ({ rendering, focalPoint: null, description: '' }));
+
+export async function findMedia(db: Queryable, assetId: string): Promise<StoredMedia | null> {
+  const [row] = await db.select().from(media).where(eq(media.assetId, assetId));
+  return row ?? null;
+}
+
+/** Names of all files that a row stands for. */
+export function listMediaFiles({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string[] {
+  return [...(rendering?.variants.map(({ name }) => name) ?? []), ...(paper ? [paper.name] : [])];
+}
 
 /** Sets the description when the upload is named again. */
-export const describeMedia = async (
+export async function describeMedia(
   tx: Queryable,
   assetId: string,
   { metadata, isKept }: Pick<NewMedia, 'metadata' | 'isKept'>,
-): Promise<void> => {
+): Promise<void> {
   await tx.update(media).set(addMetadata(metadata, isKept)).where(eq(media.assetId, assetId));
-};
+}
 
 /** Begins an image, or begins it again after a failure. @returns the row, which may be ready already. */
-export const beginMedia = async (tx: Queryable, { metadata, at, ...fields }: NewMedia): Promise<StoredMedia> =>
-  getOnly(
+export async function beginMedia(tx: Queryable, { metadata, at, ...fields }: NewMedia): Promise<StoredMedia> {
+  return getOnly(
     await tx
       .insert(media)
       .values({ ...fields, ...metadata, state: 'processing', ...firstVersion(at) })
@@ -89,59 +85,58 @@ export const beginMedia = async (tx: Queryable, { metadata, at, ...fields }: New
       })
       .returning(),
   );
+}
 
-export const finishMedia = async (
+export async function finishMedia(
   tx: Queryable,
   assetId: string,
   rendering: ImageFiles | null,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .update(media)
     .set({ state: 'ready', rendering, error: null, updatedAt: at.toISOString() })
     .where(eq(media.assetId, assetId));
-};
+}
 
 /** Does nothing to an image that another process has finished meanwhile. */
-export const failMedia = async (tx: Queryable, assetId: string, error: string, at: Date): Promise<void> => {
+export async function failMedia(tx: Queryable, assetId: string, error: string, at: Date): Promise<void> {
   await tx
     .update(media)
     .set({ state: 'failed', error, updatedAt: at.toISOString() })
     .where(and(eq(media.assetId, assetId), eq(media.state, 'processing')));
-};
+}
 
 /** Updating an image that left the library puts it back. */
-export const updateMediaItem = async (
+export async function updateMediaItem(
   tx: Queryable,
   current: StoredMedia,
   fields: Omit<MediaUpdate, 'version'>,
   at: Date,
-): Promise<StoredMedia> =>
-  getOnly(
+): Promise<StoredMedia> {
+  return getOnly(
     await tx
       .update(media)
       .set({ ...fields, deletedAt: null, ...nextVersion(current, at) })
       .where(eq(media.assetId, current.assetId))
       .returning(),
   );
+}
 
-export const hideMedia = async (tx: Queryable, assetId: string, at: Date): Promise<void> => {
+export async function hideMedia(tx: Queryable, assetId: string, at: Date): Promise<void> {
   await tx.update(media).set({ deletedAt: at.toISOString() }).where(eq(media.assetId, assetId));
-};
-
-/** Its files may be half gone already. */
-export const isBeingDeleted = ({ state, deletedAt }: StoredMedia): boolean => deletedAt !== null && state === 'failed';
+}
 
 /** Marks an image whose files are about to be deleted. A new upload of it renders it again. */
-export const retireMedia = async (tx: Queryable, assetId: string, at: Date): Promise<void> => {
+export async function retireMedia(tx: Queryable, assetId: string, at: Date): Promise<void> {
   await tx.update(media).set({ state: 'failed', deletedAt: at.toISOString() }).where(eq(media.assetId, assetId));
-};
+}
 
-export const deleteMedia = async (tx: Queryable, assetId: string): Promise<void> => {
+export async function deleteMedia(tx: Queryable, assetId: string): Promise<void> {
   await tx.delete(media).where(eq(media.assetId, assetId));
-};
+}
 
-export const toMediaItem = (
+export function toMediaItem(
   {
     assetId,
     uploadKey: _uploadKey,
@@ -152,19 +147,28 @@ export const toMediaItem = (
     ...shown
   }: StoredMedia,
   { usedIn, progress }: Pick<MediaItem, 'usedIn' | 'progress'>,
-): MediaItem => {
+): MediaItem {
   const name = rendering?.name ?? assetId;
   return { ...shown, name, url: IMAGES_PATH + name, image: rendering, usedIn, progress };
-};
-
-type Described = Pick<StoredMedia, 'rendering' | 'focalPoint' | 'description'>;
-
-const BUILT_IN: Described[] = SEED_IMAGES.map((rendering) => ({ rendering, focalPoint: null, description: '' }));
+}
 
 /** Every finished image by its name: what a page needs to show each of them well. */
-export const listImageInfo = (images: readonly StoredMedia[]): ReadonlyMap<string, ImageInfo> =>
-  new Map(
+export function listImageInfo(images: readonly StoredMedia[]): ReadonlyMap<string, ImageInfo> {
+  return new Map(
     [...BUILT_IN, ...images].flatMap(({ rendering, focalPoint, description }) =>
       rendering ? [[rendering.name, { ...rendering, focalPoint, description }] as const] : [],
     ),
   );
+}
+
+function addMetadata(metadata: UploadMetadata, isKept: boolean) {
+  return {
+    description: unlessSaid(media.description, metadata.description),
+    fileName: unlessSaid(media.fileName, metadata.fileName),
+    isDecorative: sql`${media.isDecorative} or (${media.description} = '' and ${metadata.isDecorative})`,
+    isKept: sql`${media.isKept} or ${isKept}`,
+    ...(metadata.focalPoint && {
+      focalPoint: sql`coalesce(${media.focalPoint}, ${JSON.stringify(metadata.focalPoint)})`,
+    }),
+  };
+}

@@ -51,7 +51,7 @@ export interface MediaDeps extends Effects {
   renderer?: ImageRenderer;
 }
 
-export const createMedia = async ({
+export async function createMedia({
   db,
   env,
   log,
@@ -59,7 +59,7 @@ export const createMedia = async ({
   collectGarbage,
   findReleasedFile,
   ...given
-}: MediaDeps): Promise<Media> => {
+}: MediaDeps): Promise<Media> {
   const objectsDir = join(env.dataDir, 'objects');
   const imagesDir = join(objectsDir, 'images');
   const origin = given.store ?? (await openStore(env, { uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
@@ -123,21 +123,21 @@ export const createMedia = async ({
       await queue.idle();
     },
   };
-};
+}
 
-const openStore = async (
+async function openStore(
   { imageBucket }: Pick<Env, 'imageBucket'>,
   folders: { uploadsDir: string; imagesDir: string },
-): Promise<ObjectStore> => {
+): Promise<ObjectStore> {
   if (!imageBucket) return createLocalStore(folders);
   // Loaded where a bucket is used: its client is a large part of all code.
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(imageBucket, folders.imagesDir);
-};
+}
 
 /** A second process on a shared database was never seeded itself: its folder begins empty. */
-const saveSeedImages = async (store: ObjectStore): Promise<void> => {
+async function saveSeedImages(store: ObjectStore): Promise<void> {
   for (const name of SEED_IMAGE_FILES) {
     if (!(await store.fetchImage(name))) await store.saveImage(name, await readFile(join(SEED_IMAGES, name)));
   }
-};
+}

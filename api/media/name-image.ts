@@ -20,18 +20,18 @@ export const makeUnkeyedAssetId = (file: Uint8Array): string =>
  * Every name that an image made from this file may have, the one of today first. One that was taken down and is allowed
  * again gets another name: the old one stays gone.
  */
-export const listAssetIds = async (db: Database, file: Uint8Array): Promise<[string, ...string[]]> => {
+export async function listAssetIds(db: Database, file: Uint8Array): Promise<[string, ...string[]]> {
   const secret = await getStoredSecret(db, 'pictureSecret');
   const removed = new Set((await listRemovedAssetIds(db)).map(({ assetId }) => assetId));
   const assetIds = [makeAssetId(file, secret)];
   while (removed.has(assetIds[0] ?? '')) assetIds.unshift(makeAssetId(file, `${secret} ${assetIds.length}`));
   return [assetIds[0] ?? '', ...assetIds.slice(1), makeUnkeyedAssetId(file)];
-};
+}
 
 /** Name of the image made from this file. The same file always gets the same name. */
-export const nameImage = async (db: Database, file: Uint8Array): Promise<string> => {
+export async function nameImage(db: Database, file: Uint8Array): Promise<string> {
   const [assetId] = await listAssetIds(db, file);
   const earlier = makeUnkeyedAssetId(file);
   const known = await findMedia(db, earlier);
   return known && !isBeingDeleted(known) ? earlier : assetId;
-};
+}

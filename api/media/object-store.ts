@@ -45,14 +45,14 @@ export class StoreFailure extends Error {
 }
 
 /** Wraps errors of the store in `StoreFailure`. A refused image stays refused. */
-export const attempt = async <Result>(action: string, work: () => Promise<Result>): Promise<Result> => {
+export async function attempt<Result>(action: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
     throw new StoreFailure(action, error);
   }
-};
+}
 
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -25,8 +25,28 @@ interface ReceiveDeps {
 const tooLarge = ({ key }: UploadGrant): ApiError =>
   new ApiError('tooLarge', describeRefusal(isPaperName(key) ? 'paperTooLarge' : 'tooLarge'));
 
+/**
+ * Streams one upload into the store: whole, or not at all.
+ * @returns the file's hash. @throws 409 where the address was used before
+ */
+export async function receiveUpload({ store, incomingDir }: ReceiveDeps, incoming: Incoming): Promise<string> {
+  checkHeaders(incoming);
+  const temporary = join(incomingDir, randomUUID());
+  try {
+    await onDisk(mkdir(incomingDir, { recursive: true }));
+    const hash = await writeBody(temporary, incoming);
+    if (!(await store.saveUpload(incoming.grant.key, temporary))) throw conflict(UPLOAD_MESSAGES.used);
+    return hash;
+  } catch (error) {
+    throw toReceiveError(error);
+  } finally {
+    // The sweep takes what cannot be removed now; it must not hide what happened.
+    await rm(temporary, { force: true }).catch(() => undefined);
+  }
+}
+
 /** Judges what the headers promise, before a byte of the body is read. */
-const checkHeaders = ({ grant, contentType, contentLength }: Incoming): void => {
+function checkHeaders({ grant, contentType, contentLength }: Incoming): void {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   const isPaper = isPaperName(grant.key);
   if (isPaper && type !== PDF_TYPE) throw new ApiError('unsupported', UPLOAD_MESSAGES.notAPaper);
@@ -37,13 +57,21 @@ const checkHeaders = ({ grant, contentType, contentLength }: Incoming): void => 
     (grant.contentType !== undefined && grant.contentType !== type) ||
     (grant.size !== undefined && length !== undefined && grant.size !== length);
   if (isOther) throw invalid('file', UPLOAD_MESSAGES.otherFile);
-};
+}
+
+async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new StoreFailure('receive an upload', error);
+  }
+}
 
 /**
  * @returns the file's hash.
  * @throws 413 at the first byte too many, whatever the headers claimed
  */
-const writeBody = async (path: string, { body, grant, contentLength }: Incoming): Promise<string> => {
+async function writeBody(path: string, { body, grant, contentLength }: Incoming): Promise<string> {
   const hash = createHash('sha256');
   const file = await onDisk(open(path, 'wx'));
   let size = 0;
@@ -62,38 +90,11 @@ const writeBody = async (path: string, { body, grant, contentLength }: Incoming)
   const expected = grant.size ?? (contentLength === undefined ? size : Number(contentLength));
   if (size !== expected) throw invalid('file', UPLOAD_MESSAGES.interrupted);
   return hash.digest('hex').slice(0, 32);
-};
-
-const onDisk = async <Result>(work: Promise<Result>): Promise<Result> => {
-  try {
-    return await work;
-  } catch (error) {
-    throw new StoreFailure('receive an upload', error);
-  }
-};
+}
 
 // Whatever else stops a body half way is the sender's connection.
-const toReceiveError = (error: unknown): unknown =>
-  error instanceof ApiError || error instanceof StoreFailure
+function toReceiveError(error: unknown): unknown {
+  return error instanceof ApiError || error instanceof StoreFailure
     ? error
     : new ApiError('invalid', UPLOAD_MESSAGES.interrupted);
-
-/**
- * Streams one upload into the store: whole, or not at all.
- * @returns the file's hash. @throws 409 where the address was used before
- */
-export const receiveUpload = async ({ store, incomingDir }: ReceiveDeps, incoming: Incoming): Promise<string> => {
-  checkHeaders(incoming);
-  const temporary = join(incomingDir, randomUUID());
-  try {
-    await onDisk(mkdir(incomingDir, { recursive: true }));
-    const hash = await writeBody(temporary, incoming);
-    if (!(await store.saveUpload(incoming.grant.key, temporary))) throw conflict(UPLOAD_MESSAGES.used);
-    return hash;
-  } catch (error) {
-    throw toReceiveError(error);
-  } finally {
-    // The sweep takes what cannot be removed now; it must not hide what happened.
-    await rm(temporary, { force: true }).catch(() => undefined);
-  }
-};
+}

@@ -8,10 +8,10 @@ import type { ObjectStore } from './object-store.ts';
 export type FindReleasedFile = (path: string) => Promise<{ file: string; release: number } | null>;
 
 /** The store; an image that it lost or does not give is taken from the newest release that still shows it. */
-export const withRecoveredImages = (
+export function withRecoveredImages(
   store: ObjectStore,
   { imagesDir, log, findReleasedFile }: { imagesDir: string; log: Logger; findReleasedFile: FindReleasedFile },
-): ObjectStore => {
+): ObjectStore {
   const bringBack = async (name: string): Promise<boolean> => {
     const released = await findReleasedFile(IMAGES_PATH + name);
     if (!released) return false;
@@ -31,4 +31,4 @@ export const withRecoveredImages = (
       return false;
     },
   };
-};
+}

@@ -10,7 +10,7 @@ const WRONG_KINDS: readonly ImageRefusal[] = ['heic', 'svg', 'pdf', 'html', 'oth
 export const describeRefusal = (reason: ImageRefusal): string => IMAGE_REFUSALS[reason];
 
 /** Error for people. The cause of a store failure goes to the log only. */
-export const toApiError = (error: unknown, field: string, log: Logger): unknown => {
+export function toApiError(error: unknown, field: string, log: Logger): unknown {
   if (error instanceof ImageRefused) {
     const message = describeRefusal(error.reason);
     if (error.cause) log.info({ err: error }, 'an image was refused');
@@ -23,4 +23,4 @@ export const toApiError = (error: unknown, field: string, log: Logger): unknown 
     return new ApiError('unavailable', error.isFull ? UPLOAD_MESSAGES.noSpace : UPLOAD_MESSAGES.storeDown);
   }
   return error;
-};
+}

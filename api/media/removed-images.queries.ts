@@ -3,10 +3,10 @@ import type { Queryable } from '../../db/client.ts';
 import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 
 /** From the moment when something stands ready to take their place. */
-export const listRemovedAssetIds = (
+export function listRemovedAssetIds(
   db: Queryable,
-): Promise<{ assetId: string; replacementImage: string; addresses: string[] }[]> =>
-  db
+): Promise<{ assetId: string; replacementImage: string; addresses: string[] }[]> {
+  return db
     .select({
       assetId: takedowns.assetId,
       replacementImage: takedowns.replacementImage,
@@ -14,6 +14,7 @@ export const listRemovedAssetIds = (
     })
     .from(takedowns)
     .where(sql`json_extract(${takedowns.steps}, '$.standIn') is not null`);
+}
 
 /** Those of these images that were taken down, with their replacement images. */
 export async function listReplacementImages(db: Queryable, assetIds: readonly string[]) {
@@ -21,10 +22,10 @@ export async function listReplacementImages(db: Queryable, assetIds: readonly st
   return removed.filter(({ assetId }) => assetIds.includes(assetId));
 }
 
-export const listFingerprints = (
+export function listFingerprints(
   db: Queryable,
-): Promise<{ takedownId: number; assetId: string; fingerprints: Uint8Array }[]> =>
-  db
+): Promise<{ takedownId: number; assetId: string; fingerprints: Uint8Array }[]> {
+  return db
     .select({
       takedownId: removedFingerprints.takedownId,
       assetId: takedowns.assetId,
@@ -32,3 +33,4 @@ export const listFingerprints = (
     })
     .from(removedFingerprints)
     .innerJoin(takedowns, eq(takedowns.id, removedFingerprints.takedownId));
+}

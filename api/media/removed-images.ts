@@ -6,7 +6,7 @@ import { listRemovedAssetIds } from './removed-images.queries.ts';
 
 export type RemovedImages = ReturnType<typeof createRemovedImages>;
 
-export const createRemovedImages = (db: Database) => {
+export function createRemovedImages(db: Database) {
   let replacementImages = new Map<string, string>();
   let paths = new Set<string>();
   const followers: ((assetId: string) => void)[] = [];
@@ -37,18 +37,20 @@ export const createRemovedImages = (db: Database) => {
       for (const assetId of replacementImages.keys()) onRemoved(assetId);
     },
   };
-};
+}
 
 /** The store, which neither takes nor gives what was taken down, also where that happens while it is asked. */
-export const withoutRemoved = (store: ObjectStore, { isRemoved }: RemovedImages): ObjectStore => ({
-  ...store,
-  fetchImage: async (name) => {
-    if (isRemoved(name) || !(await store.fetchImage(name))) return false;
-    if (isRemoved(name)) await store.deleteImages(assetIdOf(name) ?? name);
-    return !isRemoved(name);
-  },
-  saveImage: async (name, bytes) => {
-    await store.saveImage(name, bytes);
-    if (isRemoved(name)) await store.deleteImages(assetIdOf(name) ?? name);
-  },
-});
+export function withoutRemoved(store: ObjectStore, { isRemoved }: RemovedImages): ObjectStore {
+  return {
+    ...store,
+    fetchImage: async (name) => {
+      if (isRemoved(name) || !(await store.fetchImage(name))) return false;
+      if (isRemoved(name)) await store.deleteImages(assetIdOf(name) ?? name);
+      return !isRemoved(name);
+    },
+    saveImage: async (name, bytes) => {
+      await store.saveImage(name, bytes);
+      if (isRemoved(name)) await store.deleteImages(assetIdOf(name) ?? name);
+    },
+  };
+}

@@ -9,12 +9,12 @@ import {
 import { listWidths, type RenderedImage, renderVariants } from './render-variants.ts';
 
 const filesOf = ({ variants, fallback }: RenderedImage) => [...variants, fallback];
-const averageOf = async (bytes: Uint8Array, top: number): Promise<number[]> => {
+async function averageOf(bytes: Uint8Array, top: number): Promise<number[]> {
   const { width, height } = await sharp(bytes).metadata();
   const strip = { left: 0, top: Math.floor(top * height), width, height: Math.floor(height / 10) };
   const { channels } = await sharp(await sharp(bytes).extract(strip).png().toBuffer()).stats();
   return channels.map(({ mean }) => mean);
-};
+}
 
 describe('renderings', () => {
   test.each([

@@ -35,102 +35,31 @@ interface Pixels {
   channels: 3 | 4;
 }
 
-/** The widths to render for an image this wide: never wider than itself. */
-export const listWidths = (width: number): number[] => {
-  const standard = IMAGE_WIDTHS.filter((candidate) => candidate <= width);
-  const widest = standard.at(-1) ?? 0;
-  return widest < Math.min(width, MAX_WIDTH) * NEARLY_FULL ? [...standard, width] : standard;
-};
-
 const fromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
-
-const toPixels = async (image: Sharp): Promise<Pixels> => {
-  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3 && info.channels !== 4) throw new Error(`a picture with ${info.channels} channels`);
-  return { data, width: info.width, height: info.height, channels: info.channels };
-};
-
-/** Upright, sRGB, 8 bit, free of metadata, and no larger than the largest rendering; the first frame of an animation. */
-const decodeOnce = (file: Uint8Array, failOn: FailOnOptions): Promise<Pixels> =>
-  toPixels(
-    sharp(file, { failOn, limitInputPixels: IMAGE_LIMITS.maxPixels, sequentialRead: true, pages: 1 })
-      .autoOrient()
-      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb'),
-  );
 
 // All that libjpeg says of rows that never came, where an end marker stands all the same.
 const IS_CUT_SHORT = /premature end/i;
 
-/** Some cameras write files that decoders warn about and show whole: only a warning about missing rows counts. */
-const decode = async (file: Uint8Array): Promise<Pixels> => {
-  try {
-    return await decodeOnce(file, 'warning').catch((warning: unknown) => {
-      if (IS_CUT_SHORT.test(String(warning))) throw warning;
-      return decodeOnce(file, 'error');
-    });
-  } catch (cause) {
-    throw new ImageRefused('damaged', { cause });
-  }
-};
-
-const isOpaque = ({ data, channels }: Pixels): boolean => {
-  if (channels === 3) return true;
-  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false;
-  return true;
-};
-
 const withoutAlpha = (pixels: Pixels): Promise<Pixels> => toPixels(fromPixels(pixels).removeAlpha());
 
-const render = async (image: Sharp, format: VariantFormat, size: Pick<Pixels, 'width' | 'height'>) => {
-  const { width, height } = size;
-  return { format, width, height, bytes: await image.toBuffer() };
-};
-
-const renderWidth = async (
-  pixels: Pixels,
-  width: number,
-  isPhotographic: boolean,
-  mostEffort: number,
-): Promise<RenderedFile[]> => {
-  const resized = width === pixels.width ? pixels : await toPixels(fromPixels(pixels).resize({ width }));
-  return [
-    await render(fromPixels(resized).avif(getAvifOptions(width, isPhotographic, mostEffort)), 'avif', resized),
-    await render(fromPixels(resized).webp(getWebpOptions(isPhotographic)), 'webp', resized),
-  ];
-};
-
-const renderFallback = (pixels: Pixels): Promise<RenderedFile> =>
-  pixels.channels === 4
-    ? render(fromPixels(pixels).png(PNG_OPTIONS), 'png', pixels)
-    : render(fromPixels(pixels).jpeg(JPEG_OPTIONS), 'jpeg', pixels);
-
-const findDominantColor = async (pixels: Pixels): Promise<string> => {
-  const sample = await fromPixels(pixels)
-    .resize(48, 48, { fit: 'fill' })
-    .flatten({ background: 'white' })
-    .png()
-    .toBuffer();
-  const { r, g, b } = (await sharp(sample).stats()).dominant;
-  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-};
-
-const renderPlaceholder = async (pixels: Pixels): Promise<string> => {
-  const small = fromPixels(pixels).resize(PLACEHOLDER_SIZE, PLACEHOLDER_SIZE, { fit: 'inside' });
-  return `data:image/webp;base64,${(await small.webp(PLACEHOLDER_OPTIONS).toBuffer()).toString('base64')}`;
-};
+/** The widths to render for an image this wide: never wider than itself. */
+export function listWidths(width: number): number[] {
+  const standard = IMAGE_WIDTHS.filter((candidate) => candidate <= width);
+  const widest = standard.at(-1) ?? 0;
+  return widest < Math.min(width, MAX_WIDTH) * NEARLY_FULL ? [...standard, width] : standard;
+}
 
 /**
  * Renders an inspected file in every size and format.
  * @throws {ImageRefused} if it cannot be decoded to its last row
  */
-export const renderVariants = async (
+export async function renderVariants(
   file: Uint8Array,
   format: SourceFormat,
   onProgress: (progress: ImageProgress) => void = () => {},
   mostEffort: number = FULL_AVIF_EFFORT,
-) => {
+) {
   const decoded = await decode(file);
   const pixels = decoded.channels === 4 && isOpaque(decoded) ? await withoutAlpha(decoded) : decoded;
   const isPhotographic = format === 'jpeg';
@@ -152,4 +81,77 @@ export const renderVariants = async (
     /** JPEG, or PNG where something is transparent. */
     fallback: await renderFallback(pixels),
   };
-};
+}
+
+/** Some cameras write files that decoders warn about and show whole: only a warning about missing rows counts. */
+async function decode(file: Uint8Array): Promise<Pixels> {
+  try {
+    return await decodeOnce(file, 'warning').catch((warning: unknown) => {
+      if (IS_CUT_SHORT.test(String(warning))) throw warning;
+      return decodeOnce(file, 'error');
+    });
+  } catch (cause) {
+    throw new ImageRefused('damaged', { cause });
+  }
+}
+
+/** Upright, sRGB, 8 bit, free of metadata, and no larger than the largest rendering; the first frame of an animation. */
+function decodeOnce(file: Uint8Array, failOn: FailOnOptions): Promise<Pixels> {
+  return toPixels(
+    sharp(file, { failOn, limitInputPixels: IMAGE_LIMITS.maxPixels, sequentialRead: true, pages: 1 })
+      .autoOrient()
+      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb'),
+  );
+}
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3 && info.channels !== 4) throw new Error(`a picture with ${info.channels} channels`);
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+function isOpaque({ data, channels }: Pixels): boolean {
+  if (channels === 3) return true;
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false;
+  return true;
+}
+
+async function renderWidth(
+  pixels: Pixels,
+  width: number,
+  isPhotographic: boolean,
+  mostEffort: number,
+): Promise<RenderedFile[]> {
+  const resized = width === pixels.width ? pixels : await toPixels(fromPixels(pixels).resize({ width }));
+  return [
+    await render(fromPixels(resized).avif(getAvifOptions(width, isPhotographic, mostEffort)), 'avif', resized),
+    await render(fromPixels(resized).webp(getWebpOptions(isPhotographic)), 'webp', resized),
+  ];
+}
+
+async function render(image: Sharp, format: VariantFormat, size: Pick<Pixels, 'width' | 'height'>) {
+  const { width, height } = size;
+  return { format, width, height, bytes: await image.toBuffer() };
+}
+
+async function findDominantColor(pixels: Pixels): Promise<string> {
+  const sample = await fromPixels(pixels)
+    .resize(48, 48, { fit: 'fill' })
+    .flatten({ background: 'white' })
+    .png()
+    .toBuffer();
+  const { r, g, b } = (await sharp(sample).stats()).dominant;
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+async function renderPlaceholder(pixels: Pixels): Promise<string> {
+  const small = fromPixels(pixels).resize(PLACEHOLDER_SIZE, PLACEHOLDER_SIZE, { fit: 'inside' });
+  return `data:image/webp;base64,${(await small.webp(PLACEHOLDER_OPTIONS).toBuffer()).toString('base64')}`;
+}
+
+function renderFallback(pixels: Pixels): Promise<RenderedFile> {
+  return pixels.channels === 4
+    ? render(fromPixels(pixels).png(PNG_OPTIONS), 'png', pixels)
+    : render(fromPixels(pixels).jpeg(JPEG_OPTIONS), 'jpeg', pixels);
+}

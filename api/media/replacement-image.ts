@@ -15,8 +15,23 @@ export interface ReplacementImage {
 /** Drawn flat: small at any setting, and somebody waits for it. */
 const QUICK = 0;
 
+/** Replacement image for a takedown, in the same sizes and formats, so that every page keeps its layout. */
+export async function drawReplacementImage({
+  width,
+  height,
+  variants,
+}: ReplacementImageSizes): Promise<ReplacementImage> {
+  const hasAlpha = variants.some(({ format }) => format === 'png');
+  const frame = (across: number, down: number): Sharp => sharp(drawFrame(across, down, hasAlpha));
+  const files: Uint8Array[] = [];
+  for (const variant of variants) files.push(await encode(frame(variant.width, variant.height), variant));
+  const small = frame(width, height).resize(16, 16, { fit: 'inside' });
+  const placeholder = (await small.webp(PLACEHOLDER_OPTIONS).toBuffer()).toString('base64');
+  return { dominantColor: THEME_COLORS.tint, placeholder: `data:image/webp;base64,${placeholder}`, files };
+}
+
 /** An empty frame on the club's pale tint, in the middle of whatever proportions the image had. */
-const drawFrame = (width: number, height: number, hasAlpha: boolean): Buffer => {
+function drawFrame(width: number, height: number, hasAlpha: boolean): Buffer {
   const unit = Math.min(width, height);
   const side = unit * 0.28;
   const [x, y] = [(width - side) / 2, (height - side * 0.8) / 2];
@@ -31,25 +46,10 @@ ${hasAlpha ? ground : `<rect width="${width}" height="${height}" fill="${tint}"/
 <path stroke="${control}" d="M${x + side * 0.14} ${y + side * 0.64}l${side * 0.22}-${side * 0.26} ${side * 0.16} ${side * 0.16} ${side * 0.18}-${side * 0.24} ${side * 0.18} ${side * 0.34}z"/>
 <circle stroke="${control}" cx="${x + side * 0.26}" cy="${y + side * 0.22}" r="${side * 0.07}"/>
 </g></svg>`);
-};
+}
 
-const encode = (image: Sharp, { format }: ImageVariant): Promise<Buffer> => {
+function encode(image: Sharp, { format }: ImageVariant): Promise<Buffer> {
   if (format === 'avif') return image.avif({ quality: 50, effort: QUICK }).toBuffer();
   if (format === 'webp') return image.webp({ quality: 80, effort: QUICK }).toBuffer();
   return format === 'png' ? image.png().toBuffer() : image.flatten({ background: 'white' }).jpeg().toBuffer();
-};
-
-/** Replacement image for a takedown, in the same sizes and formats, so that every page keeps its layout. */
-export const drawReplacementImage = async ({
-  width,
-  height,
-  variants,
-}: ReplacementImageSizes): Promise<ReplacementImage> => {
-  const hasAlpha = variants.some(({ format }) => format === 'png');
-  const frame = (across: number, down: number): Sharp => sharp(drawFrame(across, down, hasAlpha));
-  const files: Uint8Array[] = [];
-  for (const variant of variants) files.push(await encode(frame(variant.width, variant.height), variant));
-  const small = frame(width, height).resize(16, 16, { fit: 'inside' });
-  const placeholder = (await small.webp(PLACEHOLDER_OPTIONS).toBuffer()).toString('base64');
-  return { dominantColor: THEME_COLORS.tint, placeholder: `data:image/webp;base64,${placeholder}`, files };
-};
+}

@@ -20,10 +20,11 @@ const HEROES = '/api/admin/hero-images';
 // Without it, a machine that cannot install the server fails these tests and says what to do.
 const isSkipped = process.env.SKIP_S3 === '1';
 
-const makeImage = (color: string): Promise<Buffer> =>
-  sharp({ create: { width: 20, height: 10, channels: 3, background: color } })
+function makeImage(color: string): Promise<Buffer> {
+  return sharp({ create: { width: 20, height: 10, channels: 3, background: color } })
     .png()
     .toBuffer();
+}
 
 describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 says so' : 'a bucket', () => {
   let server: S3Server;

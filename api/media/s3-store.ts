@@ -21,7 +21,7 @@ const REQUEST_MS = 10_000;
  * Keeps everything in a bucket of any S3-compatible service. Images are kept in `imagesDir` as well, once this process
  * has made or asked for them: visitors never wait for the bucket twice.
  */
-export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs = REQUEST_MS): ObjectStore => {
+export function createS3Store(settings: S3Settings, imagesDir: string, requestMs = REQUEST_MS): ObjectStore {
   const client = createS3Client(settings, requestMs);
   const { bucket: Bucket } = settings;
 
@@ -111,4 +111,4 @@ export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs
     fetchImage: (name) => attempt('read an image', () => fetchImage(name)),
     deleteImages: (assetId) => attempt('delete an image', () => deleteImages(assetId)),
   };
-};
+}

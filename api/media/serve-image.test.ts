@@ -6,13 +6,13 @@ import { createImageServer } from './serve-image.ts';
 
 const PATH = `/objects/images/${'0'.repeat(32)}.jpg`;
 
-const get = async (fetchImage: () => Promise<boolean>) => {
+async function get(fetchImage: () => Promise<boolean>) {
   const logged: object[] = [];
   const log = { error: (fields: object) => void logged.push(fields) };
   const { handle } = createImageServer({ imagesDir: '/nowhere', fetchImage }, {}, log);
   const response = await inject(handle as RequestListener as never, { method: 'GET', url: PATH });
   return { status: response.statusCode, headers: response.headers, logged };
-};
+}
 
 test('an image that is nowhere is 404, and nobody hears of it', async () => {
   expect(await get(async () => false)).toMatchObject({ status: 404, logged: [] });

@@ -27,12 +27,20 @@ export interface ImageServer {
 
 export type ImageLookup = ReturnType<typeof createImageLookup>;
 
+// Whatever the bytes are, opened as a page they may run nothing.
+const SANDBOX = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
+
+const sizeOf = (file: SiteFile): number => Math.max(1, file.representations.identity.body.length);
+
+/** Seconds. */
+const TRY_AGAIN = 5;
+
 /** The club's images as they are sent, by name; those that were asked for last stay in memory, up to so many bytes. */
-export const createImageLookup = (
+export function createImageLookup(
   { imagesDir, fetchImage, imageCaching = getImageCaching(false) }: ImageFiles,
   security: Record<string, string>,
   memory = MEMORY,
-) => {
+) {
   const cached = new LRUCache<string, SiteFile>({ maxSize: memory, sizeCalculation: sizeOf });
   const gone: string[] = [];
   const isGone = (name: string): boolean => gone.some((assetId) => name.startsWith(assetId));
@@ -56,14 +64,14 @@ export const createImageLookup = (
       for (const name of cached.keys()) if (isGone(name)) cached.delete(name);
     },
   };
-};
+}
 
 /** Serves the images that the club has uploaded. A name is one path segment, so no name leads out of the folder. */
-export const createImageServer = (
+export function createImageServer(
   files: ImageFiles,
   security: Record<string, string>,
   log: Pick<Logger, 'error'>,
-): ImageServer => {
+): ImageServer {
   const { find, forget } = createImageLookup(files, security);
   const handle: ImageServer['handle'] = (request, response) => {
     if (!isReadMethod(request.method)) return refuseMethod(response);
@@ -79,27 +87,19 @@ export const createImageServer = (
     );
   };
   return { handle, forget };
-};
+}
 
-// Whatever the bytes are, opened as a page they may run nothing.
-const SANDBOX = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
+function respondMissing(response: ServerResponse): void {
+  response
+    .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    .end('Not found');
+}
 
-const sizeOf = (file: SiteFile): number => Math.max(1, file.representations.identity.body.length);
-
-/** Seconds. */
-const TRY_AGAIN = 5;
-
-const respondUnavailable = (response: ServerResponse): void => {
+function respondUnavailable(response: ServerResponse): void {
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     'Retry-After': TRY_AGAIN,
   };
   response.writeHead(503, headers).end('This picture cannot be read right now');
-};
-
-const respondMissing = (response: ServerResponse): void => {
-  response
-    .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-    .end('Not found');
-};
+}

@@ -72,7 +72,8 @@ export function createSimilarImages({ db, store, imagesDir, removed, openRendere
 }
 
 /** Quickest to decode; what is in it is enough. */
-const findSmallest = (variants: readonly ImageVariant[]): ImageVariant | undefined =>
-  variants.toSorted(
+function findSmallest(variants: readonly ImageVariant[]): ImageVariant | undefined {
+  return variants.toSorted(
     (one, other) => one.width - other.width || Number(one.format === 'avif') - Number(other.format === 'avif'),
   )[0];
+}

@@ -6,26 +6,27 @@ import { codeOf } from './object-store.ts';
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
 
 /** @throws if that is unknown: a failing disk does not mean a missing file */
-export const fileExists = (path: string): Promise<boolean> =>
-  access(path).then(
+export function fileExists(path: string): Promise<boolean> {
+  return access(path).then(
     () => true,
     (error: unknown) => {
       if (NOT_THERE.includes(codeOf(error))) return false;
       throw error;
     },
   );
+}
 
-export const removeFiles = async (folder: string, prefix: string): Promise<void> => {
+export async function removeFiles(folder: string, prefix: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix));
   for (const name of names) await rm(join(folder, name), { force: true });
   await syncFolder(folder);
-};
+}
 
 /** Deletes files left half-written by processes that ended. A file still being written is newer than that. */
-export const removeAbandoned = async (folder: string, name: RegExp, before: Date): Promise<void> => {
+export async function removeAbandoned(folder: string, name: RegExp, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.filter((one) => name.test(one)).map((one) => join(folder, one))) {
     const file = await stat(path).catch(() => null);
     if (file && file.mtime < before) await rm(path, { recursive: true, force: true });
   }
-};
+}

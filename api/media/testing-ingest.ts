@@ -13,13 +13,13 @@ export const imageFiles = ({ deps }: TestApp): Promise<string[]> =>
 export const uploadFiles = ({ deps }: TestApp): Promise<string[]> =>
   readdir(join(deps.env.dataDir, 'objects', 'uploads'));
 
-export const setUpUploads = async () => {
+export async function setUpUploads() {
   const app = await createTestApp();
   const cookie = await app.signInNew();
   const addHero = (imageUrl: string, altText = '') =>
     app.send('POST', HEROES, { cookie, body: { imageUrl, altText, pageType: 'home' } });
   const listMedia = async () => (await app.send('GET', '/api/admin/media', { cookie })).body as MediaItem[];
   return { app, cookie, addHero, listMedia, upload: (file: Buffer) => uploadFile(app, cookie, file) };
-};
+}
 
 export const urlOf = (response: { body: unknown }): string => (response.body as { imageUrl: string }).imageUrl;

@@ -11,19 +11,27 @@ export interface TestUpload {
   body: string;
 }
 
+/** Address the form derives from one that contains /public/images/ (spec.md §4). */
+export const toImageUrl = (uploadURL: string): string =>
+  IMAGES_PATH + (new URL(uploadURL).pathname.split('/public/images/')[1] ?? '');
+
+export const UPLOAD = '/api/objects/upload';
+const JPEG = { 'content-type': 'image/jpeg' };
+
 /** A small image of one color. */
-export const createPng = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 9, height: 9, channels: 3, background } })
+export function createPng(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 9, height: 9, channels: 3, background } })
     .jpeg()
     .toBuffer();
+}
 
 /** Asks for an upload address and sends the file there, as the dashboard does. */
-export const uploadFile = async (
+export async function uploadFile(
   { app, send }: TestApp,
   cookie: string,
   file: Uint8Array,
   contentType = 'image/jpeg',
-): Promise<TestUpload> => {
+): Promise<TestUpload> {
   const response = await send('POST', '/api/objects/upload', { cookie });
   const { uploadURL } = response.body as { uploadURL: string };
   const put = await app.request(uploadURL, {
@@ -32,17 +40,10 @@ export const uploadFile = async (
     body: new Uint8Array(file),
   });
   return { url: toImageUrl(uploadURL), status: put.status, body: await put.text() };
-};
-
-/** Address the form derives from one that contains /public/images/ (spec.md §4). */
-export const toImageUrl = (uploadURL: string): string =>
-  IMAGES_PATH + (new URL(uploadURL).pathname.split('/public/images/')[1] ?? '');
-
-export const UPLOAD = '/api/objects/upload';
-const JPEG = { 'content-type': 'image/jpeg' };
+}
 
 /** Client that requests upload addresses and sends files to them. */
-export const setUpUploading = async () => {
+export async function setUpUploading() {
   const app = await createTestApp();
   const cookie = await app.signInNew();
   const ask = async (body?: Record<string, unknown>, headers = {}): Promise<string> =>
@@ -52,9 +53,9 @@ export const setUpUploading = async () => {
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
   return { app, cookie, ask, put };
-};
+}
 
-export const storedFiles = async ({ deps }: TestApp): Promise<string[]> => {
+export async function storedFiles({ deps }: TestApp): Promise<string[]> {
   const folders = ['uploads', 'incoming'].map((name) => join(deps.env.dataDir, 'objects', name));
   return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
-};
+}

@@ -15,26 +15,16 @@ export type CheckedAddress = { outcome: 'valid'; grant: UploadGrant } | { outcom
 
 const PATH = '/api/objects/public/images/';
 
-const sign = (secret: string, { key, expires, contentType, size }: UploadGrant): string =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify(['PUT', key, expires, contentType ?? null, size ?? null]))
-    .digest('base64url');
-
-export const makeUploadAddress = (origin: string, secret: string, grant: UploadGrant): string => {
+export function makeUploadAddress(origin: string, secret: string, grant: UploadGrant): string {
   const url = new URL(PATH + grant.key, origin);
   url.searchParams.set('expires', String(grant.expires));
   if (grant.contentType !== undefined) url.searchParams.set('type', grant.contentType);
   if (grant.size !== undefined) url.searchParams.set('size', String(grant.size));
   url.searchParams.set('signature', sign(secret, grant));
   return url.href;
-};
+}
 
-const isEqual = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
-
-export const checkUploadAddress = (key: string, query: URLSearchParams, secret: string, now: Date): CheckedAddress => {
+export function checkUploadAddress(key: string, query: URLSearchParams, secret: string, now: Date): CheckedAddress {
   const size = query.get('size');
   const grant: UploadGrant = {
     key,
@@ -44,12 +34,23 @@ export const checkUploadAddress = (key: string, query: URLSearchParams, secret: 
   };
   if (!isEqual(query.get('signature') ?? '', sign(secret, grant))) return { outcome: 'invalid' };
   return now.getTime() / 1000 > grant.expires ? { outcome: 'expired' } : { outcome: 'valid', grant };
-};
+}
 
 /** The origin that browsers send images to when that is not this server; null when it is. */
-export const findUploadOrigin = ({ imageBucket }: Pick<Env, 'imageBucket'>): string | null => {
+export function findUploadOrigin({ imageBucket }: Pick<Env, 'imageBucket'>): string | null {
   if (!imageBucket) return null;
   const { endpoint, bucket, region } = imageBucket;
   // Amazon's own service is addressed by a host for each bucket.
   return endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`;
-};
+}
+
+function sign(secret: string, { key, expires, contentType, size }: UploadGrant): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['PUT', key, expires, contentType ?? null, size ?? null]))
+    .digest('base64url');
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

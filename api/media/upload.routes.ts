@@ -25,6 +25,9 @@ import { toApiError } from './refusals.ts';
 import { checkUploadAddress, makeUploadAddress } from './upload-address.ts';
 import { createUpload, describeUpload, findUpload, markReceived } from './uploads.queries.ts';
 
+/** S3's response for an expired address, by which Uppy recognizes one and informs the user. */
+const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
+
 type UploadDeps = Effects & { media: Media };
 
 /**
@@ -32,8 +35,8 @@ type UploadDeps = Effects & { media: Media };
  * /api/objects/upload/{key}`: its description, and its progress. `POST /api/objects/upload/{key}/prepare`: makes it an
  * image before any record names it, and responds once it is one.
  */
-export const uploadRoutes = (deps: UploadDeps) =>
-  new Hono<ApiEnv>()
+export function uploadRoutes(deps: UploadDeps) {
+  return new Hono<ApiEnv>()
     .use('/upload/*', noStore, requireAdmin(deps))
     .put('/upload/:key', jsonBody(uploadMetadata), async (c) => {
       const words = c.req.valid('json');
@@ -70,27 +73,14 @@ export const uploadRoutes = (deps: UploadDeps) =>
         throw toApiError(error, 'file', deps.log);
       }
     });
-
-/** @throws 404 */
-const getUploadStatus = async ({ db, media }: UploadDeps, key: string): Promise<UploadStatus> => {
-  const upload = await findUpload(db, key);
-  if (!upload) throw notFound();
-  const progress = media.findProgress(key);
-  if (media.isUnderWay(key)) return { state: progress ? 'preparing' : 'waiting', progress };
-  const image = upload.assetId === null ? null : await findMedia(db, upload.assetId);
-  if (image) return { state: image.state === 'processing' ? 'preparing' : image.state, progress };
-  return { state: upload.state === 'claimed' ? 'failed' : upload.state, progress };
-};
-
-/** S3's response for an expired address, by which Uppy recognizes one and informs the user. */
-const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
+}
 
 /**
  * `PUT /api/objects/public/images/{key}`: takes the file. The signature in the address is the permission, and the body
  * is no JSON: mount it before the rules for the rest of the API.
  */
-export const signedUploadRoutes = (deps: UploadDeps) =>
-  new Hono<ApiEnv>().use(noStore).put('/images/:key', async (c) => {
+export function signedUploadRoutes(deps: UploadDeps) {
+  return new Hono<ApiEnv>().use(noStore).put('/images/:key', async (c) => {
     const { db, env, media, now, log } = deps;
     const key = c.req.param('key');
     const checked = checkUploadAddress(
@@ -119,3 +109,15 @@ export const signedUploadRoutes = (deps: UploadDeps) =>
       throw toApiError(error, 'file', log);
     }
   });
+}
+
+/** @throws 404 */
+async function getUploadStatus({ db, media }: UploadDeps, key: string): Promise<UploadStatus> {
+  const upload = await findUpload(db, key);
+  if (!upload) throw notFound();
+  const progress = media.findProgress(key);
+  if (media.isUnderWay(key)) return { state: progress ? 'preparing' : 'waiting', progress };
+  const image = upload.assetId === null ? null : await findMedia(db, upload.assetId);
+  if (image) return { state: image.state === 'processing' ? 'preparing' : image.state, progress };
+  return { state: upload.state === 'claimed' ? 'failed' : upload.state, progress };
+}

@@ -9,7 +9,7 @@ import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { setUpUploading, storedFiles } from './testing-uploads.ts';
 
 /** Sends bytes that no HTTP client would, and reads until the server closes. */
-const sendRaw = async (port: number, parts: (string | Buffer)[], { hangUp = false } = {}): Promise<string> => {
+async function sendRaw(port: number, parts: (string | Buffer)[], { hangUp = false } = {}): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const received: Buffer[] = [];
@@ -23,7 +23,7 @@ const sendRaw = async (port: number, parts: (string | Buffer)[], { hangUp = fals
   if (hangUp) socket.destroy();
   await closed;
   return Buffer.concat(received).toString('latin1');
-};
+}
 
 describe('over a real connection', () => {
   const setUpServer = async () => {

@@ -7,37 +7,37 @@ export type Upload = typeof uploads.$inferSelect;
 
 const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-export const createUpload = async (tx: Queryable, key: string, by: string, at: Date): Promise<void> => {
+export async function createUpload(tx: Queryable, key: string, by: string, at: Date): Promise<void> {
   await tx.insert(uploads).values({ key, state: 'issued', createdAt: toSeconds(at), createdBy: by });
-};
+}
 
-export const findUpload = async (db: Queryable, key: string): Promise<Upload | null> => {
+export async function findUpload(db: Queryable, key: string): Promise<Upload | null> {
   const [upload] = await db.select().from(uploads).where(eq(uploads.key, key));
   return upload ?? null;
-};
+}
 
-export const markReceived = async (tx: Queryable, key: string): Promise<void> => {
+export async function markReceived(tx: Queryable, key: string): Promise<void> {
   await tx
     .update(uploads)
     .set({ state: 'received' })
     .where(and(eq(uploads.key, key), eq(uploads.state, 'issued')));
-};
+}
 
-export const markIngested = async (tx: Queryable, key: string, assetId: string): Promise<void> => {
+export async function markIngested(tx: Queryable, key: string, assetId: string): Promise<void> {
   await tx.update(uploads).set({ state: 'claimed', assetId }).where(eq(uploads.key, key));
-};
+}
 
 /** @returns false where there is no such upload, or it is an image already */
-export const describeUpload = async (tx: Queryable, key: string, metadata: UploadMetadata): Promise<boolean> => {
+export async function describeUpload(tx: Queryable, key: string, metadata: UploadMetadata): Promise<boolean> {
   const described = await tx
     .update(uploads)
     .set({ metadata })
     .where(and(eq(uploads.key, key), ne(uploads.state, 'claimed')))
     .returning({ key: uploads.key });
   return described.length > 0;
-};
+}
 
 /** Forgets uploads that became no image. */
-export const deleteUnusedUploads = async (tx: Queryable, before: Date): Promise<void> => {
+export async function deleteUnusedUploads(tx: Queryable, before: Date): Promise<void> {
   await tx.delete(uploads).where(and(ne(uploads.state, 'claimed'), lt(uploads.createdAt, toSeconds(before))));
-};
+}

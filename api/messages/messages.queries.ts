@@ -23,6 +23,14 @@ const RETENTION_MS = 60 * DAY;
 const LEASE = MINUTE;
 const LONGEST_WAIT = 10 * DAY;
 
+export const listWaiting = (db: Queryable): Promise<Message[]> =>
+  db.select().from(messages).where(isNull(messages.sentAt)).orderBy(messages.id);
+
+const SETTINGS = 'alerts';
+
+export const saveAlertSettings = (tx: Queryable, value: AlertSettings): Promise<void> =>
+  saveSetting(tx, SETTINGS, value);
+
 interface Queued {
   /** Of what happened. */
   key: string;
@@ -56,30 +64,13 @@ export async function takeMessages(db: Database, now: Date): Promise<Message[] |
   });
 }
 
-export const listWaiting = (db: Queryable): Promise<Message[]> =>
-  db.select().from(messages).where(isNull(messages.sentAt)).orderBy(messages.id);
-
-function findDue(waiting: readonly Message[], now: Date): Message[] | undefined {
-  const isHeld = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
-  const groups = Map.groupBy(waiting, ({ kind, recipient, id }) => (kind === 'alert' ? recipient : id));
-  // A try under way, or a pause after a failed one, keeps back those that came later: they go together.
-  return [...groups.values()].find(
-    (group) => !group.every(isHeld) && !group.some((message) => message.attempts > 0 && isHeld(message)),
-  );
-}
-
-const isIn = (group: readonly Message[]) =>
-  inArray(
-    messages.id,
-    group.map(({ id }) => id),
-  );
-
 type Outcome = { sentAt: string; error: null } | { error: string; dueAt: string };
 
-export const recordOutcome = (db: Database, group: readonly Message[], outcome: Outcome): Promise<void> =>
-  transact(db, async (tx) => {
+export function recordOutcome(db: Database, group: readonly Message[], outcome: Outcome): Promise<void> {
+  return transact(db, async (tx) => {
     await tx.update(messages).set(outcome).where(isIn(group));
   });
+}
 
 /** Gives up what nobody waits for any more, and forgets what was sent long ago. */
 export async function pruneMessages(db: Database, now: Date): Promise<void> {
@@ -116,11 +107,22 @@ export async function findRecipient(
   return found ?? null;
 }
 
-const SETTINGS = 'alerts';
-
 export async function getAlertSettings(db: Queryable): Promise<AlertSettings> {
   return alertSettings.safeParse(await findSetting(db, SETTINGS)).data ?? DEFAULT_ALERT_SETTINGS;
 }
 
-export const saveAlertSettings = (tx: Queryable, value: AlertSettings): Promise<void> =>
-  saveSetting(tx, SETTINGS, value);
+function findDue(waiting: readonly Message[], now: Date): Message[] | undefined {
+  const isHeld = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
+  const groups = Map.groupBy(waiting, ({ kind, recipient, id }) => (kind === 'alert' ? recipient : id));
+  // A try under way, or a pause after a failed one, keeps back those that came later: they go together.
+  return [...groups.values()].find(
+    (group) => !group.every(isHeld) && !group.some((message) => message.attempts > 0 && isHeld(message)),
+  );
+}
+
+function isIn(group: readonly Message[]) {
+  return inArray(
+    messages.id,
+    group.map(({ id }) => id),
+  );
+}

@@ -7,27 +7,28 @@ import { forbidden } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Metrics } from './metrics.ts';
 
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
 /** For a monitoring system that knows METRICS_TOKEN or, without one, runs on this machine. */
-export const metricsRoutes = ({ env, metrics }: Pick<Effects, 'env'> & { metrics: Metrics }) =>
-  new Hono<ApiEnv>().get('/metrics', async (c) => {
+export function metricsRoutes({ env, metrics }: Pick<Effects, 'env'> & { metrics: Metrics }) {
+  return new Hono<ApiEnv>().get('/metrics', async (c) => {
     const isAllowed = env.metricsToken === null ? isFromThisMachine(c) : hasToken(c, env.metricsToken);
     if (!isAllowed) throw forbidden(ERROR_MESSAGES.forbidden);
     const { contentType, text } = await metrics.print();
     return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
   });
-
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+}
 
 /** A proxy on this machine speaks for others, and says so. */
-const isFromThisMachine = (c: Context): boolean => {
+function isFromThisMachine(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => c.req.header(name) !== undefined);
   return !isForwarded && LOOPBACK.includes(incoming?.socket?.remoteAddress ?? '');
-};
+}
 
-const hasToken = (c: Context, token: string): boolean => {
+function hasToken(c: Context, token: string): boolean {
   const [given, wanted] = [c.req.header('authorization') ?? '', `Bearer ${token}`].map((text) => Buffer.from(text));
   return (
     given !== undefined && wanted !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
   );
-};
+}

@@ -19,7 +19,7 @@ interface MetricsOptions extends Pick<Effects, 'db' | 'now'> {
   isProcessMeasured?: boolean;
 }
 
-export const createMetrics = ({ db, events, now, isProcessMeasured = false }: MetricsOptions) => {
+export function createMetrics({ db, events, now, isProcessMeasured = false }: MetricsOptions) {
   const register = new Registry();
   const registers = [register];
   if (isProcessMeasured) {
@@ -40,9 +40,21 @@ export const createMetrics = ({ db, events, now, isProcessMeasured = false }: Me
     /** In Prometheus' text format. */
     print: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
-};
+}
 
-const watchPublishes = (events: LiveUpdates, registers: Registry[]): void => {
+function watchStages(registers: Registry[]): void {
+  const seconds = new Histogram({
+    name: 'club_publish_stage_seconds',
+    help: 'What a save is busy with until visitors see it.',
+    ...{ labelNames: ['stage'], buckets: STAGE_BUCKETS, registers },
+  });
+  stageTimes.subscribe((message) => {
+    const { stage, milliseconds } = message as StageTime;
+    seconds.observe({ stage }, milliseconds / 1000);
+  });
+}
+
+function watchPublishes(events: LiveUpdates, registers: Registry[]): void {
   const outcomes = new Counter({
     name: 'club_publishes_total',
     help: 'Releases that this process took to their end, by outcome.',
@@ -67,22 +79,10 @@ const watchPublishes = (events: LiveUpdates, registers: Registry[]): void => {
     },
     onClose: () => undefined,
   });
-};
-
-const watchStages = (registers: Registry[]): void => {
-  const seconds = new Histogram({
-    name: 'club_publish_stage_seconds',
-    help: 'What a save is busy with until visitors see it.',
-    ...{ labelNames: ['stage'], buckets: STAGE_BUCKETS, registers },
-  });
-  stageTimes.subscribe((message) => {
-    const { stage, milliseconds } = message as StageTime;
-    seconds.observe({ stage }, milliseconds / 1000);
-  });
-};
+}
 
 /** Metrics read from the database at each scrape. */
-const addStoredState = ({ db, now }: Pick<MetricsOptions, 'db' | 'now'>, registers: Registry[]): void => {
+function addStoredState({ db, now }: Pick<MetricsOptions, 'db' | 'now'>, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
       ...{ name, help, registers },
@@ -108,4 +108,4 @@ const addStoredState = ({ db, now }: Pick<MetricsOptions, 'db' | 'now'>, registe
   gauge('club_drill_timestamp_seconds', 'When a backup was last restored by a test; 0 for never.', async () =>
     secondsOf((await getBackupStatus(db)).lastGoodDrill?.at),
   );
-};
+}

@@ -38,21 +38,21 @@ const moveReferences = (schema: unknown): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
 /** JSON schema of a request: before defaults and transformations. */
-export const describeInput = (schema: z.ZodType): JsonSchema => {
+export function describeInput(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described;
-};
+}
 
 /** JSON schema of a response. Named parts are references. */
-export const describeOutput = (schema: z.ZodType): JsonSchema => {
+export function describeOutput(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, $defs: _named, ...described } = z.toJSONSchema(schema, { io: 'output', metadata: names });
   return moveReferences(described);
-};
+}
 
-export const describeComponents = (): Record<string, JsonSchema> => {
+export function describeComponents(): Record<string, JsonSchema> {
   const all = z.union(Object.values(NAMED));
   const { $defs = {} } = z.toJSONSchema(all, { io: 'output', metadata: names });
   return Object.fromEntries(
     Object.entries($defs).map(([name, { id: _id, ...schema }]) => [name, moveReferences(schema)]),
   );
-};
+}

@@ -4,11 +4,11 @@ import type { ApiEnv } from '../http/context.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
 
 /** API document. Mounted at /api. */
-export const openApiRoutes = (listRoutes: () => RouterRoute[]) => {
+export function openApiRoutes(listRoutes: () => RouterRoute[]) {
   let document: OpenApiDocument | undefined;
   return new Hono<ApiEnv>().get('/openapi.json', (c) => {
     document ??= createDocument(listRoutes());
     // Its own types would make the typed client's too deep.
     return c.json<object>(document);
   });
-};
+}

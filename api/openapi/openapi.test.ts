@@ -41,7 +41,7 @@ interface Call {
 }
 
 /** Calls operations by their name in the list, and remembers which did what they were asked. */
-const createCaller = (app: TestApp) => {
+function createCaller(app: TestApp) {
   const done = new Set<string>();
   const call = async (route: string, { params = {}, body, cookie }: Call = {}) => {
     const [method = '', path = ''] = route.split(' ');
@@ -52,10 +52,10 @@ const createCaller = (app: TestApp) => {
     return response.body as Record<string, unknown>;
   };
   return { call, done };
-};
+}
 type Caller = ReturnType<typeof createCaller>['call'];
 
-const tourWorkingCopy = async (call: Caller, cookie: string) => {
+async function tourWorkingCopy(call: Caller, cookie: string) {
   for (const entity of WORKING_COPY_ENTITIES) {
     const { path: name, isOrdered } = ENTITIES[entity];
     const { input, change } = SAMPLE_ITEMS[entity];
@@ -84,9 +84,9 @@ const tourWorkingCopy = async (call: Caller, cookie: string) => {
   await call('PUT /api/admin/calendar-events/:id/series', { cookie, params: { id: Number(first?.id) }, body: edited });
   const params = { pageType: 'panther-store', section: 'store-hours' };
   await call('GET /api/embed-documents/:pageType/:section', { params });
-};
+}
 
-const tourImages = async (app: TestApp, call: Caller, cookie: string) => {
+async function tourImages(app: TestApp, call: Caller, cookie: string) {
   const createPng = (background: string) =>
     sharp({ create: { width: 9, height: 9, channels: 3, background } })
       .png()
@@ -115,9 +115,9 @@ const tourImages = async (app: TestApp, call: Caller, cookie: string) => {
   await call('GET /api/admin/takedowns', { cookie });
   await call('GET /api/admin/takedowns/:id', { cookie, params: { id: Number(id) } });
   await call('POST /api/admin/takedowns/:id/allow', { cookie, params: { id: Number(id) } });
-};
+}
 
-const tourPublishing = async (call: Caller, cookie: string) => {
+async function tourPublishing(call: Caller, cookie: string) {
   await call('PUT /api/admin/publish/settings', { cookie, body: { autoPublish: false } });
   const link = await call('POST /api/admin/external-links', { cookie, body: SAMPLE_ITEMS.externalLinks.input });
   await call('GET /api/admin/publish', { cookie });
@@ -155,9 +155,9 @@ const tourPublishing = async (call: Caller, cookie: string) => {
   await call('PUT /api/admin/season/:entity/:id', { cookie, params: chosen, body: { choice: 'clear', seen: 0 } });
   await call('POST /api/admin/season/apply', { cookie });
   await call('POST /api/admin/season/undo', { cookie });
-};
+}
 
-const tourAccounts = async (call: Caller, cookie: string) => {
+async function tourAccounts(call: Caller, cookie: string) {
   const { id } = await call('POST /api/admin/users', { cookie, body: { username: 'new', password: TEST_PASSWORD } });
   const params = { id: Number(id) };
   await call('GET /api/admin/users', { cookie });
@@ -177,9 +177,9 @@ const tourAccounts = async (call: Caller, cookie: string) => {
   await call('DELETE /api/admin/check/left/:id', { cookie, params: { id: 1 } });
   await call('POST /api/admin/check', { cookie, body: { key: 'about_main_content', value: '<h2></h2>' } });
   for (const path of ['/healthz', '/readyz', '/api/openapi.json']) await call(`GET ${path}`);
-};
+}
 
-const tourSigningIn = async (app: TestApp, call: Caller) => {
+async function tourSigningIn(app: TestApp, call: Caller) {
   const { username } = await app.createAdmin({ isSuperAdmin: true });
   const withPassword = { currentPassword: TEST_PASSWORD };
   const first = { cookie: await app.signIn(username) };
@@ -215,7 +215,7 @@ const tourSigningIn = async (app: TestApp, call: Caller) => {
   const [recoveryCode] = codes as string[];
   await call('POST /api/admin/recover', { body: { username, recoveryCode, newPassword: TEST_PASSWORD } });
   await call('POST /api/admin/logout', { cookie });
-};
+}
 
 describe('the API’s document', () => {
   let document: OpenApiDocument;

@@ -21,16 +21,11 @@ interface Entry {
   operations: Record<string, OpenApiOperation>;
 }
 
-const toPattern = (template: string): RegExp =>
-  new RegExp(
-    `^${template
-      .replaceAll('.', '\\.')
-      .replace(/\/\{path\}$/, '(/.*)?')
-      .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
-  );
+/** Uppy understands S3's own words alone (`Request has expired`). */
+const isUploadRefusal = (type: string | undefined): boolean => type === 'application/xml';
 
 /** Holds real responses against the document, as a caller that has nothing else would. */
-export const createConformance = (document: OpenApiDocument): Conformance => {
+export function createConformance(document: OpenApiDocument): Conformance {
   const entries = Object.entries(document.paths)
     .map(([template, operations]): Entry => ({ pattern: toPattern(template), template, operations }))
     // Words before parameters, as the router has it.
@@ -64,12 +59,18 @@ export const createConformance = (document: OpenApiDocument): Conformance => {
     if (error) throw new Error(`${name} is not what the API's document says:\n${z.prettifyError(error)}`);
   };
   return { assertDocumented };
-};
+}
 
-/** Uppy understands S3's own words alone (`Request has expired`). */
-const isUploadRefusal = (type: string | undefined): boolean => type === 'application/xml';
+function toPattern(template: string): RegExp {
+  return new RegExp(
+    `^${template
+      .replaceAll('.', '\\.')
+      .replace(/\/\{path\}$/, '(/.*)?')
+      .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+  );
+}
 
-const createReader = ({ components }: OpenApiDocument, schema: unknown): z.ZodType => {
+function createReader({ components }: OpenApiDocument, schema: unknown): z.ZodType {
   const whole = JSON.stringify({ ...(schema as object), $defs: components.schemas });
   return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
-};
+}

@@ -44,6 +44,8 @@ export class OutsideError extends Error {
   }
 }
 
+const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
+
 /** Fetches one public address. @throws OutsideError */
 export type FetchOutside = (address: string, request: OutsideRequest) => Promise<OutsideResponse>;
 
@@ -75,6 +77,24 @@ export function createFetchOutside(options: FetcherOptions): FetchOutside {
         throw new OutsideError(limit.aborted ? 'time' : 'connection', { cause: error });
       }
     });
+  };
+}
+
+type WithSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+function createSlots(most: number): WithSlot {
+  const waiting: (() => void)[] = [];
+  let free = most;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((begin) => waiting.push(begin));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
   };
 }
 
@@ -117,6 +137,13 @@ async function askOne(
   return response;
 }
 
+function dialAddress({ address, url }: Parameters<Dial>[0]): Duplex {
+  if (url.protocol === 'http:') return connect({ host: address, port: 80 });
+  const host = url.hostname.replace(/\.$/, '');
+  const servername = isIP(host.replace(/^\[|\]$/g, '')) ? '' : host;
+  return connectTls({ host: address, port: 443, servername });
+}
+
 async function findAddress(url: URL, resolve: Resolve, signal: AbortSignal): Promise<string> {
   const given = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => given.reject(signal.reason), { once: true });
@@ -127,15 +154,6 @@ async function findAddress(url: URL, resolve: Resolve, signal: AbortSignal): Pro
   if (address === null) throw new OutsideError('address');
   return address;
 }
-
-function dialAddress({ address, url }: Parameters<Dial>[0]): Duplex {
-  if (url.protocol === 'http:') return connect({ host: address, port: 80 });
-  const host = url.hostname.replace(/\.$/, '');
-  const servername = isIP(host.replace(/^\[|\]$/g, '')) ? '' : host;
-  return connectTls({ host: address, port: 443, servername });
-}
-
-const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /** Counts bytes before and after decompression, so that neither a large body nor a small one that swells is kept. */
 async function readBody(response: IncomingMessage, { signal, cutAt }: Asked): Promise<Buffer> {
@@ -158,22 +176,4 @@ async function readBody(response: IncomingMessage, { signal, cutAt }: Asked): Pr
     break;
   }
   return Buffer.concat(chunks).subarray(0, limit);
-}
-
-type WithSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-function createSlots(most: number): WithSlot {
-  const waiting: (() => void)[] = [];
-  let free = most;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((begin) => waiting.push(begin));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }

@@ -7,6 +7,9 @@ export type Schemes = 'https' | 'web';
 /** Resolves a host name to all of its IP addresses. */
 export type Resolve = (host: string) => Promise<string[]>;
 
+/** IPv6 hands out only this range to the public internet (RFC 4291); special ranges lie inside it too. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
 export async function resolveHost(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
@@ -25,9 +28,6 @@ export async function findPublicAddress({ hostname }: URL, resolve: Resolve): Pr
   const addresses = isIP(host) ? [host] : await resolve(host);
   return addresses.every(isPublicAddress) ? (addresses[0] ?? null) : null;
 }
-
-/** IPv6 hands out only this range to the public internet (RFC 4291); special ranges lie inside it too. */
-const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

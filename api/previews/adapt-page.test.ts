@@ -7,10 +7,10 @@ import { adaptPage, adaptPolicy, NOTICE_STYLE_HASH } from './adapt-page.ts';
 const options = { path: '/about', publicUrl: 'https://club.example.org', query: {}, notice: null };
 const page = (body: string) => `<!doctype html><html><head><title>x</title></head><body>${body}</body></html>`;
 
-const adaptLink = (href: string, query: Record<string, string> = {}) => {
+function adaptLink(href: string, query: Record<string, string> = {}) {
   const html = adaptPage(page(`<a class="x" href="${href}">y</a>`), { ...options, query });
   return /href="([^"]*)"/.exec(html)?.[1];
-};
+}
 
 describe('links of a previewed page', () => {
   test.each([

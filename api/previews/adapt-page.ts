@@ -10,6 +10,11 @@ const NOTICE_STYLE =
 /** For the page's policy, which allows no other style of ours. */
 export const NOTICE_STYLE_HASH = `'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'`;
 
+// Attribute by attribute, so that an `href=` inside another attribute's value is never taken for one.
+const ATTRIBUTE = /([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
+
+const DIRECTIVE = /((?:^|;)\s*)([\w-]+) ([^;]*)/g;
+
 interface Adaptation {
   /** The page's own path on the site. */
   path: string;
@@ -29,7 +34,7 @@ interface Edit {
 }
 
 /** The page as published, but for two things: its links to other pages stay in the preview, and it may say what it is. */
-export const adaptPage = (html: string, adaptation: Adaptation): string => {
+export function adaptPage(html: string, adaptation: Adaptation): string {
   const edits: Edit[] = [];
   const { notice } = adaptation;
   const insert = (at: number, text: string) => edits.push({ start: at, end: at, text });
@@ -49,9 +54,17 @@ export const adaptPage = (html: string, adaptation: Adaptation): string => {
   });
   parser.end(html);
   return applyEdits(html, edits);
-};
+}
 
-const findPreviewAddress = (href: string, { path, publicUrl, query, files }: Adaptation): string | null => {
+/** The page's policy, letting the dashboard frame it and the notice have its style. */
+export function adaptPolicy(policy: string): string {
+  return policy.replace(DIRECTIVE, (directive, start: string, name: string, sources: string) => {
+    if (name === 'frame-ancestors') return `${start}${name} 'self'`;
+    return /^style-src(-elem)?$/.test(name) ? `${start}${name} ${NOTICE_STYLE_HASH} ${sources}` : directive;
+  });
+}
+
+function findPreviewAddress(href: string, { path, publicUrl, query, files }: Adaptation): string | null {
   if (query === null || href.startsWith('#') || !URL.canParse(href, publicUrl + path)) return null;
   const url = new URL(href, publicUrl + path);
   const page = url.pathname.replace(/(?<=.)\/$/, '');
@@ -62,27 +75,16 @@ const findPreviewAddress = (href: string, { path, publicUrl, query, files }: Ada
     if (value !== undefined) url.searchParams.set(name, value);
   }
   return PREVIEW_PATH + (page === '/' ? '' : page) + url.search + url.hash;
-};
+}
 
-// Attribute by attribute, so that an `href=` inside another attribute's value is never taken for one.
-const ATTRIBUTE = /([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
-
-const replaceHref = (tag: string, address: string): string =>
-  tag.replace(ATTRIBUTE, (attribute: string, name: string) =>
+function replaceHref(tag: string, address: string): string {
+  return tag.replace(ATTRIBUTE, (attribute: string, name: string) =>
     name.toLowerCase() === 'href' ? `${name}="${escapeHtml(address)}"` : attribute,
   );
+}
 
-const applyEdits = (html: string, edits: Edit[]): string => {
+function applyEdits(html: string, edits: Edit[]): string {
   const ordered = edits.toSorted((a, b) => a.start - b.start);
   const kept = ordered.map(({ start, text }, index) => html.slice(ordered[index - 1]?.end ?? 0, start) + text);
   return kept.join('') + html.slice(ordered.at(-1)?.end ?? 0);
-};
-
-const DIRECTIVE = /((?:^|;)\s*)([\w-]+) ([^;]*)/g;
-
-/** The page's policy, letting the dashboard frame it and the notice have its style. */
-export const adaptPolicy = (policy: string): string =>
-  policy.replace(DIRECTIVE, (directive, start: string, name: string, sources: string) => {
-    if (name === 'frame-ancestors') return `${start}${name} 'self'`;
-    return /^style-src(-elem)?$/.test(name) ? `${start}${name} ${NOTICE_STYLE_HASH} ${sources}` : directive;
-  });
+}

@@ -11,11 +11,14 @@ import type { RenderedFile, Site } from '../render/site-renderer.ts';
 import { adaptPage, adaptPolicy } from './adapt-page.ts';
 import { describeShare, findPreviewInput, renderNotFound, renderPreview } from './render-preview.ts';
 
+/** The same for a link that was revoked, has expired or never was: a guess learns nothing. */
+const ENDED_SHARE = 'This preview link doesn’t work, or no longer does. Ask whoever sent it for a new one.';
+
 type PagesDeps = Effects & { site: Site };
 
 /** Pages of the working copy or of one release. Mounted at /preview. */
-export const previewPageRoutes = (deps: PagesDeps) =>
-  new Hono<ApiEnv>().get('/*', async (c) => {
+export function previewPageRoutes(deps: PagesDeps) {
+  return new Hono<ApiEnv>().get('/*', async (c) => {
     const { share: token, release: wanted } = c.req.query();
     const share = token === undefined ? null : await findPreview(deps.db, token, deps.now());
     if (token !== undefined && !share) return respondNotFound(c, deps, ENDED_SHARE);
@@ -31,12 +34,43 @@ export const previewPageRoutes = (deps: PagesDeps) =>
     if (!input) return respondNotFound(c, deps);
     return sendPage(c, deps, { input, share, query: share ? { share: token } : { release: wanted } });
   });
+}
 
-const parseRelease = (wanted: string | undefined): number | 'season' | 'unknown' | null => {
+async function respondNotFound(c: Context, deps: PagesDeps, notice: string | null = null): Promise<Response> {
+  const page = await renderNotFound(deps);
+  if (!page) return c.text('Not found', 404, getPrivateHeaders(deps));
+  const { publicUrl } = deps.env;
+  return response(deps, page, adaptPage(page.body.toString(), { path: '/', publicUrl, query: null, notice }));
+}
+
+/** Kept by nobody, found by nobody, framed by the dashboard alone; other sites never learn the address. */
+function getPrivateHeaders({ site }: PagesDeps): Record<string, string> {
+  return {
+    ...site.security,
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Referrer-Policy': 'no-referrer',
+  };
+}
+
+function response(deps: PagesDeps, { status, headers }: RenderedFile, html: string): Response {
+  const policy = headers['content-security-policy'];
+  return new Response(html, {
+    status,
+    headers: {
+      ...getPrivateHeaders(deps),
+      'Content-Type': 'text/html; charset=utf-8',
+      ...(policy ? { 'Content-Security-Policy': adaptPolicy(policy) } : {}),
+    },
+  });
+}
+
+function parseRelease(wanted: string | undefined): number | 'season' | 'unknown' | null {
   if (wanted === undefined) return null;
   if (wanted === 'season') return wanted;
   return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : 'unknown';
-};
+}
 
 interface Preview {
   input: RenderInput;
@@ -45,7 +79,7 @@ interface Preview {
   query: Record<string, string | undefined>;
 }
 
-const sendPage = async (c: Context, deps: PagesDeps, { input, share, query }: Preview): Promise<Response> => {
+async function sendPage(c: Context, deps: PagesDeps, { input, share, query }: Preview): Promise<Response> {
   const path = c.req.path.slice(PREVIEW_PATH.length).replace(/\/$/, '') || '/';
   const { publicUrl } = input;
   try {
@@ -58,35 +92,4 @@ const sendPage = async (c: Context, deps: PagesDeps, { input, share, query }: Pr
     const sentence = describeProblem({ path, kind: 'unrendered', error }, input.snapshot);
     return c.text(sentence, 422, getPrivateHeaders(deps));
   }
-};
-
-/** The same for a link that was revoked, has expired or never was: a guess learns nothing. */
-const ENDED_SHARE = 'This preview link doesn’t work, or no longer does. Ask whoever sent it for a new one.';
-
-const respondNotFound = async (c: Context, deps: PagesDeps, notice: string | null = null): Promise<Response> => {
-  const page = await renderNotFound(deps);
-  if (!page) return c.text('Not found', 404, getPrivateHeaders(deps));
-  const { publicUrl } = deps.env;
-  return response(deps, page, adaptPage(page.body.toString(), { path: '/', publicUrl, query: null, notice }));
-};
-
-const response = (deps: PagesDeps, { status, headers }: RenderedFile, html: string): Response => {
-  const policy = headers['content-security-policy'];
-  return new Response(html, {
-    status,
-    headers: {
-      ...getPrivateHeaders(deps),
-      'Content-Type': 'text/html; charset=utf-8',
-      ...(policy ? { 'Content-Security-Policy': adaptPolicy(policy) } : {}),
-    },
-  });
-};
-
-/** Kept by nobody, found by nobody, framed by the dashboard alone; other sites never learn the address. */
-const getPrivateHeaders = ({ site }: PagesDeps): Record<string, string> => ({
-  ...site.security,
-  'Cache-Control': 'no-store',
-  'X-Robots-Tag': 'noindex, nofollow',
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Referrer-Policy': 'no-referrer',
-});
+}

@@ -10,8 +10,8 @@ import type { Effects } from '../process/effects.ts';
 import { createPreviewShare, revokePreviewShare } from './previews.service.ts';
 
 /** Share links. Mounted at /api/admin/previews. */
-export const previewRoutes = (deps: Effects) =>
-  new Hono<ApiEnv>()
+export function previewRoutes(deps: Effects) {
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', async (c) => c.json(await listPreviews(deps.db, deps.now())))
     .post('/', jsonBody(createPreview), async (c) => {
@@ -23,3 +23,4 @@ export const previewRoutes = (deps: Effects) =>
       await revokePreviewShare(deps, parseItemId(c.req.param('id')), c.get('admin'));
       return c.body(null, 204);
     });
+}

@@ -24,11 +24,11 @@ interface Sharing {
 }
 
 /** @throws 400 for a release that is not there, and for an expiry in the past or too far away. */
-export const createPreviewShare = async (
+export async function createPreviewShare(
   { db, now }: Pick<Effects, 'db' | 'now'>,
   { release, expiresAt }: PreviewInput,
   { by, origin }: Sharing,
-): Promise<NewPreviewShare> => {
+): Promise<NewPreviewShare> {
   const at = now();
   const expires = getExpiry(expiresAt, at);
   const token = createToken();
@@ -45,27 +45,28 @@ export const createPreviewShare = async (
   const url = new URL(PREVIEW_PATH, origin);
   url.searchParams.set('share', token);
   return { ...share, url: url.href };
-};
-
-const getExpiry = (wanted: string | undefined, at: Date): Date => {
-  const expires = wanted === undefined ? new Date(at.getTime() + PREVIEW_DAYS * DAY) : new Date(wanted);
-  if (expires <= at) throw invalid('expiresAt', 'Expiry must be in the future');
-  if (expires.getTime() > at.getTime() + PREVIEW_DAYS_MAX * DAY) {
-    throw invalid('expiresAt', `Expiry must be within ${PREVIEW_DAYS_MAX} days`);
-  }
-  return expires;
-};
+}
 
 /** @throws 404 where there is none. */
-export const revokePreviewShare = (
+export function revokePreviewShare(
   { db, now }: Pick<Effects, 'db' | 'now'>,
   id: number,
   by: SessionAdmin,
-): Promise<void> =>
-  transact(db, async (tx) => {
+): Promise<void> {
+  return transact(db, async (tx) => {
     const ended = await deletePreview(tx, id);
     if (!ended) throw notFound();
     const account = (await findAccountByUsername(tx, ended.createdBy)) ?? by;
     const detail = { link: id };
     await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at: now(), by: by.username, detail });
   });
+}
+
+function getExpiry(wanted: string | undefined, at: Date): Date {
+  const expires = wanted === undefined ? new Date(at.getTime() + PREVIEW_DAYS * DAY) : new Date(wanted);
+  if (expires <= at) throw invalid('expiresAt', 'Expiry must be in the future');
+  if (expires.getTime() > at.getTime() + PREVIEW_DAYS_MAX * DAY) {
+    throw invalid('expiresAt', `Expiry must be within ${PREVIEW_DAYS_MAX} days`);
+  }
+  return expires;
+}

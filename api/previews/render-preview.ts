@@ -19,21 +19,15 @@ const NO_RELEASE = 0;
 /** Views of a preview are not counted. */
 const getSettings = ({ publicUrl, timeZone }: Effects['env']) => ({ publicUrl, timeZone, analytics: null });
 
-const getWorkingCopyInput = async (
-  { db, env, now, site: { planShareImages } }: PreviewDeps,
-  choices: readonly StoredChoice[] = [],
-): Promise<RenderInput> => {
-  const snapshot = mergeSnapshot(await takeSnapshot(db), choices);
-  const contentHash = hashSnapshot(snapshot);
-  const release = { id: NO_RELEASE, contentHash, publishedAt: now().toISOString() };
-  return createRenderInput({ db, ...getSettings(env), planShareImages }, release, snapshot);
-};
+/** A page of the site, or the page that says there is none. */
+export const renderPreview = ({ site }: PreviewDeps, input: RenderInput, path: string): Promise<RenderedFile> =>
+  site.render(input, RELEASE_PAGES.includes(path) || (path === PAPERS_PATH && input.hasPapers) ? path : NOT_FOUND_PATH);
 
 /** Input of a preview: a release, the working copy, or that with the choices for a new season. Null for an unknown release. */
-export const findPreviewInput = async (
+export async function findPreviewInput(
   deps: PreviewDeps,
   releaseId: number | 'season' | null,
-): Promise<RenderInput | null> => {
+): Promise<RenderInput | null> {
   if (releaseId === 'season') return getWorkingCopyInput(deps, await listOpenChoices(deps.db));
   if (releaseId === null) return getWorkingCopyInput(deps);
   const release = await findRelease(deps.db, releaseId);
@@ -41,24 +35,20 @@ export const findPreviewInput = async (
   const snapshot = await getReleaseSnapshot(deps.db, releaseId);
   const { planShareImages } = deps.site;
   return createRenderInput({ db: deps.db, ...getSettings(deps.env), planShareImages }, getIdentity(release), snapshot);
-};
-
-/** A page of the site, or the page that says there is none. */
-export const renderPreview = ({ site }: PreviewDeps, input: RenderInput, path: string): Promise<RenderedFile> =>
-  site.render(input, RELEASE_PAGES.includes(path) || (path === PAPERS_PATH && input.hasPapers) ? path : NOT_FOUND_PATH);
+}
 
 /** Tells nothing but what everybody sees. */
-export const renderNotFound = async (deps: PreviewDeps): Promise<RenderedFile | null> => {
+export async function renderNotFound(deps: PreviewDeps): Promise<RenderedFile | null> {
   const current = await findCurrentRelease(deps.db);
   const input = current && (await findPreviewInput(deps, current.id));
   return input ? deps.site.render(input, NOT_FOUND_PATH) : null;
-};
+}
 
-export const describeShare = (
+export function describeShare(
   { release, expiresAt }: PreviewShare,
   { release: { publishedAt } }: RenderInput,
   timeZone: string,
-): string => {
+): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
   const formatMoment = (moment: string): string =>
     format.format(new Date(moment)).replace(/\s([AP]M)$/, (half) => half.toLowerCase());
@@ -67,4 +57,14 @@ export const describeShare = (
       ? 'Preview: this is not what visitors see yet.'
       : `Preview of release ${release}, made ${formatMoment(publishedAt)}.`;
   return `${what} This link works until ${formatMoment(expiresAt)}.`;
-};
+}
+
+async function getWorkingCopyInput(
+  { db, env, now, site: { planShareImages } }: PreviewDeps,
+  choices: readonly StoredChoice[] = [],
+): Promise<RenderInput> {
+  const snapshot = mergeSnapshot(await takeSnapshot(db), choices);
+  const contentHash = hashSnapshot(snapshot);
+  const release = { id: NO_RELEASE, contentHash, publishedAt: now().toISOString() };
+  return createRenderInput({ db, ...getSettings(env), planShareImages }, release, snapshot);
+}

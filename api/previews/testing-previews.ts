@@ -5,7 +5,7 @@ import { createSignedInApp, TEST_ORIGIN } from '../testing.ts';
 export const SHARES_PATH = '/api/admin/previews';
 export const DAY = 24 * 60 * 60 * 1000;
 
-export const setUpPreviews = async () => {
+export async function setUpPreviews() {
   const { app, send } = await createSignedInApp();
   app.deps.site.render = async (input, path) => {
     const page = await renderTestPage(input, path);
@@ -29,4 +29,4 @@ export const setUpPreviews = async () => {
     return app.send('GET', pathname + search);
   };
   return { app, send, save, share, open };
-};
+}

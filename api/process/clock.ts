@@ -15,7 +15,7 @@ type ClockWatchOptions = Pick<Effects, 'log' | 'now'>;
  * To be called every now and then: says in the log where the clock was moved, for sessions and schedules follow it.
  * @returns by how many hours; null where it was not moved
  */
-export const createClockWatch = ({ now, log }: ClockWatchOptions): (() => number | null) => {
+export function createClockWatch({ now, log }: ClockWatchOptions): () => number | null {
   let offset = now().getTime() - performance.now();
   return () => {
     const current = now().getTime() - performance.now();
@@ -26,4 +26,4 @@ export const createClockWatch = ({ now, log }: ClockWatchOptions): (() => number
     log.warn({ hours, now: now() }, 'the clock of this server was moved: sessions, schedules and previews follow it');
     return hours;
   };
-};
+}

@@ -19,12 +19,6 @@ const optional = z
   .optional()
   .transform((value) => value || undefined);
 
-// Asked by this server alone: also by an IPv6 address, or by a name that only a container network knows.
-const isServiceUrl = (value: string): boolean => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && !hasCredentials(url) && isPolicySource(url.origin);
-};
-
 const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
 
 const optionalWhere = (isRight: (value: string) => boolean, error: string) =>
@@ -151,7 +145,7 @@ export type AlertWebhookSettings = NonNullable<Env['alertWebhook']>;
 export type Env = ReturnType<typeof readEnv>;
 
 /** Reads and checks the environment; throws one error that names every wrong variable. */
-export const readEnv = (source: Record<string, string | undefined> = process.env) => {
+export function readEnv(source: Record<string, string | undefined> = process.env) {
   const parsed = schema.safeParse(source);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -224,7 +218,29 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
       bucket: values.BACKUP_BUCKET ? readBucket(values, values.BACKUP_BUCKET) : null,
     },
   };
-};
+}
+
+function readBucket(values: z.output<typeof schema>, bucket: string) {
+  return {
+    /** Undefined for Amazon's own service. */
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    bucket,
+    /** Undefined: whatever the machine itself is allowed to do. */
+    credentials:
+      values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
+        : undefined,
+  };
+}
+
+function readSiteBucket(values: z.output<typeof schema>, bucket: string) {
+  return {
+    ...readBucket(values, bucket),
+    /** Ends in a slash, or is empty. */
+    prefix: values.S3_SITE_PREFIX ? `${values.S3_SITE_PREFIX.replace(/\/$/, '')}/` : '',
+  };
+}
 
 /** As the variable says or, without it, as the address does. */
 function findShape(values: Pick<z.output<typeof schema>, 'ALERT_WEBHOOK_SHAPE' | 'ALERT_WEBHOOK_URL'>): WebhookShape {
@@ -236,27 +252,16 @@ function findShape(values: Pick<z.output<typeof schema>, 'ALERT_WEBHOOK_SHAPE' |
   return hostname.split('.').includes('ntfy') ? 'ntfy' : 'signed';
 }
 
-const readBucket = (values: z.output<typeof schema>, bucket: string) => ({
-  /** Undefined for Amazon's own service. */
-  endpoint: values.S3_ENDPOINT,
-  region: values.S3_REGION,
-  bucket,
-  /** Undefined: whatever the machine itself is allowed to do. */
-  credentials:
-    values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
-      ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
-      : undefined,
-});
-
-const readSiteBucket = (values: z.output<typeof schema>, bucket: string) => ({
-  ...readBucket(values, bucket),
-  /** Ends in a slash, or is empty. */
-  prefix: values.S3_SITE_PREFIX ? `${values.S3_SITE_PREFIX.replace(/\/$/, '')}/` : '',
-});
-
-const readAnalytics = ({
+function readAnalytics({
   ANALYTICS_PROVIDER: provider,
   ANALYTICS_ID: siteId,
   ANALYTICS_URL: url,
-}: z.output<typeof schema>): Analytics | null =>
-  provider && siteId ? { provider, siteId, origin: new URL(url ?? ANALYTICS_ORIGINS[provider]).origin } : null;
+}: z.output<typeof schema>): Analytics | null {
+  return provider && siteId ? { provider, siteId, origin: new URL(url ?? ANALYTICS_ORIGINS[provider]).origin } : null;
+}
+
+// Asked by this server alone: also by an IPv6 address, or by a name that only a container network knows.
+function isServiceUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !hasCredentials(url) && isPolicySource(url.origin);
+}

@@ -38,39 +38,33 @@ const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 export const makeTemporaryName = (path: string): string =>
   `${path}.${HOST}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
 
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Bytes; more take longer to write than to hand to another thread. */
+const LARGE = 256 * 1024;
+
+/** Brings to disk what somebody else has written. */
+export const syncFile = (path: string): Promise<void> => syncOpened(path, 'r+', dataSync);
+
+export const syncFolder = (path: string): Promise<void> => syncOpened(path, 'r', promisify(fsync));
+
 /** True if another process, on this or another machine, is writing it. */
-export const isBeingWritten = async (folder: string, name: string): Promise<boolean> => {
+export async function isBeingWritten(folder: string, name: string): Promise<boolean> {
   const { host, pid } = WRITER.exec(name)?.groups ?? {};
   if (host === undefined) return false;
   if (host === HOST) return Number(pid) !== process.pid && isRunning(Number(pid));
   const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: 0 }));
   return Date.now() - mtimeMs < ABANDONED;
-};
-
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
 
 /** For what need not be there; a file or folder that cannot be read is not taken for one that is missing. */
-export const ignoreMissing = (error: unknown): null => {
+export function ignoreMissing(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
-};
-
-/** Most files go where others are already: the folder is made when one cannot. */
-const inFolder = <Result>(path: string, put: () => Result): Result => {
-  try {
-    return put();
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    mkdirSync(dirname(path), { recursive: true });
-    return put();
-  }
-};
-
-/** Bytes; more take longer to write than to hand to another thread. */
-const LARGE = 256 * 1024;
+}
 
 /** Of what is small, only the wait for the disk is left to another thread. */
-export const writeSynced = async (path: string, data: string | Uint8Array): Promise<void> => {
+export async function writeSynced(path: string, data: string | Uint8Array): Promise<void> {
   const file = inFolder(path, () => openSync(path, 'w'));
   try {
     if (data.length > LARGE) await writeOpened(file, data);
@@ -79,7 +73,7 @@ export const writeSynced = async (path: string, data: string | Uint8Array): Prom
   } finally {
     closeSync(file);
   }
-};
+}
 
 /**
  * Writes beside `path` and renames, so that nobody ever sees half a file; on the disk, under its name, when it returns.
@@ -119,7 +113,7 @@ export async function makeFolder(path: string): Promise<void> {
  * A hard link where the file system allows one, else a copy. False where there is no such file. A folder has hundreds: the
  * way to another thread and back takes many times as long as the link.
  */
-export const linkFile = async (from: string, to: string): Promise<boolean> => {
+export async function linkFile(from: string, to: string): Promise<boolean> {
   try {
     inFolder(to, () => linkSync(from, to));
     return true;
@@ -130,10 +124,10 @@ export const linkFile = async (from: string, to: string): Promise<boolean> => {
     await syncFile(to);
     return true;
   }
-};
+}
 
 /** With all that is in it; what is gone already is no error. */
-export const removeFolder = async (path: string): Promise<void> => {
+export async function removeFolder(path: string): Promise<void> {
   const pause = startSlices();
   const remove = async (folder: string): Promise<void> => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -146,32 +140,38 @@ export const removeFolder = async (path: string): Promise<void> => {
   };
   // Another process may be removing it as well.
   await remove(path).catch(() => rm(path, { recursive: true, force: true }));
-};
+}
 
 /** @param bytes only so many from the file's beginning */
-export const hashFile = async (path: string, bytes = Number.POSITIVE_INFINITY): Promise<string> => {
+export async function hashFile(path: string, bytes = Number.POSITIVE_INFINITY): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { end: bytes - 1 }), hash);
   return hash.digest('hex');
-};
-
-const syncOpened = async (path: string, flags: 'r' | 'r+', bring: (opened: number) => Promise<void>): Promise<void> => {
-  const opened = openSync(path, flags);
-  try {
-    await bring(opened);
-  } finally {
-    closeSync(opened);
-  }
-};
-
-/** Brings to disk what somebody else has written. */
-export const syncFile = (path: string): Promise<void> => syncOpened(path, 'r+', dataSync);
-
-export const syncFolder = (path: string): Promise<void> => syncOpened(path, 'r', promisify(fsync));
+}
 
 /** Syncs the entries of a folder and its subfolders. Files are synced by their writers. */
 export async function syncFolders(path: string): Promise<void> {
   const entries = readdirSync(path, { withFileTypes: true });
   const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => syncFolders(join(path, name)));
   await Promise.all([syncFolder(path), ...inside]);
+}
+
+/** Most files go where others are already: the folder is made when one cannot. */
+function inFolder<Result>(path: string, put: () => Result): Result {
+  try {
+    return put();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    return put();
+  }
+}
+
+async function syncOpened(path: string, flags: 'r' | 'r+', bring: (opened: number) => Promise<void>): Promise<void> {
+  const opened = openSync(path, flags);
+  try {
+    await bring(opened);
+  } finally {
+    closeSync(opened);
+  }
 }

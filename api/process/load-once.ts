@@ -1,5 +1,5 @@
 /** `load` when it is first asked for, once; after a failure, such as a disk that was away, the next call tries again. */
-export const loadOnce = <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) => {
+export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | null = null;
   return () => {
     loaded ??= load().catch((error: unknown) => {
@@ -8,4 +8,4 @@ export const loadOnce = <Loaded>(load: () => Promise<Loaded>): (() => Promise<Lo
     });
     return loaded;
   };
-};
+}

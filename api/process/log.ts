@@ -2,6 +2,14 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
 
+/** JSON lines on stderr; stdout is kept for what people read at start-up. */
+export function createLog(
+  level: Env['logLevel'],
+  destination: DestinationStream = pino.destination({ fd: 2, sync: true }),
+): Logger {
+  return pino({ level, base: null, serializers: { err: describeError } }, destination);
+}
+
 interface LoggedError {
   type: string;
   message: string;
@@ -10,7 +18,7 @@ interface LoggedError {
 }
 
 // A failed query's message and stack repeat its parameters: page copy, addresses, password hashes.
-const describeError = (error: unknown): LoggedError => {
+function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined };
   const isQuery = error instanceof DrizzleQueryError;
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
@@ -20,10 +28,4 @@ const describeError = (error: unknown): LoggedError => {
     stack: frames?.join('\n'),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
-};
-
-/** JSON lines on stderr; stdout is kept for what people read at start-up. */
-export const createLog = (
-  level: Env['logLevel'],
-  destination: DestinationStream = pino.destination({ fd: 2, sync: true }),
-): Logger => pino({ level, base: null, serializers: { err: describeError } }, destination);
+}

@@ -1,5 +1,5 @@
 /** True if this machine runs a process with that id. */
-export const isRunning = (pid: number): boolean => {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -7,4 +7,4 @@ export const isRunning = (pid: number): boolean => {
     // EPERM: it runs, as somebody else.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
-};
+}

@@ -4,12 +4,12 @@ import type { S3Settings } from './env.ts';
 const CONNECT_MS = 3000;
 const ATTEMPTS = 2;
 
-export const createS3Client = (
+export function createS3Client(
   { endpoint, region, credentials }: S3Settings,
   requestMs: number,
   maxAttempts = ATTEMPTS,
-): S3Client =>
-  new S3Client({
+): S3Client {
+  return new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
@@ -24,6 +24,7 @@ export const createS3Client = (
       socketTimeout: requestMs,
     },
   });
+}
 
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);

@@ -4,7 +4,7 @@ import { setImmediate as yieldNow } from 'node:timers/promises';
 const SLICE = 3;
 
 /** For work in many small steps: awaited after each, it lets others go on once a slice of time is used up. */
-export const startSlices = (): (() => Promise<void> | undefined) => {
+export function startSlices(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < SLICE) return undefined;
@@ -12,4 +12,4 @@ export const startSlices = (): (() => Promise<void> | undefined) => {
       since = performance.now();
     });
   };
-};
+}

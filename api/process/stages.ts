@@ -12,11 +12,11 @@ export interface StageTime {
 /** Whoever measures listens here (`node:diagnostics_channel`); where nobody does, a stage costs nothing more. */
 export const stageTimes = channel('club:publish-stage');
 
-export const timeStage = async <Result>(stage: Stage, work: () => Promise<Result>): Promise<Result> => {
+export async function timeStage<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   const result = await work();
   if (stageTimes.hasSubscribers) {
     stageTimes.publish({ stage, milliseconds: performance.now() - started } satisfies StageTime);
   }
   return result;
-};
+}

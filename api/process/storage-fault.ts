@@ -20,7 +20,7 @@ const CODES = {
 } as const satisfies Record<StorageFault, RegExp>;
 
 /** Storage fault behind an error of disk or database, if any. */
-export const findStorageFault = (error: unknown): StorageFault | null => {
+export function findStorageFault(error: unknown): StorageFault | null {
   const codes = codesOf(error);
   const isOfDatabase = error instanceof DrizzleQueryError || error instanceof LibsqlError;
   for (const [fault, pattern] of Object.entries(CODES) as [StorageFault, RegExp][]) {
@@ -29,4 +29,4 @@ export const findStorageFault = (error: unknown): StorageFault | null => {
     if (codes.some((code) => pattern.test(code))) return fault;
   }
   return null;
-};
+}

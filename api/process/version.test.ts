@@ -6,11 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProgram } from './version.ts';
 
 let folder: string;
-const git = (...args: string[]): string =>
-  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
+function git(...args: string[]): string {
+  return execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
     cwd: folder,
     encoding: 'utf8',
   }).trim();
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'club-version-'));

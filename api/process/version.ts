@@ -4,6 +4,11 @@ import { fromRoot } from '../../db/project-root.ts';
 
 const SHORT = 7;
 
+/** The program that runs. */
+export const PROGRAM = readProgram(fromRoot(''));
+
+export const PROGRAM_NAME = PROGRAM.commit === null ? PROGRAM.version : `${PROGRAM.version} (${PROGRAM.commit})`;
+
 /** @param folder a checkout, or an image's copy of one, whose build gave `COMMIT` */
 export function readProgram(folder: string, { COMMIT } = process.env) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
@@ -12,11 +17,6 @@ export function readProgram(folder: string, { COMMIT } = process.env) {
     commit: (COMMIT || findCommit(join(folder, '.git')))?.slice(0, SHORT) ?? null,
   };
 }
-
-/** The program that runs. */
-export const PROGRAM = readProgram(fromRoot(''));
-
-export const PROGRAM_NAME = PROGRAM.commit === null ? PROGRAM.version : `${PROGRAM.version} (${PROGRAM.commit})`;
 
 /** Read from its files: git itself refuses a checkout that belongs to another user, as a service's does. */
 function findCommit(git: string): string | null {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWorker, startJob } from './worker.ts';
 
 /** Work that goes on until it is let go, and what it counted. */
-const createSlowWork = () => {
+function createSlowWork() {
   let atOnce = 0;
   let most = 0;
   const gates: (() => void)[] = [];
@@ -14,7 +14,7 @@ const createSlowWork = () => {
     atOnce -= 1;
   });
   return { work, finish: () => gates.shift()?.(), most: () => most };
-};
+}
 
 test('asked many times during a run, it runs once more, and never twice at once', async () => {
   const { work, finish, most } = createSlowWork();

@@ -12,7 +12,7 @@ export interface Worker {
 }
 
 /** Does `work` again for as long as it was asked for meanwhile, never twice at once. A failure ends the round; the next call begins another. */
-export const createWorker = (work: () => Promise<void>, onFailure: (error: unknown) => void): Worker => {
+export function createWorker(work: () => Promise<void>, onFailure: (error: unknown) => void): Worker {
   let isAsked = false;
   let isClosed = false;
   let running: Promise<void> | null = null;
@@ -47,7 +47,7 @@ export const createWorker = (work: () => Promise<void>, onFailure: (error: unkno
       await running;
     },
   };
-};
+}
 
 interface JobOptions {
   /** Subject of the log line about a failure. */

@@ -26,10 +26,10 @@ interface Activation {
  * False where a newer release is live already or another process publishes now; then nothing has changed. It does not wait
  * for the disk: after a power cut that takes it back, the next start publishes the release again before it serves anybody.
  */
-export const activateRelease = (
+export function activateRelease(
   db: Database,
   { release: { id }, holder, siteBuildId, milliseconds, pages, feed = [], notify, now }: Activation,
-): Promise<boolean> => {
+): Promise<boolean> {
   const activate = async (tx: Transaction): Promise<boolean> => {
     // The old pointer goes first, with those that it overtakes: the index allows one live release at any moment.
     const passed = await tx
@@ -56,10 +56,10 @@ export const activateRelease = (
     if (error instanceof TransactionRollbackError) return false;
     throw error;
   });
-};
+}
 
 /** Keeps the sentence for the volunteer; the live release stays as it was. */
-export const failRelease = (
+export function failRelease(
   db: Database,
   id: number,
   {
@@ -67,19 +67,21 @@ export const failRelease = (
     milliseconds,
     quarantinedItems = [],
   }: { error: string; milliseconds: number; quarantinedItems?: Quarantined[] | undefined },
-): Promise<void> =>
-  transact(db, async (tx) => {
+): Promise<void> {
+  return transact(db, async (tx) => {
     await tx
       .update(releases)
       .set({ status: 'failed', error, milliseconds, quarantinedItems })
       .where(and(eq(releases.id, id), eq(releases.status, 'building')));
   });
+}
 
 /** A release that a newer one overtook before it was rendered, or that came too late to be live. */
-export const supersedeRelease = (db: Database, id: number): Promise<void> =>
-  transact(db, async (tx) => {
+export function supersedeRelease(db: Database, id: number): Promise<void> {
+  return transact(db, async (tx) => {
     await tx
       .update(releases)
       .set({ status: 'superseded' })
       .where(and(eq(releases.id, id), eq(releases.status, 'building')));
   });
+}

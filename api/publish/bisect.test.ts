@@ -5,7 +5,7 @@ import { bisect } from './bisect.ts';
 const LIMITS = { tries: 64, until: Number.POSITIVE_INFINITY };
 
 /** Fails while any of `bad` is among what is kept. */
-const createCheck = (bad: readonly number[]) => {
+function createCheck(bad: readonly number[]) {
   let renders = 0;
   return {
     check: async (kept: number[]) => {
@@ -15,7 +15,7 @@ const createCheck = (bad: readonly number[]) => {
     },
     renders: () => renders,
   };
-};
+}
 
 test('tells the changes at fault from all others, whichever they are', async () => {
   const changes = fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 60 });

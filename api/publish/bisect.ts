@@ -19,11 +19,11 @@ interface Found<Change> {
  * Finds the changes that cannot go out, by halving: `check` says what is wrong with a selection of them, null for
  * nothing. The rest has passed together. Null where even an empty selection fails, or nothing is found within the limits.
  */
-export const bisect = async <Change>(
+export async function bisect<Change>(
   changes: Change[],
   check: (kept: Change[]) => Promise<string | null>,
   { tries, until }: Limits,
-): Promise<Found<Change> | null> => {
+): Promise<Found<Change> | null> {
   const found: Found<Change> = { kept: [], faulty: [] };
   let left = tries;
   const mayTry = (): boolean => left-- > 0 && performance.now() < until;
@@ -43,4 +43,4 @@ export const bisect = async <Change>(
 
   const isSoundWithout = mayTry() && (await check([])) === null;
   return isSoundWithout && (await sift(changes)) ? found : null;
-};
+}

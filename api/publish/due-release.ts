@@ -17,32 +17,6 @@ import { getSettings, NOT_SCHEDULED, updateSettings } from '../settings/settings
 /** A release that failed is made again after this time: what hindered it may be gone. Milliseconds. */
 const TRY_AGAIN = 15 * 60_000;
 
-interface Moment {
-  at: Date;
-  /** Time zone of events. */
-  club: CheckedClub;
-}
-
-/** True once the scheduled time has come and no error blocks publishing. */
-const isPlanDue = async (db: Queryable, { at, club }: Moment): Promise<boolean> => {
-  const { scheduledFor } = await getSettings(db);
-  if (scheduledFor === null || scheduledFor > at.toISOString()) return false;
-  return (await countHoldingErrors(db, club, at)) === 0;
-};
-
-/** The release that shows something else from a moment on that has passed since it was made; null where there is none. */
-const findOutdated = async (db: Queryable, { at, club: { timeZone } }: Moment): Promise<Release | null> => {
-  const current = await findCurrentRelease(db);
-  if (!current) return null;
-  const failure = await findFailureSince(db, current.id);
-  const tried = failure && at.getTime() - Date.parse(failure.createdAt) < TRY_AGAIN ? failure.createdAt : '';
-  const since = tried > current.createdAt ? tried : current.createdAt;
-  const until = at.toISOString();
-  const boundaries = listBoundaries(await getReleaseSnapshot(db, current.id), timeZone);
-  const isOutdated = boundaries.some((moment) => since < moment && moment <= until);
-  return isOutdated || (await hasExpiry(db, { since, until })) ? current : null;
-};
-
 export const isReleaseDue = async (db: Queryable, moment: Moment): Promise<boolean> =>
   (await isPlanDue(db, moment)) || (await findOutdated(db, moment)) !== null;
 
@@ -50,7 +24,7 @@ export const isReleaseDue = async (db: Queryable, moment: Moment): Promise<boole
  * The release that is due, if one is: what waits, when its time has come; or what is live already, as it is shown from
  * now on. Everything missed since the last release comes down to one. Asked again, nothing is due any more.
  */
-export const createDueRelease = async (tx: Transaction, moment: Moment): Promise<Release | null> => {
+export async function createDueRelease(tx: Transaction, moment: Moment): Promise<Release | null> {
   const { at } = moment;
   const made = { kind: 'scheduled', status: 'building', note: '', at } as const;
   if (await isPlanDue(tx, moment)) {
@@ -61,4 +35,30 @@ export const createDueRelease = async (tx: Transaction, moment: Moment): Promise
   const outdated = await findOutdated(tx, moment);
   if (!outdated) return null;
   return createReleaseFrom(tx, await getReleaseSnapshot(tx, outdated.id), { ...made, by: null });
-};
+}
+
+interface Moment {
+  at: Date;
+  /** Time zone of events. */
+  club: CheckedClub;
+}
+
+/** True once the scheduled time has come and no error blocks publishing. */
+async function isPlanDue(db: Queryable, { at, club }: Moment): Promise<boolean> {
+  const { scheduledFor } = await getSettings(db);
+  if (scheduledFor === null || scheduledFor > at.toISOString()) return false;
+  return (await countHoldingErrors(db, club, at)) === 0;
+}
+
+/** The release that shows something else from a moment on that has passed since it was made; null where there is none. */
+async function findOutdated(db: Queryable, { at, club: { timeZone } }: Moment): Promise<Release | null> {
+  const current = await findCurrentRelease(db);
+  if (!current) return null;
+  const failure = await findFailureSince(db, current.id);
+  const tried = failure && at.getTime() - Date.parse(failure.createdAt) < TRY_AGAIN ? failure.createdAt : '';
+  const since = tried > current.createdAt ? tried : current.createdAt;
+  const until = at.toISOString();
+  const boundaries = listBoundaries(await getReleaseSnapshot(db, current.id), timeZone);
+  const isOutdated = boundaries.some((moment) => since < moment && moment <= until);
+  return isOutdated || (await hasExpiry(db, { since, until })) ? current : null;
+}

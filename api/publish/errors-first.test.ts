@@ -7,7 +7,7 @@ const FAINT = '<p><span class="text-color-white">Bring chairs</span></p>';
 const CLEAR = '<p>Bring chairs</p>';
 
 /** Club that requires fixing errors first, with one visible block. */
-const setUp = async (settings: Parameters<typeof createSignedInApp>[0] = {}) => {
+async function setUp(settings: Parameters<typeof createSignedInApp>[0] = {}) {
   const { app, send } = await createSignedInApp(settings, { isSuperAdmin: true });
   await send('POST', '/api/admin/content', { key: 'home_main_content', value: CLEAR });
   await send('PUT', `${publish}/settings`, { mendErrorsFirst: true });
@@ -19,7 +19,7 @@ const setUp = async (settings: Parameters<typeof createSignedInApp>[0] = {}) => 
       ...{ entity: 'contentItems', item: 'home_main_content', rule: 'contrast', text: 'Bring chairs' },
     });
   return { app, send, save, state, visitorsSee, leave };
-};
+}
 
 test('a save with an error waits, also with auto-publish on, and goes out once it is fixed', async () => {
   const { app, save, state, visitorsSee } = await setUp();

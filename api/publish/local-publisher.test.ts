@@ -10,11 +10,12 @@ import { createTestPipeline, renderTestPage, saveContent, type TestPipeline } fr
 
 const STORED = { type: 'html', description: '', createdAt: '2026-10-16T19:42:00.000Z', updatedAt: '' } as const;
 
-const createWaiting = ({ db }: TestPipeline): Promise<number> =>
-  transact(db, async (tx) => {
+function createWaiting({ db }: TestPipeline): Promise<number> {
+  return transact(db, async (tx) => {
     const at = new Date();
     return (await createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at })).id;
   });
+}
 
 test('brings a hundred saves made at once to visitors: none lost, one release live, ids only rise', async () => {
   await using pipeline = await createTestPipeline();

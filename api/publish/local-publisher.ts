@@ -41,7 +41,7 @@ export interface LocalPublisher extends Publisher {
 }
 
 /** Publishes from this process: one release at a time, the newest first, so that those it overtakes are never rendered. */
-export const createLocalPublisher = (context: PublishContext): LocalPublisher => {
+export function createLocalPublisher(context: PublishContext): LocalPublisher {
   const { db, log, now, holder, origin } = context;
   let leaseTrustedUntil = 0;
   let waitsForStoreUntil = 0;
@@ -176,4 +176,4 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       await releaseLease(db, holder);
     },
   };
-};
+}

@@ -14,7 +14,7 @@ const COMMANDS = ['save', 'edit', 'break', 'remove', 'publish', 'discard', 'rest
 const command = fc.record({ kind: fc.constantFrom(...COMMANDS), n: fc.nat({ max: 4 }) });
 
 /** The real app and the real publisher on a fresh database; the schedule decides when a page is made. */
-const setUp = async (schedule: (label: string) => Promise<unknown>) => {
+async function setUp(schedule: (label: string) => Promise<unknown>) {
   const app = await createTestApp();
   const pipeline = await createTestPipeline({
     database: { db: app.db, folder: app.deps.env.dataDir },
@@ -33,11 +33,11 @@ const setUp = async (schedule: (label: string) => Promise<unknown>) => {
     shown.push(pipeline.origin.shownReleaseId() ?? 0);
   };
   return { app, pipeline, shown };
-};
+}
 
 type Club = Awaited<ReturnType<typeof signedIn>>;
 
-const run = async ({ send, list, restore, wait }: Club, { kind, n }: { kind: string; n: number }, step: number) => {
+async function run({ send, list, restore, wait }: Club, { kind, n }: { kind: string; n: number }, step: number) {
   const item = pick(await list<Stored>(content), n);
   const value = kind === 'break' ? '<p>broken</p>' : `<p>${step}</p>`;
   if (kind === 'save') return send('POST', content, { key: `key_${n}`, value });
@@ -48,7 +48,7 @@ const run = async ({ send, list, restore, wait }: Club, { kind, n }: { kind: str
   if (kind === 'restore') return restore(pick(await list<Release>(releases), n)?.id ?? 1);
   if (kind === 'go') return send('PUT', `${publish}/settings`, { autoPublish: true });
   return wait();
-};
+}
 
 test('visitors never go backwards, however calls and the making of pages interleave', async () => {
   await fc.assert(

@@ -6,6 +6,9 @@ import { transact } from '../../db/transact.ts';
 import { isAhead } from '../process/clock.ts';
 import { LONGEST_WAIT } from './backoff.ts';
 
+/** Milliseconds of failures after which CDNs keep pages for a minute only. */
+const FAILING = 3_600_000;
+
 interface Queued {
   releaseId: number;
   kinds: readonly Notification[];
@@ -17,13 +20,13 @@ interface Queued {
  * Queues notifications in the transaction that activates the release, so that both always match.
  * @returns their ids
  */
-export const queueNotifications = async (tx: Queryable, { releaseId, kinds, paths, at }: Queued): Promise<number[]> => {
+export async function queueNotifications(tx: Queryable, { releaseId, kinds, paths, at }: Queued): Promise<number[]> {
   if (kinds.length === 0 || paths.length === 0) return [];
   const createdAt = at.toISOString();
   const queued = kinds.map((kind) => ({ kind, releaseId, paths, dueAt: createdAt, createdAt }));
   const rows = await tx.insert(notifications).values(queued).returning({ id: notifications.id });
   return rows.map(({ id }) => id);
-};
+}
 
 export interface DueNotification {
   kind: Notification;
@@ -46,11 +49,11 @@ interface Taking {
 }
 
 /** Everything of its kind that is due, as one; nobody else gets it until then. Null where nothing is due. */
-export const takeNotification = (
+export function takeNotification(
   db: Database,
   { kind, upToRelease, now, until }: Taking,
-): Promise<DueNotification | null> =>
-  transact(db, async (tx) => {
+): Promise<DueNotification | null> {
+  return transact(db, async (tx) => {
     const waiting = await tx
       .select()
       .from(notifications)
@@ -66,17 +69,18 @@ export const takeNotification = (
     const paths = [...new Set(waiting.flatMap((row) => row.paths))].sort();
     return { kind, ids, releaseId: newest.releaseId, paths, attempts };
   });
+}
 
 /** The notification still to be sent, with the error of its last try. */
-export const findUnsent = async (db: Queryable, kind: Notification): Promise<{ error: string | null } | null> => {
+export async function findUnsent(db: Queryable, kind: Notification): Promise<{ error: string | null } | null> {
   const isWaiting = and(eq(notifications.kind, kind), isNull(notifications.sentAt));
   const [found] = await db.select({ error: notifications.error }).from(notifications).where(isWaiting).limit(1);
   return found ?? null;
-};
+}
 
 /** Sent; what was sent of its kind before is forgotten but for the newest, so that the table stays small. */
-export const markSent = (db: Database, { ids, kind }: DueNotification, now: Date): Promise<void> =>
-  transact(db, async (tx) => {
+export function markSent(db: Database, { ids, kind }: DueNotification, now: Date): Promise<void> {
+  return transact(db, async (tx) => {
     const isSent = and(eq(notifications.kind, kind), isNotNull(notifications.sentAt));
     await tx.delete(notifications).where(isSent);
     await tx
@@ -84,20 +88,19 @@ export const markSent = (db: Database, { ids, kind }: DueNotification, now: Date
       .set({ sentAt: now.toISOString(), error: null })
       .where(inArray(notifications.id, ids));
   });
+}
 
 /** @param failure with the paths that are still to be sent */
-export const markFailed = (
+export function markFailed(
   db: Database,
   { ids }: DueNotification,
   { error, dueAt, paths }: { error: string; dueAt: Date; paths: string[] },
-): Promise<void> =>
-  transact(db, async (tx) => {
+): Promise<void> {
+  return transact(db, async (tx) => {
     const failed = { error, paths, dueAt: dueAt.toISOString() };
     await tx.update(notifications).set(failed).where(inArray(notifications.id, ids));
   });
-
-/** Milliseconds of failures after which CDNs keep pages for a minute only. */
-const FAILING = 3_600_000;
+}
 
 /** True once a purge has failed for an hour, until it is sent. */
 export async function isPurgeFailing(db: Queryable, now: Date): Promise<boolean> {
@@ -107,7 +110,7 @@ export async function isPurgeFailing(db: Queryable, now: Date): Promise<boolean>
   return (await db.select({ id: notifications.id }).from(notifications).where(isFailing).limit(1)).length > 0;
 }
 
-export const getNotificationState = async (db: Queryable, kind: Notification): Promise<DeliveryState> => {
+export async function getNotificationState(db: Queryable, kind: Notification): Promise<DeliveryState> {
   const ofKind = (isDone: boolean) =>
     db
       .select()
@@ -124,4 +127,4 @@ export const getNotificationState = async (db: Queryable, kind: Notification): P
     attempts: waiting?.attempts ?? 0,
     error: waiting?.error ?? null,
   };
-};
+}

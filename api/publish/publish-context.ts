@@ -25,7 +25,6 @@ export interface PublishContext extends RenderContext {
   notify: readonly Notification[];
 }
 
-export const createReporter =
-  ({ events }: Pick<PublishContext, 'events'>, { id }: Pick<Release, 'id'>): Report =>
-  (step, error) =>
-    events.emit({ type: 'publish', release: id, step, error: error ?? null });
+export function createReporter({ events }: Pick<PublishContext, 'events'>, { id }: Pick<Release, 'id'>): Report {
+  return (step, error) => events.emit({ type: 'publish', release: id, step, error: error ?? null });
+}

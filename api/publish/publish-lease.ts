@@ -25,65 +25,7 @@ const STARTED = String(Math.round(performance.timeOrigin));
 /** Unique name of this publisher: host, process id, start time of the process, and a counter. */
 export const createHolder = (): string => [hostname(), process.pid, STARTED, randomBytes(4).toString('hex')].join(':');
 
-/** True if the process behind the name has ended, as far as this host can tell. */
-export const isGone = (holder: string): boolean => {
-  const [host, pid, started] = holder.split(':');
-  if (host !== hostname()) return false;
-  if (Number(pid) === process.pid) return started !== STARTED;
-  return !isRunning(Number(pid));
-};
-
-/** Acquires the lease if it is free, expired, already `holder`'s, or left behind by a dead process. */
-export const acquireLease = (db: Database, holder: string, now: Date, what: Lease = 'publishing'): Promise<boolean> => {
-  const acquire = async (tx: Transaction): Promise<boolean> => {
-    const taker = await findTaker(tx, now, what);
-    if (taker !== null && taker !== holder) return false;
-    await renewLease(tx, holder, now, what);
-    return true;
-  };
-  // A power cut ends its holder as well.
-  return transact(db, acquire, { isDurable: false });
-};
-
-/** Current holder that is alive as far as this host can tell. Null if the lease is free. */
-export const findTaker = async (tx: Queryable, now: Date, what: Lease): Promise<string | null> => {
-  const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROWS[what]));
-  const isHeld = lease !== undefined && isAhead(lease.expiresAt, now, LONGEST_LEASE) && !isGone(lease.holder);
-  return isHeld ? lease.holder : null;
-};
-
 const getExpiry = (now: Date): string => new Date(now.getTime() + LEASE_TIME).toISOString();
-
-export const renewLease = async (
-  tx: Queryable,
-  holder: string,
-  now: Date,
-  what: Lease = 'publishing',
-): Promise<void> => {
-  const expiresAt = getExpiry(now);
-  await tx
-    .insert(publishLease)
-    .values({ id: ROWS[what], holder, expiresAt })
-    .onConflictDoUpdate({ target: publishLease.id, set: { holder, expiresAt } });
-};
-
-/** Does the work while no other process may, however long it takes. @returns whether it was this one's turn */
-export const withLease = async (
-  { db, log, now, holder }: Pick<Effects, 'db' | 'log' | 'now'> & { holder: string },
-  what: Lease,
-  work: () => Promise<void>,
-): Promise<boolean> => {
-  if (!(await acquireLease(db, holder, now(), what))) return false;
-  const renewal = setInterval(() => {
-    acquireLease(db, holder, now(), what).catch((err: unknown) => log.warn({ err }, 'the lease was not renewed'));
-  }, RENEW);
-  try {
-    await work();
-  } finally {
-    clearInterval(renewal);
-  }
-  return true;
-};
 
 const isPublisher = (holder: string) => and(eq(publishLease.id, ROWS.publishing), eq(publishLease.holder, holder));
 
@@ -94,7 +36,61 @@ export const isHeldBy = (tx: Queryable, holder: string): SQL =>
 export const holdsLease = async (tx: Queryable, holder: string): Promise<boolean> =>
   (await tx.select({ id: publishLease.id }).from(publishLease).where(isPublisher(holder))).length > 0;
 
-export const releaseLease = (db: Database, holder: string): Promise<void> =>
-  transact(db, async (tx) => {
+/** True if the process behind the name has ended, as far as this host can tell. */
+export function isGone(holder: string): boolean {
+  const [host, pid, started] = holder.split(':');
+  if (host !== hostname()) return false;
+  if (Number(pid) === process.pid) return started !== STARTED;
+  return !isRunning(Number(pid));
+}
+
+/** Acquires the lease if it is free, expired, already `holder`'s, or left behind by a dead process. */
+export function acquireLease(db: Database, holder: string, now: Date, what: Lease = 'publishing'): Promise<boolean> {
+  const acquire = async (tx: Transaction): Promise<boolean> => {
+    const taker = await findTaker(tx, now, what);
+    if (taker !== null && taker !== holder) return false;
+    await renewLease(tx, holder, now, what);
+    return true;
+  };
+  // A power cut ends its holder as well.
+  return transact(db, acquire, { isDurable: false });
+}
+
+/** Current holder that is alive as far as this host can tell. Null if the lease is free. */
+export async function findTaker(tx: Queryable, now: Date, what: Lease): Promise<string | null> {
+  const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROWS[what]));
+  const isHeld = lease !== undefined && isAhead(lease.expiresAt, now, LONGEST_LEASE) && !isGone(lease.holder);
+  return isHeld ? lease.holder : null;
+}
+
+export async function renewLease(tx: Queryable, holder: string, now: Date, what: Lease = 'publishing'): Promise<void> {
+  const expiresAt = getExpiry(now);
+  await tx
+    .insert(publishLease)
+    .values({ id: ROWS[what], holder, expiresAt })
+    .onConflictDoUpdate({ target: publishLease.id, set: { holder, expiresAt } });
+}
+
+/** Does the work while no other process may, however long it takes. @returns whether it was this one's turn */
+export async function withLease(
+  { db, log, now, holder }: Pick<Effects, 'db' | 'log' | 'now'> & { holder: string },
+  what: Lease,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  if (!(await acquireLease(db, holder, now(), what))) return false;
+  const renewal = setInterval(() => {
+    acquireLease(db, holder, now(), what).catch((err: unknown) => log.warn({ err }, 'the lease was not renewed'));
+  }, RENEW);
+  try {
+    await work();
+  } finally {
+    clearInterval(renewal);
+  }
+  return true;
+}
+
+export function releaseLease(db: Database, holder: string): Promise<void> {
+  return transact(db, async (tx) => {
     await tx.delete(publishLease).where(eq(publishLease.holder, holder));
   });
+}

@@ -12,7 +12,7 @@ import { holdsLease } from './publish-lease.ts';
 import { quarantine } from './quarantine.ts';
 
 /** Takes a release that waits to visitors, or records why it cannot go there. False where this process may not publish. */
-export const publishRelease = async (context: PublishContext, release: Release): Promise<boolean> => {
+export async function publishRelease(context: PublishContext, release: Release): Promise<boolean> {
   const { db, log, holder, now, write, notify } = context;
   const report = createReporter(context, release);
   const started = performance.now();
@@ -42,7 +42,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
   report('live');
   context.verifier?.verify(getIdentity(release));
   return true;
-};
+}
 
 export interface MadePages {
   pages: ServedPage[];
@@ -51,12 +51,12 @@ export interface MadePages {
 }
 
 /** Visitors get the pages from memory at once; the folder follows in the background. */
-export const showPages = (
+export function showPages(
   { origin, folderWriter, write }: PublishContext,
   release: Release,
   { pages, files, plans }: MadePages,
-): void => {
+): void {
   write.shareImages.prepare(plans);
   origin.show({ releaseId: release.id, files });
   folderWriter.schedule({ release: getIdentity(release), pages, files });
-};
+}

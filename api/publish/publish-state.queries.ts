@@ -18,11 +18,11 @@ import { getSettings } from '../settings/settings.queries.ts';
 import type { PublishDeps } from './publisher.ts';
 import { getSchedulerState } from './scheduler-lease.ts';
 
-export const getPublishState = async ({
+export async function getPublishState({
   db,
   env,
   now,
-}: Pick<PublishDeps, 'db' | 'now'> & { env: CheckedClub }): Promise<PublishState> => {
+}: Pick<PublishDeps, 'db' | 'now'> & { env: CheckedClub }): Promise<PublishState> {
   const live = await findLiveRelease(db);
   const current = await findCurrentRelease(db);
   const pending = await getPending(db);
@@ -39,12 +39,12 @@ export const getPublishState = async ({
     quarantinedItems: listQuarantined((lastFailure ?? current)?.quarantinedItems ?? [], pending.workingCopy),
     scheduler: await getSchedulerState(db, now()),
   };
-};
+}
 
-const addWriters = async (
+async function addWriters(
   db: Queryable,
   { changes: pending, workingCopy, published }: Pending,
-): Promise<PendingEdit[]> => {
+): Promise<PendingEdit[]> {
   if (pending.length === 0) return [];
   const writers = await listLastWriters(db);
   return pending.map((edit) => {
@@ -52,10 +52,11 @@ const addWriters = async (
     const page = findPageOf(workingCopy, edit) ?? findPageOf(published ?? EMPTY_SNAPSHOT, edit) ?? null;
     return { ...edit, by: writer?.by ?? null, at: writer?.at ?? null, page };
   });
-};
+}
 
 /** An item that was changed since is no longer quarantined: it is tried again. */
-const listQuarantined = (quarantinedItems: Quarantined[], workingCopy: Snapshot): QuarantinedItem[] =>
-  quarantinedItems
+function listQuarantined(quarantinedItems: Quarantined[], workingCopy: Snapshot): QuarantinedItem[] {
+  return quarantinedItems
     .filter(({ tried, ...item }) => hashItem(workingCopy, item) === tried)
     .map(({ tried: _tried, ...item }) => item);
+}

@@ -31,9 +31,13 @@ const discardQuery = z
     error: 'Name both the entity and the id of what is discarded, or neither',
   });
 
+const releasesQuery = pageQuery.extend({
+  with: z.literal('changes', { error: 'with can only be changes' }).optional(),
+});
+
 /** Mounted at /api/admin/publish. */
-export const publishRoutes = (deps: PublishDeps) =>
-  new Hono<ApiEnv>()
+export function publishRoutes(deps: PublishDeps) {
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', async (c) => c.json({ ...(await getPublishState(deps)), deliveries: await deps.delivery.getStates() }))
     .post('/', jsonBody(publishRequest), async (c) => {
@@ -54,14 +58,11 @@ export const publishRoutes = (deps: PublishDeps) =>
       const only = entity && id ? { entity, id } : undefined;
       return c.json(await discardPendingEdits(deps, { by: c.get('admin').username, only }));
     });
-
-const releasesQuery = pageQuery.extend({
-  with: z.literal('changes', { error: 'with can only be changes' }).optional(),
-});
+}
 
 /** Mounted at /api/admin/releases. */
-export const releaseRoutes = (deps: PublishDeps) =>
-  new Hono<ApiEnv>()
+export function releaseRoutes(deps: PublishDeps) {
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', query(releasesQuery), async (c) => {
       const { with: wanted, ...page } = c.req.valid('query');
@@ -82,3 +83,4 @@ export const releaseRoutes = (deps: PublishDeps) =>
       nameWrite(c, { releaseId: restored.release.id });
       return c.json(restored);
     });
+}

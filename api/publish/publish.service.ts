@@ -26,19 +26,14 @@ export interface Published {
   unchanged?: true;
 }
 
-const nameHolding = (count: number): string =>
-  count === 1
-    ? 'One error must be fixed first. Fix it, or choose “Keep as is”, then publish.'
-    : `${count} errors must be fixed first. Fix them, or choose “Keep as is”, then publish.`;
-
 /**
  * Makes the working copy the live release, and waits until it is.
  * @throws 409 while errors hold it; 422 with the release's own sentence where its pages could not be made.
  */
-export const publishWorkingCopy = async (
+export async function publishWorkingCopy(
   { db, env, now, publisher }: Pick<PublishDeps, 'db' | 'env' | 'now' | 'publisher'>,
   { note, by }: { note: string; by: string },
-): Promise<Published> => {
+): Promise<Published> {
   const at = now();
   const made = await transact(db, async (tx) => {
     const current = await findCurrentRelease(tx);
@@ -51,16 +46,16 @@ export const publishWorkingCopy = async (
     return { release: await createRelease(tx, { kind: 'publish', status: 'building', note, by, at }), isNew: true };
   });
   return waitForPublished({ db, publisher }, made);
-};
+}
 
 /**
  * After the commit: brings a new release to visitors, and waits until they see it.
  * @throws 422 with the release's own sentence where its pages could not be made.
  */
-export const waitForPublished = async (
+export async function waitForPublished(
   { db, publisher }: Pick<PublishDeps, 'db' | 'publisher'>,
   { release, isNew }: { release: Release; isNew: boolean },
-): Promise<Published> => {
+): Promise<Published> {
   if (!isNew && release.status === 'live') return { release: await publisher.finished(release.id), unchanged: true };
   if (isNew) publisher.notify(release.id);
   const finished = await waitUntilLive({ db, publisher }, release.id);
@@ -68,30 +63,17 @@ export const waitForPublished = async (
     throw new ApiError('unpublishable', finished.error ?? 'The pages could not be made from this content');
   }
   return { release: finished };
-};
-
-/** A release that a newer one overtook reaches visitors with that one. */
-const waitUntilLive = async (
-  { db, publisher }: Pick<PublishDeps, 'db' | 'publisher'>,
-  releaseId: number,
-): Promise<Release> => {
-  const release = await publisher.finished(releaseId);
-  if (release.status !== 'superseded') return release;
-  const newer = await findCurrentRelease(db);
-  // Without one, what overtook it has failed.
-  if (!newer || newer.id <= releaseId) return (await findFailureSince(db, releaseId)) ?? release;
-  return waitUntilLive({ db, publisher }, newer.id);
-};
+}
 
 /**
  * Edits that waited while auto-publish was off, or while errors held them, go to visitors as soon as neither does; a plan
  * for them is over once auto-publish is on.
  * @throws 400 for a time that has passed.
  */
-export const changePublishSettings = async (
+export async function changePublishSettings(
   { db, env, now, publisher, events }: Pick<PublishDeps, 'db' | 'env' | 'now' | 'publisher' | 'events'>,
   { settings, by }: { settings: PublishSettings; by: string },
-): Promise<{ state: PublishState; releaseId: number | null }> => {
+): Promise<{ state: PublishState; releaseId: number | null }> {
   const at = now();
   const { isChanged, releaseId } = await transact(db, async (tx) => {
     const before = await getSettings(tx);
@@ -117,12 +99,31 @@ export const changePublishSettings = async (
   }
   if (releaseId !== null) publisher.notify(releaseId);
   return { state: await getPublishState({ db, env, now }), releaseId };
-};
+}
 
-const planSettings = (
+function nameHolding(count: number): string {
+  return count === 1
+    ? 'One error must be fixed first. Fix it, or choose “Keep as is”, then publish.'
+    : `${count} errors must be fixed first. Fix them, or choose “Keep as is”, then publish.`;
+}
+
+/** A release that a newer one overtook reaches visitors with that one. */
+async function waitUntilLive(
+  { db, publisher }: Pick<PublishDeps, 'db' | 'publisher'>,
+  releaseId: number,
+): Promise<Release> {
+  const release = await publisher.finished(releaseId);
+  if (release.status !== 'superseded') return release;
+  const newer = await findCurrentRelease(db);
+  // Without one, what overtook it has failed.
+  if (!newer || newer.id <= releaseId) return (await findFailureSince(db, releaseId)) ?? release;
+  return waitUntilLive({ db, publisher }, newer.id);
+}
+
+function planSettings(
   { autoPublish, mendErrorsFirst, scheduledFor }: PublishSettings,
   { by, at, timeZone }: { by: string; at: Date; timeZone: string },
-): Partial<Settings> => {
+): Partial<Settings> {
   const chosen = {
     ...(autoPublish !== undefined && { autoPublish }),
     ...(mendErrorsFirst !== undefined && { mendErrorsFirst }),
@@ -132,4 +133,4 @@ const planSettings = (
   const moment = resolveTime(scheduledFor, timeZone);
   if (moment <= at.toISOString()) throw invalid('scheduledFor', 'Choose a time that is still to come');
   return { ...chosen, scheduledFor: moment, scheduledBy: by };
-};
+}

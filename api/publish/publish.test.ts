@@ -7,22 +7,22 @@ const publish = '/api/admin/publish';
 /** On a busy machine. Milliseconds. */
 const PATIENCE = { timeout: 30_000 };
 
-const setUp = async () => {
+async function setUp() {
   const { app, send } = await createSignedInApp();
   const addContent = (key: string, value = '<p>x</p>') => send('POST', '/api/admin/content', { key, value });
   const state = async () => (await send('GET', publish)).body as PublishState;
   const visitorsSee = async () => (await app.send('GET', '/api/site-content')).body;
   const wait = () => send('PUT', `${publish}/settings`, { autoPublish: false });
   return { app, send, addContent, state, visitorsSee, wait };
-};
+}
 
 /** One block that is saved and not published. */
-const setUpWaiting = async () => {
+async function setUpWaiting() {
   const club = await setUp();
   await club.wait();
   await club.addContent('home_main_content');
   return club;
-};
+}
 
 describe('the publish state', () => {
   test('of an empty site has nothing live and nothing pending', async () => {

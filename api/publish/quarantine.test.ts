@@ -12,40 +12,44 @@ const at = '2026-10-16T19:42:00.000Z';
 const later = '2026-10-17T19:42:00.000Z';
 const POISON = 'poison';
 
-const createPipeline = () =>
-  createTestPipeline({
+function createPipeline() {
+  return createTestPipeline({
     render: async (input, path) => {
       const texts = input.snapshot.contentItems.map(({ value }) => value).join();
       if (path === '/about' && texts.includes(POISON)) throw new TypeError('cannot read properties of undefined');
       return renderTestPage(input, path);
     },
   });
+}
 
-const item = (key: string, value: string, more = {}) => ({
-  ...{ key, value, type: 'html' as const, description: '', createdAt: at, updatedAt: at, ...more },
-});
+function item(key: string, value: string, more = {}) {
+  return {
+    ...{ key, value, type: 'html' as const, description: '', createdAt: at, updatedAt: at, ...more },
+  };
+}
 
-const publish = async ({ db, publisher }: TestPipeline, moment = at) => {
+async function publish({ db, publisher }: TestPipeline, moment = at) {
   const { id } = await transact(db, (tx) =>
     createRelease(tx, { kind: 'publish', status: 'building', note: 'Ours', by: 'president', at: new Date(moment) }),
   );
   publisher.notify(id);
   await publisher.idle();
   return publisher.finished(id);
-};
+}
 
-const write = ({ db }: TestPipeline, key: string, value: string) =>
-  transact(db, async (tx) => {
+function write({ db }: TestPipeline, key: string, value: string) {
+  return transact(db, async (tx) => {
     await tx.update(contentItems).set({ value }).where(eq(contentItems.key, key));
   });
+}
 
-const valuesLive = async ({ db }: TestPipeline) => {
+async function valuesLive({ db }: TestPipeline) {
   const live = await findLiveRelease(db);
   const { contentItems: items } = await getReleaseSnapshot(db, live?.id ?? 0);
   return { live, values: Object.fromEntries(items.map(({ key, value }) => [key, value])) };
-};
+}
 
-const setUp = async () => {
+async function setUp() {
   const pipeline = await createPipeline();
   await pipeline.db
     .insert(contentItems)
@@ -57,7 +61,7 @@ const setUp = async () => {
   await publish(pipeline);
   const state = () => getPublishState({ db: pipeline.db, env: pipeline.context, now: () => new Date(at) });
   return { pipeline, state };
-};
+}
 
 test('an item that breaks its page goes out as it was; everything else is live', async () => {
   const { pipeline, state } = await setUp();

@@ -18,6 +18,8 @@ const TRIES = 64;
 /** Milliseconds; pages that hang are not tried one after the other. */
 const PATIENCE = 15_000;
 
+const isSame = (one: Snapshot, other: Snapshot): boolean => hashSnapshot(one) === hashSnapshot(other);
+
 interface Outcome {
   step: 'failed' | 'superseded';
   error?: string;
@@ -28,11 +30,11 @@ interface Outcome {
  * them if a start has nothing to show. If they cannot be found, or nothing else is pending, the release fails and
  * visitors keep the current one.
  */
-export const quarantine = async (
+export async function quarantine(
   context: PublishContext,
   release: Release,
   { failure, milliseconds }: { failure: string; milliseconds: number },
-): Promise<Outcome> => {
+): Promise<Outcome> {
   const { db, log } = context;
   const isolated = await isolate(context, release);
   if (isolated === null || isolated.isUnchanged) {
@@ -46,7 +48,7 @@ export const quarantine = async (
   );
   await replaceRelease(context, release, isolated);
   return { step: 'superseded' };
-};
+}
 
 interface Isolated {
   snapshot: Snapshot;
@@ -57,7 +59,7 @@ interface Isolated {
   sentence: string;
 }
 
-const isolate = async (context: PublishContext, release: Release): Promise<Isolated | null> => {
+async function isolate(context: PublishContext, release: Release): Promise<Isolated | null> {
   const { db, origin } = context;
   const live = await findLiveRelease(db);
   if (!live) return null;
@@ -100,17 +102,15 @@ const isolate = async (context: PublishContext, release: Release): Promise<Isola
     isUnchanged: isShown && isSame(snapshot, published) && isSame(getDueSnapshot(snapshot, at), before),
     sentence: sentences.get(first?.reason ?? '') ?? '',
   };
-};
-
-const isSame = (one: Snapshot, other: Snapshot): boolean => hashSnapshot(one) === hashSnapshot(other);
+}
 
 /** The next release takes the place of this one, unless one that a later write made is to be tried first. */
-const replaceRelease = (
+function replaceRelease(
   { db }: PublishContext,
   { id, kind, note, createdBy, createdAt }: Release,
   { snapshot, quarantinedItems }: Isolated,
-): Promise<void> =>
-  transact(db, async (tx) => {
+): Promise<void> {
+  return transact(db, async (tx) => {
     const [later] = await tx
       .select({ id: releases.id })
       .from(releases)
@@ -130,3 +130,4 @@ const replaceRelease = (
       quarantinedItems,
     });
   });
+}

@@ -23,10 +23,10 @@ interface Restoring {
  * @throws 404 where there is no such release, 422 where its content cannot be published any more; then the working copy
  * is what it was.
  */
-export const restoreRelease = async (
+export async function restoreRelease(
   deps: Pick<PublishDeps, 'db' | 'now' | 'publisher' | 'events'>,
   { id, by }: Restoring,
-): Promise<Published> => {
+): Promise<Published> {
   const at = deps.now();
   const { replaced, before, restored, ...made } = await transact(deps.db, async (tx) => {
     const wanted = await findRelease(tx, id);
@@ -50,9 +50,15 @@ export const restoreRelease = async (
     if (error instanceof ApiError && error.refusal === 'unpublishable') await putBack(deps, { before, restored, by });
     throw error;
   }
-};
+}
 
-const getRestorable = async (tx: Transaction, id: number): Promise<Snapshot> => {
+function storeDraft(tx: Transaction, { count, id, by, at }: Restoring & { count: number; at: Date }): Promise<Release> {
+  const edits = count === 1 ? 'One unpublished edit' : `${count} unpublished edits`;
+  const note = `${edits}, kept when release ${id} was restored`;
+  return createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
+}
+
+async function getRestorable(tx: Transaction, id: number): Promise<Snapshot> {
   try {
     return await getReleaseSnapshot(tx, id);
   } catch (error) {
@@ -60,13 +66,13 @@ const getRestorable = async (tx: Transaction, id: number): Promise<Snapshot> => 
     const sentence = `Release ${id} cannot be read any more: what was stored of it is damaged. Restore another one.`;
     throw new ApiError('unpublishable', sentence);
   }
-};
+}
 
 /** Visitors never saw what came back: the working copy is again as it was, but for what was written since. */
-const putBack = async (
+async function putBack(
   { db, now, events }: Pick<PublishDeps, 'db' | 'now' | 'events'>,
   { before, restored, by }: { before: Snapshot; restored: Snapshot; by: string },
-): Promise<void> => {
+): Promise<void> {
   const at = now();
   const replaced = await transact(db, async (tx) => {
     const from = await takeSnapshot(tx);
@@ -79,13 +85,4 @@ const putBack = async (
     return replaceWorkingCopy(tx, { from, to, action: 'restore', by, at });
   });
   announceReplaced(events, replaced);
-};
-
-const storeDraft = (
-  tx: Transaction,
-  { count, id, by, at }: Restoring & { count: number; at: Date },
-): Promise<Release> => {
-  const edits = count === 1 ? 'One unpublished edit' : `${count} unpublished edits`;
-  const note = `${edits}, kept when release ${id} was restored`;
-  return createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
-};
+}

@@ -4,19 +4,19 @@ import type { PendingChange, Release } from '../../contract/releases.ts';
 import { createTestApp } from '../testing.ts';
 import { content, links, pick, play, publish, releases, type Stored, signedIn, step } from './testing-club.ts';
 
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   return { app, ...(await signedIn(app)) };
-};
+}
 
 /** After its second release all is different: an edit, a deletion and something new. */
-const changeMuch = async (send: Awaited<ReturnType<typeof setUp>>['send']): Promise<void> => {
+async function changeMuch(send: Awaited<ReturnType<typeof setUp>>['send']): Promise<void> {
   await send('POST', content, { key: 'home_main_content', value: '<p>old</p>' });
   await send('POST', links, { name: 'Tickets', url: 'https://a.example' });
   await send('PUT', `${content}/1`, { value: '<p>new</p>' });
   await send('DELETE', `${links}/1`);
   await send('POST', content, { key: 'about_main_content', value: '<p>more</p>' });
-};
+}
 
 describe('restoring a release', () => {
   test('brings its content back to admins and visitors, as a new release', async () => {

@@ -17,7 +17,7 @@ const LATE = 5 * 60_000;
 const findRow = async (db: Queryable) => (await db.select().from(scheduler).where(eq(scheduler.id, ROW)))[0];
 
 /** Says that `holder` watches the clock, if no other process does. */
-export const beat = async (db: Database, holder: string, now: Date): Promise<boolean> => {
+export async function beat(db: Database, holder: string, now: Date): Promise<boolean> {
   const lastRunAt = now.toISOString();
   const isTaken = async (tx: Queryable): Promise<boolean> => {
     const row = await findRow(tx);
@@ -36,16 +36,17 @@ export const beat = async (db: Database, holder: string, now: Date): Promise<boo
       .onConflictDoUpdate({ target: scheduler.id, set: values });
     return true;
   });
-};
+}
 
 /** Releases the scheduler lease at once, and preserves the time of the last run. */
-export const releaseScheduler = (db: Database, holder: string): Promise<void> =>
-  transact(db, async (tx) => {
+export function releaseScheduler(db: Database, holder: string): Promise<void> {
+  return transact(db, async (tx) => {
     await tx.update(scheduler).set({ expiresAt: '' }).where(eq(scheduler.holder, holder));
   });
+}
 
-export const getSchedulerState = async (db: Queryable, now: Date): Promise<SchedulerState> => {
+export async function getSchedulerState(db: Queryable, now: Date): Promise<SchedulerState> {
   const row = await findRow(db);
   if (!row) return { lastRunAt: null, isLate: true };
   return { lastRunAt: row.lastRunAt, isLate: Math.abs(now.getTime() - Date.parse(row.lastRunAt)) > LATE };
-};
+}

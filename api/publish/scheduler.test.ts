@@ -13,7 +13,7 @@ import { createTestPipeline } from './testing-pipeline.ts';
 const ZONE = 'America/Los_Angeles';
 const club = (wall: string) => new Date(toMoment(wall, ZONE));
 
-const setUp = async (start: string) => {
+async function setUp(start: string) {
   let clock = club(start);
   let shown: string[] = [];
   const pipeline = await createTestPipeline();
@@ -47,13 +47,15 @@ const setUp = async (start: string) => {
     return findLiveRelease(db);
   };
   return { pipeline, db, scheduler, createAnother, publish, goTo, shown: () => shown };
-};
+}
 
 const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
-const banner = (window: { showFrom?: string; showUntil?: string }) => ({
-  ...{ key: 'home_navy_section', value: 'Tonight!', fallbackValue: 'See you soon.', description: '' },
-  ...{ type: 'html' as const, ...dates, ...window },
-});
+function banner(window: { showFrom?: string; showUntil?: string }) {
+  return {
+    ...{ key: 'home_navy_section', value: 'Tonight!', fallbackValue: 'See you soon.', description: '' },
+    ...{ type: 'html' as const, ...dates, ...window },
+  };
+}
 
 const NIGHTS = [
   { name: 'clocks go forward', eve: '2026-03-07T20:00', from: '2026-03-08T02:30', until: '2026-03-08T03:45', long: 15 },

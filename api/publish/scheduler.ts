@@ -17,7 +17,7 @@ interface SchedulerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
 }
 
 /** Makes releases when their time has come: one process watches the clock, the others stand by. */
-export const createScheduler = ({ db, log, now, holder, publisher, club }: SchedulerOptions) => {
+export function createScheduler({ db, log, now, holder, publisher, club }: SchedulerOptions) {
   let nextBeat = 0;
   let isOurs = false;
   const checkClock = createClockWatch({ now, log });
@@ -43,4 +43,4 @@ export const createScheduler = ({ db, log, now, holder, publisher, club }: Sched
       if (isOurs) await releaseScheduler(db, holder);
     },
   };
-};
+}

@@ -20,7 +20,7 @@ const AT = new Date('2026-11-22T08:00:00.000Z');
 const made = { kind: 'publish', status: 'superseded', note: '', by: null, at: AT } as const;
 
 /** A club's data in the schema of the version before. */
-const openOld = async () => {
+async function openOld() {
   const folder = await mkdtemp(join(tmpdir(), 'club-old-'));
   const db = await openDatabase(pathToFileURL(join(folder, 'club.db')).href);
   await fillFirstSchema(db);
@@ -32,7 +32,7 @@ const openOld = async () => {
       await rm(folder, { recursive: true, force: true });
     },
   };
-};
+}
 
 /** As the version before writes: it knows of no stamps. */
 const saveAsBefore = (db: Database, value: string) =>

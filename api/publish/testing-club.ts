@@ -12,18 +12,6 @@ export interface Stored {
   version: number;
 }
 
-/** A volunteer's calls. */
-export const signedIn = async (app: TestApp) => {
-  const cookie = await app.signInNew();
-  const send = (method: string, path: string, body?: Record<string, unknown>) =>
-    app.send(method, path, { cookie, body });
-  const list = async <Row>(path: string) => (await send('GET', path)).body as Row[];
-  const restore = (id: number) => send('POST', `${releases}/${id}/restore`);
-  const releaseOf = async (id: number) => (await send('GET', `${releases}/${id}`)).body as Release;
-  const wait = () => send('PUT', `${publish}/settings`, { autoPublish: false });
-  return { send, list, restore, releaseOf, wait };
-};
-
 type Step =
   | { kind: 'create' | 'link'; n: number }
   | { kind: 'edit' | 'remove' | 'restore'; n: number }
@@ -36,8 +24,20 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 
 export const pick = <Row>(rows: Row[], n: number): Row | undefined => rows[n % Math.max(rows.length, 1)];
 
+/** A volunteer's calls. */
+export async function signedIn(app: TestApp) {
+  const cookie = await app.signInNew();
+  const send = (method: string, path: string, body?: Record<string, unknown>) =>
+    app.send(method, path, { cookie, body });
+  const list = async <Row>(path: string) => (await send('GET', path)).body as Row[];
+  const restore = (id: number) => send('POST', `${releases}/${id}/restore`);
+  const releaseOf = async (id: number) => (await send('GET', `${releases}/${id}`)).body as Release;
+  const wait = () => send('PUT', `${publish}/settings`, { autoPublish: false });
+  return { send, list, restore, releaseOf, wait };
+}
+
 /** Whatever a club's volunteers did before, in any order. */
-export const play = async ({ send, list, restore, wait }: Awaited<ReturnType<typeof signedIn>>, steps: Step[]) => {
+export async function play({ send, list, restore, wait }: Awaited<ReturnType<typeof signedIn>>, steps: Step[]) {
   for (const [index, { kind, ...more }] of steps.entries()) {
     const n = 'n' in more ? more.n : 0;
     const item = pick(await list<Stored>(content), n);
@@ -51,4 +51,4 @@ export const play = async ({ send, list, restore, wait }: Awaited<ReturnType<typ
     if (kind === 'publish') await send('POST', publish, {});
     if (kind === 'discard') await send('POST', `${publish}/discard`);
   }
-};
+}

@@ -55,12 +55,12 @@ interface PipelineOptions {
 }
 
 /** The real publisher, origin and folder writer on a database of their own; only the site is made up. */
-export const createTestPipeline = async ({
+export async function createTestPipeline({
   render = renderTestPage,
   notify = [],
   edgeSeconds = null,
   database,
-}: PipelineOptions = {}): Promise<TestPipeline> => {
+}: PipelineOptions = {}): Promise<TestPipeline> {
   const own = database ? null : await createTestDatabase();
   const { db, folder: dataDir } = { ...database, ...own } as { db: Database; folder: string };
   const imagesDir = join(dataDir, 'objects', 'images');
@@ -112,14 +112,14 @@ export const createTestPipeline = async ({
       await own?.[Symbol.asyncDispose]();
     },
   };
-};
+}
 
 /** One block saved as the API saves it. @returns the release that shows it */
-export const saveContent = async (
+export async function saveContent(
   { db, publisher, context }: TestPipeline,
   key: string,
   value: string,
-): Promise<number> => {
+): Promise<number> {
   const { events } = context;
   const { releaseId } = await commitChange(
     { db, publisher, events, createPendingRelease: preparePendingRelease(context), now: () => new Date() },
@@ -138,4 +138,4 @@ export const saveContent = async (
   );
   if (releaseId === null) throw new Error('auto-publish is off');
   return releaseId;
-};
+}

@@ -5,7 +5,7 @@ const publish = '/api/admin/publish';
 const links = '/api/admin/external-links';
 const content = '/api/admin/content';
 
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp({ TIME_ZONE: 'America/Los_Angeles' });
   let clock = new Date('2026-10-16T19:00:00.000Z');
   app.deps.now = () => clock;
@@ -16,7 +16,7 @@ const setUp = async () => {
     clock = new Date(at);
   };
   return { app, send, setClock };
-};
+}
 
 const SHOP = { name: 'Shop', url: 'https://shop.example.org' };
 

@@ -8,27 +8,24 @@ import { calendarFeed } from '../../db/schema/index.ts';
 export const listFeedEntries = (db: Queryable): Promise<FeedEntry[]> => db.select().from(calendarFeed);
 
 /** With the release that says it, as it goes live. */
-export const saveFeedEntries = async (tx: Transaction, feed: readonly FeedEntry[]): Promise<void> => {
+export async function saveFeedEntries(tx: Transaction, feed: readonly FeedEntry[]): Promise<void> {
   if (feed.length === 0) return;
   const known = new Map((await listFeedEntries(tx)).map((entry) => [entry.uid, entry]));
   for (const entry of feed) {
     if (isDeepStrictEqual(known.get(entry.uid), entry)) continue;
     await tx.insert(calendarFeed).values(entry).onConflictDoUpdate({ target: calendarFeed.uid, set: entry });
   }
-};
+}
 
 /** True if something leaves the calendar files in this time. */
-export const hasExpiry = async (
-  db: Queryable,
-  { since, until }: { since: string; until: string },
-): Promise<boolean> => {
+export async function hasExpiry(db: Queryable, { since, until }: { since: string; until: string }): Promise<boolean> {
   const { expiresAt } = calendarFeed;
   const isBetween = and(isNotNull(expiresAt), gt(expiresAt, since), lte(expiresAt, until));
   return (await db.select({ expiresAt }).from(calendarFeed).where(isBetween).limit(1)).length > 0;
-};
+}
 
 /** Rewrites every entry, after visitors have seen later releases than this database knows. */
-export const renewFeed = async (tx: Transaction, release: { id: number; createdAt: string }): Promise<void> => {
+export async function renewFeed(tx: Transaction, release: { id: number; createdAt: string }): Promise<void> {
   const { id: sequence, createdAt: changedAt } = release;
   await tx.update(calendarFeed).set({ sequence: sql`max(${calendarFeed.sequence}, ${sequence})`, changedAt });
-};
+}

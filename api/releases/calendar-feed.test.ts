@@ -12,7 +12,7 @@ const START = Date.parse('2026-10-01T12:00:00.000Z');
 const dayOf = (day: number) => new Date(START + day * DAY).toISOString();
 
 /** A club's releases one after the other: what is stored at each, and on which day. */
-const publish = (steps: [day: number, rows: Row[]][]) => {
+function publish(steps: [day: number, rows: Row[]][]) {
   let feed: FeedEntry[] = [];
   return steps.map(([day, rows], index) => {
     const release = { id: index + 10, publishedAt: dayOf(day) };
@@ -24,7 +24,7 @@ const publish = (steps: [day: number, rows: Row[]][]) => {
       sequence,
     ]);
   });
-};
+}
 
 /** The same event on each of these days. */
 const publishOn = (days: number[], event: typeof party) => publish(days.map((day) => [day, [event]]));

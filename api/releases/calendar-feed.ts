@@ -8,6 +8,14 @@ type Row = Snapshot['calendarEvents'][number];
 /** Time for which calendars are told of a canceled event. Milliseconds. */
 const RETENTION_MS = 60 * 24 * 60 * 60 * 1000;
 
+const addRetained = (since: string): string => new Date(Date.parse(since) + RETENTION_MS).toISOString();
+
+const isIn = ({ expiresAt }: FeedEntry, at: string): boolean => expiresAt === null || expiresAt > at;
+
+/** Those that the files of a release hold. */
+export const listInFeed = (feed: readonly FeedEntry[], at: string): FeedEntry[] =>
+  feed.filter((entry) => isIn(entry, at)).toSorted((one, other) => (one.uid < other.uid ? -1 : 1));
+
 interface Step {
   release: Pick<ReleaseIdentity, 'id' | 'publishedAt'>;
   timeZone: string;
@@ -17,7 +25,7 @@ interface Step {
  * Calendar entries of a release, computed from the live release's entries. The release number is the SEQUENCE, which
  * therefore only rises, through undo, restore and backups. Applied to its own release it returns the same entries.
  */
-export const advanceFeed = (known: readonly FeedEntry[], rows: readonly Row[], step: Step): FeedEntry[] => {
+export function advanceFeed(known: readonly FeedEntry[], rows: readonly Row[], step: Step): FeedEntry[] {
   const entries = new Map(known.map((entry) => [entry.uid, entry]));
   const shown = rows.filter((row) => row.isActive && isDue(row, step.release.publishedAt));
   const listed = shown.map((row) => listEvent(entries.get(row.uid), row, step));
@@ -25,16 +33,9 @@ export const advanceFeed = (known: readonly FeedEntry[], rows: readonly Row[], s
   // Entries of later releases are unknown to this one.
   const others = [...entries.values()].filter(({ sequence }) => sequence <= step.release.id);
   return [...listed, ...others.map((entry) => dropEvent(entry, step.release))];
-};
+}
 
-const toFeedEvent = (row: Row, timeZone: string): FeedEvent => {
-  const { uid, slug, title, startsAt, endsAt = null, place, description, url, status } = row;
-  // To a calendar one that was moved is on, like any other.
-  const said = status === 'moved' ? 'scheduled' : status;
-  return { uid, slug, title, startsAt, endsAt, place, description, url, status: said, timeZone };
-};
-
-const listEvent = (known: FeedEntry | undefined, row: Row, { release, timeZone }: Step): FeedEntry => {
+function listEvent(known: FeedEntry | undefined, row: Row, { release, timeZone }: Step): FeedEntry {
   const event = toFeedEvent(row, timeZone);
   const same = known && isDeepStrictEqual(known.event, event) ? known : null;
   if (same?.isListed) return same;
@@ -47,22 +48,27 @@ const listEvent = (known: FeedEntry | undefined, row: Row, { release, timeZone }
   // One that had left the files is news again, whatever it says.
   const isBack = kept && !isIn(same, publishedAt) && isIn(kept, publishedAt);
   return kept && !isBack ? kept : list(id, publishedAt);
-};
+}
+
+function toFeedEvent(row: Row, timeZone: string): FeedEvent {
+  const { uid, slug, title, startsAt, endsAt = null, place, description, url, status } = row;
+  // To a calendar one that was moved is on, like any other.
+  const said = status === 'moved' ? 'scheduled' : status;
+  return { uid, slug, title, startsAt, endsAt, place, description, url, status: said, timeZone };
+}
 
 /** Expiry of a canceled event: at least the end of its day, since its page still shows it. */
-const getExpiry = (event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'status'>, since: string, timeZone: string) => {
+function getExpiry(event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'status'>, since: string, timeZone: string) {
   if (event.status !== 'cancelled') return null;
   const [end, last] = [getEndMoment(event, timeZone), addRetained(since)];
   return end > last ? end : last;
-};
-
-const addRetained = (since: string): string => new Date(Date.parse(since) + RETENTION_MS).toISOString();
+}
 
 /**
  * Removes an event that was deleted, hidden or expired, and cancels it in calendars that have it. An event whose day is
  * over is dropped silently.
  */
-const dropEvent = (entry: FeedEntry, { id, publishedAt }: Step['release']): FeedEntry => {
+function dropEvent(entry: FeedEntry, { id, publishedAt }: Step['release']): FeedEntry {
   if (!entry.isListed) return entry;
   // Its 60 days have begun already.
   if (entry.event.status === 'cancelled') return { ...entry, isListed: false };
@@ -77,10 +83,4 @@ const dropEvent = (entry: FeedEntry, { id, publishedAt }: Step['release']): Feed
     expiresAt: addRetained(publishedAt),
     isListed: false,
   };
-};
-
-const isIn = ({ expiresAt }: FeedEntry, at: string): boolean => expiresAt === null || expiresAt > at;
-
-/** Those that the files of a release hold. */
-export const listInFeed = (feed: readonly FeedEntry[], at: string): FeedEntry[] =>
-  feed.filter((entry) => isIn(entry, at)).toSorted((one, other) => (one.uid < other.uid ? -1 : 1));
+}

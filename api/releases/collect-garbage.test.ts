@@ -12,7 +12,7 @@ import { collectGarbage } from './collect-garbage.ts';
 const HEROES = '/api/admin/hero-images';
 const HOUR = 3_600_000;
 
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   const cookie = await app.signInNew();
   const upload = async (color: string) =>
@@ -38,7 +38,7 @@ const setUp = async () => {
     });
   const listMedia = async () => (await app.send('GET', '/api/admin/media', { cookie })).body as { name: string }[];
   return { app, cookie, upload, addHero, removeHero, sweepAfter, listMedia };
-};
+}
 
 const filesIn = ({ deps }: TestApp, folder: string) =>
   readdir(join(deps.env.dataDir, 'objects', folder)).catch(() => []);

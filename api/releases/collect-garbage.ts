@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Deletes uploads that nobody used for a day, and images that nothing shows any more. */
-export const collectGarbage = async (deps: GarbageDeps): Promise<void> => {
+export async function collectGarbage(deps: GarbageDeps): Promise<void> {
   const now = deps.now().getTime();
   const isOver = (image: StoredMedia): boolean =>
     image.deletedAt === null
@@ -33,20 +33,20 @@ export const collectGarbage = async (deps: GarbageDeps): Promise<void> => {
       : Date.parse(image.deletedAt) < now - IMAGE_LIMITS.deletedDays * DAY_MS;
   await deleteOldUploads(deps, new Date(now - IMAGE_LIMITS.unusedHours * HOUR_MS));
   for (const { assetId } of await listUnusedImages(deps, isOver)) await deleteImage(deps, assetId, isOver);
-};
+}
 
-const deleteOldUploads = async ({ db, store }: GarbageDeps, before: Date): Promise<void> => {
+async function deleteOldUploads({ db, store }: GarbageDeps, before: Date): Promise<void> {
   // Unfinished images are made from these files.
   const needed = new Set((await listUnfinishedMedia(db)).map(({ uploadKey }) => uploadKey));
   for await (const { key, storedAt } of store.listUploads()) {
     if (storedAt < before && !needed.has(key)) await store.deleteUpload(key);
   }
   await transact(db, (tx) => deleteUnusedUploads(tx, before));
-};
+}
 
 type IsOver = (image: StoredMedia) => boolean;
 
-const listUnusedImages = async ({ db }: GarbageDeps, isOver: IsOver): Promise<StoredMedia[]> => {
+async function listUnusedImages({ db }: GarbageDeps, isOver: IsOver): Promise<StoredMedia[]> {
   const old = (await listMedia(db)).filter(isOver);
   if (old.length === 0) return [];
   const chosen = listImageNames(JSON.stringify(await listOpenChoices(db))).map(assetIdOf);
@@ -54,10 +54,10 @@ const listUnusedImages = async ({ db }: GarbageDeps, isOver: IsOver): Promise<St
   const unused = new Map(old.filter(({ assetId }) => !used.has(assetId)).map((row) => [row.assetId, row]));
   await dropRetained(db, unused);
   return [...unused.values()];
-};
+}
 
 /** Takes out what a kept release shows: restoring that release must find its images. */
-const dropRetained = async (db: Queryable, unused: Map<string, StoredMedia>): Promise<void> => {
+async function dropRetained(db: Queryable, unused: Map<string, StoredMedia>): Promise<void> {
   const kept = await db.select({ id: releases.id }).from(releases);
   for (const { id } of kept) {
     if (unused.size === 0) return;
@@ -66,11 +66,11 @@ const dropRetained = async (db: Queryable, unused: Map<string, StoredMedia>): Pr
     // A thousand releases are read; visitors go first.
     await yieldNow();
   }
-};
+}
 
 /** Runs in the queue, so that the same image is not being ingested meanwhile. */
-const deleteImage = ({ db, now, store, queue }: GarbageDeps, assetId: string, isOver: IsOver): Promise<void> =>
-  queue.run(async () => {
+function deleteImage({ db, now, store, queue }: GarbageDeps, assetId: string, isOver: IsOver): Promise<void> {
+  return queue.run(async () => {
     const isRetired = await transact(db, async (tx) => {
       // Many releases were read since: it may have come again, or been brought back.
       const image = await findMedia(tx, assetId);
@@ -82,3 +82,4 @@ const deleteImage = ({ db, now, store, queue }: GarbageDeps, assetId: string, is
     await store.deleteImages(assetId);
     await transact(db, (tx) => deleteMedia(tx, assetId));
   });
+}

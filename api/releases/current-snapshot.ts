@@ -10,7 +10,7 @@ import { findCurrentRelease } from './releases.queries.ts';
  * Reads the snapshot of the live release, unpacking each once. Empty before the first release. Like pages, it shows
  * what was due when the release was made.
  */
-export const createSnapshotReader = (db: Database): SnapshotReader => {
+export function createSnapshotReader(db: Database): SnapshotReader {
   let cached: { id: number; snapshot: Promise<CurrentSnapshot> } | undefined;
   return async () => {
     const release = await findCurrentRelease(db);
@@ -25,16 +25,16 @@ export const createSnapshotReader = (db: Database): SnapshotReader => {
     }
     return cached.snapshot;
   };
-};
+}
 
 /** Adds times of writing from the audit trail, since a snapshot and its hash contain content only. */
-const readSnapshot = async (
+async function readSnapshot(
   db: Database,
   { id, createdAt }: { id: number; createdAt: string },
-): Promise<CurrentSnapshot> => {
+): Promise<CurrentSnapshot> {
   const shown = getDueSnapshot(await getReleaseSnapshot(db, id), createdAt);
   const writes = await listLastWrites(db, 'heroImages', createdAt);
   const times = new Map(writes.map(({ entityId, at }) => [entityId, at]));
   const heroImages = shown.heroImages.map((image) => ({ ...image, updatedAt: times.get(image.id) ?? image.createdAt }));
   return { ...shown, heroImages };
-};
+}

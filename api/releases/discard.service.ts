@@ -27,10 +27,10 @@ export interface Discarded {
  * nothing is lost.
  * @throws 404 where the item has no unpublished edit.
  */
-export const discardPendingEdits = async (
+export async function discardPendingEdits(
   { db, now, events }: Pick<ContentDeps, 'db' | 'now' | 'events'>,
   { by, only }: Discarding,
-): Promise<Discarded> => {
+): Promise<Discarded> {
   const at = now();
   const { replaced, ...discarded } = await transact(db, async (tx) => {
     const pending = await getPending(tx);
@@ -48,12 +48,12 @@ export const discardPendingEdits = async (
   });
   announceReplaced(events, replaced);
   return discarded;
-};
+}
 
 /** The item's own change, and those that must go with it. */
-const findTogether = ({ changes, workingCopy, published }: Pending, wanted: Item): PendingChange[] => {
+function findTogether({ changes, workingCopy, published }: Pending, wanted: Item): PendingChange[] {
   if (published === null) return [];
   const isWanted = (item: Item) => item.entity === wanted.entity && item.id === wanted.id;
   const together = listSeparableChanges(published, workingCopy).find(({ items }) => items.some(isWanted))?.items ?? [];
   return changes.filter(({ entity, id }) => together.some((item) => item.entity === entity && item.id === id));
-};
+}

@@ -4,7 +4,7 @@ import { createSignedInApp } from '../testing.ts';
 const publish = '/api/admin/publish';
 const discard = `${publish}/discard`;
 
-const setUp = async () => {
+async function setUp() {
   const { app, send } = await createSignedInApp();
   const addContent = (key: string, value = '<p>x</p>') => send('POST', '/api/admin/content', { key, value });
   const state = async () => (await send('GET', publish)).body;
@@ -20,7 +20,7 @@ const setUp = async () => {
     await addContent('about_main_content', '<p>new</p>');
   };
   return { app, send, addContent, state, wait, holdEdits };
-};
+}
 
 describe('discarding', () => {
   test('puts back what visitors see, and keeps what is thrown away as a draft', async () => {

@@ -6,18 +6,22 @@ import { getDueSnapshot, listBoundaries } from './due-snapshot.ts';
 const createdAt = '2026-09-01T12:00:00.000Z';
 const [FIRST, LAST] = ['2026-10-17T00:00:00.000Z', '2026-10-18T00:00:00.000Z'];
 
-const link = (id: number, window: { showFrom?: string | null; showUntil?: string | null } = {}) => ({
-  ...{ id, createdAt, name: `Link ${id}`, url: 'https://school.example.org', description: '' },
-  ...{ location: 'footer' as const, isActive: true, sortOrder: '0', ...window },
-});
-const banner = (more: object) => ({
-  ...{ id: 1, createdAt, key: 'home_navy_section', value: '<p>Tonight!</p>', type: 'html' as const, description: '' },
-  ...more,
-});
+function link(id: number, window: { showFrom?: string | null; showUntil?: string | null } = {}) {
+  return {
+    ...{ id, createdAt, name: `Link ${id}`, url: 'https://school.example.org', description: '' },
+    ...{ location: 'footer' as const, isActive: true, sortOrder: '0', ...window },
+  };
+}
+function banner(more: object) {
+  return {
+    ...{ id: 1, createdAt, key: 'home_navy_section', value: '<p>Tonight!</p>', type: 'html' as const, description: '' },
+    ...more,
+  };
+}
 const make = (parts: object) => ({ ...EMPTY_SNAPSHOT, ...parts });
 
-const idsAt = (at: string) =>
-  getDueSnapshot(
+function idsAt(at: string) {
+  return getDueSnapshot(
     make({
       externalLinks: [
         link(1),
@@ -29,6 +33,7 @@ const idsAt = (at: string) =>
     }),
     at,
   ).externalLinks.map(({ id }) => id);
+}
 
 test('a row is shown from its first moment until just before its last', () => {
   expect(idsAt('2026-10-16T23:59:59.999Z')).toEqual([1, 3, 5]);

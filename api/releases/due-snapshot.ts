@@ -26,26 +26,31 @@ const listUntimedEntries = cached((entries: readonly Entry[]) => entries.map(get
 const listDue = <Each extends Row>(rows: Each[], at: string): Each[] =>
   (isAnyTimed(rows) ? rows.filter((row) => isDue(row, at)).map(withoutWindow) : listUntimed(rows)) as Each[];
 
-const listDueEntries = (entries: Entry[], at: string): Entry[] =>
-  isAnyTimed(entries)
-    ? entries.flatMap((entry) => (isDue(entry, at) ? [getValue(entry)] : getFallback(entry)))
-    : listUntimedEntries(entries);
-
-/** Snapshot as visitors see it at a moment: visible rows only, banners with the text for that time. */
-export const getDueSnapshot = ({ focalPoints, contentItems, ...lists }: Snapshot, at: string): Snapshot => ({
-  ...(Object.fromEntries(
-    Object.entries(lists).map(([entity, rows]) => [entity, listDue<Row>(rows, at)]),
-  ) as unknown as typeof lists),
-  contentItems: listDueEntries(contentItems, at),
-  ...(focalPoints && { focalPoints }),
-});
-
-/** Moments at which visible content changes on schedule. */
-export const listBoundaries = (snapshot: Snapshot, timeZone: string): string[] => [
-  ...WORKING_COPY_ENTITIES.flatMap((entity) => listTimes(snapshot[entity])),
-  ...snapshot.calendarEvents.filter(({ isActive }) => isActive).map((event) => getEndMoment(event, timeZone)),
-];
-
 const listTimes = cached((rows: readonly VisibilityWindow[]): string[] =>
   rows.flatMap(({ showFrom, showUntil }) => [showFrom, showUntil].filter((moment) => typeof moment === 'string')),
 );
+
+/** Snapshot as visitors see it at a moment: visible rows only, banners with the text for that time. */
+export function getDueSnapshot({ focalPoints, contentItems, ...lists }: Snapshot, at: string): Snapshot {
+  return {
+    ...(Object.fromEntries(
+      Object.entries(lists).map(([entity, rows]) => [entity, listDue<Row>(rows, at)]),
+    ) as unknown as typeof lists),
+    contentItems: listDueEntries(contentItems, at),
+    ...(focalPoints && { focalPoints }),
+  };
+}
+
+/** Moments at which visible content changes on schedule. */
+export function listBoundaries(snapshot: Snapshot, timeZone: string): string[] {
+  return [
+    ...WORKING_COPY_ENTITIES.flatMap((entity) => listTimes(snapshot[entity])),
+    ...snapshot.calendarEvents.filter(({ isActive }) => isActive).map((event) => getEndMoment(event, timeZone)),
+  ];
+}
+
+function listDueEntries(entries: Entry[], at: string): Entry[] {
+  return isAnyTimed(entries)
+    ? entries.flatMap((entry) => (isDue(entry, at) ? [getValue(entry)] : getFallback(entry)))
+    : listUntimedEntries(entries);
+}

@@ -15,7 +15,7 @@ const findRow = (snapshot: Snapshot, { entity, id }: Pick<PendingChange, 'entity
   indexById<Row>(snapshot[entity]).get(id);
 
 /** Differences as changes that can be excluded one by one. */
-export const listSeparableChanges = (from: Snapshot, to: Snapshot): SnapshotChange[] => {
+export function listSeparableChanges(from: Snapshot, to: Snapshot): SnapshotChange[] {
   const pieces = new Map<string, SnapshotChange>();
   for (const { entity, id, label } of listDifferences(from, to)) {
     const row = findRow(to, { entity, id }) ?? findRow(from, { entity, id });
@@ -25,10 +25,10 @@ export const listSeparableChanges = (from: Snapshot, to: Snapshot): SnapshotChan
     pieces.set(name, piece);
   }
   return [...pieces.values()];
-};
+}
 
 /** `to`, but for the items named, which stay as `from` has them. */
-export const keepItems = (from: Snapshot, to: Snapshot, items: SnapshotChange['items']): Snapshot => {
+export function keepItems(from: Snapshot, to: Snapshot, items: SnapshotChange['items']): Snapshot {
   const lists = WORKING_COPY_ENTITIES.map((entity) => {
     const ids = new Set(items.filter((item) => item.entity === entity).map(({ id }) => id));
     const old: Row[] = from[entity].filter(({ id }) => ids.has(id));
@@ -37,10 +37,10 @@ export const keepItems = (from: Snapshot, to: Snapshot, items: SnapshotChange['i
   });
   const rows = Object.fromEntries(lists) as unknown as Snapshot;
   return to.focalPoints ? { ...rows, focalPoints: mergeFocalPoints(from, to, rows) } : rows;
-};
+}
 
 /** `to`, but for the items named: they, and the focal points of their images, are as `from` has them. */
-export const takeBack = (from: Snapshot, to: Snapshot, items: SnapshotChange['items']): Snapshot => {
+export function takeBack(from: Snapshot, to: Snapshot, items: SnapshotChange['items']): Snapshot {
   const kept = keepItems(from, to, items);
   if (!kept.focalPoints || !from.focalPoints) return kept;
   const rows = items.map((item) => findRow(from, item));
@@ -48,19 +48,19 @@ export const takeBack = (from: Snapshot, to: Snapshot, items: SnapshotChange['it
   const old = from.focalPoints.filter(({ address }) => addresses.has(address));
   const rest = kept.focalPoints.filter(({ address }) => !addresses.has(address));
   return { ...kept, focalPoints: [...old, ...rest].toSorted((a, b) => (a.address < b.address ? -1 : 1)) };
-};
+}
+
+/** Names the form of an item; empty where the snapshot has none. */
+export function hashItem(snapshot: Snapshot, item: Pick<PendingChange, 'entity' | 'id'>): string {
+  const row = findRow(snapshot, item);
+  return row ? hashRow(row) : '';
+}
 
 /** Those of the images that the rows name, as `to` has them where it knows them. */
-const mergeFocalPoints = (from: Snapshot, to: Snapshot, rows: Snapshot): ImageFocus[] => {
+function mergeFocalPoints(from: Snapshot, to: Snapshot, rows: Snapshot): ImageFocus[] {
   const points = new Map([...(from.focalPoints ?? []), ...(to.focalPoints ?? [])].map((each) => [each.address, each]));
   const named = new Set([...listSnapshotImages(rows)].map((name) => IMAGES_PATH + name));
   return [...points.values()]
     .filter(({ address }) => named.has(address))
     .toSorted((a, b) => (a.address < b.address ? -1 : 1));
-};
-
-/** Names the form of an item; empty where the snapshot has none. */
-export const hashItem = (snapshot: Snapshot, item: Pick<PendingChange, 'entity' | 'id'>): string => {
-  const row = findRow(snapshot, item);
-  return row ? hashRow(row) : '';
-};
+}

@@ -12,11 +12,11 @@ export interface Pending {
   published: Snapshot | null;
 }
 
-export const getPending = async (db: Queryable): Promise<Pending> => {
+export async function getPending(db: Queryable): Promise<Pending> {
   const release = await findCurrentRelease(db);
   const workingCopy = await takeSnapshot(db);
   const isSame = release?.contentHash === hashSnapshot(workingCopy);
   if (release && isSame) return { changes: [], workingCopy, published: workingCopy };
   const published = release ? await getReleaseSnapshot(db, release.id) : null;
   return { changes: listDifferences(published ?? EMPTY_SNAPSHOT, workingCopy), workingCopy, published };
-};
+}

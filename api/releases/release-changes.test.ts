@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeReleaseChanges, type ListedRelease } from '../../contract/describe-release.ts';
 import { createTestApp } from '../testing.ts';
 
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   const cookie = await app.signInNew();
   const send = (method: string, path: string, body?: Record<string, unknown>) =>
@@ -11,13 +11,15 @@ const setUp = async () => {
   const listTexts = async (query = 'with=changes') =>
     (await list(query)).map(({ changes }) => describeReleaseChanges(changes ?? [], []));
   return { app, send, list, listTexts };
-};
+}
 
-const addImages = (count: number) => ({
-  items: Array.from({ length: count }, (_, index) => ({
-    ...{ imageUrl: 'https://a.example/b.png', pageType: 'home', title: `Photo ${index}`, sortOrder: String(index) },
-  })),
-});
+function addImages(count: number) {
+  return {
+    items: Array.from({ length: count }, (_, index) => ({
+      ...{ imageUrl: 'https://a.example/b.png', pageType: 'home', title: `Photo ${index}`, sortOrder: String(index) },
+    })),
+  };
+}
 
 test('a release tells what it changed since the one made before it', async () => {
   const { app, send, listTexts } = await setUp();

@@ -13,10 +13,10 @@ const MOST_CACHED = 500;
 const known = new LRUCache<string, ReleaseChange[]>({ max: MOST_CACHED });
 
 /** Releases, newest first, each with what it changed since the one made before it. */
-export const withChanges = async <Listed extends Pick<Release, 'id' | 'contentHash'>>(
+export async function withChanges<Listed extends Pick<Release, 'id' | 'contentHash'>>(
   db: Queryable,
   newestFirst: readonly Listed[],
-): Promise<(Listed & { changes: ReleaseChange[] })[]> => {
+): Promise<(Listed & { changes: ReleaseChange[] })[]> {
   const oldest = newestFirst.at(-1);
   const earlier = oldest && (await findMadeBefore(db, oldest.id));
   const listed = [];
@@ -25,17 +25,17 @@ export const withChanges = async <Listed extends Pick<Release, 'id' | 'contentHa
     listed.push({ ...release, changes: before ? await listChanges(db, before, release) : [] });
   }
   return listed;
-};
+}
 
 type Made = Pick<Release, 'id' | 'contentHash'>;
 
-const findMadeBefore = async (db: Queryable, id: number): Promise<Made | undefined> => {
+async function findMadeBefore(db: Queryable, id: number): Promise<Made | undefined> {
   const columns = { id: releases.id, contentHash: releases.contentHash };
   const [made] = await db.select(columns).from(releases).where(lt(releases.id, id)).orderBy(desc(releases.id)).limit(1);
   return made;
-};
+}
 
-const listChanges = async (db: Queryable, before: Made, after: Made): Promise<ReleaseChange[]> => {
+async function listChanges(db: Queryable, before: Made, after: Made): Promise<ReleaseChange[]> {
   if (before.contentHash === after.contentHash) return [];
   const key = `${before.contentHash} ${after.contentHash}`;
   const cached = known.get(key);
@@ -44,23 +44,25 @@ const listChanges = async (db: Queryable, before: Made, after: Made): Promise<Re
   const changes = from && to ? compare(from, to) : [];
   known.set(key, changes);
   return changes;
-};
+}
 
 // History tells what can still be told of it.
-const read = (db: Queryable, id: number): Promise<Snapshot | null> =>
-  findReleaseSnapshot(db, id).catch((error: unknown) => {
+function read(db: Queryable, id: number): Promise<Snapshot | null> {
+  return findReleaseSnapshot(db, id).catch((error: unknown) => {
     if (error instanceof ReleaseUnreadable) return null;
     throw error;
   });
+}
 
-const compare = (from: Snapshot, to: Snapshot): ReleaseChange[] =>
-  listDifferingItems(from, to).map(({ entity, id, action, before, after }) => {
+function compare(from: Snapshot, to: Snapshot): ReleaseChange[] {
+  return listDifferingItems(from, to).map(({ entity, id, action, before, after }) => {
     const row = (after ?? before) as RowOf<typeof entity>;
     const page = findPageOfRow(entity, row);
     return { entity, id, name: readName(entity, row), page, action: isOnlyMoved(before, after) ? 'reorder' : action };
   });
+}
 
-const isOnlyMoved = (before: object | null, after: object | null): boolean => {
+function isOnlyMoved(before: object | null, after: object | null): boolean {
   if (!before || !after || readText(before, 'sortOrder') === readText(after, 'sortOrder')) return false;
   return JSON.stringify({ ...before, sortOrder: '' }) === JSON.stringify({ ...after, sortOrder: '' });
-};
+}

@@ -12,35 +12,42 @@ import { hashSnapshot } from './snapshot.ts';
 
 const AT = '2026-11-22T08:00:00.000Z';
 
-const blockOf = (id: number, value: string) => ({
-  ...{ id, key: `key_${id}`, value, type: 'html' as const, description: '', createdAt: AT },
-});
-const linkOf = (id: number, name: string) => ({
-  ...{ id, name, url: 'https://school.example.org', description: '', location: 'footer' as const },
-  ...{ isActive: true, sortOrder: '0', createdAt: AT },
-});
+function blockOf(id: number, value: string) {
+  return {
+    ...{ id, key: `key_${id}`, value, type: 'html' as const, description: '', createdAt: AT },
+  };
+}
+function linkOf(id: number, name: string) {
+  return {
+    ...{ id, name, url: 'https://school.example.org', description: '', location: 'footer' as const },
+    ...{ isActive: true, sortOrder: '0', createdAt: AT },
+  };
+}
 
-const snapshotOf = (blocks: Record<number, string>, links: Record<number, string> = {}): Snapshot => ({
-  ...EMPTY_SNAPSHOT,
-  contentItems: Object.entries(blocks).map(([id, value]) => blockOf(Number(id), value)),
-  externalLinks: Object.entries(links).map(([id, { length }]) => linkOf(Number(id), `Link ${length}`)),
-  focalPoints: [],
-});
+function snapshotOf(blocks: Record<number, string>, links: Record<number, string> = {}): Snapshot {
+  return {
+    ...EMPTY_SNAPSHOT,
+    contentItems: Object.entries(blocks).map(([id, value]) => blockOf(Number(id), value)),
+    externalLinks: Object.entries(links).map(([id, { length }]) => linkOf(Number(id), `Link ${length}`)),
+    focalPoints: [],
+  };
+}
 
 const many = (count: number, value: string): Record<number, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, value]));
 
-const release = (db: Database, snapshot: Snapshot): Promise<number> =>
-  transact(db, async (tx) => {
+function release(db: Database, snapshot: Snapshot): Promise<number> {
+  return transact(db, async (tx) => {
     const made = { kind: 'publish', status: 'superseded', note: '', by: null, at: new Date(AT) } as const;
     return (await createReleaseFrom(tx, snapshot, made)).id;
   });
+}
 
 /** From the database alone. */
-const readBack = (db: Database, id: number): Promise<Snapshot> => {
+function readBack(db: Database, id: number): Promise<Snapshot> {
   forgetSnapshots();
   return getReleaseSnapshot(db, id);
-};
+}
 
 const listSizes = async (db: Database): Promise<number[]> =>
   (await db.select({ snapshot: releases.snapshot }).from(releases)).map(({ snapshot }) => snapshot.length);

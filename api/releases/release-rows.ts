@@ -39,6 +39,13 @@ export const forgetSnapshots = (): void => snapshots.clear();
 const MOST_ROWS = 100;
 const LARGEST_PART = 1 / 4;
 
+/** A stored release in today's form, whichever version stored it. */
+export const carrySnapshot = (snapshot: Snapshot, fundSplitId: number | null): Snapshot =>
+  fundSplitId === null ? snapshot : { ...snapshot, contentItems: carryLists(snapshot.contentItems, fundSplitId) };
+
+const parseRow = (entity: WorkingCopyEntity, fields: Fields): Row =>
+  snapshotSchema.shape[entity].element.parse(Object.fromEntries(fields));
+
 /** As columns of `releases`. */
 interface StoredRows {
   contentHash: string;
@@ -47,7 +54,7 @@ interface StoredRows {
 }
 
 /** Stores the rows of a release as its difference from the newest base, or from one created now. */
-export const storeRows = async (tx: Queryable, snapshot: Snapshot): Promise<StoredRows> => {
+export async function storeRows(tx: Queryable, snapshot: Snapshot): Promise<StoredRows> {
   const contentHash = hashSnapshot(snapshot);
   snapshots.set(contentHash, snapshot);
   const { id, contentHash: hash } = releaseBases;
@@ -58,37 +65,24 @@ export const storeRows = async (tx: Queryable, snapshot: Snapshot): Promise<Stor
     return { contentHash, baseId: newest.id, snapshot: await packRows(differing, snapshot) };
   }
   return { contentHash, baseId: await createBase(tx, snapshot), snapshot: await packRows([], snapshot) };
-};
+}
 
 // Said to whoever asks for a release that stands on it; no save is held up by it.
-export const ignoreUnreadable = (error: unknown): undefined => {
+export function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof ReleaseUnreadable)) throw error;
-};
-
-const isSmall = ({ length }: DifferingRow[], snapshot: Snapshot): boolean => {
-  const rows = WORKING_COPY_ENTITIES.reduce((count, entity) => count + snapshot[entity].length, 0);
-  return length <= Math.min(MOST_ROWS, rows * LARGEST_PART);
-};
-
-const createBase = async (tx: Queryable, snapshot: Snapshot): Promise<number> => {
-  const packed = await packRows(listDifferingRows(EMPTY_SNAPSHOT, snapshot), snapshot);
-  const values = { contentHash: hashSnapshot(snapshot), snapshot: packed };
-  const [base] = await tx.insert(releaseBases).values(values).returning({ id: releaseBases.id });
-  if (!base) throw new Error('the database returned no row for the base of a release');
-  return base.id;
-};
+}
 
 /** Bases that no release stands on any more. */
-export const deleteUnusedBases = async (tx: Queryable): Promise<void> => {
+export async function deleteUnusedBases(tx: Queryable): Promise<void> {
   const used = tx.select({ id: releases.baseId }).from(releases).where(isNotNull(releases.baseId));
   await tx.delete(releaseBases).where(notInArray(releaseBases.id, used));
-};
+}
 
 /**
  * Null where there is no such release, any more perhaps: history is pruned while others read it.
  * @throws {ReleaseUnreadable}
  */
-export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot | null> => {
+export async function findReleaseSnapshot(db: Queryable, id: number): Promise<Snapshot | null> {
   const { baseId, snapshot, contentHash, fundSplitId } = releases;
   const [release] = await db.select({ contentHash, fundSplitId }).from(releases).where(eq(releases.id, id));
   if (!release) return null;
@@ -108,39 +102,35 @@ export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Sn
   const carried = carrySnapshot(read, release.fundSplitId);
   snapshots.set(name, carried);
   return carried;
-};
-
-/** A stored release in today's form, whichever version stored it. */
-export const carrySnapshot = (snapshot: Snapshot, fundSplitId: number | null): Snapshot =>
-  fundSplitId === null ? snapshot : { ...snapshot, contentItems: carryLists(snapshot.contentItems, fundSplitId) };
+}
 
 /**
  * Of a release at hand what was saved a moment ago is in memory.
  * @throws where there is no such release, or it cannot be read.
  */
-export const getReleaseSnapshot = async (
+export async function getReleaseSnapshot(
   db: Queryable,
   release: number | { id: number; contentHash: string },
-): Promise<Snapshot> => {
+): Promise<Snapshot> {
   const [id, hash] = typeof release === 'number' ? [release] : [release.id, release.contentHash];
   const snapshot = (hash && snapshots.get(hash)) || (await findReleaseSnapshot(db, id));
   if (!snapshot) throw new Error(`there is no release ${id}`);
   return snapshot;
-};
+}
 
-export const unpackStored = async (
+export async function unpackStored(
   db: Queryable,
   { baseId, baseHash, snapshot }: Omit<StoredRows, 'contentHash'> & { baseHash: string | null },
-): Promise<Snapshot> => {
+): Promise<Snapshot> {
   if (baseId === null) return unpackWhole(snapshot);
   if (baseHash === null) throw new ReleaseUnreadable(`base ${baseId} is gone`);
   return unpackRows(await getBase(db, { id: baseId, contentHash: baseHash }), snapshot);
-};
+}
 
-export const getBase = async (
+export async function getBase(
   db: Queryable,
   { id, contentHash }: { id: number; contentHash: string },
-): Promise<Snapshot> => {
+): Promise<Snapshot> {
   const name = `base ${contentHash}`;
   const known = snapshots.get(contentHash) ?? snapshots.get(name);
   if (known) return known;
@@ -151,7 +141,7 @@ export const getBase = async (
   });
   snapshots.set(name, base);
   return base;
-};
+}
 
 type Row = Snapshot[WorkingCopyEntity][number];
 
@@ -162,8 +152,8 @@ interface DifferingRow {
   row: Row | null;
 }
 
-export const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] =>
-  WORKING_COPY_ENTITIES.flatMap((entity) => {
+export function listDifferingRows(from: Snapshot, to: Snapshot): DifferingRow[] {
+  return WORKING_COPY_ENTITIES.flatMap((entity) => {
     const [before, after]: [Row[], Row[]] = [from[entity], to[entity]];
     if (before === after) return [];
     const old = indexById(before);
@@ -178,9 +168,10 @@ export const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] 
     const gone = isAnyGone ? before.filter(({ id }) => !indexById(after).has(id)).map(({ id }) => id) : [];
     return [...put.map((row) => ({ entity, id: row.id, row })), ...gone.map((id) => ({ entity, id, row: null }))];
   });
+}
 
 // A line for each row, so that a large snapshot is read and written in slices: its fields, or its id where it is gone.
-export const packRows = async (rows: DifferingRow[], { focalPoints }: Snapshot): Promise<Uint8Array> => {
+export async function packRows(rows: DifferingRow[], { focalPoints }: Snapshot): Promise<Uint8Array> {
   const lines = focalPoints ? [JSON.stringify(['focalPoints', focalPoints])] : [];
   const pause = startSlices();
   for (const { entity, id, row } of rows) {
@@ -189,12 +180,38 @@ export const packRows = async (rows: DifferingRow[], { focalPoints }: Snapshot):
   }
   const { ZSTD_c_compressionLevel, ZSTD_c_checksumFlag } = constants;
   return compress(lines.join('\n'), { params: { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_checksumFlag]: 1 } });
-};
+}
+
+/** All rows as one JSON value: the form of releases from before migration 0011, which have no base. */
+export function packWhole({ focalPoints, ...lists }: Snapshot): Promise<Uint8Array> {
+  const rows = WORKING_COPY_ENTITIES.map((entity): [string, unknown] => [entity, lists[entity].map(sortFields)]);
+  const focus = focalPoints ? [['focalPoints', focalPoints.map(sortFields)]] : [];
+  return compress(JSON.stringify([...rows, ...focus]));
+}
+
+function isSmall({ length }: DifferingRow[], snapshot: Snapshot): boolean {
+  const rows = WORKING_COPY_ENTITIES.reduce((count, entity) => count + snapshot[entity].length, 0);
+  return length <= Math.min(MOST_ROWS, rows * LARGEST_PART);
+}
+
+async function createBase(tx: Queryable, snapshot: Snapshot): Promise<number> {
+  const packed = await packRows(listDifferingRows(EMPTY_SNAPSHOT, snapshot), snapshot);
+  const values = { contentHash: hashSnapshot(snapshot), snapshot: packed };
+  const [base] = await tx.insert(releaseBases).values(values).returning({ id: releaseBases.id });
+  if (!base) throw new Error('the database returned no row for the base of a release');
+  return base.id;
+}
+
+async function unpackWhole(bytes: Uint8Array): Promise<Snapshot> {
+  const lists = JSON.parse((await decompress(bytes)).toString()) as [string, Fields[]][];
+  const value = Object.fromEntries(lists.map(([entity, rows]) => [entity, rows.map((row) => Object.fromEntries(row))]));
+  return snapshotSchema.parse({ ...EMPTY_SNAPSHOT, ...value });
+}
 
 type Fields = [name: string, value: unknown][];
 type Line = ['focalPoints', ImageFocus[]] | [WorkingCopyEntity, Fields | number];
 
-const unpackRows = async (from: Snapshot, bytes: Uint8Array): Promise<Snapshot> => {
+async function unpackRows(from: Snapshot, bytes: Uint8Array): Promise<Snapshot> {
   const text = (await decompress(bytes)).toString();
   const moved = new Map<WorkingCopyEntity, { ids: Set<number>; rows: Row[] }>();
   let focalPoints: ImageFocus[] | undefined;
@@ -214,20 +231,4 @@ const unpackRows = async (from: Snapshot, bytes: Uint8Array): Promise<Snapshot> 
   const lists = [...moved].map(([entity, { ids, rows }]) => [entity, replaceRows(from[entity], ids, rows)]);
   const { focalPoints: _before, ...kept } = from;
   return { ...kept, ...Object.fromEntries(lists), ...(focalPoints && { focalPoints }) };
-};
-
-const parseRow = (entity: WorkingCopyEntity, fields: Fields): Row =>
-  snapshotSchema.shape[entity].element.parse(Object.fromEntries(fields));
-
-/** All rows as one JSON value: the form of releases from before migration 0011, which have no base. */
-export const packWhole = ({ focalPoints, ...lists }: Snapshot): Promise<Uint8Array> => {
-  const rows = WORKING_COPY_ENTITIES.map((entity): [string, unknown] => [entity, lists[entity].map(sortFields)]);
-  const focus = focalPoints ? [['focalPoints', focalPoints.map(sortFields)]] : [];
-  return compress(JSON.stringify([...rows, ...focus]));
-};
-
-const unpackWhole = async (bytes: Uint8Array): Promise<Snapshot> => {
-  const lists = JSON.parse((await decompress(bytes)).toString()) as [string, Fields[]][];
-  const value = Object.fromEntries(lists.map(([entity, rows]) => [entity, rows.map((row) => Object.fromEntries(row))]));
-  return snapshotSchema.parse({ ...EMPTY_SNAPSHOT, ...value });
-};
+}

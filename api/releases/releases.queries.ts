@@ -40,11 +40,11 @@ export const createRelease = async (tx: Queryable, release: NewRelease): Promise
   createReleaseFrom(tx, await takeSnapshot(tx), release);
 
 /** The next release, from a snapshot at hand: an earlier release's, when it is rendered or restored again. */
-export const createReleaseFrom = async (
+export async function createReleaseFrom(
   tx: Queryable,
   snapshot: Snapshot,
   { kind, status, note, by, at, quarantinedItems = [] }: NewRelease,
-): Promise<Release> => {
+): Promise<Release> {
   const rows = await storeRows(tx, snapshot);
   const [release] = await tx
     .insert(releases)
@@ -60,16 +60,16 @@ export const createReleaseFrom = async (
     .returning(summaryColumns);
   if (!release) throw new Error('the database returned no row for the new release');
   return release;
-};
+}
 
 /** The release that visitors see; null before the first. */
-export const findLiveRelease = async (db: Queryable): Promise<Release | null> => {
+export async function findLiveRelease(db: Queryable): Promise<Release | null> {
   const [release] = await db.select(summaryColumns).from(releases).where(eq(releases.status, 'live'));
   return release ?? null;
-};
+}
 
 /** The newest release that is still to be rendered; null where none waits. */
-export const findNewestWaiting = async (db: Queryable): Promise<Release | null> => {
+export async function findNewestWaiting(db: Queryable): Promise<Release | null> {
   const [release] = await db
     .select(summaryColumns)
     .from(releases)
@@ -77,10 +77,10 @@ export const findNewestWaiting = async (db: Queryable): Promise<Release | null> 
     .orderBy(desc(releases.id))
     .limit(1);
   return release ?? null;
-};
+}
 
 /** True if a release with one of these numbers is stored. */
-export const isAnyStored = async (db: Queryable, ids: readonly number[]): Promise<boolean> => {
+export async function isAnyStored(db: Queryable, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const found = await db
     .select({ id: releases.id })
@@ -88,10 +88,10 @@ export const isAnyStored = async (db: Queryable, ids: readonly number[]): Promis
     .where(inArray(releases.id, [...ids]))
     .limit(1);
   return found.length > 0;
-};
+}
 
 /** Release behind the public API: the newest that is live or being built. */
-export const findCurrentRelease = async (db: Queryable): Promise<Release | null> => {
+export async function findCurrentRelease(db: Queryable): Promise<Release | null> {
   const [release] = await db
     .select(summaryColumns)
     .from(releases)
@@ -99,33 +99,35 @@ export const findCurrentRelease = async (db: Queryable): Promise<Release | null>
     .orderBy(desc(releases.id))
     .limit(1);
   return release ?? null;
-};
+}
 
 /** Number of errors that block publishing. 0 unless the club requires fixing errors first. */
-export const countHoldingErrors = async (
+export async function countHoldingErrors(
   db: Queryable,
   club: CheckedClub,
   at: Date,
   known?: Settings,
-): Promise<number> => {
+): Promise<number> {
   const { mendErrorsFirst } = known ?? (await getSettings(db));
   if (!mendErrorsFirst) return 0;
   const snapshot = await takeSnapshot(db);
   return (await listOpenErrors(db, snapshot, getCheckContext(club, at, snapshot.contentItems))).length;
-};
+}
 
 /** With auto-publish on, what is saved goes out at once, unless errors hold it: then it waits as with auto-publish off. */
-export const preparePendingRelease =
-  (club: CheckedClub): CreatePendingRelease =>
-  async (tx, { by, at }) => {
+export function preparePendingRelease(club: CheckedClub): CreatePendingRelease {
+  return async (tx, { by, at }) => {
     const settings = await getSettings(tx);
     if (!settings.autoPublish || (await countHoldingErrors(tx, club, at, settings)) > 0) return null;
     const made = { kind: 'publish', status: 'building', note: '', by, at } as const;
     return timeStage('snapshot', () => createRelease(tx, made));
   };
+}
 
-export const getIdentity = ({ id, contentHash, createdAt }: Release): ReleaseIdentity => ({
-  id,
-  contentHash,
-  publishedAt: createdAt,
-});
+export function getIdentity({ id, contentHash, createdAt }: Release): ReleaseIdentity {
+  return {
+    id,
+    contentHash,
+    publishedAt: createdAt,
+  };
+}

@@ -25,10 +25,10 @@ export interface RewrittenRelease {
  * by then, so that no process takes what it knows of the old ones for them.
  * @param rewrite gives a snapshot back as it is where nothing changes in it
  */
-export const rewriteReleases = async (
+export async function rewriteReleases(
   tx: Queryable,
   rewrite: (snapshot: Snapshot) => Snapshot,
-): Promise<RewrittenRelease[]> => {
+): Promise<RewrittenRelease[]> {
   // All are read before the first is written: releases are told from their bases.
   const rewritten = await listRewritten(tx, rewrite);
   const bases = new Map<number, Snapshot>();
@@ -57,11 +57,11 @@ export const rewriteReleases = async (
   return rewritten.map(({ id, before, after, fundSplitId }) => ({
     ...{ id, before: carrySnapshot(before, fundSplitId), after: carrySnapshot(after, fundSplitId) },
   }));
-};
+}
 
 type Rewritten = RewrittenRelease & { baseId: number | null; fundSplitId: number | null };
 
-const listRewritten = async (tx: Queryable, rewrite: (snapshot: Snapshot) => Snapshot): Promise<Rewritten[]> => {
+async function listRewritten(tx: Queryable, rewrite: (snapshot: Snapshot) => Snapshot): Promise<Rewritten[]> {
   const rewritten: Rewritten[] = [];
   const ids = (await tx.select({ id: releases.id }).from(releases)).map(({ id }) => id);
   for (const some of inPieces(ids)) {
@@ -71,9 +71,9 @@ const listRewritten = async (tx: Queryable, rewrite: (snapshot: Snapshot) => Sna
     }
   }
   return rewritten;
-};
+}
 
-const readSnapshots = async (tx: Queryable, ids: readonly number[]) => {
+async function readSnapshots(tx: Queryable, ids: readonly number[]) {
   const { id, baseId, fundSplitId, snapshot } = releases;
   const rows = await tx
     .select({ id, baseId, fundSplitId, snapshot, baseHash: releaseBases.contentHash })
@@ -84,4 +84,4 @@ const readSnapshots = async (tx: Queryable, ids: readonly number[]) => {
   // An unreadable release shows nothing to anybody.
   for (const row of rows) read.push({ ...row, before: await unpackStored(tx, row).catch(() => undefined) });
   return read;
-};
+}

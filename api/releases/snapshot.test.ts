@@ -19,10 +19,12 @@ const contentItems = fc
     })),
   );
 
-const snapshotOf = (items: Snapshot['contentItems']): Snapshot => ({
-  ...EMPTY_SNAPSHOT,
-  contentItems: items,
-});
+function snapshotOf(items: Snapshot['contentItems']): Snapshot {
+  return {
+    ...EMPTY_SNAPSHOT,
+    contentItems: items,
+  };
+}
 
 const hashOf = (items: Snapshot['contentItems']): string => hashSnapshot(snapshotOf(items));
 

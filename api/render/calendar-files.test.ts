@@ -6,26 +6,26 @@ import { createCalendarFiles, formatCalendar } from './calendar-files.ts';
 
 const timeZone = 'America/Los_Angeles';
 
-const entryOf = (fields: Partial<FeedEvent> = {}, more: Partial<FeedEntry> = {}): FeedEntry => {
+function entryOf(fields: Partial<FeedEvent> = {}, more: Partial<FeedEntry> = {}): FeedEntry {
   const { uid, slug, title, startsAt, endsAt, place, description, url, status } = makeEvent();
   const event = { uid, slug, title, startsAt, endsAt, place, description, url, status, timeZone, ...fields };
   const said = { sequence: 7, changedAt: '2026-11-20T18:42:00.000Z', expiresAt: null, isListed: true };
   return { uid: event.uid, event, ...said, ...more };
-};
+}
 
 const format = (entries: FeedEntry[]) =>
   new Map(createCalendarFiles({ entries, publicUrl: 'https://club.example.org', timeZone }));
 
-const read = (text: string | undefined) => {
+function read(text: string | undefined) {
   const calendar = new ICAL.Component(ICAL.parse(text ?? ''));
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-};
+}
 
-const readOne = (fields: Partial<FeedEvent>, more: Partial<FeedEntry> = {}) => {
+function readOne(fields: Partial<FeedEvent>, more: Partial<FeedEntry> = {}) {
   const [event] = read(format([entryOf(fields, more)]).get('/calendar.ics'));
   if (!event) throw new Error('the calendar holds no event');
   return event;
-};
+}
 
 const toMoment = (time: ICAL.Time): string => new Date(time.toUnixTime() * 1000).toISOString();
 

@@ -35,8 +35,15 @@ const REFRESH = 60 * 60;
 /** The last files, by what they were made of: a release changes few, and the library takes its time. */
 let formatted = new Map<string, string>();
 
+type CalendarParts = ReturnType<typeof splitCalendar>;
+
+const URL_LINES = /^URL;VALUE=URI:.*(?:\r\n .*)*/gm;
+const LINE_OCTETS = 75;
+
+const setOnOneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
+
 /** The club's calendar, and a file for each event, by path. */
-export const createCalendarFiles = ({ entries, publicUrl, timeZone }: CalendarInput): CalendarFile[] => {
+export function createCalendarFiles({ entries, publicUrl, timeZone }: CalendarInput): CalendarFile[] {
   const known = formatted;
   formatted = new Map();
   const files = entries.map((entry): CalendarFile => {
@@ -51,39 +58,10 @@ export const createCalendarFiles = ({ entries, publicUrl, timeZone }: CalendarIn
       ? formatCalendar({ entries, publicUrl, timeZone })
       : joinCalendars(files.map(([, text]) => text));
   return [[CALENDAR_PATH, all], ...files];
-};
-
-/** Calendars of one event each as one: what all begin with, each time zone once, the events. */
-const joinCalendars = (texts: readonly string[]): string => {
-  const parts = texts.map(splitCalendar);
-  const zones = new Set(parts.map(({ zone }) => zone));
-  const [{ head, rest, end }] = parts as [CalendarParts];
-  return [head, ...zones, rest, ...parts.map(({ event }) => event), end].join('');
-};
-
-type CalendarParts = ReturnType<typeof splitCalendar>;
-
-/** A line of an event's words never begins so: it would go on with a space (RFC 5545 §3.1). */
-const splitCalendar = (text: string) => {
-  const [event, end] = [findLine(text, 'BEGIN:VEVENT'), findLine(text, 'END:VCALENDAR')];
-  const rest = findLine(text, 'REFRESH-INTERVAL');
-  const zone = Math.min(findLine(text, 'BEGIN:VTIMEZONE'), rest);
-  return {
-    head: text.slice(0, zone),
-    zone: text.slice(zone, rest),
-    rest: text.slice(rest, event),
-    event: text.slice(event, end),
-    end: text.slice(end),
-  };
-};
-
-const findLine = (text: string, start: string): number => {
-  const at = text.indexOf(`\n${start}`);
-  return at < 0 ? text.length : at + 1;
-};
+}
 
 /** As the library writes it, which takes its time for each event. */
-export const formatCalendar = ({ entries, publicUrl, timeZone }: CalendarInput): string => {
+export function formatCalendar({ entries, publicUrl, timeZone }: CalendarInput): string {
   const calendar = createCalendar({
     name: brand.club.name,
     prodId: { company: brand.club.name, product: 'Website', language: 'EN' },
@@ -95,24 +73,41 @@ export const formatCalendar = ({ entries, publicUrl, timeZone }: CalendarInput):
   });
   for (const entry of entries) addEvent(calendar, entry, publicUrl);
   return `${calendar.toString().replace(URL_LINES, writeUri)}\r\n`;
-};
-
-const URL_LINES = /^URL;VALUE=URI:.*(?:\r\n .*)*/gm;
-const LINE_OCTETS = 75;
-
-/** A URI stands as it is (RFC 5545 §3.3.13); the library escapes it like text. */
-function writeUri(folded: string): string {
-  const line = folded.replaceAll('\r\n ', '').replace(/\\([\\;,])/g, '$1');
-  const [first = '', ...rest] = line.match(new RegExp(`.{1,${LINE_OCTETS - 1}}`, 'g')) ?? [];
-  return [first, ...rest].join('\r\n ');
 }
 
-const getTimeZone = (name: string): string | null => {
+/** Calendars of one event each as one: what all begin with, each time zone once, the events. */
+function joinCalendars(texts: readonly string[]): string {
+  const parts = texts.map(splitCalendar);
+  const zones = new Set(parts.map(({ zone }) => zone));
+  const [{ head, rest, end }] = parts as [CalendarParts];
+  return [head, ...zones, rest, ...parts.map(({ event }) => event), end].join('');
+}
+
+/** A line of an event's words never begins so: it would go on with a space (RFC 5545 §3.1). */
+function splitCalendar(text: string) {
+  const [event, end] = [findLine(text, 'BEGIN:VEVENT'), findLine(text, 'END:VCALENDAR')];
+  const rest = findLine(text, 'REFRESH-INTERVAL');
+  const zone = Math.min(findLine(text, 'BEGIN:VTIMEZONE'), rest);
+  return {
+    head: text.slice(0, zone),
+    zone: text.slice(zone, rest),
+    rest: text.slice(rest, event),
+    event: text.slice(event, end),
+    end: text.slice(end),
+  };
+}
+
+function findLine(text: string, start: string): number {
+  const at = text.indexOf(`\n${start}`);
+  return at < 0 ? text.length : at + 1;
+}
+
+function getTimeZone(name: string): string | null {
   const [block] = getTimeZoneBlocks(name);
   return block ? block.trimEnd() : null;
-};
+}
 
-const addEvent = (calendar: ICalCalendar, { event, sequence, changedAt }: FeedEntry, publicUrl: string): void => {
+function addEvent(calendar: ICalCalendar, { event, sequence, changedAt }: FeedEntry, publicUrl: string): void {
   const { uid, title, place, description, url, status } = event;
   const said = { stamp: new Date(changedAt), lastModified: new Date(changedAt), sequence, status: STATUSES[status] };
   const times = isAllDay(event)
@@ -126,15 +121,20 @@ const addEvent = (calendar: ICalCalendar, { event, sequence, changedAt }: FeedEn
     // A line break that a browser passes over in an address would end the line here.
     url: new URL(url || PAGE_PATHS.events, publicUrl).href,
   });
-};
+}
 
 // Of an hour that comes twice calendars disagree on which one is meant, and no zone can tell them.
-const getTimes = (event: FeedEvent) => {
+function getTimes(event: FeedEvent) {
   const { startsAt, endsAt, timeZone } = event;
   const isUnclear = [startsAt, endsAt].some((wall) => wall && isRepeated(wall, timeZone));
   if (!isUnclear) return { ...getWallTimes(event), timezone: timeZone };
   const toDate = (wall: string): Date => new Date(toMoment(wall, timeZone));
   return { start: toDate(startsAt), ...(endsAt && { end: toDate(endsAt) }) };
-};
+}
 
-const setOnOneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
+/** A URI stands as it is (RFC 5545 §3.3.13); the library escapes it like text. */
+function writeUri(folded: string): string {
+  const line = folded.replaceAll('\r\n ', '').replace(/\\([\\;,])/g, '$1');
+  const [first = '', ...rest] = line.match(new RegExp(`.{1,${LINE_OCTETS - 1}}`, 'g')) ?? [];
+  return [first, ...rest].join('\r\n ');
+}

@@ -19,10 +19,10 @@ export interface CheckOptions {
 }
 
 /** The pages, once each one that visitors do not have already is whole and everything it names on this site exists; else what is wrong, page by page. */
-export const checkPages = async (
+export async function checkPages(
   results: RenderResult[],
   options: CheckOptions,
-): Promise<{ pages: RenderedFile[]; problems: PageProblem[] }> => {
+): Promise<{ pages: RenderedFile[]; problems: PageProblem[] }> {
   const exists = askOnce(options.exists);
   const found: Promise<PageProblem[]>[] = [];
   const pause = startSlices();
@@ -35,19 +35,19 @@ export const checkPages = async (
   }
   const problems = (await Promise.all(found)).flat();
   return { pages: results.filter((result) => 'body' in result), problems };
-};
+}
 
 /** Pages share most of what they name. */
-const askOnce = (exists: CheckOptions['exists']): CheckOptions['exists'] => {
+function askOnce(exists: CheckOptions['exists']): CheckOptions['exists'] {
   const known = new Map<string, Promise<boolean>>();
   return (path) => {
     const response = known.get(path) ?? exists(path);
     known.set(path, response);
     return response;
   };
-};
+}
 
-const checkPage = async (result: RenderResult, options: CheckOptions): Promise<PageProblem[]> => {
+async function checkPage(result: RenderResult, options: CheckOptions): Promise<PageProblem[]> {
   const { path } = result;
   const shown = options.findShown?.(path);
   if (shown && 'body' in result && shown.equals(result.body)) return [];
@@ -70,10 +70,10 @@ const checkPage = async (result: RenderResult, options: CheckOptions): Promise<P
       (await options.exists(target)) ? [] : [{ path, kind: 'missing', address }],
   );
   return (await Promise.all(missing)).flat();
-};
+}
 
 /** The path that `address` names on this site, beside the address as it was written; nothing for other sites. */
-const ownPath = (address: string, page: URL): [string, string][] => {
+function ownPath(address: string, page: URL): [string, string][] {
   const url = URL.parse(address, page);
   return url?.origin === page.origin ? [[url.pathname, address]] : [];
-};
+}

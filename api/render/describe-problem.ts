@@ -5,10 +5,12 @@ import type { PendingChange, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { PageProblem } from './check-pages.ts';
 
+const withSmallStart = (page: string): string => page.replace(/^The /, 'the ');
+
 type Item = Pick<PendingChange, 'entity' | 'id'>;
 
 /** One sentence or two for the volunteer: which item, what is wrong with it, what to do. */
-export const describeProblem = (problem: PageProblem, snapshot: Snapshot, faulty?: Item): string => {
+export function describeProblem(problem: PageProblem, snapshot: Snapshot, faulty?: Item): string {
   const page = nameOfPage(problem.path);
   const item = faulty ? nameItem(snapshot, faulty) : null;
   if (problem.kind === 'missing') {
@@ -20,53 +22,47 @@ export const describeProblem = (problem: PageProblem, snapshot: Snapshot, faulty
   if (problem.kind === 'unrendered')
     return `${what} could not be made ${item ? 'with it' : 'from this content'}. ${undo}`;
   return `${what} is not whole: ${problem.reason}. ${undo}`;
-};
+}
 
 /** Reason why an item is quarantined, to stand beside its name. */
-export const describeQuarantinedItem = (problem: PageProblem): string => {
+export function describeQuarantinedItem(problem: PageProblem): string {
   const page = withSmallStart(nameOfPage(problem.path));
   if (problem.kind === 'missing') {
     return `It points to ${problem.address}, which does not exist on this site. Correct it or take it out.`;
   }
   const what = problem.kind === 'unrendered' ? 'could not be made' : `is not whole: ${problem.reason}`;
   return `With it, ${page} ${what}. Correct it or put back an earlier version.`;
-};
+}
 
-const withSmallStart = (page: string): string => page.replace(/^The /, 'the ');
-
-const nameOfPage = (path: string): string => {
+function nameOfPage(path: string): string {
   const page = (Object.keys(PAGE_PATHS) as PageType[]).find((type) => PAGE_PATHS[type] === path);
   return page ? `The ${PAGE_NAMES[page]}` : `The page ${path}`;
-};
+}
 
-const nameOfContent = (key: string, items: StoredTexts): string => {
-  if (!isContentKey(key)) return `“${key}”`;
-  const { label, place } = nameBlock(key, items);
-  return `“${label}” (${place})`;
-};
+function nameItem<Entity extends WorkingCopyEntity>(
+  snapshot: Snapshot,
+  { entity, id }: { entity: Entity; id: number },
+): string | null {
+  const rows: RowOf<Entity>[] = snapshot[entity];
+  const row = rows.find((candidate) => candidate.id === id);
+  return row ? nameItemOf(entity, row, snapshot.contentItems) : null;
+}
 
 /** "The link “Winter Gala”", "The hero image “Drums” (Home page)". */
-const nameItemOf = <Entity extends WorkingCopyEntity>(
-  entity: Entity,
-  row: RowOf<Entity>,
-  items: StoredTexts,
-): string => {
+function nameItemOf<Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>, items: StoredTexts): string {
   if ('key' in row) return nameOfContent(row.key, items);
   const page = findNamedPage(entity, row);
   const name = describeRow(entity, row) || readText(row, 'imageUrl');
   return `The ${nameOne(entity)} “${name}”${page === null ? '' : ` (${PAGE_NAMES[page]})`}`;
-};
+}
 
-const nameItem = <Entity extends WorkingCopyEntity>(
-  snapshot: Snapshot,
-  { entity, id }: { entity: Entity; id: number },
-): string | null => {
-  const rows: RowOf<Entity>[] = snapshot[entity];
-  const row = rows.find((candidate) => candidate.id === id);
-  return row ? nameItemOf(entity, row, snapshot.contentItems) : null;
-};
+function nameOfContent(key: string, items: StoredTexts): string {
+  if (!isContentKey(key)) return `“${key}”`;
+  const { label, place } = nameBlock(key, items);
+  return `“${label}” (${place})`;
+}
 
-const findItemNaming = (snapshot: Snapshot, address: string): string | null => {
+function findItemNaming(snapshot: Snapshot, address: string): string | null {
   const escaped = address.replaceAll('&', '&amp;');
   const content = snapshot.contentItems.find(({ value }) => value.includes(address) || value.includes(escaped));
   if (content) return nameOfContent(content.key, snapshot.contentItems);
@@ -75,4 +71,4 @@ const findItemNaming = (snapshot: Snapshot, address: string): string | null => {
     if (row) return nameItemOf(entity, row, snapshot.contentItems);
   }
   return null;
-};
+}

@@ -63,12 +63,17 @@ export interface SiteContext {
   shareImages: ShareImages;
 }
 
+/** No page shows an item of another key. */
+const listPageItems = cached((items: Snapshot['contentItems']) =>
+  items.filter(({ key }) => isContentKey(key) || isCopyKey(key)),
+);
+
 /** Input of the site's pages: rows that are due at the moment of the release or preview. */
-export const createRenderInput = async (
+export async function createRenderInput(
   { db, publicUrl, timeZone, analytics, planShareImages }: InputContext & { planShareImages: ShareImages['plan'] },
   release: ReleaseIdentity,
   whole: Snapshot,
-): Promise<RenderInput> => {
+): Promise<RenderInput> {
   const shown = { ...whole, contentItems: listPageItems(whole.contentItems) };
   const snapshot = getDueSnapshot(shown, release.publishedAt);
   const known = await listFeedEntries(db);
@@ -92,32 +97,27 @@ export const createRenderInput = async (
     findings,
     ...papers,
   };
-};
-
-/** No page shows an item of another key. */
-const listPageItems = cached((items: Snapshot['contentItems']) =>
-  items.filter(({ key }) => isContentKey(key) || isCopyKey(key)),
-);
+}
 
 /** Of a club that has never had an event, none. */
-export const createCalendars = async ({
+export async function createCalendars({
   release: { publishedAt },
   feed = [],
   ...input
-}: RenderInput): Promise<CalendarFile[]> => {
+}: RenderInput): Promise<CalendarFile[]> {
   if (feed.length === 0) return [];
   // The time zones' rules are large.
   const { createCalendarFiles } = await import('./calendar-files.ts');
   return createCalendarFiles({ ...input, entries: listInFeed(feed, publishedAt) });
-};
+}
 
 /** Renders and checks what a snapshot shows at the release's moment. */
-export const makePagesOf = async (
+export async function makePagesOf(
   context: RenderContext,
   release: ReleaseIdentity,
   snapshot: Snapshot,
   { report, isKnown = false }: { report?: Report | undefined; isKnown?: boolean } = {},
-) => {
+) {
   report?.('rendering');
   const { plan } = context.write.shareImages;
   const input = await createRenderInput({ ...context, planShareImages: plan }, release, snapshot);
@@ -145,10 +145,10 @@ export const makePagesOf = async (
   }
   const files = createSiteFiles({ release, publicUrl, snapshot: input.snapshot, pages, calendars, papers });
   return { pages: [...pages, ...files], plans, problems, feed: input.feed };
-};
+}
 
 /** The pages of a release as visitors get them; the failure is a sentence for the volunteer. */
-export const makePages = async (context: RenderContext, release: Release, report?: Report) => {
+export async function makePages(context: RenderContext, release: Release, report?: Report) {
   const snapshot = await getReleaseSnapshot(context.db, release);
   // A live release was checked before. An unreachable store must not remove its pages.
   const options = { report, isKnown: release.status === 'live' };
@@ -169,9 +169,9 @@ export const makePages = async (context: RenderContext, release: Release, report
     feed,
     failure: first ? describeProblem(first, snapshot) : null,
   };
-};
+}
 
-const existsOnSite = async (path: string, site: SiteContext, isKnown: boolean): Promise<boolean> => {
+async function existsOnSite(path: string, site: SiteContext, isKnown: boolean): Promise<boolean> {
   const { assets, fetchImage, isRemoved } = site;
   const canonical = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (RELEASE_PATHS.includes(canonical) || assets.has(path) || /^\/admin(\/|$)/.test(path)) return true;
@@ -182,4 +182,4 @@ const existsOnSite = async (path: string, site: SiteContext, isKnown: boolean): 
     if (isKnown && error instanceof StoreFailure) return true;
     throw error;
   });
-};
+}

@@ -6,24 +6,26 @@ const DIGITS = 32;
 const known = new WeakMap<Buffer, { said: string; fingerprint: string }>();
 
 /** Equal for two releases exactly where visitors get the same from both. */
-export const fingerprintPage = (body: Buffer, headers: Record<string, string>): string => {
+export function fingerprintPage(body: Buffer, headers: Record<string, string>): string {
   const said = JSON.stringify(headers);
   const last = known.get(body);
   if (last?.said === said) return last.fingerprint;
   const fingerprint = createHash('sha256').update(said).update(body).digest('hex').slice(0, DIGITS);
   known.set(body, { said, fingerprint });
   return fingerprint;
-};
+}
 
 export type PageFingerprints = Record<string, string>;
 
-export const fingerprintPages = (
+export function fingerprintPages(
   pages: { path: string; body: Buffer; headers: Record<string, string> }[],
-): PageFingerprints =>
-  Object.fromEntries(pages.map(({ path, body, headers }) => [path, fingerprintPage(body, headers)]));
+): PageFingerprints {
+  return Object.fromEntries(pages.map(({ path, body, headers }) => [path, fingerprintPage(body, headers)]));
+}
 
 /** Paths that changed for visitors, added and removed ones included. All paths if the previous release is unknown. */
-export const listChangedPaths = (before: PageFingerprints | null, after: PageFingerprints): string[] =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
+export function listChangedPaths(before: PageFingerprints | null, after: PageFingerprints): string[] {
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
     .filter((path) => before?.[path] !== after[path])
     .sort();
+}

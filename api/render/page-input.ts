@@ -10,25 +10,58 @@ import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { listSnapshotImages } from '../content/row-index.ts';
 
+type Content = Snapshot['contentItems'];
+
+/** Each page's content, and under null what stands on every page. */
+const byOwner = cached(
+  (items: Content): Map<PageType | null, Content> =>
+    Map.groupBy(
+      items.filter(({ key }) => isContentKey(key)),
+      ({ key }) => (isContentKey(key) ? getContentKeyDefinition(key).page : null),
+    ),
+);
+
+/** By page, the active rows of each kind, as one and the same list each time. */
+const byPage = Object.fromEntries(
+  WORKING_COPY_ENTITIES.map((entity) => [
+    entity,
+    cached((rows: readonly RowOf<typeof entity>[]) =>
+      Map.groupBy(
+        rows.filter((row) => 'isActive' in row && row.isActive),
+        (row) => findPageOfRow(entity, row),
+      ),
+    ),
+  ]),
+);
+
+const createActiveList = <Row extends { isActive: boolean }>() =>
+  cached((rows: Row[]) => rows.filter(({ isActive }) => isActive));
+const listActiveLinks = createActiveList<Snapshot['externalLinks'][number]>();
+const listActiveNotices = createActiveList<Snapshot['notices'][number]>();
+const listActivePapers = createActiveList<Snapshot['papers'][number]>();
+
+/** True for a text with a link to a paper, or a list of some. */
+const namesPapers = cached(({ value }: Content[number]): boolean => value.includes(PAPERS_PATH));
+
 /** A page, by what its part of the input depends on: null for the one that says there is none. */
 export type OwnPage = PageType | 'accessibility' | 'papers' | null;
 
 /** The page at a path; undefined for a file beside the pages. */
-export const findPage = (path: string): OwnPage | undefined => {
+export function findPage(path: string): OwnPage | undefined {
   if (path === NOT_FOUND_PATH) return null;
   if (path === ACCESSIBILITY_PATH) return 'accessibility';
   if (path === PAPERS_PATH) return 'papers';
   return PAGE_TYPES.find((page) => PAGE_PATHS[page] === path);
-};
+}
 
 /**
  * Part of the input that one page is a function of. An edit elsewhere leaves it equal, except for the release and its
  * moment. Links belong to every page, since any of them may be the footer's social icon.
  */
-export const selectPageInput = (
+export function selectPageInput(
   { snapshot, media, feed: _feed, hadEvents, findings, ...input }: RenderInput,
   own: OwnPage,
-): RenderInput => {
+): RenderInput {
   const page = own === 'accessibility' || own === 'papers' ? null : own;
   const contentItems = selectContent(snapshot, page);
   const rows: Snapshot = {
@@ -50,61 +83,30 @@ export const selectPageInput = (
     ...(page === 'events' && { hadEvents }),
     ...(media && { media: Object.fromEntries(shown) }),
   };
-};
+}
 
-type Content = Snapshot['contentItems'];
-
-/** Each page's content, and under null what stands on every page. */
-const byOwner = cached(
-  (items: Content): Map<PageType | null, Content> =>
-    Map.groupBy(
-      items.filter(({ key }) => isContentKey(key)),
-      ({ key }) => (isContentKey(key) ? getContentKeyDefinition(key).page : null),
-    ),
-);
-
-const selectContent = ({ contentItems: items, embedDocuments }: Snapshot, page: PageType | null): Content => {
+function selectContent({ contentItems: items, embedDocuments }: Snapshot, page: PageType | null): Content {
   const owners = page === null ? [null] : [null, page];
   const documents = byPage.embedDocuments?.(embedDocuments).get(page) ?? [];
   const copyKeys = documents.map((row) => findCopyKey(row as Snapshot['embedDocuments'][number]));
   const copies = copyKeys.length > 0 ? items.filter(({ key }) => copyKeys.includes(key)) : [];
   return [...owners.flatMap((owner) => byOwner(items).get(owner) ?? []), ...copies].sort((a, b) => a.id - b.id);
-};
-
-/** By page, the active rows of each kind, as one and the same list each time. */
-const byPage = Object.fromEntries(
-  WORKING_COPY_ENTITIES.map((entity) => [
-    entity,
-    cached((rows: readonly RowOf<typeof entity>[]) =>
-      Map.groupBy(
-        rows.filter((row) => 'isActive' in row && row.isActive),
-        (row) => findPageOfRow(entity, row),
-      ),
-    ),
-  ]),
-);
+}
 
 /** Rows of every kind that are placed on a page. */
-const selectPlaced = (snapshot: Snapshot, page: PageType | null): Snapshot =>
-  Object.fromEntries(
+function selectPlaced(snapshot: Snapshot, page: PageType | null): Snapshot {
+  return Object.fromEntries(
     WORKING_COPY_ENTITIES.map((entity) => [entity, byPage[entity]?.(snapshot[entity]).get(page) ?? []]),
   ) as unknown as Snapshot;
+}
 
 /** A passed event is no part of the page, which is made again once one has passed. */
-const listComing = (
+function listComing(
   events: Snapshot['calendarEvents'],
   { release, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>,
-): Snapshot['calendarEvents'] =>
-  listUpcoming(
+): Snapshot['calendarEvents'] {
+  return listUpcoming(
     events.filter(({ isActive }) => isActive),
     { at: release.publishedAt, timeZone },
   );
-
-const createActiveList = <Row extends { isActive: boolean }>() =>
-  cached((rows: Row[]) => rows.filter(({ isActive }) => isActive));
-const listActiveLinks = createActiveList<Snapshot['externalLinks'][number]>();
-const listActiveNotices = createActiveList<Snapshot['notices'][number]>();
-const listActivePapers = createActiveList<Snapshot['papers'][number]>();
-
-/** True for a text with a link to a paper, or a list of some. */
-const namesPapers = cached(({ value }: Content[number]): boolean => value.includes(PAPERS_PATH));
+}

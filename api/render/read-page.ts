@@ -28,12 +28,6 @@ const END_OF_PAGE = /<\/html\s*>\s*$/i;
 // An island, too: its properties are as long as a section.
 const PART = /<(?:section|main|aside|footer|astro-island)[\s>]/g;
 
-// As Latin-1, which is quick, a byte is a letter.
-const splitPage = (body: Buffer): Buffer[] => {
-  const cuts = [0, ...Array.from(body.toString('latin1').matchAll(PART), ({ index }) => index), body.length];
-  return cuts.slice(1).map((end, index) => body.subarray(cuts[index], end));
-};
-
 interface PartReading extends Pick<PageReading, 'headings' | 'addresses'> {
   /** It has the page's first tag. */
   isBegun: boolean;
@@ -45,17 +39,23 @@ interface PartReading extends Pick<PageReading, 'headings' | 'addresses'> {
 const CACHED_PARTS = 256;
 const readings = new LRUCache<string, PartReading>({ max: CACHED_PARTS });
 
-const readPart = (html: Buffer): PartReading => {
+const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster'];
+const END = 'end-of-part';
+
+// As Latin-1, which is quick, a byte is a letter.
+function splitPage(body: Buffer): Buffer[] {
+  const cuts = [0, ...Array.from(body.toString('latin1').matchAll(PART), ({ index }) => index), body.length];
+  return cuts.slice(1).map((end, index) => body.subarray(cuts[index], end));
+}
+
+function readPart(html: Buffer): PartReading {
   const key = hash('sha256', html);
   const reading = readings.get(key) ?? parsePart(html);
   readings.set(key, reading);
   return reading;
-};
+}
 
-const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster'];
-const END = 'end-of-part';
-
-const parsePart = (html: Buffer): PartReading => {
+function parsePart(html: Buffer): PartReading {
   let headings = 0;
   let isBegun = false;
   let isClosed = false;
@@ -76,4 +76,4 @@ const parsePart = (html: Buffer): PartReading => {
   });
   parser.end(`${html.toString()}<${END}>`);
   return { headings, isBegun, isClosed, addresses: [...addresses] };
-};
+}

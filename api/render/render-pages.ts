@@ -6,7 +6,7 @@ import type { RenderedFile, RenderPath } from './site-renderer.ts';
 export type RenderResult = RenderedFile | { path: string; error: unknown };
 
 /** Every page of the release; one that throws counts too, so that the check can say which one it was. */
-export const renderPages = async (render: RenderPath, input: RenderInput): Promise<RenderResult[]> => {
+export async function renderPages(render: RenderPath, input: RenderInput): Promise<RenderResult[]> {
   const results: RenderResult[] = [];
   const pause = startSlices();
   for (const path of input.hasPapers ? [...RENDERED_PATHS, PAPERS_PATH] : RENDERED_PATHS) {
@@ -14,4 +14,4 @@ export const renderPages = async (render: RenderPath, input: RenderInput): Promi
     await pause();
   }
   return results;
-};
+}

@@ -10,38 +10,6 @@ export type ServedPage = RenderedFile;
 /** Served pages by rendered file. Most pages of a release equal the ones before. */
 const served = new WeakMap<RenderedFile, HeaderSource & { page: ServedPage }>();
 
-interface HeaderSource {
-  security: Record<string, string>;
-  caching: PageCaching;
-}
-
-export const createServedPages = (pages: RenderedFile[], { security, caching }: HeaderSource): ServedPage[] =>
-  pages.map((rendered) => {
-    const known = served.get(rendered);
-    if (known?.security === security && known.caching === caching) return known.page;
-    const page = createServedPage(rendered, { security, caching });
-    served.set(rendered, { security, caching, page });
-    return page;
-  });
-
-const createServedPage = ({ headers, ...page }: RenderedFile, { security, caching }: HeaderSource): ServedPage => ({
-  ...page,
-  headers: {
-    'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
-    // Tells which release a CDN has: never stored where pages are, so that it is always the origin's.
-    ...(page.path === RELEASE_JSON_PATH
-      ? { 'Cache-Control': EDGE_CACHING in caching ? 'no-store' : 'no-cache' }
-      : caching),
-    ...security,
-    ...(headers['content-security-policy'] ? { 'Content-Security-Policy': headers['content-security-policy'] } : {}),
-    ...(headers['access-control-allow-origin']
-      ? { 'Access-Control-Allow-Origin': headers['access-control-allow-origin'] }
-      : {}),
-    ...(headers['content-disposition'] ? { 'Content-Disposition': headers['content-disposition'] } : {}),
-    ...(headers['x-robots-tag'] ? { 'X-Robots-Tag': headers['x-robots-tag'] } : {}),
-  },
-});
-
 // Half a millisecond for each page, less than the way to another thread and back; a fifth larger than the form that takes
 // its place once nobody has published for a second, and a hundred times as quick.
 const QUICK_BROTLI = 3;
@@ -49,19 +17,32 @@ const QUICK_BROTLI = 3;
 /** The page that a file was made of, with its headers. */
 const madeOf = new WeakMap<SiteFile, ServedPage>();
 
-const makeOf = (page: ServedPage, file: SiteFile): [string, SiteFile] => {
-  madeOf.set(file, page);
-  return [page.path, file];
-};
+// Astro renders UTF-8. Without the charset a server in between may guess another.
+const withCharset = (type: string): string => (/^text\/html$/i.test(type) ? `${type}; charset=utf-8` : type);
+
+interface HeaderSource {
+  security: Record<string, string>;
+  caching: PageCaching;
+}
+
+export function createServedPages(pages: RenderedFile[], { security, caching }: HeaderSource): ServedPage[] {
+  return pages.map((rendered) => {
+    const known = served.get(rendered);
+    if (known?.security === security && known.caching === caching) return known.page;
+    const page = createServedPage(rendered, { security, caching });
+    served.set(rendered, { security, caching, page });
+    return page;
+  });
+}
 
 /**
  * Pages as the origin serves them until their folder is written. A page that visitors have keeps its compressed forms,
  * and so its ETags. The gzip form of a new page, which is rarely requested, comes with the folder.
  */
-export const compressPages = (
+export function compressPages(
   pages: ServedPage[],
   findShown: (path: string) => SiteFile | undefined,
-): Map<string, SiteFile> => {
+): Map<string, SiteFile> {
   const files = pages.map((page): [string, SiteFile] => {
     const { body: identity } = page;
     const shown = findShown(page.path);
@@ -74,7 +55,29 @@ export const compressPages = (
     return makeOf(page, createSiteFile({ identity, br }, { ...page, isQuick: true }));
   });
   return new Map(files);
-};
+}
 
-// Astro renders UTF-8. Without the charset a server in between may guess another.
-const withCharset = (type: string): string => (/^text\/html$/i.test(type) ? `${type}; charset=utf-8` : type);
+function createServedPage({ headers, ...page }: RenderedFile, { security, caching }: HeaderSource): ServedPage {
+  return {
+    ...page,
+    headers: {
+      'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
+      // Tells which release a CDN has: never stored where pages are, so that it is always the origin's.
+      ...(page.path === RELEASE_JSON_PATH
+        ? { 'Cache-Control': EDGE_CACHING in caching ? 'no-store' : 'no-cache' }
+        : caching),
+      ...security,
+      ...(headers['content-security-policy'] ? { 'Content-Security-Policy': headers['content-security-policy'] } : {}),
+      ...(headers['access-control-allow-origin']
+        ? { 'Access-Control-Allow-Origin': headers['access-control-allow-origin'] }
+        : {}),
+      ...(headers['content-disposition'] ? { 'Content-Disposition': headers['content-disposition'] } : {}),
+      ...(headers['x-robots-tag'] ? { 'X-Robots-Tag': headers['x-robots-tag'] } : {}),
+    },
+  };
+}
+
+function makeOf(page: ServedPage, file: SiteFile): [string, SiteFile] {
+  madeOf.set(file, page);
+  return [page.path, file];
+}

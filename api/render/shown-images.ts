@@ -10,7 +10,7 @@ import { listImageInfo } from '../media/media.queries.ts';
 const getImageInfo = cached(listImageInfo);
 
 /** Image data of the uploads a snapshot names, by address. */
-export const listShownImages = async (db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> => {
+export async function listShownImages(db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> {
   const known = getImageInfo((await readWorkingCopy(db)).media);
   const focus = snapshot.focalPoints && new Map(snapshot.focalPoints.map(({ address, ...point }) => [address, point]));
   const shown = [...listSnapshotImages(snapshot)].flatMap((name) => {
@@ -22,4 +22,4 @@ export const listShownImages = async (db: Queryable, snapshot: Snapshot): Promis
     return [[address, { ...info, focalPoint }] as const];
   });
   return Object.fromEntries(shown);
-};
+}

@@ -23,53 +23,54 @@ type PaperRow = Pick<Paper, 'slug' | 'fileUrl' | 'bytes'>;
 
 export type CalendarFile = [path: string, text: string];
 
+/** Calendars in a browser read them from their own site. */
+const READABLE_EVERYWHERE = { 'access-control-allow-origin': '*' };
+
+/** The last ones: each release has the same. */
+let addressFiles: { key: string; files: RenderedFile[] } = { key: '', files: [] };
+
+const SECURITY_PATH = '/.well-known/security.txt';
+/** Below a year, as RFC 9116 recommends; counted from the first of a month, so that most releases keep its bytes. */
+const SECURITY_MONTHS = 11;
+
 /** Files for browsers, search engines and the dashboard, besides pages. */
-export const createSiteFiles = ({
+export function createSiteFiles({
   release,
   publicUrl,
   snapshot,
   pages,
   calendars,
   papers = [],
-}: SiteFilesInput): RenderedFile[] => [
-  createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
-  ...getAddressFiles(publicUrl, papers.length > 0),
-  createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', formatManifest(snapshot)),
-  ...createSecurityFiles(release, publicUrl, snapshot),
-  ...calendars.map(([path, text]) => createFile(path, 'text/calendar; charset=utf-8', text, READABLE_EVERYWHERE)),
-  ...papers.map(createPaperFile),
-];
+}: SiteFilesInput): RenderedFile[] {
+  return [
+    createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
+    ...getAddressFiles(publicUrl, papers.length > 0),
+    createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', formatManifest(snapshot)),
+    ...createSecurityFiles(release, publicUrl, snapshot),
+    ...calendars.map(([path, text]) => createFile(path, 'text/calendar; charset=utf-8', text, READABLE_EVERYWHERE)),
+    ...papers.map(createPaperFile),
+  ];
+}
 
-/** Downloaded, never opened as a page of this site; and were it opened, it could run nothing. */
-const createPaperFile = (paper: PaperRow): RenderedFile => ({
-  ...createFile(getPaperPath(paper), 'application/pdf', findImageName(paper.fileUrl) ?? '', {
-    'content-disposition': `attachment; filename="${paper.slug}.pdf"`,
-    'content-security-policy': "sandbox; default-src 'none'",
-  }),
-  storedBytes: paper.bytes,
-});
+function createFile(path: string, type: string, text: string, headers = {}): RenderedFile {
+  return {
+    path,
+    status: 200,
+    headers: { 'content-type': type, ...headers },
+    body: Buffer.from(text),
+  };
+}
 
-/** Calendars in a browser read them from their own site. */
-const READABLE_EVERYWHERE = { 'access-control-allow-origin': '*' };
-
-const createFile = (path: string, type: string, text: string, headers = {}): RenderedFile => ({
-  path,
-  status: 200,
-  headers: { 'content-type': type, ...headers },
-  body: Buffer.from(text),
-});
-
-const createReleaseJson = (release: ReleaseIdentity, pages: RenderedFile[]): ReleaseJson => ({
-  ...release,
-  ...PROGRAM,
-  pages: Object.fromEntries(pages.map(({ path, body }) => [path, hashBytes(body)])),
-});
-
-/** The last ones: each release has the same. */
-let addressFiles: { key: string; files: RenderedFile[] } = { key: '', files: [] };
+function createReleaseJson(release: ReleaseIdentity, pages: RenderedFile[]): ReleaseJson {
+  return {
+    ...release,
+    ...PROGRAM,
+    pages: Object.fromEntries(pages.map(({ path, body }) => [path, hashBytes(body)])),
+  };
+}
 
 /** Files that depend only on the site's address, and on there being papers. */
-const getAddressFiles = (publicUrl: string, hasPapers: boolean): RenderedFile[] => {
+function getAddressFiles(publicUrl: string, hasPapers: boolean): RenderedFile[] {
   const key = `${publicUrl} ${hasPapers}`;
   if (addressFiles.key === key) return addressFiles.files;
   const pages = hasPapers ? [...RELEASE_PAGES, PAPERS_PATH] : RELEASE_PAGES;
@@ -79,20 +80,21 @@ const getAddressFiles = (publicUrl: string, hasPapers: boolean): RenderedFile[] 
   ];
   addressFiles = { key, files };
   return files;
-};
+}
 
 // Without dates: a page's own is not known here, and one that every publish moves tells search engines nothing.
-const formatSitemap = (publicUrl: string, pages: readonly string[]): string =>
-  [
+function formatSitemap(publicUrl: string, pages: readonly string[]): string {
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pages.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
+}
 
-const formatRobots = (publicUrl: string): string =>
-  [
+function formatRobots(publicUrl: string): string {
+  return [
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /preview',
@@ -100,31 +102,10 @@ const formatRobots = (publicUrl: string): string =>
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
     '',
   ].join('\n');
+}
 
-const SECURITY_PATH = '/.well-known/security.txt';
-/** Below a year, as RFC 9116 recommends; counted from the first of a month, so that most releases keep its bytes. */
-const SECURITY_MONTHS = 11;
-
-/** Security contact (RFC 9116). None unless the club has set its contact email. */
-const createSecurityFiles = (
-  { publishedAt }: ReleaseIdentity,
-  publicUrl: string,
-  { contentItems }: Pick<Snapshot, 'contentItems'>,
-): RenderedFile[] => {
-  const contact = getShownAddress(contentItems, 'contact_email', publicUrl);
-  if (contact === '') return [];
-  const published = new Date(publishedAt);
-  const expires = new Date(Date.UTC(published.getUTCFullYear(), published.getUTCMonth() + SECURITY_MONTHS, 1));
-  const lines = [
-    `Contact: mailto:${encodeURI(contact)}`,
-    `Expires: ${expires.toISOString()}`,
-    `Canonical: ${new URL(SECURITY_PATH, publicUrl).href}`,
-  ];
-  return [createFile(SECURITY_PATH, 'text/plain; charset=utf-8', `${lines.join('\n')}\n`)];
-};
-
-const formatManifest = ({ contentItems }: Pick<Snapshot, 'contentItems'>): string =>
-  JSON.stringify({
+function formatManifest({ contentItems }: Pick<Snapshot, 'contentItems'>): string {
+  return JSON.stringify({
     name: brand.club.name,
     short_name: brand.club.name,
     description: getContentValue(contentItems, 'home_search_description'),
@@ -139,3 +120,33 @@ const formatManifest = ({ contentItems }: Pick<Snapshot, 'contentItems'>): strin
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });
+}
+
+/** Security contact (RFC 9116). None unless the club has set its contact email. */
+function createSecurityFiles(
+  { publishedAt }: ReleaseIdentity,
+  publicUrl: string,
+  { contentItems }: Pick<Snapshot, 'contentItems'>,
+): RenderedFile[] {
+  const contact = getShownAddress(contentItems, 'contact_email', publicUrl);
+  if (contact === '') return [];
+  const published = new Date(publishedAt);
+  const expires = new Date(Date.UTC(published.getUTCFullYear(), published.getUTCMonth() + SECURITY_MONTHS, 1));
+  const lines = [
+    `Contact: mailto:${encodeURI(contact)}`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${new URL(SECURITY_PATH, publicUrl).href}`,
+  ];
+  return [createFile(SECURITY_PATH, 'text/plain; charset=utf-8', `${lines.join('\n')}\n`)];
+}
+
+/** Downloaded, never opened as a page of this site; and were it opened, it could run nothing. */
+function createPaperFile(paper: PaperRow): RenderedFile {
+  return {
+    ...createFile(getPaperPath(paper), 'application/pdf', findImageName(paper.fileUrl) ?? '', {
+      'content-disposition': `attachment; filename="${paper.slug}.pdf"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+    }),
+    storedBytes: paper.bytes,
+  };
+}

@@ -8,7 +8,7 @@ import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '.
 import { renderPages } from './render-pages.ts';
 import { cachePages, dropOtherHashes, moveStyleToHead, type RenderedFile } from './site-renderer.ts';
 
-const setUp = () => {
+function setUp() {
   const made: string[] = [];
   const render = cachePages(async (input: RenderInput, path: string): Promise<RenderedFile> => {
     made.push(path);
@@ -24,7 +24,7 @@ const setUp = () => {
     return [...made];
   };
   return { render, publish };
-};
+}
 
 test('a style for islands stands in the head, and nothing else moves', () => {
   const style = '<style>astro-island{display:contents}</style>';

@@ -49,24 +49,79 @@ const RENDER_LIMIT = 10_000;
 const POLICY = 'content-security-policy';
 const PRESERVED_HEADERS = ['content-type', POLICY, 'x-robots-tag'];
 
+const getEntry = (distDir: string): string => join(distDir, 'server', 'entry.mjs');
+
+const INLINE = /<(?<name>script|style)\b[^>]*>(?<text>.*?)<\/\k<name>>/gs;
+
+/** Directives that a `<meta>` cannot hold (CSP §3.3): browsers would only log an error. */
+const HEADER_ONLY = /^(frame-ancestors|report-uri|sandbox)\b/;
+// A page names its encoding within its first kilobyte.
+const HEAD_START = '<meta charset="utf-8">';
+
+const HEAD_END = '</head>';
+const STYLE = { start: '<style>astro-island', end: '</style>' };
+
+/** Twice a release's pages: those of the working copy, or of a preview, and those that are live. */
+const CACHED_PAGES = 16;
+
+const getReleaseDay = cached(({ release, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>): string =>
+  getToday(new Date(release.publishedAt), timeZone),
+);
+
+/** Of its release a page shows the year, which the day stands for; its rows have hashes of their own. */
+const keyOf = ({ release: _release, snapshot, ...own }: RenderInput, path: string, day: string): string =>
+  hash('sha256', JSON.stringify([path, day, hashSnapshot(snapshot), own]));
+
 /** The compiled site as a function that makes again only what is new. */
-export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => {
+export async function loadSiteRenderer(distDir: string): Promise<RenderPath> {
   await access(getEntry(distDir));
   // With the first page: what is live is served before.
   const getCompiled = loadOnce(() => loadCompiledSite(distDir));
   return cachePages(async (input, path) => (await getCompiled())(input, path));
-};
-
-const getEntry = (distDir: string): string => join(distDir, 'server', 'entry.mjs');
+}
 
 /** Astro's Node adapter in middleware mode (`dist/server/entry.mjs`). */
-export const loadCompiledSite = async (distDir: string): Promise<RenderPath> => {
+export async function loadCompiledSite(distDir: string): Promise<RenderPath> {
   const { handler } = (await import(pathToFileURL(getEntry(distDir)).href)) as { handler: AstroHandler };
   return (input, path) => renderPath(handler, input, path);
-};
+}
 
-const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Promise<RenderedFile> =>
-  new Promise((resolve, reject) => {
+/** Astro names the scripts and styles of every page: half a kilobyte that no compression shortens. */
+export function dropOtherHashes(policy: string, body: Buffer): string {
+  const inline = Array.from(body.toString().matchAll(INLINE), ({ groups }) =>
+    hash('sha256', groups?.text ?? '', 'base64'),
+  );
+  return policy.replace(/ 'sha256-([^']+)'/g, (source, digest) => (inline.includes(digest) ? source : ''));
+}
+
+/** Astro writes its style for islands before the first one, in the body, where HTML allows none. */
+export function moveStyleToHead(page: Buffer): Buffer {
+  const [head, start] = [page.indexOf(HEAD_END), page.indexOf(STYLE.start)];
+  const end = page.indexOf(STYLE.end, start) + STYLE.end.length;
+  if (head < 0 || start < head || end < start) return page;
+  const style = page.subarray(start, end);
+  return Buffer.concat([page.subarray(0, head), style, page.subarray(head, start), page.subarray(end)]);
+}
+
+/**
+ * Makes a page only where its own part of the input is new: an edit of one page costs one page. Each page gets that part
+ * and no more, so that it cannot depend on anything else.
+ */
+export function cachePages(render: RenderPath): RenderPath {
+  const pages = new LRUCache<string, RenderedFile>({ max: CACHED_PAGES });
+  return async (input, path) => {
+    const page = findPage(path);
+    if (page === undefined) return render(input, path);
+    const own = selectPageInput(input, page);
+    const key = keyOf(own, path, getReleaseDay(input));
+    const file = pages.get(key) ?? (await render(own, path));
+    pages.set(key, file);
+    return file;
+  };
+}
+
+function renderPath(handler: AstroHandler, input: RenderInput, path: string): Promise<RenderedFile> {
+  return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`${path} took too long to render`)), RENDER_LIMIT);
     const dispatch = (request: IncomingMessage, response: ServerResponse): void => {
       const next = (error?: unknown): void => reject(error ?? new Error(`the site has no page ${path}`));
@@ -88,21 +143,7 @@ const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Pr
       .catch(reject)
       .finally(() => clearTimeout(limit));
   });
-
-const INLINE = /<(?<name>script|style)\b[^>]*>(?<text>.*?)<\/\k<name>>/gs;
-
-/** Astro names the scripts and styles of every page: half a kilobyte that no compression shortens. */
-export function dropOtherHashes(policy: string, body: Buffer): string {
-  const inline = Array.from(body.toString().matchAll(INLINE), ({ groups }) =>
-    hash('sha256', groups?.text ?? '', 'base64'),
-  );
-  return policy.replace(/ 'sha256-([^']+)'/g, (source, digest) => (inline.includes(digest) ? source : ''));
 }
-
-/** Directives that a `<meta>` cannot hold (CSP §3.3): browsers would only log an error. */
-const HEADER_ONLY = /^(frame-ancestors|report-uri|sandbox)\b/;
-// A page names its encoding within its first kilobyte.
-const HEAD_START = '<meta charset="utf-8">';
 
 /** The page with its policy in itself, so that it has it wherever its file is served from. */
 function addPolicy(body: Buffer, policy: string | undefined): Buffer {
@@ -114,43 +155,3 @@ function addPolicy(body: Buffer, policy: string | undefined): Buffer {
   const meta = `<meta http-equiv="content-security-policy" content="${kept.join(';')}">`;
   return Buffer.concat([body.subarray(0, at), Buffer.from(meta), body.subarray(at)]);
 }
-
-const HEAD_END = '</head>';
-const STYLE = { start: '<style>astro-island', end: '</style>' };
-
-/** Astro writes its style for islands before the first one, in the body, where HTML allows none. */
-export function moveStyleToHead(page: Buffer): Buffer {
-  const [head, start] = [page.indexOf(HEAD_END), page.indexOf(STYLE.start)];
-  const end = page.indexOf(STYLE.end, start) + STYLE.end.length;
-  if (head < 0 || start < head || end < start) return page;
-  const style = page.subarray(start, end);
-  return Buffer.concat([page.subarray(0, head), style, page.subarray(head, start), page.subarray(end)]);
-}
-
-/** Twice a release's pages: those of the working copy, or of a preview, and those that are live. */
-const CACHED_PAGES = 16;
-
-/**
- * Makes a page only where its own part of the input is new: an edit of one page costs one page. Each page gets that part
- * and no more, so that it cannot depend on anything else.
- */
-export const cachePages = (render: RenderPath): RenderPath => {
-  const pages = new LRUCache<string, RenderedFile>({ max: CACHED_PAGES });
-  return async (input, path) => {
-    const page = findPage(path);
-    if (page === undefined) return render(input, path);
-    const own = selectPageInput(input, page);
-    const key = keyOf(own, path, getReleaseDay(input));
-    const file = pages.get(key) ?? (await render(own, path));
-    pages.set(key, file);
-    return file;
-  };
-};
-
-const getReleaseDay = cached(({ release, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>): string =>
-  getToday(new Date(release.publishedAt), timeZone),
-);
-
-/** Of its release a page shows the year, which the day stands for; its rows have hashes of their own. */
-const keyOf = ({ release: _release, snapshot, ...own }: RenderInput, path: string, day: string): string =>
-  hash('sha256', JSON.stringify([path, day, hashSnapshot(snapshot), own]));

@@ -17,8 +17,8 @@ import {
 } from './season.service.ts';
 
 /** Mounted at /api/admin/season. */
-export const seasonRoutes = (deps: SeasonDeps) =>
-  new Hono<ApiEnv>()
+export function seasonRoutes(deps: SeasonDeps) {
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', async (c) => c.json(await getSeasonState(deps)))
     .post('/', jsonBody(seasonInput), async (c) => {
@@ -38,3 +38,4 @@ export const seasonRoutes = (deps: SeasonDeps) =>
       return c.json(applied);
     })
     .post('/undo', async (c) => c.json(await undoSeason(deps, c.get('admin').username)));
+}

@@ -72,6 +72,20 @@ interface Item {
   id: number;
 }
 
+const getStamp = (choices: readonly StoredChoice[]): number => choices.at(-1)?.id ?? 0;
+
+const EMPTY = Object.fromEntries(WORKING_COPY_ENTITIES.map((entity) => [entity, []]));
+
+/** Findings in one row alone. */
+const findInRow = (entity: WorkingCopyEntity, row: StoredRow, context: SeasonContext): SeasonFinding[] =>
+  findLastSeason({ ...EMPTY, [entity]: [row] } as unknown as SeasonContent, context);
+
+const UPDATES = {
+  ...{ contentItems: updateContentItem, heroImages: updateHeroImage, carouselImages: updateCarouselImage },
+  ...{ embedDocuments: updateEmbedDocument, externalLinks: updateExternalLink },
+  ...{ calendarEvents: updateCalendarEvent, notices: updateNotice, papers: updatePaper },
+};
+
 /** The open season with its list, or the last one that was applied. */
 export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
   const { db, now, env } = deps;
@@ -192,13 +206,6 @@ export async function undoSeason(deps: SeasonDeps, by: string): Promise<Season> 
   return getSeason(deps.db);
 }
 
-/** @throws 404 without one, or where it has been applied and must be open */
-async function getSeason(db: Queryable, mustBeOpen = false): Promise<Season> {
-  const season = await findSeason(db);
-  if (!season || (mustBeOpen && season.appliedAt !== null)) throw notFound();
-  return season;
-}
-
 /** With the times of writing, which the working copy in memory leaves out. */
 async function readContent(db: Queryable): Promise<SeasonContent> {
   const lists: [WorkingCopyEntity, unknown][] = [];
@@ -220,19 +227,11 @@ async function getContext(
   };
 }
 
-const getStamp = (choices: readonly StoredChoice[]): number => choices.at(-1)?.id ?? 0;
-
 /** Kept within the last year, and nobody has changed it since. */
 function isKept(row: object, field: string, kept: readonly StoredChoice[]): boolean {
   const stored: Readonly<Record<string, unknown>> = { ...row };
   return kept.some((choice) => choice.field === field && choice.base === (stored[field] ?? null));
 }
-
-const EMPTY = Object.fromEntries(WORKING_COPY_ENTITIES.map((entity) => [entity, []]));
-
-/** Findings in one row alone. */
-const findInRow = (entity: WorkingCopyEntity, row: StoredRow, context: SeasonContext): SeasonFinding[] =>
-  findLastSeason({ ...EMPTY, [entity]: [row] } as unknown as SeasonContent, context);
 
 interface Described {
   found: SeasonFinding[];
@@ -261,6 +260,22 @@ function describeItem(entity: WorkingCopyEntity, row: StoredRow, described: Desc
   };
 }
 
+async function ingestImages(
+  { media }: SeasonDeps,
+  entity: WorkingCopyEntity,
+  fields: Record<string, string>,
+): Promise<Record<string, string>> {
+  if (entity !== 'contentItems' || fields.value === undefined) return fields;
+  return { ...fields, value: await media.ingestImagesIn(fields.value, { field: 'value' }) };
+}
+
+/** @throws 404 without one, or where it has been applied and must be open */
+async function getSeason(db: Queryable, mustBeOpen = false): Promise<Season> {
+  const season = await findSeason(db);
+  if (!season || (mustBeOpen && season.appliedAt !== null)) throw notFound();
+  return season;
+}
+
 interface Planning {
   entity: WorkingCopyEntity;
   row: StoredRow;
@@ -281,12 +296,6 @@ function planFields({ entity, row, choice, fields = {}, context, deps }: Plannin
     (found.length > 0 ? found : SEASON_FIELDS[entity]).map((field) => [field, stored[field] ?? null]),
   );
 }
-
-const UPDATES = {
-  ...{ contentItems: updateContentItem, heroImages: updateHeroImage, carouselImages: updateCarouselImage },
-  ...{ embedDocuments: updateEmbedDocument, externalLinks: updateExternalLink },
-  ...{ calendarEvents: updateCalendarEvent, notices: updateNotice, papers: updatePaper },
-};
 
 /** @throws 400 for a field that the list does not edit, and for a value unfit for its field */
 function checkFields(
@@ -312,13 +321,11 @@ function checkFields(
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== (stored[field] ?? null)));
 }
 
-async function ingestImages(
-  { media }: SeasonDeps,
-  entity: WorkingCopyEntity,
-  fields: Record<string, string>,
-): Promise<Record<string, string>> {
-  if (entity !== 'contentItems' || fields.value === undefined) return fields;
-  return { ...fields, value: await media.ingestImagesIn(fields.value, { field: 'value' }) };
+/** A release with a note is never pruned. */
+async function nameRelease(tx: Transaction, { id, note }: Release, name: string): Promise<void> {
+  if (note.startsWith(name)) return;
+  const named = note === '' ? name : `${name}: ${note}`;
+  await tx.update(releases).set({ note: named }).where(eq(releases.id, id));
 }
 
 async function mergeRows(tx: Transaction, choices: readonly StoredChoice[], at: Date) {
@@ -335,11 +342,4 @@ async function mergeRows(tx: Transaction, choices: readonly StoredChoice[], at: 
     written.push({ entity, ...(await putRow(tx, { entity, id, row: merged.row, at })) });
   }
   return { written, left };
-}
-
-/** A release with a note is never pruned. */
-async function nameRelease(tx: Transaction, { id, note }: Release, name: string): Promise<void> {
-  if (note.startsWith(name)) return;
-  const named = note === '' ? name : `${name}: ${note}`;
-  await tx.update(releases).set({ note: named }).where(eq(releases.id, id));
 }

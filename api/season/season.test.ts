@@ -27,10 +27,11 @@ async function createClub(environment: Record<string, string> = {}) {
 
 const find = ({ items }: SeasonState, entity: string): SeasonItem | undefined =>
   items.find((item) => item.entity === entity);
-const readAll = async (app: TestApp, cookie: string) =>
-  Promise.all(
+async function readAll(app: TestApp, cookie: string) {
+  return Promise.all(
     ['content', 'calendar-events'].map(async (path) => (await app.send('GET', `/api/admin/${path}`, { cookie })).body),
   );
+}
 
 test('lists what may be last season’s, item by item, with choices that make sense', async () => {
   const { app, start, state, send } = await createClub();

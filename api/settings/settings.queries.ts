@@ -13,20 +13,23 @@ const storedSettings = z.object({
   scheduledFor: z.string().nullable().default(null),
   scheduledBy: z.string().nullable().default(null),
 });
+
+export const NOT_SCHEDULED = { scheduledFor: null, scheduledBy: null } as const satisfies Partial<Settings>;
+
 export type Settings = z.infer<typeof storedSettings>;
 
-export const getSettings = async (db: Queryable): Promise<Settings> => {
+export async function getSettings(db: Queryable): Promise<Settings> {
   const rows = await db.select().from(settings);
   return storedSettings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
-};
+}
 
-export const updateSettings = async (tx: Queryable, values: Partial<Settings>): Promise<Settings> => {
+export async function updateSettings(tx: Queryable, values: Partial<Settings>): Promise<Settings> {
   for (const [key, value] of Object.entries(values)) {
     if (value === null) await tx.delete(settings).where(eq(settings.key, key));
     else await saveSetting(tx, key, value);
   }
   return getSettings(tx);
-};
+}
 
 /** Value of one setting, of any form. Null if there is none. */
 export async function findSetting(db: Queryable, key: string): Promise<unknown> {
@@ -38,9 +41,7 @@ export async function saveSetting(tx: Queryable, key: string, value: unknown): P
   await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-export const NOT_SCHEDULED = { scheduledFor: null, scheduledBy: null } as const satisfies Partial<Settings>;
-
 /** Clears the scheduled publish after another publish replaced it. */
-export const clearSchedule = async (tx: Queryable): Promise<void> => {
+export async function clearSchedule(tx: Queryable): Promise<void> {
   if ((await getSettings(tx)).scheduledFor !== null) await updateSettings(tx, NOT_SCHEDULED);
-};
+}

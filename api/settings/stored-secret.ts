@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts';
 type SecretName = 'uploadSecret' | 'deviceSecret' | 'pictureSecret';
 
 /** 32 random bytes as text: made once, shared by every process through the database. */
-export const getStoredSecret = async (db: Database, key: SecretName): Promise<string> => {
+export async function getStoredSecret(db: Database, key: SecretName): Promise<string> {
   const [stored] = await db.select().from(settings).where(eq(settings.key, key));
   if (typeof stored?.value === 'string') return stored.value;
   const made = randomBytes(32).toString('base64url');
@@ -17,4 +17,4 @@ export const getStoredSecret = async (db: Database, key: SecretName): Promise<st
     const [stored] = await tx.select().from(settings).where(eq(settings.key, key));
     return String(stored?.value);
   });
-};
+}

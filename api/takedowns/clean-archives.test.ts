@@ -20,7 +20,7 @@ const ASSET = 'a'.repeat(32);
 const AT = '2026-11-21T12:00:00.000Z';
 
 /** A club in whose library an image is being prepared, and which is asked to take it down. */
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   const { db, deps } = app;
   const { env, media: images } = deps;
@@ -61,10 +61,10 @@ const setUp = async () => {
     },
     receipt: () => findTakedown(db, id),
   };
-};
+}
 
 /** Traces of the image in an archive. */
-const findTraces = async (archive: string): Promise<string[]> => {
+async function findTraces(archive: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'club-unpacked-'));
   try {
     await readArchive(archive, folder);
@@ -74,14 +74,14 @@ const findTraces = async (archive: string): Promise<string[]> => {
   } finally {
     await rm(folder, { recursive: true });
   }
-};
+}
 
-const putAside = async ({ db, deps }: TestApp, name: string): Promise<string> => {
+async function putAside({ db, deps }: TestApp, name: string): Promise<string> {
   await foldLog(db);
   const path = fileURLToPath(deps.env.databaseUrl);
   await copyFile(path, `${path}.before-${name}`);
   return `${path}.before-${name}`;
-};
+}
 
 test('an image that was being prepared goes with the file that was sent', async () => {
   const { app, dir, backUp, clean, receipt } = await setUp();

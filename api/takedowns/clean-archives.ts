@@ -96,15 +96,15 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
 }
 
 /** Restored, the archive's club still knows what may not come back. Numbers of this database say nothing there. */
-const keepReceipt = async (
+async function keepReceipt(
   tx: Queryable,
   { id: _id, ...receipt }: StoredTakedown,
   known: typeof removedFingerprints.$inferSelect | undefined,
-): Promise<void> => {
+): Promise<void> {
   const at = receipt.finishedAt ?? receipt.requestedAt;
   const [kept] = await tx
     .insert(takedowns)
     .values({ ...receipt, removedWith: null, releaseId: null, purgeId: null, finishedAt: at })
     .returning({ id: takedowns.id });
   if (kept && known) await tx.insert(removedFingerprints).values({ ...known, takedownId: kept.id });
-};
+}

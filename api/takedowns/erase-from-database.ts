@@ -70,6 +70,47 @@ export async function eraseFromDatabase(
   return erased;
 }
 
+/**
+ * Deletes the note that tells other processes of the deleted row, the last place with the name. A process that has not
+ * seen it rereads all rows.
+ */
+export async function forgetChangedRows(tx: Transaction, { assetId }: Pick<Substitution, 'assetId'>): Promise<void> {
+  const entity = 'media';
+  await tx
+    .delete(changedRows)
+    .where(and(eq(changedRows.entity, entity), inArray(changedRows.item, [assetId, ANY_ITEM])));
+  await tx.insert(changedRows).values({ entity, item: ANY_ITEM });
+}
+
+export interface ReplacementImageFiles {
+  rendering: ImageFiles | null;
+  paper: PaperFile | null;
+}
+
+interface NewReplacementImage extends ReplacementImageFiles {
+  assetId: string;
+  at: Date;
+}
+
+export async function saveReplacementImage(
+  tx: Transaction,
+  { assetId, rendering, paper, at }: NewReplacementImage,
+): Promise<void> {
+  const words = { description: '', isDecorative: true, fileName: 'Picture that was taken down' };
+  await tx
+    .insert(media)
+    .values({ assetId, rendering, paper, ...words, state: 'ready', uploadKey: '', isKept: true, ...firstVersion(at) })
+    .onConflictDoNothing();
+}
+
+/** Old and new bytes of the live or building release. Null if it never showed the image. */
+export function findRewritten(
+  erased: Erased | undefined,
+  current: Pick<Release, 'id'> | null,
+): { before: Snapshot; after: Snapshot } | null {
+  return erased?.releases.find(({ id }) => id === current?.id) ?? null;
+}
+
 function listMentioned(snapshot: Snapshot, findMentioned: FindMentioned): ReadonlySet<string> {
   const lists: readonly (readonly object[])[] = [
     ...WORKING_COPY_ENTITIES.map((entity) => snapshot[entity]),
@@ -109,42 +150,3 @@ async function eraseRest(tx: Transaction, rest: Rest): Promise<number> {
   await eraseTexts(tx, { assetId, replacementImage, words, rows, wasInStore });
   return changes;
 }
-
-/**
- * Deletes the note that tells other processes of the deleted row, the last place with the name. A process that has not
- * seen it rereads all rows.
- */
-export const forgetChangedRows = async (tx: Transaction, { assetId }: Pick<Substitution, 'assetId'>): Promise<void> => {
-  const entity = 'media';
-  await tx
-    .delete(changedRows)
-    .where(and(eq(changedRows.entity, entity), inArray(changedRows.item, [assetId, ANY_ITEM])));
-  await tx.insert(changedRows).values({ entity, item: ANY_ITEM });
-};
-
-export interface ReplacementImageFiles {
-  rendering: ImageFiles | null;
-  paper: PaperFile | null;
-}
-
-interface NewReplacementImage extends ReplacementImageFiles {
-  assetId: string;
-  at: Date;
-}
-
-export const saveReplacementImage = async (
-  tx: Transaction,
-  { assetId, rendering, paper, at }: NewReplacementImage,
-): Promise<void> => {
-  const words = { description: '', isDecorative: true, fileName: 'Picture that was taken down' };
-  await tx
-    .insert(media)
-    .values({ assetId, rendering, paper, ...words, state: 'ready', uploadKey: '', isKept: true, ...firstVersion(at) })
-    .onConflictDoNothing();
-};
-
-/** Old and new bytes of the live or building release. Null if it never showed the image. */
-export const findRewritten = (
-  erased: Erased | undefined,
-  current: Pick<Release, 'id'> | null,
-): { before: Snapshot; after: Snapshot } | null => erased?.releases.find(({ id }) => id === current?.id) ?? null;

@@ -31,7 +31,7 @@ const keyOf = ({ id, releaseId }: StoredTakedown): string => `${id}/${releaseId}
  * over after a restart, and after writing the folder of a release older than the takedown.
  * @returns true if nothing is left
  */
-export const createEraser = (options: EraserOptions): { eraseHere: () => Promise<boolean>; close: () => void } => {
+export function createEraser(options: EraserOptions): { eraseHere: () => Promise<boolean>; close: () => void } {
   const { db, now, events, holder, removed, shownReleaseId, folderWriter, write, env } = options;
   let cleared = new Set<string>();
   let newest = 0;
@@ -77,4 +77,4 @@ export const createEraser = (options: EraserOptions): { eraseHere: () => Promise
   };
 
   return { eraseHere, close };
-};
+}

@@ -8,8 +8,14 @@ import { STORE_IMAGE, type SubstitutedRow, type Substitution, WORDS } from '../c
 const IMAGE_TEXTS = /<img\s[^>]*>/g;
 const ALT = /\salt="([^"]+)"/;
 
+const isInStore = ({ contentItems: items }: Snapshot, assetId: string): boolean =>
+  items.some(({ key, value }) => key === STORE_IMAGE && value.includes(assetId));
+
+export const wasShownInStore = (snapshots: readonly Snapshot[], { assetId }: Pick<Substitution, 'assetId'>): boolean =>
+  snapshots.some((snapshot) => isInStore(snapshot, assetId));
+
 /** Descriptions of an image wherever a snapshot shows it. They may name a person. */
-export const listTexts = ({ assetId }: Pick<Substitution, 'assetId'>, snapshots: readonly Snapshot[]): Set<string> => {
+export function listTexts({ assetId }: Pick<Substitution, 'assetId'>, snapshots: readonly Snapshot[]): Set<string> {
   const words = new Set<string>();
   const seen = new WeakSet<object>();
   for (const snapshot of snapshots) {
@@ -26,19 +32,7 @@ export const listTexts = ({ assetId }: Pick<Substitution, 'assetId'>, snapshots:
     }
   }
   return words;
-};
-
-const isInStore = ({ contentItems: items }: Snapshot, assetId: string): boolean =>
-  items.some(({ key, value }) => key === STORE_IMAGE && value.includes(assetId));
-
-const listTextsOfRow = (row: object, assetId: string): string[] =>
-  Object.values(row).flatMap((value) => {
-    if (typeof value !== 'string' || !value.includes(assetId)) return [];
-    const images = (value.match(IMAGE_TEXTS) ?? []).filter((image) => image.includes(assetId));
-    const alt =
-      'altText' in row ? [String(row.altText)] : 'fileUrl' in row && 'title' in row ? [String(row.title)] : [];
-    return [...alt, ...images.map((image) => ALT.exec(image)?.[1] ?? '')].filter((said) => said !== '');
-  });
+}
 
 interface Said extends Substitution {
   words: ReadonlySet<string>;
@@ -50,14 +44,39 @@ interface Said extends Substitution {
 /**
  * Erases descriptions from places without the image's name: failure texts, dismissed findings, the store's alt text.
  */
-export const eraseTexts = async (tx: Transaction, said: Said): Promise<void> => {
+export async function eraseTexts(tx: Transaction, said: Said): Promise<void> {
   await eraseFromReleases(tx, said);
   await eraseFromFindings(tx, said);
   await eraseFromChoices(tx, said);
   if (said.wasInStore) await eraseStoreTexts(tx);
-};
+}
 
-const eraseFromReleases = async (tx: Transaction, { assetId, replacementImage, words, rows }: Said): Promise<void> => {
+/** True if a change records it as the store's image. */
+export async function isStoreImageInHistory(
+  tx: Transaction,
+  { assetId }: Pick<Substitution, 'assetId'>,
+): Promise<boolean> {
+  const named = (column: typeof changes.before | typeof changes.after) =>
+    sql`json_extract(${column}, '$.key') = ${STORE_IMAGE} AND instr(${column}, ${assetId}) > 0`;
+  const found = await tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(and(eq(changes.entity, 'contentItems'), or(named(changes.before), named(changes.after))))
+    .limit(1);
+  return found.length > 0;
+}
+
+function listTextsOfRow(row: object, assetId: string): string[] {
+  return Object.values(row).flatMap((value) => {
+    if (typeof value !== 'string' || !value.includes(assetId)) return [];
+    const images = (value.match(IMAGE_TEXTS) ?? []).filter((image) => image.includes(assetId));
+    const alt =
+      'altText' in row ? [String(row.altText)] : 'fileUrl' in row && 'title' in row ? [String(row.title)] : [];
+    return [...alt, ...images.map((image) => ALT.exec(image)?.[1] ?? '')].filter((said) => said !== '');
+  });
+}
+
+async function eraseFromReleases(tx: Transaction, { assetId, replacementImage, words, rows }: Said): Promise<void> {
   const known = [...words].sort((a, b) => b.length - a.length);
   const erase = (text: string): string =>
     known.reduce((left, each) => left.replaceAll(each, WORDS), text).replaceAll(assetId, replacementImage);
@@ -76,9 +95,9 @@ const eraseFromReleases = async (tx: Transaction, { assetId, replacementImage, w
     };
     await tx.update(releases).set(after).where(eq(id, release.id));
   }
-};
+}
 
-const eraseFromFindings = async (tx: Transaction, { assetId, words, rows }: Said): Promise<void> => {
+async function eraseFromFindings(tx: Transaction, { assetId, words, rows }: Said): Promise<void> {
   await tx
     .delete(dismissedFindings)
     .where(or(like(dismissedFindings.text, `%${assetId}%`), inArray(dismissedFindings.text, [...words])));
@@ -92,17 +111,17 @@ const eraseFromFindings = async (tx: Transaction, { assetId, words, rows }: Said
       .delete(dismissedFindings)
       .where(and(eq(dismissedFindings.entity, entity), eq(dismissedFindings.item, item)));
   }
-};
+}
 
 /** Choices for a new season that name the image, or are about a row that showed it. */
-const eraseFromChoices = async (tx: Transaction, { assetId, rows }: Said): Promise<void> => {
+async function eraseFromChoices(tx: Transaction, { assetId, rows }: Said): Promise<void> {
   const { value, base, entity, itemId } = seasonChoices;
   const isOfRow = rows.map((row) => and(eq(entity, row.entity), eq(itemId, row.id)));
   await tx.delete(seasonChoices).where(or(like(value, `%${assetId}%`), like(base, `%${assetId}%`), ...isOfRow));
-};
+}
 
 /** In the history they stand in an item of their own, which never names the image. */
-const eraseStoreTexts = async (tx: Transaction): Promise<void> => {
+async function eraseStoreTexts(tx: Transaction): Promise<void> {
   const blank = (column: typeof changes.before | typeof changes.after) =>
     sql`CASE WHEN json_extract(${column}, '$.key') = ${`${STORE_IMAGE}_alt`}
       THEN json_set(${column}, '$.value', ${WORDS}) ELSE ${column} END`;
@@ -110,22 +129,4 @@ const eraseStoreTexts = async (tx: Transaction): Promise<void> => {
     .update(changes)
     .set({ before: blank(changes.before), after: blank(changes.after) })
     .where(eq(changes.entity, 'contentItems'));
-};
-
-/** True if a change records it as the store's image. */
-export const isStoreImageInHistory = async (
-  tx: Transaction,
-  { assetId }: Pick<Substitution, 'assetId'>,
-): Promise<boolean> => {
-  const named = (column: typeof changes.before | typeof changes.after) =>
-    sql`json_extract(${column}, '$.key') = ${STORE_IMAGE} AND instr(${column}, ${assetId}) > 0`;
-  const found = await tx
-    .select({ id: changes.id })
-    .from(changes)
-    .where(and(eq(changes.entity, 'contentItems'), or(named(changes.before), named(changes.after))))
-    .limit(1);
-  return found.length > 0;
-};
-
-export const wasShownInStore = (snapshots: readonly Snapshot[], { assetId }: Pick<Substitution, 'assetId'>): boolean =>
-  snapshots.some((snapshot) => isInStore(snapshot, assetId));
+}

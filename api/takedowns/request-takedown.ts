@@ -46,10 +46,6 @@ export function requestTakedown(
   });
 }
 
-const refuseField = (path: 'also' | 'confirm', message: string): never => {
-  throw new ApiError('invalid', message, { issues: [{ path, message }] });
-};
-
 type Found = { known: StoredTakedown } | { known: null; image: StoredMedia };
 
 async function findAsked(tx: Transaction, name: string): Promise<Found | null> {
@@ -58,6 +54,10 @@ async function findAsked(tx: Transaction, name: string): Promise<Found | null> {
   if (known) return { known };
   const image = await findMedia(tx, assetId);
   return image && { known: null, image };
+}
+
+function refuseField(path: 'also' | 'confirm', message: string): never {
+  throw new ApiError('invalid', message, { issues: [{ path, message }] });
 }
 
 interface Asked extends Pick<Request, 'reason' | 'by'> {

@@ -29,22 +29,22 @@ import {
 } from './testing-removal.ts';
 import { describeSought, findTraces, findTracesInDatabase, readAll } from './testing-traces.ts';
 
-const backUp = async ({ app: { db, deps } }: TestClub): Promise<string> => {
+async function backUp({ app: { db, deps } }: TestClub): Promise<string> {
   const { env, media, now } = deps;
   const source = { db, dataDir: env.dataDir, store: media.store, imagesDir: media.imagesDir, now };
   return join(env.backups.dir, (await createBackup(source, env.backups.dir)).file);
-};
+}
 
 /** The club's folder as a server leaves it that is killed now. */
-const killAndCopy = async ({ app }: TestClub): Promise<string> => {
+async function killAndCopy({ app }: TestClub): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'club-killed-'));
   await foldLog(app.db);
   await cp(app.deps.env.dataDir, folder, { recursive: true, verbatimSymlinks: true });
   return folder;
-};
+}
 
 /** Opens the same parts as a start. */
-const start = async (dataDir: string) => {
+async function start(dataDir: string) {
   forgetSnapshots();
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const db = await openDatabase(pathToFileURL(join(dataDir, 'club.db')).href);
@@ -68,20 +68,20 @@ const start = async (dataDir: string) => {
       await rm(dataDir, { recursive: true });
     },
   };
-};
+}
 
-const seek = async ({ app }: TestClub, { name, image }: MediaItem) => {
+async function seek({ app }: TestClub, { name, image }: MediaItem) {
   const file = await app.deps.media.store.fetchImage(name);
   if (!file) throw new Error('there is no such image');
   const files = await readAll(app.deps.env.dataDir);
   const bytes = files.get(join(app.deps.media.imagesDir, name)) ?? Buffer.alloc(0);
   return describeSought(bytes, { assetId: name.slice(0, 32), placeholder: image?.placeholder ?? '', files });
-};
+}
 
-const expectGone = async (
+async function expectGone(
   { db, media, pipeline }: Awaited<ReturnType<typeof start>>,
   { name }: MediaItem,
-): Promise<void> => {
+): Promise<void> {
   const snapshot = JSON.stringify(await takeSnapshot(db));
   const page = pipeline.origin.findFile('/')?.representations.identity.body.toString() ?? '';
   for (const text of [snapshot, page]) {
@@ -91,7 +91,7 @@ const expectGone = async (
   const [replacementImage = ''] = listImageNames(page);
   expect(await media.store.fetchImage(replacementImage)).toBe(true);
   expect(await media.store.fetchImage(name)).toBe(false);
-};
+}
 
 test('a restore of an older archive goes on with a takedown that was cut off before its archives', async () => {
   const fail = () => Promise.reject(new Error('the server is killed'));

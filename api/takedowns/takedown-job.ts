@@ -36,7 +36,7 @@ const LANES: readonly Steps[] = [[...FIRST, 'database'], ['bucket', 'purge'], ['
  * Does what was asked for, step by step, in one process at a time; what a kill cuts off, the next start or another process
  * goes on with. Every process clears what it has itself.
  */
-export const createTakedownJob = (options: JobOptions) => {
+export function createTakedownJob(options: JobOptions) {
   const { db, log, now, media, eraseHere } = options;
   const tries = new Map<string, { attempts: number; until: number }>();
 
@@ -136,4 +136,4 @@ export const createTakedownJob = (options: JobOptions) => {
       await Promise.all(lanes.map((lane) => lane.close()));
     },
   };
-};
+}

@@ -15,7 +15,7 @@ import { takeSnapshot } from '../releases/snapshot.ts';
 import { createTestClub, showImage, type TestClub, takeOver } from './testing-removal.ts';
 
 /** The photo is gone from the database, while another process goes on with what it had read before. */
-const takeDownMeanwhile = async (club: TestClub) => {
+async function takeDownMeanwhile(club: TestClub) {
   const item = await showImage(club);
   const { getRow, perform } = await takeOver(club, item);
   const erase = async () => {
@@ -23,7 +23,7 @@ const takeDownMeanwhile = async (club: TestClub) => {
     await perform('content');
   };
   return { item, getRow, erase };
-};
+}
 
 test('a save that had its images looked at before stores the replacement image, without the words', async () => {
   await using club = await createTestClub();

@@ -14,7 +14,7 @@ const WAITING = { isDone: false, purge: 'waiting', finishedAt: null };
 const DONE = { isDone: true, purge: 'done', problem: null };
 
 /** A club whose images visitors get through a cache, from an origin that knows what is removed. */
-const openClub = async () => {
+async function openClub() {
   const edge = await startEdgeCache();
   const env = { PURGE_PROVIDER: 'purge', PURGE_URL: edge.url, PUBLIC_URL: edge.url };
   const deliver = ({ db, deps: { env: read, log, now } }: TestApp): Promise<void> =>
@@ -44,15 +44,16 @@ const openClub = async () => {
     origin.close();
   };
   return { club, edge, item, [Symbol.asyncDispose]: close };
-};
+}
 
 /** In each encoding that a visitor's browser may name. */
-const visit = ({ url }: EdgeCache, path: string): Promise<number[]> =>
-  Promise.all(
+function visit({ url }: EdgeCache, path: string): Promise<number[]> {
+  return Promise.all(
     ['gzip, deflate, br', 'gzip, deflate', 'identity'].map(
       async (encoding) => (await fetch(url + path, { headers: { 'accept-encoding': encoding } })).status,
     ),
   );
+}
 const stepsLeft = async (club: TestClub, id: number): Promise<string[]> =>
   (await receiptOf(club, id)).steps.flatMap(({ step, doneAt }) => (doneAt ? [] : [step]));
 

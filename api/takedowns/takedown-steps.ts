@@ -89,6 +89,113 @@ const prepareReplacementImages: Step = async (deps, rows) => {
   return rows;
 };
 
+const eraseContent: Step = async (deps, rows) => {
+  await eraseAll(deps, rows);
+  return rows;
+};
+
+const showReplacementImages: Step = async (deps, rows) => {
+  const shown: StoredTakedown[] = [];
+  for (const [releaseId, some] of Map.groupBy(rows, (row) => row.releaseId)) {
+    if (releaseId === null || (await showRelease(deps, releaseId))) shown.push(...some);
+  }
+  return shown;
+};
+
+const eraseFiles: Step = async ({ media, eraseHere, now }, rows) => {
+  for (const { assetId } of rows) await media.store.deleteImages(assetId);
+  if (await eraseHere()) return rows;
+  const isOverdue = ({ steps }: StoredTakedown): boolean => now().getTime() - Date.parse(steps.site ?? '') >= UNCLEARED;
+  if (!rows.some(isOverdue)) return [];
+  throw new Error('a page that visitors get names a picture that was taken down: save its text once more');
+};
+
+const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketCleared }, rows) => {
+  if (!env.siteBucket) return rows;
+  await deliver();
+  const problem = await findBucketProblem();
+  if (problem !== null) throw new Error(problem);
+  // Another process may have filled it before it knew what has to go; then this one's turn comes.
+  return (await isBucketCleared()) ? rows : [];
+};
+
+/** Thrown while visitors may still get the image although the CDN was purged. The message is for the receipt. */
+export class NotYetProven extends Error {
+  override name = 'NotYetProven';
+}
+
+/** Done once a visitor at the public address gets none of the addresses any more, in any encoding. */
+const purgeCdn: Step = async ({ db, env, now, deliver }, rows) => {
+  if (!env.purge) return rows;
+  const queued = new Map<StoredTakedown, number>();
+  for (const row of rows) queued.set(row, row.purgeId ?? (await queuePurge({ db, now }, row, row.addresses)));
+  // Once: where that does not reach it, it waits its turn, since each delivery looks through the whole bucket.
+  if (rows.some(({ purgeId }) => purgeId === null)) await deliver();
+  const purged: StoredTakedown[] = [];
+  for (const [row, purgeId] of queued) if (await isPurged(db, purgeId)) purged.push(row);
+  const addresses = purged.flatMap((row) => row.addresses);
+  const stale = await listStaleFiles(env.publicUrl, new Map(addresses.map((path) => [path, null])));
+  const stalePaths = new Set(stale.map(({ path }) => path));
+  const gone: StoredTakedown[] = [];
+  for (const row of purged) {
+    await transact(db, (tx) => forgetPurge(tx, queued.get(row) ?? 0));
+    const paths = row.addresses.filter((path) => stalePaths.has(path));
+    if (paths.length === 0) gone.push(row);
+    else await queuePurge({ db, now }, row, paths);
+  }
+  const problem = stale[0]?.problem;
+  if (gone.length === 0 && problem !== undefined)
+    throw new NotYetProven(`Not yet proven that visitors no longer get it: ${problem}. It is tried again until it is.`);
+  return gone;
+};
+
+/** Rewrites the database file once for all takedowns, since deleted bytes stay in it. */
+const cleanDatabase: Step = async (deps, rows) => {
+  const { db, now, noticedMs } = deps;
+  const isNoticed = ({ steps }: StoredTakedown): boolean =>
+    now().getTime() - Date.parse(steps.content ?? '') >= noticedMs;
+  const noticed = rows.filter(isNoticed);
+  if (noticed.length === 0) return [];
+  // A write that was under way when all was erased may have brought a name back.
+  const shown = await eraseAll(deps, noticed);
+  const clean = noticed.filter((row) => !shown.includes(row));
+  if (clean.length === 0) return [];
+  await transact(db, async (tx) => {
+    for (const row of clean) await forgetChangedRows(tx, row);
+  });
+  if (db.$client.protocol !== 'file') return clean;
+  await db.$client.execute('VACUUM');
+  return (await foldLog(db)) ? clean : [];
+};
+
+const cleanArchives: Step = async ({ db, now, media, cleanArchives: clean }, rows) => {
+  for (const row of rows.filter(({ lookalikes }) => lookalikes === null)) {
+    const lookalikes = (await media.findSimilar(row)).map(({ assetId, rendering, fileName }) => ({
+      name: rendering?.name ?? assetId,
+      fileName,
+    }));
+    await transact(db, async (tx) => {
+      await tx.update(takedowns).set({ lookalikes }).where(eq(takedowns.id, row.id));
+    });
+  }
+  if (!(await clean(rows))) return [];
+  await transact(db, async (tx) => {
+    for (const row of rows) await recordStep(tx, row, { step: 'archives', at: now() });
+  });
+  return rows;
+};
+
+export const STEPS: Record<TakedownStep, Step> = {
+  replacementImage: prepareReplacementImages,
+  content: eraseContent,
+  site: showReplacementImages,
+  files: eraseFiles,
+  bucket: emptyBucket,
+  purge: purgeCdn,
+  database: cleanDatabase,
+  archives: cleanArchives,
+};
+
 /** Share images drawn from this image: those of pages that had it among their hero images. */
 async function listDrawnFrom(
   { db }: StepDeps,
@@ -148,11 +255,11 @@ async function prepareReplacementImage(
   await media.removed.refresh();
 }
 
-const describeReplacementImage = (
+function describeReplacementImage(
   rendering: ImageFiles,
   { assetId, replacementImage }: StoredTakedown,
   drawn: Drawn,
-): ImageFiles => {
+): ImageFiles {
   const rename = (name: string): string => name.replace(assetId, replacementImage);
   const variants = rendering.variants.map(
     (variant, index): ImageVariant => ({
@@ -163,12 +270,7 @@ const describeReplacementImage = (
   );
   const { dominantColor, placeholder } = drawn;
   return { ...rendering, name: rename(rendering.name), dominantColor, placeholder, variants };
-};
-
-const eraseContent: Step = async (deps, rows) => {
-  await eraseAll(deps, rows);
-  return rows;
-};
+}
 
 /**
  * Everything in the database, in one transaction; with it the release that shows visitors the replacement images. Those that it is
@@ -235,18 +337,11 @@ function listPlannedShareImages(erased: readonly Erased[], { plan }: Pick<ShareI
 }
 
 /** Of what is known of an image, a shared link's shows only this. */
-const focusOf = ({ focalPoints = [] }: Snapshot): RenderInput['media'] =>
-  Object.fromEntries(
+function focusOf({ focalPoints = [] }: Snapshot): RenderInput['media'] {
+  return Object.fromEntries(
     focalPoints.map(({ address, ...focalPoint }) => [address, { focalPoint }]),
   ) as unknown as RenderInput['media'];
-
-const showReplacementImages: Step = async (deps, rows) => {
-  const shown: StoredTakedown[] = [];
-  for (const [releaseId, some] of Map.groupBy(rows, (row) => row.releaseId)) {
-    if (releaseId === null || (await showRelease(deps, releaseId))) shown.push(...some);
-  }
-  return shown;
-};
+}
 
 /** @returns true if visitors get this release or a later one */
 async function showRelease({ db, now, publisher }: StepDeps, releaseId: number): Promise<boolean> {
@@ -265,59 +360,12 @@ async function showRelease({ db, now, publisher }: StepDeps, releaseId: number):
   throw new Error(error ?? 'the pages could not be made');
 }
 
-const eraseFiles: Step = async ({ media, eraseHere, now }, rows) => {
-  for (const { assetId } of rows) await media.store.deleteImages(assetId);
-  if (await eraseHere()) return rows;
-  const isOverdue = ({ steps }: StoredTakedown): boolean => now().getTime() - Date.parse(steps.site ?? '') >= UNCLEARED;
-  if (!rows.some(isOverdue)) return [];
-  throw new Error('a page that visitors get names a picture that was taken down: save its text once more');
-};
-
-const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketCleared }, rows) => {
-  if (!env.siteBucket) return rows;
-  await deliver();
-  const problem = await findBucketProblem();
-  if (problem !== null) throw new Error(problem);
-  // Another process may have filled it before it knew what has to go; then this one's turn comes.
-  return (await isBucketCleared()) ? rows : [];
-};
-
-/** Thrown while visitors may still get the image although the CDN was purged. The message is for the receipt. */
-export class NotYetProven extends Error {
-  override name = 'NotYetProven';
-}
-
-/** Done once a visitor at the public address gets none of the addresses any more, in any encoding. */
-const purgeCdn: Step = async ({ db, env, now, deliver }, rows) => {
-  if (!env.purge) return rows;
-  const queued = new Map<StoredTakedown, number>();
-  for (const row of rows) queued.set(row, row.purgeId ?? (await queuePurge({ db, now }, row, row.addresses)));
-  // Once: where that does not reach it, it waits its turn, since each delivery looks through the whole bucket.
-  if (rows.some(({ purgeId }) => purgeId === null)) await deliver();
-  const purged: StoredTakedown[] = [];
-  for (const [row, purgeId] of queued) if (await isPurged(db, purgeId)) purged.push(row);
-  const addresses = purged.flatMap((row) => row.addresses);
-  const stale = await listStaleFiles(env.publicUrl, new Map(addresses.map((path) => [path, null])));
-  const stalePaths = new Set(stale.map(({ path }) => path));
-  const gone: StoredTakedown[] = [];
-  for (const row of purged) {
-    await transact(db, (tx) => forgetPurge(tx, queued.get(row) ?? 0));
-    const paths = row.addresses.filter((path) => stalePaths.has(path));
-    if (paths.length === 0) gone.push(row);
-    else await queuePurge({ db, now }, row, paths);
-  }
-  const problem = stale[0]?.problem;
-  if (gone.length === 0 && problem !== undefined)
-    throw new NotYetProven(`Not yet proven that visitors no longer get it: ${problem}. It is tried again until it is.`);
-  return gone;
-};
-
-const queuePurge = (
+function queuePurge(
   { db, now }: Pick<Effects, 'db' | 'now'>,
   { id, releaseId }: StoredTakedown,
   paths: string[],
-): Promise<number> =>
-  transact(db, async (tx) => {
+): Promise<number> {
+  return transact(db, async (tx) => {
     const live = await findLiveRelease(tx);
     const queued = { releaseId: live?.id ?? 0, kinds: ['purge'] as const, paths, at: now() };
     const [purgeId] = await queueNotifications(tx, queued);
@@ -329,50 +377,4 @@ const queuePurge = (
       .where(and(eq(takedowns.id, id), isOfRelease));
     return purgeId ?? 0;
   });
-
-/** Rewrites the database file once for all takedowns, since deleted bytes stay in it. */
-const cleanDatabase: Step = async (deps, rows) => {
-  const { db, now, noticedMs } = deps;
-  const isNoticed = ({ steps }: StoredTakedown): boolean =>
-    now().getTime() - Date.parse(steps.content ?? '') >= noticedMs;
-  const noticed = rows.filter(isNoticed);
-  if (noticed.length === 0) return [];
-  // A write that was under way when all was erased may have brought a name back.
-  const shown = await eraseAll(deps, noticed);
-  const clean = noticed.filter((row) => !shown.includes(row));
-  if (clean.length === 0) return [];
-  await transact(db, async (tx) => {
-    for (const row of clean) await forgetChangedRows(tx, row);
-  });
-  if (db.$client.protocol !== 'file') return clean;
-  await db.$client.execute('VACUUM');
-  return (await foldLog(db)) ? clean : [];
-};
-
-const cleanArchives: Step = async ({ db, now, media, cleanArchives: clean }, rows) => {
-  for (const row of rows.filter(({ lookalikes }) => lookalikes === null)) {
-    const lookalikes = (await media.findSimilar(row)).map(({ assetId, rendering, fileName }) => ({
-      name: rendering?.name ?? assetId,
-      fileName,
-    }));
-    await transact(db, async (tx) => {
-      await tx.update(takedowns).set({ lookalikes }).where(eq(takedowns.id, row.id));
-    });
-  }
-  if (!(await clean(rows))) return [];
-  await transact(db, async (tx) => {
-    for (const row of rows) await recordStep(tx, row, { step: 'archives', at: now() });
-  });
-  return rows;
-};
-
-export const STEPS: Record<TakedownStep, Step> = {
-  replacementImage: prepareReplacementImages,
-  content: eraseContent,
-  site: showReplacementImages,
-  files: eraseFiles,
-  bucket: emptyBucket,
-  purge: purgeCdn,
-  database: cleanDatabase,
-  archives: cleanArchives,
-};
+}

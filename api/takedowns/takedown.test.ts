@@ -20,7 +20,7 @@ import { addImage, createTestClub, makeJpeg, receiptOf, type TestClub, takeDown 
 import { describeSought, findTraces, findTracesInDatabase, readAll } from './testing-traces.ts';
 
 /** Used wherever an image can be, and in each of so many releases. */
-const useEverywhere = async (club: TestClub, file: Buffer, releases: number) => {
+async function useEverywhere(club: TestClub, file: Buffer, releases: number) {
   const { send, pipeline } = club;
   const item = await addImage(club, file);
   await send('PUT', `/api/admin/media/${item.name}`, {
@@ -46,13 +46,13 @@ const useEverywhere = async (club: TestClub, file: Buffer, releases: number) => 
   }
   await pipeline.context.folderWriter.idle();
   return { item, blockId: id, assetId: item.name.slice(0, 32) };
-};
+}
 
-const backUp = async ({ app: { db, deps } }: TestClub): Promise<string> => {
+async function backUp({ app: { db, deps } }: TestClub): Promise<string> {
   const { env, media, now } = deps;
   const source = { db, dataDir: env.dataDir, store: media.store, imagesDir: media.imagesDir, now };
   return join(env.backups.dir, (await createBackup(source, env.backups.dir)).file);
-};
+}
 
 describe('an image that is removed for good', () => {
   test('leaves the share image of a page that shows it below its hero where it is', async () => {

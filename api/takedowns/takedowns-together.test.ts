@@ -11,11 +11,11 @@ const getHomePage = ({ pipeline }: TestClub): string =>
 const isPublic = async (club: TestClub, { name }: MediaItem): Promise<boolean> =>
   getHomePage(club).includes(name.slice(0, 32)) || (await club.app.deps.media.store.fetchImage(name));
 
-const showImages = async (club: TestClub, count: number): Promise<MediaItem[]> => {
+async function showImages(club: TestClub, count: number): Promise<MediaItem[]> {
   const items: MediaItem[] = [];
   for (let each = 0; each < count; each += 1) items.push(await showImage(club));
   return items;
-};
+}
 
 test('hides images at once while the slow steps of an earlier takedown go on', async () => {
   const { promise: isStarted, resolve: start } = Promise.withResolvers<void>();

@@ -3,23 +3,9 @@ import { TAKEDOWN_STEPS, type Takedown, type TakedownCounts, type TakedownStep }
 import type { Queryable } from '../../db/client.ts';
 import { notifications, removedFingerprints, takedownProcesses, takedowns } from '../../db/schema/index.ts';
 
-export type StoredTakedown = typeof takedowns.$inferSelect;
-
-export const findTakedown = async (db: Queryable, id: number): Promise<StoredTakedown | null> => {
-  const [row] = await db.select().from(takedowns).where(eq(takedowns.id, id));
-  return row ?? null;
-};
-
 /** Newest first. */
 export const listTakedowns = (db: Queryable): Promise<StoredTakedown[]> =>
   db.select().from(takedowns).orderBy(desc(takedowns.id));
-
-export function listTakedownsOf(db: Queryable, ids: readonly number[]): Promise<StoredTakedown[]> {
-  return db
-    .select()
-    .from(takedowns)
-    .where(inArray(takedowns.id, [...ids]));
-}
 
 /** Oldest first. */
 export const listUnfinished = (db: Queryable): Promise<StoredTakedown[]> =>
@@ -27,6 +13,20 @@ export const listUnfinished = (db: Queryable): Promise<StoredTakedown[]> =>
 
 export const findUnfinishedOf = async (db: Queryable, assetId: string): Promise<StoredTakedown | null> =>
   (await listUnfinished(db)).find((row) => row.assetId === assetId) ?? null;
+
+export type StoredTakedown = typeof takedowns.$inferSelect;
+
+export async function findTakedown(db: Queryable, id: number): Promise<StoredTakedown | null> {
+  const [row] = await db.select().from(takedowns).where(eq(takedowns.id, id));
+  return row ?? null;
+}
+
+export function listTakedownsOf(db: Queryable, ids: readonly number[]): Promise<StoredTakedown[]> {
+  return db
+    .select()
+    .from(takedowns)
+    .where(inArray(takedowns.id, [...ids]));
+}
 
 interface Progress {
   step: TakedownStep;
@@ -36,11 +36,11 @@ interface Progress {
 }
 
 /** In the transaction that does the step, where it has one. Counts are added to. */
-export const recordStep = async (
+export async function recordStep(
   tx: Queryable,
   { id }: Pick<StoredTakedown, 'id'>,
   { step, at, counts = {}, addresses = [] }: Progress,
-): Promise<Pick<StoredTakedown, 'steps'>> => {
+): Promise<Pick<StoredTakedown, 'steps'>> {
   const row = await findTakedown(tx, id);
   if (!row) throw new Error(`there is no takedown ${id}`);
   const steps = { ...row.steps, [step]: row.steps[step] ?? at.toISOString() };
@@ -53,33 +53,25 @@ export const recordStep = async (
     })
     .where(eq(takedowns.id, id));
   return { steps };
-};
+}
 
-export const recordProcess = async (tx: Queryable, takedownId: number, holder: string, at: Date): Promise<void> => {
+export async function recordProcess(tx: Queryable, takedownId: number, holder: string, at: Date): Promise<void> {
   await tx.insert(takedownProcesses).values({ takedownId, holder, at: at.toISOString() }).onConflictDoNothing();
-};
-
-const countProcesses = async (db: Queryable, takedownId: number): Promise<number> => {
-  const [found] = await db
-    .select({ processes: count() })
-    .from(takedownProcesses)
-    .where(eq(takedownProcesses.takedownId, takedownId));
-  return found?.processes ?? 0;
-};
+}
 
 /** True once the CDN confirmed the purge. Old notifications are pruned. */
-export const isPurged = async (db: Queryable, purgeId: number): Promise<boolean> => {
+export async function isPurged(db: Queryable, purgeId: number): Promise<boolean> {
   const [row] = await db
     .select({ sentAt: notifications.sentAt })
     .from(notifications)
     .where(eq(notifications.id, purgeId));
   return !row || row.sentAt !== null;
-};
+}
 
 /** The receipt alone goes on naming the addresses. */
-export const forgetPurge = async (tx: Queryable, purgeId: number): Promise<void> => {
+export async function forgetPurge(tx: Queryable, purgeId: number): Promise<void> {
   await tx.update(notifications).set({ paths: [] }).where(eq(notifications.id, purgeId));
-};
+}
 
 /** The receipt, as somebody may see it. */
 export async function describeTakedown(
@@ -105,4 +97,12 @@ export async function describeTakedown(
     processes: await countProcesses(db, row.id),
     purge: row.purgeId !== null ? (row.steps.purge ? 'done' : 'waiting') : row.steps.purge ? 'none' : 'waiting',
   };
+}
+
+async function countProcesses(db: Queryable, takedownId: number): Promise<number> {
+  const [found] = await db
+    .select({ processes: count() })
+    .from(takedownProcesses)
+    .where(eq(takedownProcesses.takedownId, takedownId));
+  return found?.processes ?? 0;
 }

@@ -23,8 +23,8 @@ interface TakedownRoutesDeps extends Effects {
 }
 
 /** Beside the media library's routes: `GET /{name}/similar` and `POST /{name}/takedown`. */
-export const mediaTakedownRoutes = (deps: TakedownRoutesDeps) =>
-  new Hono<ApiEnv>()
+export function mediaTakedownRoutes(deps: TakedownRoutesDeps) {
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/:name/similar', async (c) => {
       const image = await findMedia(deps.db, assetIdOf(c.req.param('name')) ?? '');
@@ -37,16 +37,11 @@ export const mediaTakedownRoutes = (deps: TakedownRoutesDeps) =>
       withoutCallingWindow(deps.takedowns.wake);
       return c.json(requested, 202);
     });
-
-const toSimilarImage = ({ assetId, rendering, fileName, description, deletedAt }: StoredMedia): SimilarImage => {
-  const { name = assetId, width = 0, height = 0, variants = [] } = rendering ?? {};
-  const url = IMAGES_PATH + (variants[0]?.name ?? name);
-  return { name, fileName, url, description, width, height, isDeleted: deletedAt !== null };
-};
+}
 
 /** Mounted at /api/admin/takedowns: the receipts. */
-export const takedownRoutes = (deps: TakedownRoutesDeps) =>
-  new Hono<ApiEnv>()
+export function takedownRoutes(deps: TakedownRoutesDeps) {
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', async (c) => {
       const receipts: Takedown[] = [];
@@ -73,3 +68,10 @@ export const takedownRoutes = (deps: TakedownRoutesDeps) =>
       });
       return c.json(await describeTakedown(deps.db, allowed, viewer));
     });
+}
+
+function toSimilarImage({ assetId, rendering, fileName, description, deletedAt }: StoredMedia): SimilarImage {
+  const { name = assetId, width = 0, height = 0, variants = [] } = rendering ?? {};
+  const url = IMAGES_PATH + (variants[0]?.name ?? name);
+  return { name, fileName, url, description, width, height, isDeleted: deletedAt !== null };
+}

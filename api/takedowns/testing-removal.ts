@@ -37,6 +37,14 @@ export interface TestClub extends AsyncDisposable {
   upload: (file: Buffer) => Promise<string>;
 }
 
+export const makeJpeg = async (): Promise<Buffer> => (await drawPhotograph(640, 480)).jpeg({ quality: 90 }).toBuffer();
+
+export const addImage = async ({ send, upload }: TestClub, file: Buffer): Promise<MediaItem> =>
+  (await send('POST', '/api/admin/media', { imageUrl: await upload(file) })).body as MediaItem;
+
+export const receiptOf = async ({ send }: TestClub, id: number) =>
+  (await send('GET', `/api/admin/takedowns/${id}`)).body as Takedown;
+
 type OtherParts = Pick<StepDeps, 'cleanArchives' | 'noticedMs'>;
 
 interface JobParts extends Pick<TestApp['deps'], 'env' | 'media'>, Partial<OtherParts> {
@@ -44,10 +52,10 @@ interface JobParts extends Pick<TestApp['deps'], 'env' | 'media'>, Partial<Other
 }
 
 /** Parts a process runs for takedowns. */
-export const openTestJob = (
+export function openTestJob(
   { db, context, publisher, origin }: TestPipeline,
   { env, media, deliver, ...others }: JobParts,
-): { job: TakedownJob; close: () => void } => {
+): { job: TakedownJob; close: () => void } {
   const { events, holder, folderWriter, write, now, log } = context;
   const { eraseHere, close } = createEraser({
     ...{ db, env, now, events, holder, folderWriter, write },
@@ -69,20 +77,22 @@ export const openTestJob = (
     ...others,
   });
   return { job, close };
-};
+}
 
 /** Pipeline with a database of its own, whose only page shows all rows of the snapshot. */
-export const openTestPipeline = (
+export function openTestPipeline(
   database: { db: Database; folder: string },
   notify: readonly Notification[] = [],
-): Promise<TestPipeline> => createTestPipeline({ render: renderRows, notify, database });
+): Promise<TestPipeline> {
+  return createTestPipeline({ render: renderRows, notify, database });
+}
 
 /** The API, the real publisher and folders, and what takes images down, in one process. */
-export const createTestClub = async (
+export async function createTestClub(
   environment: Record<string, string> = {},
   deliver: (club: TestApp) => Promise<void> = async () => undefined,
   others: Partial<OtherParts> = {},
-): Promise<TestClub> => {
+): Promise<TestClub> {
   const app = await createTestApp(environment);
   const { db, deps } = app;
   const { env, media } = deps;
@@ -102,24 +112,16 @@ export const createTestClub = async (
       await app[Symbol.asyncDispose]();
     },
   };
-};
+}
 
-export const makeJpeg = async (): Promise<Buffer> => (await drawPhotograph(640, 480)).jpeg({ quality: 90 }).toBuffer();
-
-export const addImage = async ({ send, upload }: TestClub, file: Buffer): Promise<MediaItem> =>
-  (await send('POST', '/api/admin/media', { imageUrl: await upload(file) })).body as MediaItem;
-
-export const takeDown = async ({ send }: TestClub, { name }: MediaItem, reason = 'A parent asked') => {
+export async function takeDown({ send }: TestClub, { name }: MediaItem, reason = 'A parent asked') {
   const response = await send('POST', `/api/admin/media/${name}/takedown`, { confirm: name, reason });
   if (response.status !== 202) throw new Error(`asked for it in vain: ${response.status}`);
   return (response.body as { id: number }).id;
-};
-
-export const receiptOf = async ({ send }: TestClub, id: number) =>
-  (await send('GET', `/api/admin/takedowns/${id}`)).body as Takedown;
+}
 
 /** On the home page, for visitors too. */
-export const showImage = async (club: TestClub): Promise<MediaItem> => {
+export async function showImage(club: TestClub): Promise<MediaItem> {
   const { send, pipeline } = club;
   const item = await addImage(club, await (await drawPhotograph(320, 240)).jpeg().toBuffer());
   const image = { imageUrl: item.url, altText: 'Robin scores', pageType: 'home' };
@@ -127,14 +129,14 @@ export const showImage = async (club: TestClub): Promise<MediaItem> => {
   await pipeline.publisher.finished(Number(headers.get('x-release-id')));
   await pipeline.context.folderWriter.idle();
   return item;
-};
+}
 
 /** From here on a step is done when the test does it, and nothing is published. */
-export const takeOver = async (
+export async function takeOver(
   { app: { db, deps }, pipeline, job }: TestClub,
   { name }: MediaItem,
   others: Partial<StepDeps> = {},
-) => {
+) {
   await job.close();
   await pipeline.publisher.close();
   const { id } = await requestTakedown(deps, { name, confirm: name, reason: '', by: 'volunteer' });
@@ -156,4 +158,4 @@ export const takeOver = async (
   };
   const perform = async (step: keyof typeof STEPS) => (await STEPS[step](stepDeps, [await getRow()])).length > 0;
   return { getRow, perform };
-};
+}

@@ -20,34 +20,29 @@ export interface Sought {
 
 const PLACEHOLDER = /data:image\/[a-z+]+;base64,([A-Za-z0-9+/]+=*)/g;
 
-const unpack = (name: string, bytes: Buffer): Buffer => {
-  if (name.endsWith('.br')) return brotliDecompressSync(bytes);
-  return name.endsWith('.gz') && !name.endsWith('.tar.gz') ? gunzipSync(bytes) : bytes;
-};
-
 /** Everything below a folder by its path. */
-export const readAll = async (folder: string): Promise<Map<string, Buffer>> => {
+export async function readAll(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const read = await Promise.all(files.map(async (path) => [path, unpack(path, await readFile(path))] as const));
   return new Map(read);
-};
+}
 
 /** @param files everywhere that the image is, before it is taken down */
-export const describeSought = async (
+export async function describeSought(
   image: Buffer,
   { assetId, placeholder, files }: { assetId: string; placeholder: string; files: ReadonlyMap<string, Buffer> },
-): Promise<Sought> => {
+): Promise<Sought> {
   const made = [...files].filter(([path]) => path.includes(assetId)).map(([, bytes]) => bytes);
   const hashes = new Set([image, ...made, ...listPlaceholders(placeholder)].map(hashBytes));
   return { assetId, hashes, judge: createJudge(hashes, fingerprintWithCuts(await readGrayPixels(image))) };
-};
+}
 
 /**
  * Lists files that are the image, look like it, or contain its name. One at a time: libvips crashes the process when
  * several unreadable files are tried in parallel.
  */
-export const findTraces = async (files: ReadonlyMap<string, Buffer>, sought: Sought): Promise<string[]> => {
+export async function findTraces(files: ReadonlyMap<string, Buffer>, sought: Sought): Promise<string[]> {
   const traces: string[] = [];
   for (const [path, bytes] of files) {
     if (path.includes(sought.assetId)) traces.push(`${path}: called like it`);
@@ -59,10 +54,10 @@ export const findTraces = async (files: ReadonlyMap<string, Buffer>, sought: Sou
     }
   }
   return traces;
-};
+}
 
 /** Tables that still name or show it, the receipt apart; releases as they are read. */
-export const findTracesInDatabase = async (db: Database, sought: Sought): Promise<string[]> => {
+export async function findTracesInDatabase(db: Database, sought: Sought): Promise<string[]> {
   const traces: string[] = [];
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
   const variant = async (place: string, content: unknown): Promise<void> => {
@@ -81,14 +76,20 @@ export const findTracesInDatabase = async (db: Database, sought: Sought): Promis
     await variant(`release ${id}`, await getReleaseSnapshot(db, id));
   }
   return traces;
-};
+}
 
-const listPlaceholders = (text: string): Buffer[] =>
-  [...new Set([...text.matchAll(PLACEHOLDER)].map(([, encoded = '']) => encoded))].map((encoded) =>
+function unpack(name: string, bytes: Buffer): Buffer {
+  if (name.endsWith('.br')) return brotliDecompressSync(bytes);
+  return name.endsWith('.gz') && !name.endsWith('.tar.gz') ? gunzipSync(bytes) : bytes;
+}
+
+function listPlaceholders(text: string): Buffer[] {
+  return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, encoded = '']) => encoded))].map((encoded) =>
     Buffer.from(encoded, 'base64'),
   );
+}
 
-const createJudge = (hashes: ReadonlySet<string>, fingerprints: Uint8Array): Sought['judge'] => {
+function createJudge(hashes: ReadonlySet<string>, fingerprints: Uint8Array): Sought['judge'] {
   const seen = new Map<string, Promise<string | null>>();
   const judge = async (hash: string, bytes: Buffer): Promise<string | null> => {
     if (hashes.has(hash)) return 'a file of it';
@@ -102,4 +103,4 @@ const createJudge = (hashes: ReadonlySet<string>, fingerprints: Uint8Array): Sou
     seen.set(hash, known);
     return known;
   };
-};
+}

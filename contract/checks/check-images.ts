@@ -18,35 +18,13 @@ const LONG_DESCRIPTION = 60;
 
 const DESCRIBE: Fix = { kind: 'describe', label: 'Describe it' };
 
-const getFileName = (address: string): string => {
-  const name = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-};
-
-/**
- * True if a description looks like its file's name. Plain words, such as “Nyhavn”, may be a good description.
- * Underscores, or digits in a long word, never are.
- */
-const isFileName = (words: string, file: string): boolean => {
-  if (FILE_NAME.test(words) || CAMERA_NAME.test(words) || MADE_UP_NAME.test(words)) return true;
-  const isSame = words.toLowerCase() === file.replace(/\.\w+$/, '').toLowerCase();
-  return isSame && (words.includes('_') || /^(?=.*\d)\S{8,}$/.test(words));
-};
-
-const simplify = (words: string): string =>
-  words
-    .toLowerCase()
-    .replace(/[\s\p{P}]+/gu, ' ')
-    .trim();
-
 /** Visible text beside an image. */
 export type Captions = ReadonlySet<string>;
 
 export const readCaptions = (captions: readonly string[]): Captions => new Set(captions.map(simplify));
+
+const findCaptions = (lines: readonly Line[], index: number): Captions =>
+  readCaptions([lines[index], lines[index + 1]].flatMap((line) => (line ? [getLineText(line)] : [])));
 
 interface Described {
   alt: string;
@@ -55,7 +33,7 @@ interface Described {
 }
 
 /** The most important problem of an image's description. */
-export const findDescriptionProblem = ({ alt, src, captions }: Described): [RuleName, string] | null => {
+export function findDescriptionProblem({ alt, src, captions }: Described): [RuleName, string] | null {
   const words = alt.trim();
   const file = getFileName(src);
   if (words === '') {
@@ -85,19 +63,16 @@ export const findDescriptionProblem = ({ alt, src, captions }: Described): [Rule
     ];
   }
   return null;
-};
+}
 
 /** An image's description as a field of its own. */
-export const checkDescription = (described: Described, place: FindingPlace): Finding[] => {
+export function checkDescription(described: Described, place: FindingPlace): Finding[] {
   const problem = findDescriptionProblem(described);
   return problem ? [createFinding(...problem, place, DESCRIBE)] : [];
-};
+}
 
-const findCaptions = (lines: readonly Line[], index: number): Captions =>
-  readCaptions([lines[index], lines[index + 1]].flatMap((line) => (line ? [getLineText(line)] : [])));
-
-export const checkImages = ({ lines }: TextLines): Finding[] =>
-  lines.flatMap((line, index) => {
+export function checkImages({ lines }: TextLines): Finding[] {
+  return lines.flatMap((line, index) => {
     if (line.images.length === 0) return [];
     const captions = findCaptions(lines, index);
     return line.images.flatMap(({ src, alt, isDecorative, href, start, end }) => {
@@ -107,3 +82,30 @@ export const checkImages = ({ lines }: TextLines): Finding[] =>
       return checkDescription({ alt: alt ?? '', src, captions }, place);
     });
   });
+}
+
+function getFileName(address: string): string {
+  const name = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/**
+ * True if a description looks like its file's name. Plain words, such as “Nyhavn”, may be a good description.
+ * Underscores, or digits in a long word, never are.
+ */
+function isFileName(words: string, file: string): boolean {
+  if (FILE_NAME.test(words) || CAMERA_NAME.test(words) || MADE_UP_NAME.test(words)) return true;
+  const isSame = words.toLowerCase() === file.replace(/\.\w+$/, '').toLowerCase();
+  return isSame && (words.includes('_') || /^(?=.*\d)\S{8,}$/.test(words));
+}
+
+function simplify(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, ' ')
+    .trim();
+}

@@ -17,14 +17,10 @@ const NOTHING = new Set(
 const ADDRESS = /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S{6,}$/i;
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-const simplify = (words: string): string =>
-  words
-    .toLowerCase()
-    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
-    .trim();
+const trimAddress = (href: string): string => trimEndOf(href, '/');
 
 /** Findings in the text of a link, wherever it is. */
-export const checkLinkText = (words: string, place: FindingPlace): Finding[] => {
+export function checkLinkText(words: string, place: FindingPlace): Finding[] {
   const text = words.trim();
   if (NOTHING.has(simplify(text))) {
     const message = `${quote(text)} doesn’t say where the link leads, and screen readers may read only those words.`;
@@ -35,22 +31,7 @@ export const checkLinkText = (words: string, place: FindingPlace): Finding[] => 
     return [createFinding('link-is-address', message, place)];
   }
   return [];
-};
-
-const isKnownPath = (path: string): boolean =>
-  POSSIBLE_PAGES.includes(path.length > 1 ? path.replace(/\/$/, '') : path) ||
-  path.startsWith(IMAGES_PATH) ||
-  path.startsWith(`${PAPERS_PATH}/`);
-
-/** Reason why a link is broken, as the end of a sentence. Null if it may work. */
-const findAddressProblem = (href: string, origin: string): string | null => {
-  if (href.startsWith('#')) return null;
-  if (!URL.canParse(href, origin)) return 'is not a web address';
-  const url = new URL(href, origin);
-  if (!SAFE_PROTOCOLS.includes(url.protocol)) return 'leads nowhere';
-  if (url.origin === origin && !isKnownPath(url.pathname)) return 'leads to a page that this site doesn’t have';
-  return null;
-};
+}
 
 /** This site, and what is known of links to others. */
 interface AddressContext {
@@ -59,10 +40,10 @@ interface AddressContext {
 }
 
 /** Checks a link's address. `words` is the text of the link. */
-export const checkLinkAddress = (
+export function checkLinkAddress(
   { href, words }: { href: string; words: string },
   { place, origin, findDeadLink, fix = null }: AddressContext & { place: FindingPlace; fix?: Fix | null },
-): Finding[] => {
+): Finding[] {
   const problem = findAddressProblem(href, origin);
   if (problem) return [createFinding('link-leads-nowhere', `The link ${quote(words)} ${problem}.`, place, fix)];
   const address = toOutsideAddress(href, origin);
@@ -70,7 +51,66 @@ export const checkLinkAddress = (
   // Known again by its address: another one is another finding.
   const text = href;
   return dead ? [createFinding('link-is-dead', `The link ${quote(words)} ${dead}.`, { ...place, text }, fix)] : [];
-};
+}
+
+/** Links of one name that lead to different places: each but the first of them, by its index. */
+export function findAlike(
+  links: readonly Pick<Link, 'name' | 'href' | 'place'>[],
+): { index: number; finding: Finding }[] {
+  const firstOf = new Map<string, string>();
+  return links.flatMap(({ name, href, place }, index) => {
+    const words = simplify(name);
+    if (words === '' || NOTHING.has(words)) return [];
+    const earlier = firstOf.get(words);
+    if (earlier === undefined) firstOf.set(words, trimAddress(href));
+    if (earlier === undefined || earlier === trimAddress(href)) return [];
+    const message = `Two links are called ${quote(name)} and lead to different places, so nobody can tell them apart.`;
+    return [{ index, finding: createFinding('links-sound-alike', message, place) }];
+  });
+}
+
+export function checkLinks(text: TextLines, context: AddressContext): Finding[] {
+  const links = listLinks(text);
+  const single = links.flatMap(({ href, name, place, isImage }) => {
+    if (name.trim() === '') {
+      const message = 'The picture is a link, and nobody who can’t see it is told where it leads.';
+      return [createFinding('link-without-name', message, place, { kind: 'describe', label: 'Describe it' })];
+    }
+    const fix: Fix = { kind: 'unlink', label: 'Remove the link' };
+    const addressed = checkLinkAddress({ href, words: name }, { ...context, place, fix: isImage ? null : fix });
+    return [...checkLinkText(name, place), ...addressed];
+  });
+  const empty = text.emptyLinks.map(({ start, href }) => {
+    const message = 'A link stands around nothing, so nobody is told where it leads.';
+    return createFinding('link-without-name', message, { start, end: start, text: href });
+  });
+  return [...single, ...empty, ...findAlike(links).map(({ finding }) => finding)];
+}
+
+function simplify(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
+    .trim();
+}
+
+/** Reason why a link is broken, as the end of a sentence. Null if it may work. */
+function findAddressProblem(href: string, origin: string): string | null {
+  if (href.startsWith('#')) return null;
+  if (!URL.canParse(href, origin)) return 'is not a web address';
+  const url = new URL(href, origin);
+  if (!SAFE_PROTOCOLS.includes(url.protocol)) return 'leads nowhere';
+  if (url.origin === origin && !isKnownPath(url.pathname)) return 'leads to a page that this site doesn’t have';
+  return null;
+}
+
+function isKnownPath(path: string): boolean {
+  return (
+    POSSIBLE_PAGES.includes(path.length > 1 ? path.replace(/\/$/, '') : path) ||
+    path.startsWith(IMAGES_PATH) ||
+    path.startsWith(`${PAPERS_PATH}/`)
+  );
+}
 
 interface Link {
   href: string;
@@ -80,8 +120,8 @@ interface Link {
   isImage: boolean;
 }
 
-const listLinks = ({ lines }: TextLines): Link[] =>
-  lines.flatMap((line) => {
+function listLinks({ lines }: TextLines): Link[] {
+  return lines.flatMap((line) => {
     const images = line.images.filter(({ href }) => href !== null);
     const groups = groupRuns(
       line,
@@ -108,39 +148,4 @@ const listLinks = ({ lines }: TextLines): Link[] =>
     });
     return [...worded, ...pictured];
   });
-
-const trimAddress = (href: string): string => trimEndOf(href, '/');
-
-/** Links of one name that lead to different places: each but the first of them, by its index. */
-export const findAlike = (
-  links: readonly Pick<Link, 'name' | 'href' | 'place'>[],
-): { index: number; finding: Finding }[] => {
-  const firstOf = new Map<string, string>();
-  return links.flatMap(({ name, href, place }, index) => {
-    const words = simplify(name);
-    if (words === '' || NOTHING.has(words)) return [];
-    const earlier = firstOf.get(words);
-    if (earlier === undefined) firstOf.set(words, trimAddress(href));
-    if (earlier === undefined || earlier === trimAddress(href)) return [];
-    const message = `Two links are called ${quote(name)} and lead to different places, so nobody can tell them apart.`;
-    return [{ index, finding: createFinding('links-sound-alike', message, place) }];
-  });
-};
-
-export const checkLinks = (text: TextLines, context: AddressContext): Finding[] => {
-  const links = listLinks(text);
-  const single = links.flatMap(({ href, name, place, isImage }) => {
-    if (name.trim() === '') {
-      const message = 'The picture is a link, and nobody who can’t see it is told where it leads.';
-      return [createFinding('link-without-name', message, place, { kind: 'describe', label: 'Describe it' })];
-    }
-    const fix: Fix = { kind: 'unlink', label: 'Remove the link' };
-    const addressed = checkLinkAddress({ href, words: name }, { ...context, place, fix: isImage ? null : fix });
-    return [...checkLinkText(name, place), ...addressed];
-  });
-  const empty = text.emptyLinks.map(({ start, href }) => {
-    const message = 'A link stands around nothing, so nobody is told where it leads.';
-    return createFinding('link-without-name', message, { start, end: start, text: href });
-  });
-  return [...single, ...empty, ...findAlike(links).map(({ finding }) => finding)];
-};
+}

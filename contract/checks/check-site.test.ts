@@ -9,10 +9,11 @@ const context = {
   origin: 'https://club.example.org',
   tiers: getBuiltInRows('events_fnl_tiers'),
 };
-const check = (rows: Parameters<typeof makeInput>[0], clock: Partial<typeof context> = {}) =>
-  checkSite(makeInput({ calendarEvents: [makeEvent()], ...rows }).snapshot, { ...context, ...clock }).map(
+function check(rows: Parameters<typeof makeInput>[0], clock: Partial<typeof context> = {}) {
+  return checkSite(makeInput({ calendarEvents: [makeEvent()], ...rows }).snapshot, { ...context, ...clock }).map(
     ({ rule, entity, label, page }) => [rule, entity, label, page],
   );
+}
 
 it('finds nothing where nothing is stored, with a date of the club’s own or without', () => {
   expect(check({})).toEqual([]);

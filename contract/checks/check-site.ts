@@ -33,30 +33,57 @@ const listOnPages = cached((rows: readonly Row[]) =>
   rows.filter((row) => ('isActive' in row ? row.isActive : !('key' in row) || isContentKey(row.key))),
 );
 
-const listShown = <Each extends Row>(rows: readonly Each[], { at, today }: Clock): Each[] =>
-  (listOnPages(rows) as Each[]).filter((row) => {
+const STORE_IMAGE = 'panther_store_online_image';
+
+/** Item id of findings about the events as a whole. Links to all of them. */
+export const ALL_EVENTS = 0;
+
+/** Check of one row. Callers that cache findings hand in their own. */
+export type CheckRow = (entity: WorkingCopyEntity, row: Row) => readonly ItemFinding[];
+
+/** Findings in all content that visitors get, item by item. */
+export function checkSite(
+  content: SiteContent,
+  context: ItemContext,
+  checkRow: CheckRow = (entity, row) => checkItem(entity, { ...row }, context),
+): SiteFinding[] {
+  return [
+    ...WORKING_COPY_ENTITIES.flatMap((entity) =>
+      listShown<Row>(content[entity], context).flatMap((row) =>
+        checkRow(entity, row).map((finding) => ({ ...finding, ...describe(content, entity, row) })),
+      ),
+    ),
+    ...checkStoreImage(content),
+    ...checkLinkLists(content, context),
+    ...checkDates(content, context),
+  ];
+}
+
+function listShown<Each extends Row>(rows: readonly Each[], { at, today }: Clock): Each[] {
+  return (listOnPages(rows) as Each[]).filter((row) => {
     if ('startsAt' in row && (row.endsAt ?? row.startsAt) < today) return false;
     return !('isActive' in row && row.showUntil && row.showUntil <= at.toISOString());
   });
+}
 
-const findPage = (row: Row): PageType | null => {
+type Described = Pick<SiteFinding, 'entity' | 'id' | 'item' | 'label' | 'page'>;
+
+function describe({ contentItems }: SiteContent, entity: WorkingCopyEntity, row: Row): Described {
+  return {
+    ...{ entity, id: row.id, item: 'key' in row ? row.key : String(row.id) },
+    ...{ label: nameRow(entity, row, contentItems), page: findPage(row) },
+  };
+}
+
+function findPage(row: Row): PageType | null {
   if ('key' in row) return isContentKey(row.key) ? getContentKeyDefinition(row.key).page : null;
   if ('startsAt' in row) return 'events';
   if (!('pageType' in row)) return null;
   return PAGE_TYPES.find((page) => row.pageType === page || row.pageType === EMBED_PAGE_TYPE_OF[page]) ?? null;
-};
-
-type Described = Pick<SiteFinding, 'entity' | 'id' | 'item' | 'label' | 'page'>;
-
-const describe = ({ contentItems }: SiteContent, entity: WorkingCopyEntity, row: Row): Described => ({
-  ...{ entity, id: row.id, item: 'key' in row ? row.key : String(row.id) },
-  ...{ label: nameRow(entity, row, contentItems), page: findPage(row) },
-});
-
-const STORE_IMAGE = 'panther_store_online_image';
+}
 
 /** An image whose description is an item of its own. */
-const checkStoreImage = (content: SiteContent): SiteFinding[] => {
+function checkStoreImage(content: SiteContent): SiteFinding[] {
   const { contentItems } = content;
   const item = contentItems.find(({ key }) => key === STORE_IMAGE);
   const stored = contentItems.find(({ key }) => key === `${STORE_IMAGE}_alt`);
@@ -69,10 +96,10 @@ const checkStoreImage = (content: SiteContent): SiteFinding[] => {
     ...{ ...finding, ...describe(content, 'contentItems', item) },
     place: { ...finding.place, field: 'value' },
   }));
-};
+}
 
 /** Links of one name in one place of the page. */
-const checkLinkLists = (content: SiteContent, clock: Clock): SiteFinding[] => {
+function checkLinkLists(content: SiteContent, clock: Clock): SiteFinding[] {
   const shown = listShown(content.externalLinks, clock);
   return [...Map.groupBy(shown, ({ location }) => location).values()].flatMap((links) => {
     const named = links.map(({ name, url }) => ({
@@ -87,13 +114,10 @@ const checkLinkLists = (content: SiteContent, clock: Clock): SiteFinding[] => {
         : [];
     });
   });
-};
-
-/** Item id of findings about the events as a whole. Links to all of them. */
-export const ALL_EVENTS = 0;
+}
 
 /** Finding for a page without upcoming events. A club that has stored none has the banner's built-in text. */
-const checkDates = ({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[] => {
+function checkDates({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[] {
   if (calendarEvents.length === 0 || listShown(calendarEvents, clock).length > 0) return [];
   const of: Described = {
     ...{ entity: 'calendarEvents', id: ALL_EVENTS, item: String(ALL_EVENTS) },
@@ -101,23 +125,4 @@ const checkDates = ({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[
   };
   const finding = createFinding('date-passed', 'Every date has passed, so the Events page shows none.', whole(''));
   return [{ ...finding, ...of, place: { ...finding.place, field: 'startsAt' } }];
-};
-
-/** Check of one row. Callers that cache findings hand in their own. */
-export type CheckRow = (entity: WorkingCopyEntity, row: Row) => readonly ItemFinding[];
-
-/** Findings in all content that visitors get, item by item. */
-export const checkSite = (
-  content: SiteContent,
-  context: ItemContext,
-  checkRow: CheckRow = (entity, row) => checkItem(entity, { ...row }, context),
-): SiteFinding[] => [
-  ...WORKING_COPY_ENTITIES.flatMap((entity) =>
-    listShown<Row>(content[entity], context).flatMap((row) =>
-      checkRow(entity, row).map((finding) => ({ ...finding, ...describe(content, entity, row) })),
-    ),
-  ),
-  ...checkStoreImage(content),
-  ...checkLinkLists(content, context),
-  ...checkDates(content, context),
-];
+}

@@ -5,11 +5,37 @@ const getLevel = ({ tag }: Line): number => Number(/^h([1-6])$/.exec(tag)?.[1] ?
 
 const placeOf = (line: Line): FindingPlace => ({ start: line.start, end: line.end, text: getLineText(line) });
 
-const isEmpty = (line: Line): boolean =>
-  getLineText(line).trim() === '' &&
-  line.images.every(({ alt, isDecorative }) => isDecorative || (alt ?? '').trim() === '');
+const LONGEST_HEADING = 70;
+const LARGE = 20;
 
-const checkHeadings = (lines: readonly Line[]): Finding[] => {
+const isWholeParagraph = (line: Line | undefined): boolean =>
+  line !== undefined && getLineText(line).trim() !== '' && !isLikeHeading(line) && getLevel(line) === 0;
+
+const BULLET = /^\s*[-–—•·*▪◦‣►]\s+(?=\S)/;
+const NUMBER = /^\s*(\d{1,2})[.)]\s+(?=\S)/;
+
+const goesOn = (one: Marked, next: Marked): boolean =>
+  one.number === 0 ? next.number === 0 : next.number === one.number + 1;
+
+/** Typed list marker at the start of a line: its length and number, 0 for a dash. */
+export function findListMarker(line: string): { length: number; number: number } | null {
+  const [numbered, number] = NUMBER.exec(line) ?? [];
+  const marker = numbered ?? BULLET.exec(line)?.[0];
+  return marker === undefined ? null : { length: marker.length, number: Number(number ?? 0) };
+}
+
+/** Headings, tables and lists: what carries a reader who doesn't see the page. */
+export function checkStructure(text: TextLines, { isDisplay }: { isDisplay: boolean }): Finding[] {
+  return [
+    ...checkHeadings(text.lines),
+    // All words of a banner are bold and large.
+    ...(isDisplay ? [] : checkHeadingStyles(text.lines)),
+    ...checkTables(text),
+    ...checkLists(text.lines),
+  ];
+}
+
+function checkHeadings(lines: readonly Line[]): Finding[] {
   let above = 0;
   return lines.flatMap((line) => {
     const level = getLevel(line);
@@ -27,27 +53,16 @@ const checkHeadings = (lines: readonly Line[]): Finding[] => {
     const fix = { kind: 'heading', label: `Make it heading ${expected}`, level: expected } as const;
     return [createFinding('heading-skips-level', message, placeOf(line), fix)];
   });
-};
+}
 
-const LONGEST_HEADING = 70;
-const LARGE = 20;
+function isEmpty(line: Line): boolean {
+  return (
+    getLineText(line).trim() === '' &&
+    line.images.every(({ alt, isDecorative }) => isDecorative || (alt ?? '').trim() === '')
+  );
+}
 
-/** Bold or large from end to end, as people make headings who don't know the style menu. */
-const isLikeHeading = (line: Line): boolean => {
-  const text = getLineText(line).trim();
-  const isPlain = line.tag === 'p' && !line.isInList && line.cell === null && line.quote === null;
-  if (!isPlain || line.images.length > 0 || text === '' || text.length > LONGEST_HEADING) return false;
-  if (!/\p{L}/u.test(text) || /[.,;!…]$/.test(text) || text.includes('\n')) return false;
-  const letters = line.runs.filter((run) => run.text.trim() !== '');
-  const areBold = letters.every(({ isBold }) => isBold);
-  const areLarge = letters.every(({ size }) => size !== null && size >= LARGE);
-  return (areBold || areLarge) && letters.some(({ href }) => href === null);
-};
-
-const isWholeParagraph = (line: Line | undefined): boolean =>
-  line !== undefined && getLineText(line).trim() !== '' && !isLikeHeading(line) && getLevel(line) === 0;
-
-const checkHeadingStyles = (lines: readonly Line[]): Finding[] => {
+function checkHeadingStyles(lines: readonly Line[]): Finding[] {
   let level = 2;
   return lines.flatMap((line, index) => {
     const own = getLevel(line);
@@ -58,10 +73,22 @@ const checkHeadingStyles = (lines: readonly Line[]): Finding[] => {
       createFinding('heading-by-looks', message, placeOf(line), { kind: 'heading', label: 'Make it a heading', level }),
     ];
   });
-};
+}
 
-const checkTables = ({ tables }: TextLines): Finding[] =>
-  tables.flatMap(({ start, end, rows, columns, dataColumns, hasHeader, lines }) => {
+/** Bold or large from end to end, as people make headings who don't know the style menu. */
+function isLikeHeading(line: Line): boolean {
+  const text = getLineText(line).trim();
+  const isPlain = line.tag === 'p' && !line.isInList && line.cell === null && line.quote === null;
+  if (!isPlain || line.images.length > 0 || text === '' || text.length > LONGEST_HEADING) return false;
+  if (!/\p{L}/u.test(text) || /[.,;!…]$/.test(text) || text.includes('\n')) return false;
+  const letters = line.runs.filter((run) => run.text.trim() !== '');
+  const areBold = letters.every(({ isBold }) => isBold);
+  const areLarge = letters.every(({ size }) => size !== null && size >= LARGE);
+  return (areBold || areLarge) && letters.some(({ href }) => href === null);
+}
+
+function checkTables({ tables }: TextLines): Finding[] {
+  return tables.flatMap(({ start, end, rows, columns, dataColumns, hasHeader, lines }) => {
     const text = lines.map(getLineText).join('\n');
     if (hasHeader && dataColumns > 0 && columns > dataColumns) {
       const message = `The first row has ${columns} headings, and no row below has more than ${dataColumns} cells: a heading belongs to nothing.`;
@@ -82,46 +109,9 @@ const checkTables = ({ tables }: TextLines): Finding[] =>
       ),
     ];
   });
-
-const BULLET = /^\s*[-–—•·*▪◦‣►]\s+(?=\S)/;
-const NUMBER = /^\s*(\d{1,2})[.)]\s+(?=\S)/;
-
-/** Typed list marker at the start of a line: its length and number, 0 for a dash. */
-export const findListMarker = (line: string): { length: number; number: number } | null => {
-  const [numbered, number] = NUMBER.exec(line) ?? [];
-  const marker = numbered ?? BULLET.exec(line)?.[0];
-  return marker === undefined ? null : { length: marker.length, number: Number(number ?? 0) };
-};
-
-interface Marked {
-  line: Line;
-  start: number;
-  end: number;
-  text: string;
-  /** The number that it was given; 0 for a bullet. */
-  number: number;
 }
 
-/** Every line as it stands on the screen: one for each part between line breaks. */
-const listMarked = (lines: readonly Line[]): (Marked | null)[] =>
-  lines.flatMap((line) => {
-    if (line.tag !== 'p' || line.isInList || line.cell || line.quote) return [null];
-    const locate = createLocator(line);
-    let at = 0;
-    return getLineText(line)
-      .split('\n')
-      .map((text): Marked | null => {
-        const place = { line, text, ...locate(at, at + text.length) };
-        at += text.length + 1;
-        const marker = findListMarker(text);
-        return marker && { ...place, number: marker.number };
-      });
-  });
-
-const goesOn = (one: Marked, next: Marked): boolean =>
-  one.number === 0 ? next.number === 0 : next.number === one.number + 1;
-
-const checkLists = (lines: readonly Line[]): Finding[] => {
+function checkLists(lines: readonly Line[]): Finding[] {
   const groups: Marked[][] = [];
   let last: Marked | null = null;
   for (const marked of listMarked(lines)) {
@@ -147,13 +137,30 @@ const checkLists = (lines: readonly Line[]): Finding[] => {
         list: isNumbered ? 'orderedList' : 'bulletList',
       });
     });
-};
+}
 
-/** Headings, tables and lists: what carries a reader who doesn't see the page. */
-export const checkStructure = (text: TextLines, { isDisplay }: { isDisplay: boolean }): Finding[] => [
-  ...checkHeadings(text.lines),
-  // All words of a banner are bold and large.
-  ...(isDisplay ? [] : checkHeadingStyles(text.lines)),
-  ...checkTables(text),
-  ...checkLists(text.lines),
-];
+interface Marked {
+  line: Line;
+  start: number;
+  end: number;
+  text: string;
+  /** The number that it was given; 0 for a bullet. */
+  number: number;
+}
+
+/** Every line as it stands on the screen: one for each part between line breaks. */
+function listMarked(lines: readonly Line[]): (Marked | null)[] {
+  return lines.flatMap((line) => {
+    if (line.tag !== 'p' || line.isInList || line.cell || line.quote) return [null];
+    const locate = createLocator(line);
+    let at = 0;
+    return getLineText(line)
+      .split('\n')
+      .map((text): Marked | null => {
+        const place = { line, text, ...locate(at, at + text.length) };
+        at += text.length + 1;
+        const marker = findListMarker(text);
+        return marker && { ...place, number: marker.number };
+      });
+  });
+}

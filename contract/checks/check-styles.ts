@@ -6,97 +6,31 @@ import { createLocator, getLineText, groupRuns, type Line, type Run } from './te
 
 const hasLetters = ({ text }: Run): boolean => text.trim() !== '';
 
-const findWorst = (run: Run, line: Line, surfaces: readonly Surface[]): Judged | null =>
-  surfaces
-    .map((surface) => judgeStyle(run, line, surface))
-    .filter((judged) => !canBeRead(judged))
-    .toSorted((one, other) => one.contrast - other.contrast)[0] ?? null;
-
-const isSameStyle = (one: Run, other: Run): boolean =>
-  one.size === other.size &&
-  one.isBold === other.isBold &&
-  one.isCode === other.isCode &&
-  one.href === other.href &&
-  one.paints.join() === other.paints.join();
-
-const placeOf = (group: readonly Run[]) => ({
-  start: group[0]?.start ?? 0,
-  end: group.at(-1)?.end ?? 0,
-  text: group.map(({ text }) => text).join(''),
-});
-
 const getChosenColor = ({ paints }: Run) => paints.findLast((paint) => paint !== 'strong' && paint !== 'link');
 
-const findColorFix = (run: Run, line: Line, surfaces: readonly Surface[]): Fix | null => {
-  const chosen = getChosenColor(run);
-  if (chosen === undefined) {
-    if (run.isCode && line.tag !== 'pre') return { kind: 'uncode', label: 'Make it ordinary text' };
-    return line.quote ? { kind: 'unquote', label: 'Make it ordinary text' } : null;
-  }
-  const nearest = findNearestColor(TEXT_COLORS[chosen], listReadableColors(run, line, surfaces));
-  if (nearest !== null) return { kind: 'color', label: `Use ${nameColor(nearest)}`, color: nearest };
-  return { kind: 'color', label: 'Use the page’s own color', color: null };
-};
-
-const describeInk = (run: Run, line: Line): string => {
-  const chosen = getChosenColor(run);
-  if (chosen !== undefined) return `${nameColor(chosen)} letters`;
-  return run.isCode
-    ? 'The letters of code'
-    : line.quote
-      ? 'The letters of a quote'
-      : line.cell
-        ? 'The letters in a table'
-        : 'These letters';
-};
-
-const checkContrast = (line: Line, surfaces: readonly Surface[]): Finding[] =>
-  groupRuns(line, hasLetters, isSameStyle).flatMap((group) => {
-    const [run] = group;
-    const worst = run ? findWorst(run, line, surfaces) : null;
-    if (!run || !worst) return [];
-    const ratio = `their contrast is ${(Math.floor(worst.contrast * 100) / 100).toFixed(2)} to 1, and ${worst.needed} to 1 is needed`;
-    const message = `${describeInk(run, line)} are hard to read on ${worst.surface.name}: ${ratio}.`;
-    return [createFinding('contrast', message, placeOf(group), findColorFix(run, line, surfaces))];
-  });
-
 const SMALLEST = 12;
-
-const checkSize = (line: Line): Finding[] =>
-  groupRuns(
-    line,
-    (run) => hasLetters(run) && run.size !== null && run.size < SMALLEST,
-    () => true,
-  ).map((group) =>
-    createFinding(
-      'small-text',
-      `Letters of ${group[0]?.size} pixels are too small to read for many people.`,
-      placeOf(group),
-      { kind: 'size', label: 'Use the normal size', size: null },
-    ),
-  );
-
-const checkAlignment = (line: Line): Finding[] => {
-  const text = getLineText(line);
-  if (line.alignment !== 'justify' || text.trim() === '') return [];
-  const message = 'Justified lines leave uneven gaps between words, which makes them hard to follow.';
-  return [
-    createFinding(
-      'justified-text',
-      message,
-      { start: line.start, end: line.end, text },
-      {
-        kind: 'align',
-        label: 'Align left',
-      },
-    ),
-  ];
-};
 
 /** Three words and twenty letters: names such as FRIDAY NIGHT LIGHTS stay as people write them. */
 const LEAST_WORDS = 3;
 const LEAST_CAPITALS = 20;
 const CAPITALS = /[\p{Lu}\d’'.,:;!?&-]+/gu;
+
+/** In any text, rich or plain. */
+export function checkCapitals(line: Line): Finding[] {
+  const text = getLineText(line);
+  const locate = createLocator(line);
+  return listPassages(text).flatMap(({ start, end }) => {
+    const written = text.slice(start, end);
+    if (written.replace(/\P{Lu}/gu, '').length < LEAST_CAPITALS) return [];
+    const message = `${quote(written)} is slow to read in capitals, and may be read aloud letter by letter.`;
+    return [createFinding('capitals', message, { ...locate(start, end), text: written })];
+  });
+}
+
+/** Findings in the appearance of a line on the surfaces where visitors read it. */
+export function checkStyles(line: Line, surfaces: readonly Surface[]): Finding[] {
+  return [...checkContrast(line, surfaces), ...checkSize(line), ...checkAlignment(line)];
+}
 
 interface Passage {
   start: number;
@@ -105,7 +39,7 @@ interface Passage {
 }
 
 /** Words without a small letter that stand side by side. Word by word: one expression for all takes the square of their length. */
-const listPassages = (text: string): Passage[] => {
+function listPassages(text: string): Passage[] {
   const passages: Passage[] = [];
   let last: Passage | null = null;
   for (const { 0: word, index } of text.matchAll(CAPITALS)) {
@@ -120,23 +54,97 @@ const listPassages = (text: string): Passage[] => {
     if (last) passages.push(last);
   }
   return passages.filter(({ words }) => words >= LEAST_WORDS);
-};
+}
 
-/** In any text, rich or plain. */
-export const checkCapitals = (line: Line): Finding[] => {
-  const text = getLineText(line);
-  const locate = createLocator(line);
-  return listPassages(text).flatMap(({ start, end }) => {
-    const written = text.slice(start, end);
-    if (written.replace(/\P{Lu}/gu, '').length < LEAST_CAPITALS) return [];
-    const message = `${quote(written)} is slow to read in capitals, and may be read aloud letter by letter.`;
-    return [createFinding('capitals', message, { ...locate(start, end), text: written })];
+function checkContrast(line: Line, surfaces: readonly Surface[]): Finding[] {
+  return groupRuns(line, hasLetters, isSameStyle).flatMap((group) => {
+    const [run] = group;
+    const worst = run ? findWorst(run, line, surfaces) : null;
+    if (!run || !worst) return [];
+    const ratio = `their contrast is ${(Math.floor(worst.contrast * 100) / 100).toFixed(2)} to 1, and ${worst.needed} to 1 is needed`;
+    const message = `${describeInk(run, line)} are hard to read on ${worst.surface.name}: ${ratio}.`;
+    return [createFinding('contrast', message, placeOf(group), findColorFix(run, line, surfaces))];
   });
-};
+}
 
-/** Findings in the appearance of a line on the surfaces where visitors read it. */
-export const checkStyles = (line: Line, surfaces: readonly Surface[]): Finding[] => [
-  ...checkContrast(line, surfaces),
-  ...checkSize(line),
-  ...checkAlignment(line),
-];
+function isSameStyle(one: Run, other: Run): boolean {
+  return (
+    one.size === other.size &&
+    one.isBold === other.isBold &&
+    one.isCode === other.isCode &&
+    one.href === other.href &&
+    one.paints.join() === other.paints.join()
+  );
+}
+
+function findWorst(run: Run, line: Line, surfaces: readonly Surface[]): Judged | null {
+  return (
+    surfaces
+      .map((surface) => judgeStyle(run, line, surface))
+      .filter((judged) => !canBeRead(judged))
+      .toSorted((one, other) => one.contrast - other.contrast)[0] ?? null
+  );
+}
+
+function describeInk(run: Run, line: Line): string {
+  const chosen = getChosenColor(run);
+  if (chosen !== undefined) return `${nameColor(chosen)} letters`;
+  return run.isCode
+    ? 'The letters of code'
+    : line.quote
+      ? 'The letters of a quote'
+      : line.cell
+        ? 'The letters in a table'
+        : 'These letters';
+}
+
+function placeOf(group: readonly Run[]) {
+  return {
+    start: group[0]?.start ?? 0,
+    end: group.at(-1)?.end ?? 0,
+    text: group.map(({ text }) => text).join(''),
+  };
+}
+
+function findColorFix(run: Run, line: Line, surfaces: readonly Surface[]): Fix | null {
+  const chosen = getChosenColor(run);
+  if (chosen === undefined) {
+    if (run.isCode && line.tag !== 'pre') return { kind: 'uncode', label: 'Make it ordinary text' };
+    return line.quote ? { kind: 'unquote', label: 'Make it ordinary text' } : null;
+  }
+  const nearest = findNearestColor(TEXT_COLORS[chosen], listReadableColors(run, line, surfaces));
+  if (nearest !== null) return { kind: 'color', label: `Use ${nameColor(nearest)}`, color: nearest };
+  return { kind: 'color', label: 'Use the page’s own color', color: null };
+}
+
+function checkSize(line: Line): Finding[] {
+  return groupRuns(
+    line,
+    (run) => hasLetters(run) && run.size !== null && run.size < SMALLEST,
+    () => true,
+  ).map((group) =>
+    createFinding(
+      'small-text',
+      `Letters of ${group[0]?.size} pixels are too small to read for many people.`,
+      placeOf(group),
+      { kind: 'size', label: 'Use the normal size', size: null },
+    ),
+  );
+}
+
+function checkAlignment(line: Line): Finding[] {
+  const text = getLineText(line);
+  if (line.alignment !== 'justify' || text.trim() === '') return [];
+  const message = 'Justified lines leave uneven gaps between words, which makes them hard to follow.';
+  return [
+    createFinding(
+      'justified-text',
+      message,
+      { start: line.start, end: line.end, text },
+      {
+        kind: 'align',
+        label: 'Align left',
+      },
+    ),
+  ];
+}

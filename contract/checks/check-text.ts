@@ -10,6 +10,31 @@ import { findPassedDates } from './passed-dates.ts';
 import type { Surface } from './surfaces.ts';
 import { createLocator, getLineText, type Line, type TextLines } from './text-lines.ts';
 
+const inOrder = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((one, other) => one.place.start - other.place.start);
+
+/** The same for words without any markup. */
+export const checkPlainText = ({ lines }: TextLines, context: CheckContext): Finding[] =>
+  inOrder(lines.flatMap((line) => [...checkCapitals(line), ...checkDates(line, context)]));
+
+/** Findings in rich text that appears on each of the surfaces. */
+export function checkRichText(
+  text: TextLines,
+  { surfaces, ...context }: CheckContext & { surfaces: readonly Surface[] },
+): Finding[] {
+  return inOrder([
+    ...text.lines.flatMap((line) => [
+      ...checkStyles(line, surfaces),
+      ...checkCapitals(line),
+      ...checkLanguages(line),
+      ...checkDates(line, context),
+    ]),
+    ...checkImages(text),
+    ...checkLinks(text, context),
+    ...checkStructure(text, { isDisplay: surfaces.every(({ isBold }) => isBold) }),
+  ]);
+}
+
 /** Context of a text check. */
 export interface CheckContext {
   at: Date;
@@ -23,7 +48,7 @@ export interface CheckContext {
   year?: number | null;
 }
 
-const checkDates = (line: Line, { today, year = null }: CheckContext): Finding[] => {
+function checkDates(line: Line, { today, year = null }: CheckContext): Finding[] {
   const text = getLineText(line);
   const locate = createLocator(line);
   const firstOf = new Map(
@@ -41,29 +66,4 @@ const checkDates = (line: Line, { today, year = null }: CheckContext): Finding[]
       createFinding('weekday-wrong', message, placeOf(written)),
     ),
   ];
-};
-
-const inOrder = (findings: readonly Finding[]): Finding[] =>
-  findings.toSorted((one, other) => one.place.start - other.place.start);
-
-/** Findings in rich text that appears on each of the surfaces. */
-export const checkRichText = (
-  text: TextLines,
-  { surfaces, ...context }: CheckContext & { surfaces: readonly Surface[] },
-): Finding[] => {
-  return inOrder([
-    ...text.lines.flatMap((line) => [
-      ...checkStyles(line, surfaces),
-      ...checkCapitals(line),
-      ...checkLanguages(line),
-      ...checkDates(line, context),
-    ]),
-    ...checkImages(text),
-    ...checkLinks(text, context),
-    ...checkStructure(text, { isDisplay: surfaces.every(({ isBold }) => isBold) }),
-  ]);
-};
-
-/** The same for words without any markup. */
-export const checkPlainText = ({ lines }: TextLines, context: CheckContext): Finding[] =>
-  inOrder(lines.flatMap((line) => [...checkCapitals(line), ...checkDates(line, context)]));
+}

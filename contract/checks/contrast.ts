@@ -1,32 +1,10 @@
 import { TEXT_COLORS, type TextColor } from '../rich-text.ts';
 
-/** Works out once what a color comes to: a text is judged letter run by letter run, in a few colors. */
-const once = <Value>(workOut: (hex: string) => Value): ((hex: string) => Value) => {
-  const known = new Map<string, Value>();
-  return (hex) => {
-    const value = known.get(hex) ?? workOut(hex);
-    known.set(hex, value);
-    return value;
-  };
-};
-
-const readChannels = (hex: string): number[] =>
-  [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-
 /** Relative luminance of `#rrggbb`, 0 to 1: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 const getLuminance = once((hex) => {
   const [red = 0, green = 0, blue = 0] = readChannels(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 });
-
-/** Contrast of two colors, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-export const getContrast = (one: string, other: string): number => {
-  const [darker = 0, lighter = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-};
 
 /** 18 points, or 14 points where bold: https://www.w3.org/TR/WCAG22/#dfn-large-scale */
 const isLarge = (pixels: number, isBold: boolean): boolean => pixels >= 24 || (isBold && pixels >= 56 / 3);
@@ -47,11 +25,34 @@ const toOklab = once((hex) => {
   ];
 });
 
-const getDistance = (one: string, other: string): number => {
-  const there = toOklab(other);
-  return Math.hypot(...toOklab(one).map((value, axis) => value - (there[axis] ?? 0)));
-};
-
 /** Of `candidates` the color that looks most like `hex`; null without any. */
 export const findNearestColor = (hex: string, candidates: readonly TextColor[]): TextColor | null =>
   candidates.toSorted((a, b) => getDistance(hex, TEXT_COLORS[a]) - getDistance(hex, TEXT_COLORS[b]))[0] ?? null;
+
+/** Contrast of two colors, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function getContrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Works out once what a color comes to: a text is judged letter run by letter run, in a few colors. */
+function once<Value>(workOut: (hex: string) => Value): (hex: string) => Value {
+  const known = new Map<string, Value>();
+  return (hex) => {
+    const value = known.get(hex) ?? workOut(hex);
+    known.set(hex, value);
+    return value;
+  };
+}
+
+function readChannels(hex: string): number[] {
+  return [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+}
+
+function getDistance(one: string, other: string): number {
+  const there = toOklab(other);
+  return Math.hypot(...toOklab(one).map((value, axis) => value - (there[axis] ?? 0)));
+}

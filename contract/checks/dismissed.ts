@@ -7,21 +7,23 @@ const LONGEST = 200;
 const shorten = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}… ${text.length}` : text;
 
-/** Identity of a finding, to recognize it again. */
-export const getDismissedMark = (place: Pick<DismissFinding, 'entity' | 'item'>, finding: Finding): DismissFinding => ({
-  ...{ entity: place.entity, item: place.item, rule: finding.rule },
-  text: shorten(finding.place.text),
-});
-
 /** By which two marks are compared. */
 export const keyOfMark = ({ entity, item, rule, text }: DismissFinding): string =>
   JSON.stringify([entity, item, rule, text]);
 
+/** Identity of a finding, to recognize it again. */
+export function getDismissedMark(place: Pick<DismissFinding, 'entity' | 'item'>, finding: Finding): DismissFinding {
+  return {
+    ...{ entity: place.entity, item: place.item, rule: finding.rule },
+    text: shorten(finding.place.text),
+  };
+}
+
 /** The findings that nobody chose to leave as they are. */
-export const listOpen = <Found extends Finding & Pick<DismissFinding, 'entity' | 'item'>>(
+export function listOpen<Found extends Finding & Pick<DismissFinding, 'entity' | 'item'>>(
   findings: readonly Found[],
   dismissed: readonly DismissedFinding[],
-): Found[] => {
+): Found[] {
   const keys = new Set(dismissed.map(keyOfMark));
   return findings.filter((finding) => !keys.has(keyOfMark(getDismissedMark(finding, finding))));
-};
+}

@@ -11,6 +11,8 @@ export interface FindingPlace {
 /** All of a text. */
 export const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
 
+const LONGEST_QUOTE = 40;
+
 /** One-step fix of a finding, with the label of its button. */
 export type Fix =
   | { kind: 'color'; label: string; color: TextColor | null }
@@ -34,20 +36,13 @@ export interface Finding extends Pick<Rule, 'level' | 'wcag'> {
   fix: Fix | null;
 }
 
-export const createFinding = (
-  rule: RuleName,
-  message: string,
-  place: FindingPlace,
-  fix: Fix | null = null,
-): Finding => {
+export function createFinding(rule: RuleName, message: string, place: FindingPlace, fix: Fix | null = null): Finding {
   const { level, wcag } = RULES[rule];
   return { rule, level, wcag, message, place, fix };
-};
-
-const LONGEST_QUOTE = 40;
+}
 
 /** Words as a sentence names them: in quotes, and not too many. */
-export const quote = (text: string): string => {
+export function quote(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
   return `“${words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE).trimEnd()}…` : words}”`;
-};
+}

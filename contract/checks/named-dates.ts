@@ -6,6 +6,13 @@ const DATE =
 
 const startOf = (name: string): string => name.slice(0, 3).toLowerCase();
 
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** Reason why a text about an event on `day` (2026-10-17) names the wrong weekday. Null if it does not. */
+export const findWrongWeekday = (text: string, day: string): string | null =>
+  listWrongWeekdays(text, day === '' ? null : Number(day.slice(0, 4)))[0]?.message ?? null;
+
 export interface NamedDate {
   written: string;
   /** Start offset. */
@@ -19,8 +26,8 @@ export interface NamedDate {
 }
 
 /** The dates in a text, as people write them: "Friday, October 17", "Oct. 3rd, 2026". */
-export const listNamedDates = (text: string): NamedDate[] =>
-  [...text.matchAll(DATE)].flatMap(({ 0: written, 1: weekday, 2: month = '', 3: day, 4: year, index }) => {
+export function listNamedDates(text: string): NamedDate[] {
+  return [...text.matchAll(DATE)].flatMap(({ 0: written, 1: weekday, 2: month = '', 3: day, 4: year, index }) => {
     const named = {
       weekday: weekday ? WEEKDAYS.indexOf(startOf(weekday)) : null,
       month: MONTHS.indexOf(startOf(month)),
@@ -29,13 +36,11 @@ export const listNamedDates = (text: string): NamedDate[] =>
     };
     return named.month >= 0 && named.day >= 1 && named.day <= 31 ? [{ written: written.trim(), index, ...named }] : [];
   });
-
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+}
 
 /** Dates in a text that name the wrong weekday, each with a sentence. `year` applies to dates without one. */
-export const listWrongWeekdays = (text: string, year: number | null): { written: string; message: string }[] =>
-  listNamedDates(text).flatMap((named) => {
+export function listWrongWeekdays(text: string, year: number | null): { written: string; message: string }[] {
+  return listNamedDates(text).flatMap((named) => {
     const meant = named.year ?? year;
     if (named.weekday === null || meant === null) return [];
     const date = new Date(Date.UTC(meant, named.month, named.day));
@@ -44,7 +49,4 @@ export const listWrongWeekdays = (text: string, year: number | null): { written:
     const message = `${DAY.format(date)} is a ${WEEKDAY.format(date)}, not a ${said}.`;
     return [{ written: named.written, message }];
   });
-
-/** Reason why a text about an event on `day` (2026-10-17) names the wrong weekday. Null if it does not. */
-export const findWrongWeekday = (text: string, day: string): string | null =>
-  listWrongWeekdays(text, day === '' ? null : Number(day.slice(0, 4)))[0]?.message ?? null;
+}

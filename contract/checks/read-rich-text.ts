@@ -20,7 +20,7 @@ const readAttributes = (written: string): Record<string, string> =>
   Object.fromEntries(Array.from(written.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, decode(value)]));
 
 /** Sanitised rich text as lines; places count UTF-16 units of its `textContent`. */
-export const readRichText = (html: string): TextLines => {
+export function readRichText(html: string): TextLines {
   const builder = new LinesBuilder();
   let at = 0;
   for (const [piece, slash, tag, attributes] of html.matchAll(PIECE)) {
@@ -35,10 +35,10 @@ export const readRichText = (html: string): TextLines => {
     else builder.open(tag, readAttributes(attributes ?? ''), at);
   }
   return builder.finish(at);
-};
+}
 
 /** Lines of plain text. */
-export const readPlainText = (text: string): TextLines => {
+export function readPlainText(text: string): TextLines {
   const builder = new LinesBuilder();
   let at = 0;
   for (const line of text.split('\n')) {
@@ -49,4 +49,4 @@ export const readPlainText = (text: string): TextLines => {
     at += 1;
   }
   return builder.finish(at);
-};
+}

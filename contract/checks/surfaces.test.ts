@@ -18,7 +18,7 @@ const KEYS: [string, Surface][] = [
 ];
 
 /** The formula once more, written down from the text of WCAG 2.2 and not from our code. */
-const getRatio = (one: string, other: string): number => {
+function getRatio(one: string, other: string): number {
   const luminance = (hex: string) => {
     const value = Number.parseInt(hex.slice(1), 16);
     const linear = [value >> 16, (value >> 8) & 255, value & 255].map((channel) =>
@@ -28,7 +28,7 @@ const getRatio = (one: string, other: string): number => {
   };
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-};
+}
 
 describe.each(KEYS)('%s', (key, surface) => {
   it('stands where this test says', () => {

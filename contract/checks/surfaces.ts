@@ -48,16 +48,6 @@ export const SURFACES = {
 
 const tierKeys: readonly string[] = TIER_IDS.map(getTierKey);
 
-/** Surfaces on which visitors read a block. A custom key is read as part of a page. The first tier is on blue. */
-export const listSurfaces = (
-  key: ContentKey | string,
-  [largest]: readonly Pick<SponsorTier, 'id'>[],
-): readonly Surface[] => {
-  if (isNavyKey(key)) return [SURFACES.banner];
-  if (largest && key === getTierKey(largest.id)) return [SURFACES.navyCard];
-  return [isContentKey(key) && tierKeys.includes(key) ? SURFACES.card : SURFACES.page];
-};
-
 const CELLS = { header: NAVY, even: THEME_COLORS.ruled, odd: THEME_COLORS.white };
 const CODE = THEME_COLORS.chalk;
 const CREDIT = THEME_COLORS.muted;
@@ -66,37 +56,20 @@ const CREDIT = THEME_COLORS.muted;
 const isCredit = (line: Line): boolean =>
   line.quote !== null && line.quote.length > 1 && line.quote.at(-1) === line && line.tag === 'p';
 
-const getBackground = ({ isCode }: Pick<Run, 'isCode'>, { cell }: Line, surface: Surface): string => {
-  if (isCode) return CODE;
-  if (cell) return cell.isHeader ? CELLS.header : CELLS[cell.isEven ? 'even' : 'odd'];
-  return surface.background;
-};
-
-const getLineInk = (line: Line, surface: Surface): string => {
-  if (line.cell?.isHeader) return THEME_COLORS.white;
-  if (line.quote) return isCredit(line) ? CREDIT : NAVY;
-  return /^h/.test(line.tag) ? surface.heading : surface.ink;
-};
-
-const getInk = ({ paints }: Pick<Run, 'paints'>, line: Line, surface: Surface): string => {
-  for (const paint of paints.toReversed()) {
-    if (paint === 'link' && surface.link !== null) return surface.link;
-    if (paint === 'strong' && !line.cell?.isHeader) return surface.strong;
-    if (paint !== 'link' && paint !== 'strong') return TEXT_COLORS[paint];
-  }
-  return getLineInk(line, surface);
-};
-
-const getLineStyle = (line: Line, { size, isBold, headingSizes }: Surface): { size: number; isBold: boolean } => {
-  if (isCredit(line)) return { size: 16, isBold: false };
-  if (line.quote) return { size: 24, isBold: true };
-  if (line.cell) return { size: 16, isBold };
-  const level = Number(/^h([1-6])$/.exec(line.tag)?.[1] ?? 0);
-  return level === 0 ? { size, isBold } : { size: headingSizes?.[level - 1] ?? size, isBold: true };
-};
-
 /** Monospaced letters are drawn smaller than those around them. */
 const CODE_SCALE = 0.9;
+
+export const canBeRead = ({ contrast, needed }: Judged): boolean => contrast >= needed;
+
+/** Surfaces on which visitors read a block. A custom key is read as part of a page. The first tier is on blue. */
+export function listSurfaces(
+  key: ContentKey | string,
+  [largest]: readonly Pick<SponsorTier, 'id'>[],
+): readonly Surface[] {
+  if (isNavyKey(key)) return [SURFACES.banner];
+  if (largest && key === getTierKey(largest.id)) return [SURFACES.navyCard];
+  return [isContentKey(key) && tierKeys.includes(key) ? SURFACES.card : SURFACES.page];
+}
 
 export interface Judged {
   surface: Surface;
@@ -107,18 +80,46 @@ export interface Judged {
 type Style = Pick<Run, 'isBold' | 'isCode' | 'size' | 'paints'>;
 
 /** Judges the legibility of letters with that style on `surface`. */
-export const judgeStyle = (style: Style, line: Line, surface: Surface): Judged => {
+export function judgeStyle(style: Style, line: Line, surface: Surface): Judged {
   const base = getLineStyle(line, surface);
   const pixels = style.size ?? base.size * (style.isCode ? CODE_SCALE : 1);
   const needed = getNeededContrast(pixels, style.isBold || base.isBold);
   const contrast = getContrast(getInk(style, line, surface), getBackground(style, line, surface));
   return { surface, contrast, needed };
-};
-
-export const canBeRead = ({ contrast, needed }: Judged): boolean => contrast >= needed;
+}
 
 /** The preset colors in which letters of that look can be read on each of the surfaces. */
-export const listReadableColors = (style: Style, line: Line, surfaces: readonly Surface[]): TextColor[] =>
-  (Object.keys(TEXT_COLORS) as TextColor[]).filter((color) =>
+export function listReadableColors(style: Style, line: Line, surfaces: readonly Surface[]): TextColor[] {
+  return (Object.keys(TEXT_COLORS) as TextColor[]).filter((color) =>
     surfaces.every((surface) => canBeRead(judgeStyle({ ...style, paints: [...style.paints, color] }, line, surface))),
   );
+}
+
+function getLineStyle(line: Line, { size, isBold, headingSizes }: Surface): { size: number; isBold: boolean } {
+  if (isCredit(line)) return { size: 16, isBold: false };
+  if (line.quote) return { size: 24, isBold: true };
+  if (line.cell) return { size: 16, isBold };
+  const level = Number(/^h([1-6])$/.exec(line.tag)?.[1] ?? 0);
+  return level === 0 ? { size, isBold } : { size: headingSizes?.[level - 1] ?? size, isBold: true };
+}
+
+function getInk({ paints }: Pick<Run, 'paints'>, line: Line, surface: Surface): string {
+  for (const paint of paints.toReversed()) {
+    if (paint === 'link' && surface.link !== null) return surface.link;
+    if (paint === 'strong' && !line.cell?.isHeader) return surface.strong;
+    if (paint !== 'link' && paint !== 'strong') return TEXT_COLORS[paint];
+  }
+  return getLineInk(line, surface);
+}
+
+function getLineInk(line: Line, surface: Surface): string {
+  if (line.cell?.isHeader) return THEME_COLORS.white;
+  if (line.quote) return isCredit(line) ? CREDIT : NAVY;
+  return /^h/.test(line.tag) ? surface.heading : surface.ink;
+}
+
+function getBackground({ isCode }: Pick<Run, 'isCode'>, { cell }: Line, surface: Surface): string {
+  if (isCode) return CODE;
+  if (cell) return cell.isHeader ? CELLS.header : CELLS[cell.isEven ? 'even' : 'odd'];
+  return surface.background;
+}

@@ -77,10 +77,7 @@ interface Passed {
 }
 
 /** Tells where the letters from `from` to `to` of a line's text stand. Asked in order, it walks the line once. */
-export const createLocator = ({
-  runs,
-  start,
-}: Line): ((from: number, to: number) => { start: number; end: number }) => {
+export function createLocator({ runs, start }: Line): (from: number, to: number) => { start: number; end: number } {
   const walk = ({ index, letters }: Passed, letter: number): Passed => {
     let passed = { index, letters };
     while (passed.index < runs.length - 1) {
@@ -98,14 +95,14 @@ export const createLocator = ({
     if (!first || !last) return { start, end: start };
     return { start: first.start + from - at.letters, end: Math.min(last.start + to - until.letters, last.end) };
   };
-};
+}
 
 /** A line's runs gathered where `isSame` holds between neighbors, those that `isWanted` passes over left out. */
-export const groupRuns = (
+export function groupRuns(
   { runs }: Line,
   isWanted: (run: Run) => boolean,
   isSame: (one: Run, other: Run) => boolean,
-): Run[][] => {
+): Run[][] {
   const groups: Run[][] = [];
   let last: Run | undefined;
   for (const run of runs) {
@@ -115,4 +112,4 @@ export const groupRuns = (
     last = wanted ? run : undefined;
   }
   return groups;
-};
+}

@@ -55,6 +55,18 @@ interface Item {
 
 const DAY_MS = 86_400_000;
 
+const isShown = (row: Row): boolean => ('key' in row ? isContentKey(row.key) : row.isActive);
+
+/** Fields whose words are read, and moved. */
+const listTextFields = ({ entity, kind }: Item): readonly string[] =>
+  kind === null || ['html', 'text', 'list'].includes(kind) ? ENTITIES[entity].textFields : [];
+
+type Find = (item: Item, context: SeasonContext) => Found[];
+
+const FINDERS: readonly Find[] = [findInTexts, findTiers, findLinks, findImages, findEnded];
+
+const AROUND = 70;
+
 /** Everything on the site that may be last season's. Needs no network. */
 export function findLastSeason(content: SeasonContent, context: SeasonContext): SeasonFinding[] {
   // Papers are records, which stay.
@@ -93,21 +105,11 @@ export function moveRow(entity: WorkingCopyEntity, row: Fields, season: SeasonCo
   return Object.fromEntries(Object.entries(moved).filter(([field, value]) => value !== (row[field] ?? null)));
 }
 
-const isShown = (row: Row): boolean => ('key' in row ? isContentKey(row.key) : row.isActive);
-
 function toItem(entity: WorkingCopyEntity, row: Fields): Item {
   const key = readText(row, 'key');
   const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : null;
   return { entity, row, kind: kind === 'html' && row.type === 'text' ? 'text' : kind };
 }
-
-/** Fields whose words are read, and moved. */
-const listTextFields = ({ entity, kind }: Item): readonly string[] =>
-  kind === null || ['html', 'text', 'list'].includes(kind) ? ENTITIES[entity].textFields : [];
-
-type Find = (item: Item, context: SeasonContext) => Found[];
-
-const FINDERS: readonly Find[] = [findInTexts, findTiers, findLinks, findImages, findEnded];
 
 function findInTexts(item: Item, context: SeasonContext): Found[] {
   const key = readText(item.row, 'key');
@@ -152,8 +154,6 @@ function findInLines({ lines }: TextLines, field: string, season: SeasonContext)
   });
 }
 
-const AROUND = 70;
-
 /** Words around a phrase, cut between words. */
 function clip(line: string, start: number, length: number): string {
   const from = start > AROUND ? line.indexOf(' ', start - AROUND) + 1 : 0;
@@ -170,23 +170,6 @@ function namesLastSeason(address: string, { year }: ClosingSeason): boolean {
   return [...years].some(([, long, short]) => isNear(long ?? short)) || [...spans].some(isSpan);
 }
 
-function findLinks({ row, kind }: Item, season: SeasonContext): Found[] {
-  const fields = kind === 'url' || kind === 'link' ? ['value'] : ['url', 'linkUrl', 'documentUrl', 'embedUrl'];
-  return fields.flatMap((field) => {
-    const text = readText(row, field);
-    return namesLastSeason(text, season) ? [{ field, kind: 'link', text, context: text, start: 0 }] : [];
-  });
-}
-
-function findTiers({ row }: Item): Found[] {
-  const key = readText(row, 'key');
-  if (key !== 'events_fnl_tiers') return [];
-  return readRows(key, [{ key, value: readText(row, 'value') }]).map(({ name, amount }) => {
-    const text = `$${amount.toLocaleString('en-US')}`;
-    return { field: 'value', kind: 'tier', text, context: `${name}: ${text}`, start: 0 };
-  });
-}
-
 /** Reason why an image may be last season's, as a sentence; null where nothing says so. */
 function judgeImage(words: string, address: string, { findImage, year, today }: SeasonContext): string | null {
   const known = findImage(listImageNames(address)[0] ?? '');
@@ -198,6 +181,23 @@ function judgeImage(words: string, address: string, { findImage, year, today }: 
   return known && getDay(known.createdAt) < getSeasonStart(year)
     ? `It is older than the ${formatSeason(year)} season.`
     : null;
+}
+
+function findTiers({ row }: Item): Found[] {
+  const key = readText(row, 'key');
+  if (key !== 'events_fnl_tiers') return [];
+  return readRows(key, [{ key, value: readText(row, 'value') }]).map(({ name, amount }) => {
+    const text = `$${amount.toLocaleString('en-US')}`;
+    return { field: 'value', kind: 'tier', text, context: `${name}: ${text}`, start: 0 };
+  });
+}
+
+function findLinks({ row, kind }: Item, season: SeasonContext): Found[] {
+  const fields = kind === 'url' || kind === 'link' ? ['value'] : ['url', 'linkUrl', 'documentUrl', 'embedUrl'];
+  return fields.flatMap((field) => {
+    const text = readText(row, field);
+    return namesLastSeason(text, season) ? [{ field, kind: 'link', text, context: text, start: 0 }] : [];
+  });
 }
 
 function findImages({ entity, row, kind }: Item, context: SeasonContext): Found[] {

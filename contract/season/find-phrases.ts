@@ -14,6 +14,78 @@ export interface Phrase {
 /** Content older than this belongs to the club's history. */
 const YEARS_BACK = 2;
 
+const MONTH =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
+const MONTH_WORD = new RegExp(`\\b(?:${MONTH})\\b`, 'i');
+const NUMERIC = /(?<![\d/.$])(?![123]\/[2348](?![\d/]))(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\d/%])/g;
+const LOOSE = new RegExp(
+  String.raw`\b(?:(?:mid|early|late|end of)[- ]|(?:first|second|third|last) \w+ (?:of|in) |\d{1,2} )(?:${MONTH})\b`,
+  'g',
+);
+
+const toDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+const SPAN = /(?<![\d$#.,/-])(['’‘]?(?:20)?)(\d\d)(\s?[–—/-]\s?['’‘]?(?:20)?)(\d\d)(?![\d/-]|[.,]\d)/g;
+const YEAR = /(?<![\d$#,./-]|\d-)(20|['’‘])(\d\d)(?![\d/–-]|[.,]\d|['’]\d)/g;
+const HISTORY =
+  /\b(?:since|founded|established|est\.?|incorporated|began|started|opened|built|©|copyright|from)(?: in)?\s*$/i;
+const STREET = /^\s+(?:[A-Z]\w+\s){1,3}(?:St|Ave|Rd|Blvd|Dr|Way|Lane|Ln|C(?:our)?t)/;
+const AUTUMN = /\b(?:fall|autumn|(?:aug|sep|oct|nov|dec)\w*\.?(?: \d{1,2}(?:st|nd|rd|th)?)?)(?: of)?,?\s*$/i;
+const COUNTED =
+  /\b(?:(\d{1,3})(?:st|nd|rd|th)|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?=[- ](?:annual|season|year|anniversary)\b)/gi;
+const RELATIVE = new RegExp(
+  String.raw`\b(?:last|this|next|past|coming|upcoming|current)[- ](?:school |athletic |academic )?(?:season|year|fall|autumn|spring|winter|summer|semester|month|week|weekend|meeting|game|(?:sun|mon|tues|wednes|thurs|fri|satur)day|${MONTH})\b(?:['’]s)?`,
+  'gi',
+);
+
+const OFFICES =
+  'president|vice president|co-president|vp|treasurer|secretary|chair|co-chair|chairperson|chairman|chairwoman|director|coordinator|coach|principal|advisor|adviser|liaison|webmaster|captain|commissioner|manager|parliamentarian|historian|representative|auditor|board member|trainer|membership|hospitality|fundraising|concessions|communications|photographer';
+/** Offices with small and capital letters. A name has a capital, so no pattern may ignore case. */
+const ROLE = `(?:${OFFICES.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)})[sS]?`;
+const WORD = String.raw`(?:\p{Lu}\p{L}+(?:[-'’]\p{L}+)*|\p{Lu}['’]\p{Lu}\p{L}+|\p{Lu}\.)`;
+const FULL = `(?:(?:Mr|Mrs|Ms|Dr)\\.? ${WORD}(?: ${WORD})?|${WORD}(?: ${WORD}){1,3})`;
+const PEOPLE = `${FULL}(?:(?:,? and |,? & |, )${FULL})*`;
+const ASK = '[Cc]ontact|[Cc]all|[Tt]ext|[Ee]-?mail|[Aa]sk|[Ss]ee|[Rr]each|[Ww]rite(?: to)?';
+const NAMES = [
+  `\\b${ROLE}(?:\\s(?:of|for)(?:\\s\\p{L}+){1,2})?\\s*(?:[:–—|,(-]|\\b(?:is|are)\\b)?\\s*(${PEOPLE})`,
+  `(${PEOPLE})\\s*(?:[,(–—|:-]|(?:is|as|are|was|serves as|served as)\\b)\\s*(?:\\p{L}+ ){0,3}${ROLE}\\b`,
+  `\\b(?:[Cc]oach|[Pp]rincipal|[Cc]aptain) (${WORD})\\b`,
+  `\\b(?:${ASK}|[Bb]y|[Tt]hanks? (?:you )?to|[Ff]rom|[Ww]elcome|[Mm]eet) (${PEOPLE})`,
+  `\\b(?:${ASK}) (${WORD})(?= (?:at|by|on|in|for|about)\\b| \\()`,
+].map((pattern) => new RegExp(pattern, 'gu'));
+/** Words with a capital letter that are no part of a name. */
+const NO_NAME = new RegExp(
+  `^(?:the|our|your|all|any|both|for|and|with|in|at|on|to|if|is|we|us|you|he|she|they|this|each|every|please|club|board|boosters?|panthers?|athletics?|school|high|middle|upper|lower|teams?|meetings?|days?|nights?|office|officers?|committee|open|vacant|needed|wanted|tbd|store|contact|email|elect|volunteers?|parents?|students?|families|${MONTH}|(?:sun|mon|tues|wednes|thurs|fri|satur)day|appreciation|corner|report|notes|message|desk|handbook|lights|field|gym|stadium|street|avenue|road|pta|venmo|paypal|zelle|instagram|facebook|${ROLE})$`,
+  'i',
+);
+
+const isNamed = (words: string): boolean =>
+  words.split(/[\s,]+/).every((word) => !/^\p{Lu}/u.test(word) || !NO_NAME.test(word));
+
+/** True for a line that is nothing but people's names; false for a heading such as "Open Positions". */
+export const isName = (line: string): boolean => new RegExp(`^${PEOPLE}$`, 'u').test(line.trim()) && isNamed(line);
+
+/** True for a line that names an office and nobody who holds it. */
+export const isRole = (line: string): boolean =>
+  line.length <= 60 && new RegExp(`\\b${ROLE}\\b`, 'u').test(line) && findNames(line).length === 0;
+
+const COMPANY = String.raw`[\p{Lu}\d][\p{L}\d&'’.-]*(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|of|and|the|&))*`;
+const SPONSORS = [
+  '\\b(?:sponsored|presented|underwritten|donated|provided|hosted|powered|supported|brought to you) by',
+  '\\b[Ss]ponsors?(?: \\p{Ll}+){0,3}(?::| [–—-]| are)',
+  '^(?:[Tt]itle|[Gg]old|[Ss]ilver|[Bb]ronze|[Pp]latinum|[Dd]iamond)(?: [Ll]evel| [Tt]ier)?(?::| [–—-])',
+  '\\b[Tt]hank(?:s| you),? to(?: our(?: \\p{Ll}+){0,3})?',
+].map((before) => new RegExp(`${before} ?(${COMPANY}(?:, (?:and )?${COMPANY})*)`, 'gmu'));
+
+const PRICE = /\$\s?\d+(?:,\d{3})*(?:\.\d\d)?(?:\s?k\b)?|\b\d+(?:\.\d\d)?\s(?:dollars|bucks)\b/gi;
+const TO = String.raw`\s?(?:[–—/-]|to|until|till|through)\s?`;
+const CLOCK = String.raw`\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?(?![a-z])|\d{1,2}:\d\d(?![\d:])|\bnoon\b|\bmidnight\b`;
+const WEEKDAY = String.raw`\b(?:Sun|Mon|Tue|Tues|Wed|Weds|Thu|Thurs|Fri|Sat)(?:day|sday|nesday|rsday|urday)?s?\b`;
+const HOURS = new RegExp(
+  String.raw`(?<![\d$:./-])(?:(?:${CLOCK}|\d{1,2})${TO}(?:${CLOCK}|(?<=:\d\d${TO})\d{1,2}\b)|${CLOCK})|${WEEKDAY}${TO}${WEEKDAY}`,
+  'gi',
+);
+
 /** Phrases of one line that may be last season's, in order; of two that overlap, the longer one. */
 export function findPhrases(line: string, season: ClosingSeason, tierNames: readonly string[]): Phrase[] {
   const others = [...findNames(line), ...findSponsors(line, tierNames), ...match('price', line, PRICE)];
@@ -33,14 +105,28 @@ export function moveLine(line: string, season: ClosingSeason): string {
   }, line);
 }
 
-function keepLongest(found: readonly Phrase[]): Phrase[] {
-  const kept: Phrase[] = [];
-  for (const phrase of found.toSorted((one, other) => other.text.length - one.text.length)) {
-    const isInside = ({ start, text }: Phrase) =>
-      phrase.start < start + text.length && start < phrase.start + phrase.text.length;
-    if (phrase.text !== '' && !kept.some(isInside)) kept.push(phrase);
-  }
-  return kept.toSorted((one, other) => one.start - other.start);
+function findNames(line: string): Phrase[] {
+  return NAMES.flatMap((pattern) =>
+    [...line.matchAll(pattern)].flatMap(({ 0: all, 1: people = '', index }): Phrase[] => {
+      const words = people.split(' ');
+      const isPart = (word: string) => !NO_NAME.test(word);
+      const text = words.slice(words.findIndex(isPart), words.findLastIndex(isPart) + 1).join(' ');
+      if (!words.some(isPart) || !isNamed(text)) return [];
+      return [{ kind: 'name', start: index + all.indexOf(text), text, next: null }];
+    }),
+  );
+}
+
+/** Businesses after words of thanks, or after the name of a tier: "Trailblazer: Acme Hardware". */
+function findSponsors(line: string, tierNames: readonly string[]): Phrase[] {
+  const tier = tierNames.find((name) => line.startsWith(`${name}:`));
+  const text = tier === undefined ? '' : line.slice(tier.length + 1).trim();
+  const others = SPONSORS.flatMap((pattern) =>
+    [...line.matchAll(pattern)].map(({ 0: all, 1: names = '', index }): Phrase => {
+      return { kind: 'sponsor', start: index + all.lastIndexOf(names), text: names, next: null };
+    }),
+  );
+  return [{ kind: 'sponsor', start: line.length - text.length, text, next: null }, ...others];
 }
 
 /** Matches of a pattern. `read` gives the words a season later; undefined for no finding. */
@@ -56,14 +142,15 @@ function match(
   });
 }
 
-const MONTH =
-  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
-const MONTH_WORD = new RegExp(`\\b(?:${MONTH})\\b`, 'i');
-const NUMERIC = /(?<![\d/.$])(?![123]\/[2348](?![\d/]))(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\d/%])/g;
-const LOOSE = new RegExp(
-  String.raw`\b(?:(?:mid|early|late|end of)[- ]|(?:first|second|third|last) \w+ (?:of|in) |\d{1,2} )(?:${MONTH})\b`,
-  'g',
-);
+function keepLongest(found: readonly Phrase[]): Phrase[] {
+  const kept: Phrase[] = [];
+  for (const phrase of found.toSorted((one, other) => other.text.length - one.text.length)) {
+    const isInside = ({ start, text }: Phrase) =>
+      phrase.start < start + text.length && start < phrase.start + phrase.text.length;
+    if (phrase.text !== '' && !kept.some(isInside)) kept.push(phrase);
+  }
+  return kept.toSorted((one, other) => one.start - other.start);
+}
 
 /** Days with and without a year. */
 function findDates(line: string, season: ClosingSeason): Phrase[] {
@@ -100,7 +187,12 @@ function findNextDay({ weekday, month, day, year: written }: NamedDate, season: 
   return moveDay(toDay(Date.UTC(year, month, day)), season);
 }
 
-const toDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+function writeInDigits(written: string, next: string): string {
+  const [year = '', ...days] = next.split('-');
+  const [month = '', , oldYear] = written.split('/');
+  const spelled = days.map((part) => (month.startsWith('0') ? part : String(Number(part))));
+  return [...spelled, ...(oldYear ? [year.slice(-oldYear.length)] : [])].join('/');
+}
 
 /** "Fri., Oct. 17th, 2025" a season later, in the same spelling. */
 function writeNamed({ written, month, day }: NamedDate, next: string): string {
@@ -116,30 +208,10 @@ function writeNamed({ written, month, day }: NamedDate, next: string): string {
     .replace(MONTH_WORD, spell);
 }
 
-function writeInDigits(written: string, next: string): string {
-  const [year = '', ...days] = next.split('-');
-  const [month = '', , oldYear] = written.split('/');
-  const spelled = days.map((part) => (month.startsWith('0') ? part : String(Number(part))));
-  return [...spelled, ...(oldYear ? [year.slice(-oldYear.length)] : [])].join('/');
-}
-
 function toOrdinal(count: number): string {
   const last = count % 100 >= 11 && count % 100 <= 13 ? 0 : count % 10;
   return `${count}${['th', 'st', 'nd', 'rd'][last] ?? 'th'}`;
 }
-
-const SPAN = /(?<![\d$#.,/-])(['’‘]?(?:20)?)(\d\d)(\s?[–—/-]\s?['’‘]?(?:20)?)(\d\d)(?![\d/-]|[.,]\d)/g;
-const YEAR = /(?<![\d$#,./-]|\d-)(20|['’‘])(\d\d)(?![\d/–-]|[.,]\d|['’]\d)/g;
-const HISTORY =
-  /\b(?:since|founded|established|est\.?|incorporated|began|started|opened|built|©|copyright|from)(?: in)?\s*$/i;
-const STREET = /^\s+(?:[A-Z]\w+\s){1,3}(?:St|Ave|Rd|Blvd|Dr|Way|Lane|Ln|C(?:our)?t)/;
-const AUTUMN = /\b(?:fall|autumn|(?:aug|sep|oct|nov|dec)\w*\.?(?: \d{1,2}(?:st|nd|rd|th)?)?)(?: of)?,?\s*$/i;
-const COUNTED =
-  /\b(?:(\d{1,3})(?:st|nd|rd|th)|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?=[- ](?:annual|season|year|anniversary)\b)/gi;
-const RELATIVE = new RegExp(
-  String.raw`\b(?:last|this|next|past|coming|upcoming|current)[- ](?:school |athletic |academic )?(?:season|year|fall|autumn|spring|winter|summer|semester|month|week|weekend|meeting|game|(?:sun|mon|tues|wednes|thurs|fri|satur)day|${MONTH})\b(?:['’]s)?`,
-  'gi',
-);
 
 /** School years, years, "this fall" and "12th annual". */
 function findSeasons(line: string, { year }: ClosingSeason): Phrase[] {
@@ -161,75 +233,3 @@ function findSeasons(line: string, { year }: ClosingSeason): Phrase[] {
   const counted = match('season', line, COUNTED, ([, count]) => (count ? toOrdinal(Number(count) + 1) : null));
   return [...spans, ...years, ...counted, ...match('season', line, RELATIVE)];
 }
-
-const OFFICES =
-  'president|vice president|co-president|vp|treasurer|secretary|chair|co-chair|chairperson|chairman|chairwoman|director|coordinator|coach|principal|advisor|adviser|liaison|webmaster|captain|commissioner|manager|parliamentarian|historian|representative|auditor|board member|trainer|membership|hospitality|fundraising|concessions|communications|photographer';
-/** Offices with small and capital letters. A name has a capital, so no pattern may ignore case. */
-const ROLE = `(?:${OFFICES.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)})[sS]?`;
-const WORD = String.raw`(?:\p{Lu}\p{L}+(?:[-'’]\p{L}+)*|\p{Lu}['’]\p{Lu}\p{L}+|\p{Lu}\.)`;
-const FULL = `(?:(?:Mr|Mrs|Ms|Dr)\\.? ${WORD}(?: ${WORD})?|${WORD}(?: ${WORD}){1,3})`;
-const PEOPLE = `${FULL}(?:(?:,? and |,? & |, )${FULL})*`;
-const ASK = '[Cc]ontact|[Cc]all|[Tt]ext|[Ee]-?mail|[Aa]sk|[Ss]ee|[Rr]each|[Ww]rite(?: to)?';
-const NAMES = [
-  `\\b${ROLE}(?:\\s(?:of|for)(?:\\s\\p{L}+){1,2})?\\s*(?:[:–—|,(-]|\\b(?:is|are)\\b)?\\s*(${PEOPLE})`,
-  `(${PEOPLE})\\s*(?:[,(–—|:-]|(?:is|as|are|was|serves as|served as)\\b)\\s*(?:\\p{L}+ ){0,3}${ROLE}\\b`,
-  `\\b(?:[Cc]oach|[Pp]rincipal|[Cc]aptain) (${WORD})\\b`,
-  `\\b(?:${ASK}|[Bb]y|[Tt]hanks? (?:you )?to|[Ff]rom|[Ww]elcome|[Mm]eet) (${PEOPLE})`,
-  `\\b(?:${ASK}) (${WORD})(?= (?:at|by|on|in|for|about)\\b| \\()`,
-].map((pattern) => new RegExp(pattern, 'gu'));
-/** Words with a capital letter that are no part of a name. */
-const NO_NAME = new RegExp(
-  `^(?:the|our|your|all|any|both|for|and|with|in|at|on|to|if|is|we|us|you|he|she|they|this|each|every|please|club|board|boosters?|panthers?|athletics?|school|high|middle|upper|lower|teams?|meetings?|days?|nights?|office|officers?|committee|open|vacant|needed|wanted|tbd|store|contact|email|elect|volunteers?|parents?|students?|families|${MONTH}|(?:sun|mon|tues|wednes|thurs|fri|satur)day|appreciation|corner|report|notes|message|desk|handbook|lights|field|gym|stadium|street|avenue|road|pta|venmo|paypal|zelle|instagram|facebook|${ROLE})$`,
-  'i',
-);
-
-function findNames(line: string): Phrase[] {
-  return NAMES.flatMap((pattern) =>
-    [...line.matchAll(pattern)].flatMap(({ 0: all, 1: people = '', index }): Phrase[] => {
-      const words = people.split(' ');
-      const isPart = (word: string) => !NO_NAME.test(word);
-      const text = words.slice(words.findIndex(isPart), words.findLastIndex(isPart) + 1).join(' ');
-      if (!words.some(isPart) || !isNamed(text)) return [];
-      return [{ kind: 'name', start: index + all.indexOf(text), text, next: null }];
-    }),
-  );
-}
-
-const isNamed = (words: string): boolean =>
-  words.split(/[\s,]+/).every((word) => !/^\p{Lu}/u.test(word) || !NO_NAME.test(word));
-
-/** True for a line that is nothing but people's names; false for a heading such as "Open Positions". */
-export const isName = (line: string): boolean => new RegExp(`^${PEOPLE}$`, 'u').test(line.trim()) && isNamed(line);
-
-/** True for a line that names an office and nobody who holds it. */
-export const isRole = (line: string): boolean =>
-  line.length <= 60 && new RegExp(`\\b${ROLE}\\b`, 'u').test(line) && findNames(line).length === 0;
-
-const COMPANY = String.raw`[\p{Lu}\d][\p{L}\d&'’.-]*(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|of|and|the|&))*`;
-const SPONSORS = [
-  '\\b(?:sponsored|presented|underwritten|donated|provided|hosted|powered|supported|brought to you) by',
-  '\\b[Ss]ponsors?(?: \\p{Ll}+){0,3}(?::| [–—-]| are)',
-  '^(?:[Tt]itle|[Gg]old|[Ss]ilver|[Bb]ronze|[Pp]latinum|[Dd]iamond)(?: [Ll]evel| [Tt]ier)?(?::| [–—-])',
-  '\\b[Tt]hank(?:s| you),? to(?: our(?: \\p{Ll}+){0,3})?',
-].map((before) => new RegExp(`${before} ?(${COMPANY}(?:, (?:and )?${COMPANY})*)`, 'gmu'));
-
-/** Businesses after words of thanks, or after the name of a tier: "Trailblazer: Acme Hardware". */
-function findSponsors(line: string, tierNames: readonly string[]): Phrase[] {
-  const tier = tierNames.find((name) => line.startsWith(`${name}:`));
-  const text = tier === undefined ? '' : line.slice(tier.length + 1).trim();
-  const others = SPONSORS.flatMap((pattern) =>
-    [...line.matchAll(pattern)].map(({ 0: all, 1: names = '', index }): Phrase => {
-      return { kind: 'sponsor', start: index + all.lastIndexOf(names), text: names, next: null };
-    }),
-  );
-  return [{ kind: 'sponsor', start: line.length - text.length, text, next: null }, ...others];
-}
-
-const PRICE = /\$\s?\d+(?:,\d{3})*(?:\.\d\d)?(?:\s?k\b)?|\b\d+(?:\.\d\d)?\s(?:dollars|bucks)\b/gi;
-const TO = String.raw`\s?(?:[–—/-]|to|until|till|through)\s?`;
-const CLOCK = String.raw`\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?(?![a-z])|\d{1,2}:\d\d(?![\d:])|\bnoon\b|\bmidnight\b`;
-const WEEKDAY = String.raw`\b(?:Sun|Mon|Tue|Tues|Wed|Weds|Thu|Thurs|Fri|Sat)(?:day|sday|nesday|rsday|urday)?s?\b`;
-const HOURS = new RegExp(
-  String.raw`(?<![\d$:./-])(?:(?:${CLOCK}|\d{1,2})${TO}(?:${CLOCK}|(?<=:\d\d${TO})\d{1,2}\b)|${CLOCK})|${WEEKDAY}${TO}${WEEKDAY}`,
-  'gi',
-);

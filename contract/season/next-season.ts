@@ -29,6 +29,10 @@ export const getSeasonStart = (year: number): string => `${year}-07-01`;
 /** Year of a month (from 0) in the season that begins in `year`. */
 export const yearOfMonth = (month: number, year: number): number => (month >= FIRST_MONTH ? year : year + 1);
 
+/** Days between a day and the same day in the next season. */
+export const countDaysMoved = (day: string, season: ClosingSeason): number =>
+  Math.round((Date.parse(moveDay(day, season)) - Date.parse(day)) / 86_400_000);
+
 /**
  * The same day in the next season: as many weeks after the first day of school, or else the same weekday of the month
  * (the first Friday of October stays one; a fifth Friday becomes the last).
@@ -52,7 +56,3 @@ export function findWeekday(year: number, month: number, { weekday, day }: { wee
   const wanted = addDays(getDay(first.toISOString()), offset + Math.floor((day - 1) / WEEK_DAYS) * WEEK_DAYS);
   return new Date(wanted).getUTCMonth() === month ? wanted : addDays(wanted, -WEEK_DAYS);
 }
-
-/** Days between a day and the same day in the next season. */
-export const countDaysMoved = (day: string, season: ClosingSeason): number =>
-  Math.round((Date.parse(moveDay(day, season)) - Date.parse(day)) / 86_400_000);

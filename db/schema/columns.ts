@@ -11,11 +11,13 @@ export const isoDate = (name: string) => text(name);
 /** Incremented by every write. A stale one is refused. */
 const version = () => integer('version').notNull().default(1);
 
-export const stored = () => ({
-  version: version(),
-  createdAt: isoDate('created_at').notNull(),
-  updatedAt: isoDate('updated_at').notNull(),
-});
+export function stored() {
+  return {
+    version: version(),
+    createdAt: isoDate('created_at').notNull(),
+    updatedAt: isoDate('updated_at').notNull(),
+  };
+}
 
 /** When the row is shown; null: no limit on that side. */
 export const visibilityWindow = () => ({ showFrom: isoDate('show_from'), showUntil: isoDate('show_until') });

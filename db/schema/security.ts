@@ -3,10 +3,11 @@ import type { SecurityAction } from '../../contract/changes.ts';
 import { adminUsers } from './accounts.ts';
 import { boolean, bytes, id, isoDate } from './columns.ts';
 
-const userId = () =>
-  integer('user_id')
+function userId() {
+  return integer('user_id')
     .notNull()
     .references(() => adminUsers.id, { onDelete: 'cascade' });
+}
 
 /** One row for each attempt that failed, or has not succeeded yet. */
 export const failedAttempts = sqliteTable(

@@ -19,11 +19,13 @@ export const contentItems = sqliteTable('content_items', {
   ...stored(),
 });
 
-const describedImage = () => ({
-  imageUrl: text('image_url').notNull(),
-  altText: text('alt_text').notNull(),
-  isDecorative: boolean('is_decorative').notNull().default(false),
-});
+function describedImage() {
+  return {
+    imageUrl: text('image_url').notNull(),
+    altText: text('alt_text').notNull(),
+    isDecorative: boolean('is_decorative').notNull().default(false),
+  };
+}
 
 /** Of what stands in lists. */
 const listed = () => ({ isActive: boolean('is_active').notNull(), sortOrder: text('sort_order').notNull() });

@@ -1,5 +1,22 @@
 const STORAGE_KEY = 'analytics-visit';
 
+/** This tab's visit. No cookie, and forgotten with the tab, so that nobody is recognized the next day. */
+export function nextGa4Session(): Ga4Session {
+  const session = readSession() ?? startSession();
+  keepSession({ ...session, hits: session.hits + 1 });
+  return session;
+}
+
+// Storage throws where the visitor has blocked it: each view is then a visit of its own.
+function readSession(): Ga4Session | null {
+  try {
+    const stored = sessionStorage.getItem(STORAGE_KEY);
+    return stored === null ? null : (JSON.parse(stored) as Ga4Session);
+  } catch {
+    return null;
+  }
+}
+
 export interface Ga4Session {
   clientId: string;
   sessionId: string;
@@ -7,31 +24,14 @@ export interface Ga4Session {
   hits: number;
 }
 
-const startSession = (): Ga4Session => {
+function startSession(): Ga4Session {
   const seconds = Math.floor(Date.now() / 1000);
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return { clientId: `${random}.${seconds}`, sessionId: String(seconds), hits: 0 };
-};
+}
 
-// Storage throws where the visitor has blocked it: each view is then a visit of its own.
-const readSession = (): Ga4Session | null => {
-  try {
-    const stored = sessionStorage.getItem(STORAGE_KEY);
-    return stored === null ? null : (JSON.parse(stored) as Ga4Session);
-  } catch {
-    return null;
-  }
-};
-
-const keepSession = (session: Ga4Session): void => {
+function keepSession(session: Ga4Session): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(session));
   } catch {}
-};
-
-/** This tab's visit. No cookie, and forgotten with the tab, so that nobody is recognized the next day. */
-export const nextGa4Session = (): Ga4Session => {
-  const session = readSession() ?? startSession();
-  keepSession({ ...session, hits: session.hits + 1 });
-  return session;
-};
+}

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchPageViews } from './page-views.ts';
 
-const setPrerendering = (value: boolean): void => {
+function setPrerendering(value: boolean): void {
   Object.defineProperty(document, 'prerendering', { configurable: true, value });
-};
+}
 
-const showPage = (persisted: boolean): void => {
+function showPage(persisted: boolean): void {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
-};
+}
 
 let onView: ReturnType<typeof vi.fn<() => void>>;
 beforeEach(() => {

@@ -4,21 +4,21 @@ import { trackPageView } from './track-page-view.ts';
 
 const send = vi.fn<typeof fetch>();
 
-const configure = (provider: string, siteId: string): void => {
+function configure(provider: string, siteId: string): void {
   document.head.innerHTML = `<title>About | Panther Club</title>
     <meta name="analytics" data-provider="${provider}" data-site-id="${siteId}" data-origin="https://stats.example.org">`;
-};
+}
 
-const setOn = (target: object, property: string, value: unknown): void => {
+function setOn(target: object, property: string, value: unknown): void {
   Object.defineProperty(target, property, { configurable: true, value });
-};
+}
 
 const arriveFrom = (referrer: string): void => setOn(document, 'referrer', referrer);
 
-const lastHit = () => {
+function lastHit() {
   const [url, init] = send.mock.lastCall ?? [];
   return { url: new URL(String(url)), init };
-};
+}
 
 beforeEach(() => {
   send.mockReset().mockResolvedValue(new Response());

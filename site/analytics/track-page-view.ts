@@ -12,41 +12,41 @@ const CREATE_HIT: Record<AnalyticsProvider, CreateHit> = { ga4: createGa4Hit, pl
 /** Pages for volunteers, which are not counted: dashboard and previews. */
 const UNCOUNTED = /^\/(admin|preview)/;
 
+/** Reports one view of `path` to the configured service, unless the visitor objects or the path is a volunteer's. */
+export function trackPageView(path: string): void {
+  const settings = findSettings();
+  if (!settings || UNCOUNTED.test(path) || refusesTracking()) return;
+  const view = { url: location.origin + path, title: document.title, referrer: getOtherSite() };
+  sendHit(CREATE_HIT[settings.provider](settings, view));
+}
+
 /** Settings that `Analytics.astro` left in the page. Null if analytics is off. */
-const findSettings = (): Analytics | null => {
+function findSettings(): Analytics | null {
   const settings = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.dataset;
   if (!settings?.siteId || !settings.origin) return null;
   return { provider: settings.provider as AnalyticsProvider, siteId: settings.siteId, origin: settings.origin };
-};
+}
 
 /** True if the visitor opted out by Do Not Track or Global Privacy Control. */
-const refusesTracking = (): boolean => {
+function refusesTracking(): boolean {
   // The window's own property is how Safari before 12.1 said it; "yes" is old Firefox's.
   const legacy = 'doNotTrack' in window ? window.doNotTrack : null;
   return (
     navigator.globalPrivacyControl === true ||
     [navigator.doNotTrack, legacy].some((value) => value === '1' || value === 'yes')
   );
-};
+}
 
-const getOtherSite = (): string => {
+function getOtherSite(): string {
   const { referrer } = document;
   if (!URL.canParse(referrer) || new URL(referrer).origin === location.origin) return '';
   const { origin, pathname } = new URL(referrer);
   return origin + pathname;
-};
+}
 
-const sendHit = ({ url, body }: Hit): void => {
+function sendHit({ url, body }: Hit): void {
   // Like a beacon it outlives the page; unlike one it takes no cookies along. text/plain needs no preflight.
   fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit', mode: 'no-cors' }).catch(() => {
     // A blocked or failing service is no concern of the visitor's.
   });
-};
-
-/** Reports one view of `path` to the configured service, unless the visitor objects or the path is a volunteer's. */
-export const trackPageView = (path: string): void => {
-  const settings = findSettings();
-  if (!settings || UNCOUNTED.test(path) || refusesTracking()) return;
-  const view = { url: location.origin + path, title: document.title, referrer: getOtherSite() };
-  sendHit(CREATE_HIT[settings.provider](settings, view));
-};
+}

@@ -2,8 +2,16 @@ import type { ClientDirective } from 'astro';
 
 const PAINT = 'first-contentful-paint';
 
+/** `client:painted`: no script of an island is fetched before the page is painted; then when idle, or within a distance of view. */
+const painted: ClientDirective = (load, { value }, island) => {
+  const hydrate = async (): Promise<void> => (await load())();
+  afterPaint(() => (typeof value === 'string' ? whenNear(island, value, hydrate) : whenIdle(hydrate)));
+};
+
+export default painted;
+
 /** Calls back after the page's first paint; at once in a browser that does not report it. */
-const afterPaint = (callback: () => void): void => {
+function afterPaint(callback: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     callback();
     return;
@@ -13,15 +21,9 @@ const afterPaint = (callback: () => void): void => {
     observer.disconnect();
     callback();
   }).observe({ type: 'paint', buffered: true });
-};
+}
 
-const whenIdle = (callback: () => void): void => {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(callback);
-  else setTimeout(callback, 200);
-};
-
-const whenNear = (island: HTMLElement, rootMargin: string, callback: () => void): void => {
+function whenNear(island: HTMLElement, rootMargin: string, callback: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -32,12 +34,10 @@ const whenNear = (island: HTMLElement, rootMargin: string, callback: () => void)
   );
   // The island itself takes no room: `display: contents`.
   for (const child of island.children) observer.observe(child);
-};
+}
 
-/** `client:painted`: no script of an island is fetched before the page is painted; then when idle, or within a distance of view. */
-const painted: ClientDirective = (load, { value }, island) => {
-  const hydrate = async (): Promise<void> => (await load())();
-  afterPaint(() => (typeof value === 'string' ? whenNear(island, value, hydrate) : whenIdle(hydrate)));
-};
-
-export default painted;
+function whenIdle(callback: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(callback);
+  else setTimeout(callback, 200);
+}

@@ -33,26 +33,6 @@ const MOST_DOTS = 10;
 /** As many as stand beside the buttons on one line of a phone. */
 const MOST_DOTS_ON_PHONES = 6;
 
-const Arrow = ({ path }: { path: string }) => (
-  <svg
-    width="20"
-    height="20"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2.6"
-    aria-hidden="true"
-  >
-    <path d={path} strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
-);
-
-const PauseIcon = ({ isPlaying }: { isPlaying: boolean }) => (
-  <svg width="16" height="16" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
-    <path d={isPlaying ? 'M3 2h3.6v12H3zM9.4 2H13v12H9.4z' : 'M4 1.8v12.4L14 8z'} />
-  </svg>
-);
-
 /** Pause comes first in the DOM, though last on screen, so that keyboard users can stop the movement at once. */
 export function CarouselControls({ count, index, rotation, message, tone, onSelect, onStep }: Props) {
   const { isPlaying, isRotating, setPlaying } = rotation;
@@ -108,5 +88,29 @@ export function CarouselControls({ count, index, rotation, message, tone, onSele
         {message}
       </p>
     </>
+  );
+}
+
+function PauseIcon({ isPlaying }: { isPlaying: boolean }) {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+      <path d={isPlaying ? 'M3 2h3.6v12H3zM9.4 2H13v12H9.4z' : 'M4 1.8v12.4L14 8z'} />
+    </svg>
+  );
+}
+
+function Arrow({ path }: { path: string }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.6"
+      aria-hidden="true"
+    >
+      <path d={path} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
   );
 }

@@ -23,56 +23,12 @@ interface Place {
 
 const DOCKED: Place = { lift: 0, isCircle: false };
 
-/** Bounding boxes of the text, line by line. */
-const listLines = (selector: string): DOMRect[] => {
-  const range = document.createRange();
-  const lines: DOMRect[] = [];
-  for (const part of document.querySelectorAll(selector)) {
-    const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    while (words.nextNode()) {
-      range.selectNodeContents(words.currentNode);
-      lines.push(...range.getClientRects());
-    }
-  }
-  return lines;
-};
-
-const listObstacles = (): DOMRect[] => {
-  const boxes = [...document.querySelectorAll('[data-clear-of-donate="box"]')];
-  return [...listLines('[data-clear-of-donate]'), ...boxes.map((box) => box.getBoundingClientRect())];
-};
-
-/** The first screen is to be read: the button rises above what it would cover, as a circle where it has no other room. */
-const findPlace = (dock: DOMRect): Place => {
-  const obstacles = listObstacles();
-  const liftAbove = (top: number): number => Math.max(dock.bottom - top + CLEARANCE, 0);
-  const sentence = document.querySelector('[data-clear-of-donate="below"]')?.getBoundingClientRect();
-  const shapes = matchMedia('(max-width: 899px)').matches ? [false, true] : [false];
-  const first = [0, liftAbove(sentence?.top ?? dock.bottom + CLEARANCE)];
-  const higher = obstacles.map(({ top }) => liftAbove(top)).sort((one, other) => one - other);
-  const places = [
-    ...shapes.flatMap((isCircle) => first.map((lift) => ({ lift, isCircle }))),
-    ...higher.flatMap((lift) => shapes.map((isCircle) => ({ lift, isCircle }))),
-  ];
-  const isClear = ({ lift, isCircle }: Place): boolean => {
-    const width = isCircle ? CIRCLE : dock.width;
-    const height = isCircle ? CIRCLE : dock.height;
-    const own = new DOMRect(dock.right - width, dock.bottom - lift - height, width, height);
-    return own.top > 0 && !obstacles.some((obstacle) => overlaps(obstacle, own));
-  };
-  return places.find(isClear) ?? DOCKED;
-};
-
-const Heart = () => (
-  <svg className="size-6.75 flex-none" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-    <path d="M12 21.4 3.6 13a5.7 5.7 0 0 1 8-8.1l.4.4.4-.4a5.7 5.7 0 0 1 8 8.1z" />
-    <path d="M13.9 7.5h2.5l-4.2 11.4-1.5-1.5zM18.2 7.9h1.5l-2.9 7.9-1.3 1.3z" className="fill-accent-500" />
-  </svg>
-);
-
 /** The pill, and the circle that it becomes when room is short. */
 const SHAPE =
   'flex min-h-16 items-center justify-center rounded-button border-3 border-brand-950 bg-accent-500 raised-card transition-[background-color,opacity,scale,translate] group-hover:bg-accent-400 group-data-away:pointer-events-none max-md:min-h-14.5';
+
+// Astro renders a plain function twice: docs/decisions/027.
+export default memo(DonateButton);
 
 /** Both shapes are drawn and one is shown: going from the one to the other shifts nothing. */
 function DonateButton({ text, url }: { text: string; url: string }) {
@@ -146,5 +102,51 @@ function DonateButton({ text, url }: { text: string; url: string }) {
   );
 }
 
-// Astro renders a plain function twice: docs/decisions/027.
-export default memo(DonateButton);
+/** The first screen is to be read: the button rises above what it would cover, as a circle where it has no other room. */
+function findPlace(dock: DOMRect): Place {
+  const obstacles = listObstacles();
+  const liftAbove = (top: number): number => Math.max(dock.bottom - top + CLEARANCE, 0);
+  const sentence = document.querySelector('[data-clear-of-donate="below"]')?.getBoundingClientRect();
+  const shapes = matchMedia('(max-width: 899px)').matches ? [false, true] : [false];
+  const first = [0, liftAbove(sentence?.top ?? dock.bottom + CLEARANCE)];
+  const higher = obstacles.map(({ top }) => liftAbove(top)).sort((one, other) => one - other);
+  const places = [
+    ...shapes.flatMap((isCircle) => first.map((lift) => ({ lift, isCircle }))),
+    ...higher.flatMap((lift) => shapes.map((isCircle) => ({ lift, isCircle }))),
+  ];
+  const isClear = ({ lift, isCircle }: Place): boolean => {
+    const width = isCircle ? CIRCLE : dock.width;
+    const height = isCircle ? CIRCLE : dock.height;
+    const own = new DOMRect(dock.right - width, dock.bottom - lift - height, width, height);
+    return own.top > 0 && !obstacles.some((obstacle) => overlaps(obstacle, own));
+  };
+  return places.find(isClear) ?? DOCKED;
+}
+
+function listObstacles(): DOMRect[] {
+  const boxes = [...document.querySelectorAll('[data-clear-of-donate="box"]')];
+  return [...listLines('[data-clear-of-donate]'), ...boxes.map((box) => box.getBoundingClientRect())];
+}
+
+/** Bounding boxes of the text, line by line. */
+function listLines(selector: string): DOMRect[] {
+  const range = document.createRange();
+  const lines: DOMRect[] = [];
+  for (const part of document.querySelectorAll(selector)) {
+    const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      range.selectNodeContents(words.currentNode);
+      lines.push(...range.getClientRects());
+    }
+  }
+  return lines;
+}
+
+function Heart() {
+  return (
+    <svg className="size-6.75 flex-none" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d="M12 21.4 3.6 13a5.7 5.7 0 0 1 8-8.1l.4.4.4-.4a5.7 5.7 0 0 1 8 8.1z" />
+      <path d="M13.9 7.5h2.5l-4.2 11.4-1.5-1.5zM18.2 7.9h1.5l-2.9 7.9-1.3 1.3z" className="fill-accent-500" />
+    </svg>
+  );
+}

@@ -11,14 +11,8 @@ const SWIPE = 40;
 /** Milliseconds before the next image is fetched: after the page's own files, well before it is due. */
 const FETCH_DELAY = 2500;
 
-type SlideState = 'active' | 'near' | 'far';
-
-/** Only the slide on view and its neighbors are in the layout, so the others are not fetched until they are close. */
-const getState = (slide: number, index: number, count: number, isAwake: boolean): SlideState => {
-  if (slide === index) return 'active';
-  const isNeighbor = slide === getWrappedIndex(index, 1, count) || slide === getWrappedIndex(index, -1, count);
-  return isAwake && isNeighbor ? 'near' : 'far';
-};
+// Astro renders a plain function twice: docs/decisions/027.
+export default memo(HeroCarousel);
 
 function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
   const region = useRef<HTMLElement>(null);
@@ -102,5 +96,11 @@ function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
   );
 }
 
-// Astro renders a plain function twice: docs/decisions/027.
-export default memo(HeroCarousel);
+type SlideState = 'active' | 'near' | 'far';
+
+/** Only the slide on view and its neighbors are in the layout, so the others are not fetched until they are close. */
+function getState(slide: number, index: number, count: number, isAwake: boolean): SlideState {
+  if (slide === index) return 'active';
+  const isNeighbor = slide === getWrappedIndex(index, 1, count) || slide === getWrappedIndex(index, -1, count);
+  return isAwake && isNeighbor ? 'near' : 'far';
+}

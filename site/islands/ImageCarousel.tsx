@@ -8,40 +8,8 @@ import { useRotation } from './use-rotation.ts';
 /** Slides in view on a wide screen; as many follow the last one again, so that the row has no end. */
 const IN_VIEW = 3;
 
-function Slide({ slide, isRepeat }: { slide: CarouselSlide; isRepeat: boolean }) {
-  return (
-    <li
-      className="carousel-slide group min-w-0 snap-start print:break-inside-avoid print:aria-hidden:hidden"
-      aria-hidden={isRepeat || undefined}
-    >
-      <div className="carousel-picture aspect-4/3 overflow-hidden rounded-card bg-brand-800" data-carousel-image>
-        <ResponsiveImage
-          image={slide.image}
-          alt={slide.alt}
-          className="size-full object-cover"
-          loading="lazy"
-          decoding="async"
-        />
-      </div>
-      {slide.title && (
-        <h3 className="mt-4.5 text-3xl md:group-only:col-2 md:group-only:row-2 md:group-only:m-0 md:group-only:text-6xl print:text-[12pt]">
-          {slide.title}
-        </h3>
-      )}
-      {slide.description && (
-        <p className="mt-2 text-lg leading-normal text-muted md:group-only:col-2 md:group-only:row-3 md:group-only:text-2xl print:text-[10pt]">
-          {slide.description}
-        </p>
-      )}
-    </li>
-  );
-}
-
-/** Pixels from one slide to the next. */
-const getStride = (track: HTMLElement): number => {
-  const [first, second] = track.children;
-  return first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 1;
-};
+// Astro renders a plain function twice: docs/decisions/027.
+export default memo(ImageCarousel);
 
 function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide[] }) {
   const region = useRef<HTMLElement>(null);
@@ -137,5 +105,37 @@ function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide
   );
 }
 
-// Astro renders a plain function twice: docs/decisions/027.
-export default memo(ImageCarousel);
+/** Pixels from one slide to the next. */
+function getStride(track: HTMLElement): number {
+  const [first, second] = track.children;
+  return first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 1;
+}
+
+function Slide({ slide, isRepeat }: { slide: CarouselSlide; isRepeat: boolean }) {
+  return (
+    <li
+      className="carousel-slide group min-w-0 snap-start print:break-inside-avoid print:aria-hidden:hidden"
+      aria-hidden={isRepeat || undefined}
+    >
+      <div className="carousel-picture aspect-4/3 overflow-hidden rounded-card bg-brand-800" data-carousel-image>
+        <ResponsiveImage
+          image={slide.image}
+          alt={slide.alt}
+          className="size-full object-cover"
+          loading="lazy"
+          decoding="async"
+        />
+      </div>
+      {slide.title && (
+        <h3 className="mt-4.5 text-3xl md:group-only:col-2 md:group-only:row-2 md:group-only:m-0 md:group-only:text-6xl print:text-[12pt]">
+          {slide.title}
+        </h3>
+      )}
+      {slide.description && (
+        <p className="mt-2 text-lg leading-normal text-muted md:group-only:col-2 md:group-only:row-3 md:group-only:text-2xl print:text-[10pt]">
+          {slide.description}
+        </p>
+      )}
+    </li>
+  );
+}

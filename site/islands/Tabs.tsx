@@ -35,16 +35,10 @@ const ROOMY = 'pr-8.5 pl-6.5 text-xl max-md:pr-7 max-md:pl-5.5 max-md:text-lg';
 /** Five side by side on a desktop. */
 const TIGHT = 'pr-6 pl-5 text-base';
 
-/** Brings a tab into a list that is wider than the screen. The page itself stays: its reader may be elsewhere. */
-const revealTab = (tab: HTMLElement): void => {
-  const list = tab.parentElement;
-  if (!list) return;
-  const own = tab.getBoundingClientRect();
-  const room = list.getBoundingClientRect();
-  list.scrollLeft += Math.max(own.right - room.right, 0) || Math.min(own.left - room.left, 0);
-};
-
 const findItem = (items: TabItem[]): number => items.findIndex(({ id }) => `#${id}` === location.hash);
+
+// Astro renders a plain function twice: docs/decisions/027.
+export default memo(Tabs);
 
 function Tabs({ label, items, ...slots }: Props) {
   const [selected, setSelected] = useState(0);
@@ -145,5 +139,11 @@ function Tabs({ label, items, ...slots }: Props) {
   );
 }
 
-// Astro renders a plain function twice: docs/decisions/027.
-export default memo(Tabs);
+/** Brings a tab into a list that is wider than the screen. The page itself stays: its reader may be elsewhere. */
+function revealTab(tab: HTMLElement): void {
+  const list = tab.parentElement;
+  if (!list) return;
+  const own = tab.getBoundingClientRect();
+  const room = list.getBoundingClientRect();
+  list.scrollLeft += Math.max(own.right - room.right, 0) || Math.min(own.left - room.left, 0);
+}

@@ -7,11 +7,11 @@ const MOST_CACHED = 100;
 const cached = new LRUCache<string, string>({ max: MOST_CACHED });
 
 /** Memoized rendering of a part of a page. `of` must be everything that it depends on. */
-export const cachePart = async (name: string, of: unknown, render: () => Promise<string>): Promise<string> => {
+export async function cachePart(name: string, of: unknown, render: () => Promise<string>): Promise<string> {
   // While the site is being developed, the part's own code changes as well.
   if (import.meta.env.DEV) return render();
   const key = hash('sha256', JSON.stringify([name, of]));
   const html = cached.get(key) ?? (await render());
   cached.set(key, html);
   return html;
-};
+}

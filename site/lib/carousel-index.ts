@@ -11,9 +11,11 @@ export const getWrappedIndex = (index: number, step: number, count: number): num
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Steps through slides by the arrow keys, and leaves every other key to the browser. */
-export const stepByArrowKeys = (onStep: (step: number) => void) => (event: KeyboardEvent) => {
-  const step = STEPS[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  onStep(step);
-};
+export function stepByArrowKeys(onStep: (step: number) => void) {
+  return (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onStep(step);
+  };
+}

@@ -15,7 +15,7 @@ export interface CarouselSlide {
 const SLOT_OF_FEW: Partial<Record<number, ImageSlot>> = { 1: 'single', 2: 'pair' };
 
 /** The page's active carousel images in order; empty where the section is absent. */
-export const getCarouselSlides = (input: RenderInput, page: PageType): CarouselSlide[] => {
+export function getCarouselSlides(input: RenderInput, page: PageType): CarouselSlide[] {
   const shown = input.snapshot.carouselImages.filter((image) => image.isActive && image.pageType === page);
   const slot = SLOT_OF_FEW[shown.length] ?? 'carousel';
   return sortByOrder(shown).map(({ id, imageUrl, altText, title, description }) => ({
@@ -25,4 +25,4 @@ export const getCarouselSlides = (input: RenderInput, page: PageType): CarouselS
     title,
     description,
   }));
-};
+}

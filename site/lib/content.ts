@@ -20,38 +20,10 @@ export const getText = (input: RenderInput, key: ContentKey): string =>
 export const getAddress = ({ snapshot, publicUrl }: RenderInput, key: ContentKey): string =>
   getShownAddress(snapshot.contentItems, key, publicUrl);
 
-const getParagraphs = (words: string): string =>
-  words
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\n/g, '<br />')}</p>`)
-    .join('\n');
-
 const IMAGE = /<img\s[^>]*?src="([^"]+)"[^>]*>/g;
-
-/** Uploaded images in formats and widths to choose from, with the room that they will take. */
-const addSources = (input: RenderInput, html: string): string =>
-  html.replace(IMAGE, (image, src: string) => {
-    const { sources, sizes, width, height } = getImage(input, src, 'prose');
-    if (sources.length === 0) return image;
-    const offered = sources.map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}" />`);
-    const sized = /\s(width|height)=/.test(image)
-      ? image
-      : image.replace('<img', `<img width="${width}" height="${height}"`);
-    return `<picture>${offered.join('')}${sized}</picture>`;
-  });
 
 /** A page has one h1, its headline: content begins one level below, unless it stands in a part with a heading. */
 const HEADLINE_LEVEL = 1;
-
-/** Rich text fit for the page, below a heading of level `under`. It is sanitised again: the page trusts no earlier step. */
-export const getRichText = (input: RenderInput, key: ContentKey, under = HEADLINE_LEVEL): string => {
-  const item = input.snapshot.contentItems.find((candidate) => candidate.key === key);
-  const isPlain = item?.type === 'text' && getContentKeyDefinition(key).kind === 'html';
-  const value = getContentValue(input.snapshot.contentItems, key);
-  const html = sanitizeRichText(isPlain ? getParagraphs(value) : value);
-  return addSources(input, addPapers(input, addReadingAids(setHeadingLevels(html, under))));
-};
 
 export interface SplitContent {
   /** The opening heading, with its tag; empty where the text opens otherwise. */
@@ -65,10 +37,40 @@ const OPENING_HEADING = /^\s*(<h2(?:\s(?![^>]*heading-[3-6])[^>]*)?>[\s\S]*?<\/h
 /** Letters that fill a narrow column; a longer heading takes the whole width. */
 const LONGEST_HEADING = 90;
 
+/** Rich text fit for the page, below a heading of level `under`. It is sanitised again: the page trusts no earlier step. */
+export function getRichText(input: RenderInput, key: ContentKey, under = HEADLINE_LEVEL): string {
+  const item = input.snapshot.contentItems.find((candidate) => candidate.key === key);
+  const isPlain = item?.type === 'text' && getContentKeyDefinition(key).kind === 'html';
+  const value = getContentValue(input.snapshot.contentItems, key);
+  const html = sanitizeRichText(isPlain ? getParagraphs(value) : value);
+  return addSources(input, addPapers(input, addReadingAids(setHeadingLevels(html, under))));
+}
+
 /** Rich text for two columns: the heading that opens it, and all the rest. */
-export const splitContent = (html: string): SplitContent => {
+export function splitContent(html: string): SplitContent {
   const [, heading, body] = OPENING_HEADING.exec(html) ?? [];
   return heading === undefined || getPlainText(heading).length > LONGEST_HEADING
     ? { heading: '', body: html }
     : { heading, body: body ?? '' };
-};
+}
+
+function getParagraphs(words: string): string {
+  return words
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\n/g, '<br />')}</p>`)
+    .join('\n');
+}
+
+/** Uploaded images in formats and widths to choose from, with the room that they will take. */
+function addSources(input: RenderInput, html: string): string {
+  return html.replace(IMAGE, (image, src: string) => {
+    const { sources, sizes, width, height } = getImage(input, src, 'prose');
+    if (sources.length === 0) return image;
+    const offered = sources.map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}" />`);
+    const sized = /\s(width|height)=/.test(image)
+      ? image
+      : image.replace('<img', `<img width="${width}" height="${height}"`);
+    return `<picture>${offered.join('')}${sized}</picture>`;
+  });
+}

@@ -22,23 +22,6 @@ export type ClubEvent = Snapshot['calendarEvents'][number];
 export const nameTab = (input: RenderInput, tab: EventTab): string =>
   readTabs(input).find(({ id }) => id === tab)?.name ?? '';
 
-/** The page's tabs. One that the club has just added waits for its text, image or first date. */
-export function listEventTabs(input: RenderInput): readonly NamedTab[] {
-  const tabs = readTabs(input);
-  const shown = tabs.filter((tab) => !isEmpty(input, tab));
-  return shown.length > 0 ? shown : tabs;
-}
-
-function readTabs(input: RenderInput): readonly NamedTab[] {
-  return readRows('events_tabs', input.snapshot.contentItems);
-}
-
-function isEmpty(input: RenderInput, { id, picture }: NamedTab): boolean {
-  return (
-    getText(input, EVENT_TAB_KEYS[id]) === '' && picture === '' && !listComing(input).some(({ tab }) => tab === id)
-  );
-}
-
 /** Upcoming events, next first. Several parts of a page need them. */
 export const listComing = cached(({ snapshot, release, timeZone }: RenderInput): readonly ClubEvent[] =>
   listUpcoming(
@@ -46,33 +29,6 @@ export const listComing = cached(({ snapshot, release, timeZone }: RenderInput):
     { at: release.publishedAt, timeZone },
   ),
 );
-
-/** "Friday, October 17"; with its year where that is not this one. */
-const formatDay = (wall: string, year: string): string =>
-  formatWall(wall, {
-    ...{ weekday: 'long', month: 'long', day: 'numeric' },
-    ...(wall.startsWith(year) ? {} : { year: 'numeric' }),
-  });
-
-/** "5 pm", "5:30 pm". */
-const formatTime = (wall: string): string =>
-  formatWall(wall, { hour: 'numeric', minute: '2-digit' })
-    .replace(':00', '')
-    .replace(/\s([AP]M)$/, (half) => `\u00a0${half.trim().toLowerCase()}`);
-
-/** Words after the first day: "5 pm to 8 pm", "to Sunday, October 19"; empty for one whole day. */
-const formatHours = ({ startsAt, endsAt }: ClubEvent, year: string): string => {
-  const lastDay = !endsAt || getDay(endsAt) === getDay(startsAt) ? '' : formatDay(endsAt, year);
-  if (isAllDay({ startsAt })) return lastDay && `to ${lastDay}`;
-  const start = formatTime(startsAt);
-  return endsAt ? `${start} to ${lastDay && `${lastDay}, `}${formatTime(endsAt)}` : start;
-};
-
-/** "Friday, October 17, 5 pm to 8 pm". */
-const formatTimes = (event: ClubEvent, year: string): string => {
-  const [day, hours] = [formatDay(event.startsAt, year), formatHours(event, year)];
-  return hours ? `${day}${isAllDay(event) ? '' : ','} ${hours}` : day;
-};
 
 /** Status of an event in words. Null if it is on as planned. */
 const STATUS_LABELS = {
@@ -87,6 +43,19 @@ const describeStatus = ({ status, previousStartsAt }: ClubEvent, year: string) =
 
 const getYear = ({ release, timeZone }: RenderInput): string => toWallTime(release.publishedAt, timeZone).slice(0, 4);
 
+const compact = (wall: string): string => wall.replace(/[-:]/g, '').concat(wall.includes('T') ? '00' : '');
+
+/** All dates, by a scheme that calendars follow. */
+export const getSubscriptionLink = ({ publicUrl }: RenderInput): string =>
+  `${publicUrl}${CALENDAR_PATH}`.replace(/^https?:/, 'webcal:');
+
+/** The page's tabs. One that the club has just added waits for its text, image or first date. */
+export function listEventTabs(input: RenderInput): readonly NamedTab[] {
+  const tabs = readTabs(input);
+  const shown = tabs.filter((tab) => !isEmpty(input, tab));
+  return shown.length > 0 ? shown : tabs;
+}
+
 export interface SavedDate {
   weekday: string;
   month: string;
@@ -99,7 +68,7 @@ export interface SavedDate {
 }
 
 /** The banner's date: the next event that is marked for it; the built-in one until the club has ever had an event. */
-export const findSavedDate = (input: RenderInput): SavedDate | null => {
+export function findSavedDate(input: RenderInput): SavedDate | null {
   if (!input.hadEvents) return { ...saveTheDate, detail: '', eyebrow: 'Save the date' };
   const next = listComing(input).find(({ isSaveTheDate }) => isSaveTheDate);
   if (!next) return null;
@@ -115,10 +84,10 @@ export const findSavedDate = (input: RenderInput): SavedDate | null => {
     detail: [formatHours(next, year), place].filter(Boolean).join(' · '),
     eyebrow: status ? `${status.label}. ${status.detail}`.trim() : 'Save the date',
   };
-};
+}
 
 /** An event as a list shows it. */
-export const describeEvent = (input: RenderInput, event: ClubEvent) => {
+export function describeEvent(input: RenderInput, event: ClubEvent) {
   const { title, place, description, url, startsAt } = event;
   const year = getYear(input);
   return {
@@ -132,12 +101,49 @@ export const describeEvent = (input: RenderInput, event: ClubEvent) => {
     file: getCalendarPath(event),
     google: getGoogleLink(input, event),
   };
-};
+}
 
-const compact = (wall: string): string => wall.replace(/[-:]/g, '').concat(wall.includes('T') ? '00' : '');
+function readTabs(input: RenderInput): readonly NamedTab[] {
+  return readRows('events_tabs', input.snapshot.contentItems);
+}
+
+function isEmpty(input: RenderInput, { id, picture }: NamedTab): boolean {
+  return (
+    getText(input, EVENT_TAB_KEYS[id]) === '' && picture === '' && !listComing(input).some(({ tab }) => tab === id)
+  );
+}
+
+/** Words after the first day: "5 pm to 8 pm", "to Sunday, October 19"; empty for one whole day. */
+function formatHours({ startsAt, endsAt }: ClubEvent, year: string): string {
+  const lastDay = !endsAt || getDay(endsAt) === getDay(startsAt) ? '' : formatDay(endsAt, year);
+  if (isAllDay({ startsAt })) return lastDay && `to ${lastDay}`;
+  const start = formatTime(startsAt);
+  return endsAt ? `${start} to ${lastDay && `${lastDay}, `}${formatTime(endsAt)}` : start;
+}
+
+/** "Friday, October 17"; with its year where that is not this one. */
+function formatDay(wall: string, year: string): string {
+  return formatWall(wall, {
+    ...{ weekday: 'long', month: 'long', day: 'numeric' },
+    ...(wall.startsWith(year) ? {} : { year: 'numeric' }),
+  });
+}
+
+/** "5 pm", "5:30 pm". */
+function formatTime(wall: string): string {
+  return formatWall(wall, { hour: 'numeric', minute: '2-digit' })
+    .replace(':00', '')
+    .replace(/\s([AP]M)$/, (half) => `\u00a0${half.trim().toLowerCase()}`);
+}
+
+/** "Friday, October 17, 5 pm to 8 pm". */
+function formatTimes(event: ClubEvent, year: string): string {
+  const [day, hours] = [formatDay(event.startsAt, year), formatHours(event, year)];
+  return hours ? `${day}${isAllDay(event) ? '' : ','} ${hours}` : day;
+}
 
 /** Google's form for a new event, filled in. */
-const getGoogleLink = ({ publicUrl, timeZone }: RenderInput, event: ClubEvent): string => {
+function getGoogleLink({ publicUrl, timeZone }: RenderInput, event: ClubEvent): string {
   const { title, place, description, startsAt, endsAt, url } = event;
   const { start, end = start } = isAllDay(event)
     ? { start: startsAt, end: addDays(endsAt ?? startsAt, 1) }
@@ -147,8 +153,4 @@ const getGoogleLink = ({ publicUrl, timeZone }: RenderInput, event: ClubEvent): 
   const fields = { text: title, dates: `${compact(start)}/${compact(end)}`, ctz: timeZone, location: place, details };
   for (const [name, value] of Object.entries(fields)) if (value) link.searchParams.set(name, value);
   return link.href;
-};
-
-/** All dates, by a scheme that calendars follow. */
-export const getSubscriptionLink = ({ publicUrl }: RenderInput): string =>
-  `${publicUrl}${CALENDAR_PATH}`.replace(/^https?:/, 'webcal:');
+}

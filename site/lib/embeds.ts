@@ -17,6 +17,25 @@ import { addReadingAids } from './reading-aids.ts';
 /** Level of the heading above a copy. */
 const COPY_LEVEL = 2;
 
+/** The active documents of a page that have an address to show: the hours stand in a card of the store page. */
+export function listEmbeds(input: RenderInput, page: PageType): { hours: EmbedView[]; documents: EmbedView[] } {
+  const pageType = EMBED_PAGE_TYPE_OF[page];
+  const stored = input.snapshot.embedDocuments.filter(
+    (document) => document.isActive && document.pageType === pageType,
+  );
+  const shown = sortByOrder(stored).flatMap((document) => getView(input, document));
+  const areHours = ({ section }: EmbedView) => page === 'panther_store' && section === STORE_HOURS_SECTION;
+  return { hours: shown.filter(areHours), documents: shown.filter((embed) => !areHours(embed)) };
+}
+
+/** The `frame-src` directive for a page that shows these frames, and no others. */
+export function getFrameSource(embeds: readonly EmbedView[]): `frame-src ${string}` {
+  return formatDirective(
+    'frame-src',
+    embeds.map(({ frameUrl }) => new URL(frameUrl).origin),
+  );
+}
+
 type StoredDocument = RenderInput['snapshot']['embedDocuments'][number];
 
 export interface EmbedView {
@@ -35,7 +54,7 @@ export interface EmbedView {
 
 type ViewedDocument = Omit<StoredDocument, 'height'> & Partial<Pick<EmbedDocument, 'height'>>;
 
-const getView = (input: RenderInput, document: ViewedDocument): EmbedView[] => {
+function getView(input: RenderInput, document: ViewedDocument): EmbedView[] {
   const frameUrl = getEmbedFrameUrl(document);
   if (frameUrl === null) return [];
   const { title, documentUrl, width, section } = document;
@@ -43,7 +62,7 @@ const getView = (input: RenderInput, document: ViewedDocument): EmbedView[] => {
   const copy = getCopy(input, document);
   const isFrameOnRequest = copy !== '' && document.isTableOnly === true;
   return [{ title, documentUrl, frameUrl, section, width, height, copy, isFrameOnRequest }];
-};
+}
 
 /** Below the heading of its card or section. A table that has no title of its own gets the document's. */
 function getCopy({ snapshot }: RenderInput, document: ViewedDocument): string {
@@ -53,21 +72,3 @@ function getCopy({ snapshot }: RenderInput, document: ViewedDocument): string {
   const html = addReadingAids(setHeadingLevels(sanitizeRichText(item.value), COPY_LEVEL));
   return html.replace(/(<table[^>]*>)(?!<caption)/, `$1<caption>${escapeHtml(document.title)}</caption>`);
 }
-
-/** The active documents of a page that have an address to show: the hours stand in a card of the store page. */
-export const listEmbeds = (input: RenderInput, page: PageType): { hours: EmbedView[]; documents: EmbedView[] } => {
-  const pageType = EMBED_PAGE_TYPE_OF[page];
-  const stored = input.snapshot.embedDocuments.filter(
-    (document) => document.isActive && document.pageType === pageType,
-  );
-  const shown = sortByOrder(stored).flatMap((document) => getView(input, document));
-  const areHours = ({ section }: EmbedView) => page === 'panther_store' && section === STORE_HOURS_SECTION;
-  return { hours: shown.filter(areHours), documents: shown.filter((embed) => !areHours(embed)) };
-};
-
-/** The `frame-src` directive for a page that shows these frames, and no others. */
-export const getFrameSource = (embeds: readonly EmbedView[]): `frame-src ${string}` =>
-  formatDirective(
-    'frame-src',
-    embeds.map(({ frameUrl }) => new URL(frameUrl).origin),
-  );

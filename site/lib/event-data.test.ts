@@ -51,10 +51,11 @@ it('agrees with the words of the banner', () => {
   expect(parts.format(new Date(date.slice(0, 10)))).toBe(`${weekday}, ${month} ${day}`);
 });
 
-const shown = (input: Parameters<typeof getHead>[0]) =>
-  getHead(input, 'events').structuredData.filter((data): data is Record<string, unknown> =>
+function shown(input: Parameters<typeof getHead>[0]) {
+  return getHead(input, 'events').structuredData.filter((data): data is Record<string, unknown> =>
     JSON.stringify(data).includes('"@type":"Event"'),
   );
+}
 
 // https://developers.google.com/search/docs/appearance/structured-data/event
 const REQUIRED = ['location', 'name', 'startDate'];

@@ -16,6 +16,16 @@ export interface EventDay {
   date: string;
 }
 
+const STATUSES = {
+  scheduled: 'https://schema.org/EventScheduled',
+  moved: 'https://schema.org/EventRescheduled',
+  postponed: 'https://schema.org/EventPostponed',
+  cancelled: 'https://schema.org/EventCancelled',
+} as const satisfies Record<EventStatus, string>;
+
+const getPageUrl = ({ publicUrl }: Surroundings, tab: string | undefined): string =>
+  `${publicUrl}${PAGE_PATHS.events}${tab ? `#${tab}` : ''}`;
+
 interface Surroundings {
   publicUrl: string;
   organizerId: string;
@@ -23,19 +33,19 @@ interface Surroundings {
 }
 
 /** Every event that the page shows, as search engines read it (schema.org/Event). */
-export const listEventData = (input: RenderInput, surroundings: Surroundings): object[] => {
+export function listEventData(input: RenderInput, surroundings: Surroundings): object[] {
   if (input.hadEvents) return listComing(input).map((event) => getEventData(input, event, surroundings));
   const saved = getSavedDateData(saveTheDate, surroundings, getText(input, 'events_search_description'));
   return saved ? [saved] : [];
-};
+}
 
 /** The built-in date; null while its year is not known. */
-export const getSavedDateData = (
+export function getSavedDateData(
   { event, occasion, date }: EventDay,
   surroundings: Surroundings,
   description: string,
-): object | null =>
-  date === ''
+): object | null {
+  return date === ''
     ? null
     : {
         ...getCommon(surroundings),
@@ -46,15 +56,9 @@ export const getSavedDateData = (
         description,
         url: getPageUrl(surroundings, EVENT_TABS[0]),
       };
+}
 
-const STATUSES = {
-  scheduled: 'https://schema.org/EventScheduled',
-  moved: 'https://schema.org/EventRescheduled',
-  postponed: 'https://schema.org/EventPostponed',
-  cancelled: 'https://schema.org/EventCancelled',
-} as const satisfies Record<EventStatus, string>;
-
-const getEventData = (input: RenderInput, event: ClubEvent, surroundings: Surroundings): object => {
+function getEventData(input: RenderInput, event: ClubEvent, surroundings: Surroundings): object {
   const { title, tab, place, description, url, status, startsAt, endsAt, previousStartsAt } = event;
   const { timeZone } = input;
   const club = getClub(surroundings);
@@ -72,28 +76,29 @@ const getEventData = (input: RenderInput, event: ClubEvent, surroundings: Surrou
     ...(url && { offers: { '@type': 'Offer', url } }),
     url: getPageUrl(surroundings, (tabName && tab) || undefined),
   };
-};
+}
 
-const getCommon = (surroundings: Surroundings) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Event',
-  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-  image: [surroundings.image],
-  organizer: getClub(surroundings),
-});
+function getClub({ publicUrl, organizerId }: Surroundings) {
+  return {
+    ...{ '@type': 'Organization', '@id': organizerId, name: brand.club.name, url: `${publicUrl}/` },
+  };
+}
 
-const getClub = ({ publicUrl, organizerId }: Surroundings) => ({
-  ...{ '@type': 'Organization', '@id': organizerId, name: brand.club.name, url: `${publicUrl}/` },
-});
-
-const getPageUrl = ({ publicUrl }: Surroundings, tab: string | undefined): string =>
-  `${publicUrl}${PAGE_PATHS.events}${tab ? `#${tab}` : ''}`;
+function getCommon(surroundings: Surroundings) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    image: [surroundings.image],
+    organizer: getClub(surroundings),
+  };
+}
 
 /** "2026-10-17T17:00-07:00"; a day alone has no offset. */
-const withOffset = (wall: string, timeZone: string): string => {
+function withOffset(wall: string, timeZone: string): string {
   if (isAllDay({ startsAt: wall })) return wall;
   const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(toMoment(wall, timeZone))) / 60_000);
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${wall}${minutes < 0 ? '-' : '+'}${pad(hours)}:${pad(rest)}`;
-};
+}

@@ -8,13 +8,6 @@ export const describeFundSplit = (shares: readonly FundShare[], title: string): 
 /** Letters of a group's name that stand upright in its strip, beside the percentage. */
 const UPRIGHT_LETTERS = 15;
 
-/** As many whole words of a name as its strip is long, then an ellipsis; none where not even the first one fits. */
-export const shortenGroup = (group: string): string => {
-  if (group.length <= UPRIGHT_LETTERS) return group;
-  const kept = trimEdges(/^.*(?=\s)/.exec(group.slice(0, UPRIGHT_LETTERS))?.[0] ?? '');
-  return kept ? `${kept}…` : '';
-};
-
 export interface FundSegment extends FundShare {
   /** Left edge in percent of the field. */
   start: number;
@@ -27,11 +20,18 @@ const INKS = 4;
 /** Below this share a label stands upright. */
 const ROOMY_PERCENT = 25;
 
-export const getFundSegments = (shares: readonly FundShare[]): FundSegment[] => {
+/** As many whole words of a name as its strip is long, then an ellipsis; none where not even the first one fits. */
+export function shortenGroup(group: string): string {
+  if (group.length <= UPRIGHT_LETTERS) return group;
+  const kept = trimEdges(/^.*(?=\s)/.exec(group.slice(0, UPRIGHT_LETTERS))?.[0] ?? '');
+  return kept ? `${kept}…` : '';
+}
+
+export function getFundSegments(shares: readonly FundShare[]): FundSegment[] {
   let start = 0;
   return shares.map((share, index) => {
     const segment = { ...share, start, ink: index % INKS, hasRoom: share.percent >= ROOMY_PERCENT };
     start += share.percent;
     return segment;
   });
-};
+}

@@ -17,21 +17,22 @@ export interface Head {
 export const getCanonicalUrl = (publicUrl: string, path: string): string =>
   path === PAGE_PATHS.home ? `${publicUrl}/` : `${publicUrl}${path}`;
 
-const getBreadcrumbs = (publicUrl: string, page: Exclude<PageType, 'home'>): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'BreadcrumbList',
-  itemListElement: [
-    { '@type': 'ListItem', position: 1, name: brand.club.name, item: getCanonicalUrl(publicUrl, PAGE_PATHS.home) },
-    {
-      '@type': 'ListItem',
-      position: 2,
-      name: brand.navigation[page],
-      item: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
-    },
-  ],
-});
+/** JSON that can stand inside a script element. */
+export const serializeStructuredData = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');
 
-const getStructuredData = (input: RenderInput, page: PageType, image: string): object[] => {
+export function getHead(input: RenderInput, page: PageType): Head {
+  const { publicUrl, shareImages } = input;
+  const image = publicUrl + shareImages[page];
+  return {
+    title: getText(input, `${page}_search_title`),
+    description: getText(input, `${page}_search_description`),
+    canonical: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
+    image,
+    structuredData: getStructuredData(input, page, image),
+  };
+}
+
+function getStructuredData(input: RenderInput, page: PageType, image: string): object[] {
   const { publicUrl } = input;
   const sentence = getText(input, 'site_sentence');
   const social = findFooterSocialLink(input);
@@ -57,19 +58,20 @@ const getStructuredData = (input: RenderInput, page: PageType, image: string): o
   const shown = [organization, website, getBreadcrumbs(publicUrl, page)];
   if (page !== 'events') return shown;
   return [...shown, ...listEventData(input, { publicUrl, organizerId: organization['@id'], image })];
-};
+}
 
-export const getHead = (input: RenderInput, page: PageType): Head => {
-  const { publicUrl, shareImages } = input;
-  const image = publicUrl + shareImages[page];
+function getBreadcrumbs(publicUrl: string, page: Exclude<PageType, 'home'>): object {
   return {
-    title: getText(input, `${page}_search_title`),
-    description: getText(input, `${page}_search_description`),
-    canonical: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
-    image,
-    structuredData: getStructuredData(input, page, image),
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: brand.club.name, item: getCanonicalUrl(publicUrl, PAGE_PATHS.home) },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: brand.navigation[page],
+        item: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
+      },
+    ],
   };
-};
-
-/** JSON that can stand inside a script element. */
-export const serializeStructuredData = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');
+}

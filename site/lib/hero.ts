@@ -9,33 +9,36 @@ export interface HeroSlide {
   alt: string;
 }
 
-export interface HeroAction {
-  label: string;
-  href: string;
-}
-
-/** Two at most: the first is a button, the second a link. One without words, or without a place to lead to, is none. */
-const listHeroActions = (input: RenderInput, page: PageType): HeroAction[] =>
-  (['button', 'second_button'] as const)
-    .map((button) => ({
-      label: getText(input, `${page}_${button}_text`),
-      href: getAddress(input, `${page}_${button}_link`),
-    }))
-    .filter(({ label, href }) => label !== '' && href !== '');
-
 /** The page's active images in order, or its artwork alone where the club has none. */
-export const getHeroSlides = (input: RenderInput, page: PageType, artwork: string): HeroSlide[] => {
+export function getHeroSlides(input: RenderInput, page: PageType, artwork: string): HeroSlide[] {
   const active = input.snapshot.heroImages.filter((image) => image.isActive && image.pageType === page);
   const slides = sortByOrder(active).map(({ imageUrl, altText }) => ({
     image: getImage(input, imageUrl, 'hero'),
     alt: altText,
   }));
   return slides.length > 0 ? slides : [{ image: getImage(input, artwork, 'hero'), alt: '' }];
-};
+}
 
-export const getHero = (input: RenderInput, page: PageType, artwork: string) => ({
-  headline: getText(input, `${page}_headline`).split('\n'),
-  lead: getText(input, `${page}_lead`),
-  actions: listHeroActions(input, page),
-  slides: getHeroSlides(input, page, artwork),
-});
+export function getHero(input: RenderInput, page: PageType, artwork: string) {
+  return {
+    headline: getText(input, `${page}_headline`).split('\n'),
+    lead: getText(input, `${page}_lead`),
+    actions: listHeroActions(input, page),
+    slides: getHeroSlides(input, page, artwork),
+  };
+}
+
+export interface HeroAction {
+  label: string;
+  href: string;
+}
+
+/** Two at most: the first is a button, the second a link. One without words, or without a place to lead to, is none. */
+function listHeroActions(input: RenderInput, page: PageType): HeroAction[] {
+  return (['button', 'second_button'] as const)
+    .map((button) => ({
+      label: getText(input, `${page}_${button}_text`),
+      href: getAddress(input, `${page}_${button}_link`),
+    }))
+    .filter(({ label, href }) => label !== '' && href !== '');
+}

@@ -46,8 +46,20 @@ export type ImageSlot = keyof typeof SLOTS;
 
 const OFFERED = ['avif', 'webp'] as const satisfies VariantFormat[];
 
-const getSources = ({ variants }: ImageInfo): Image['sources'] =>
-  OFFERED.flatMap((format) => {
+/** In tenths: the policy of the pages forbids style attributes, so each step is a class. */
+const getFocus = ({ focalPoint }: ImageInfo): string =>
+  focalPoint ? `focus-x-${Math.round(focalPoint.x * 10)} focus-y-${Math.round(focalPoint.y * 10)}` : '';
+
+/** An external address, and an image that nothing is known about, is shown as it is. */
+export function getImage(input: RenderInput, src: string, slot: ImageSlot): Image {
+  const { width, height, sizes } = SLOTS[slot];
+  const info = input.media?.[src];
+  if (!info) return { src, width, height, sources: [], sizes, focus: '' };
+  return { src, width: info.width, height: info.height, sources: getSources(info), sizes, focus: getFocus(info) };
+}
+
+function getSources({ variants }: ImageInfo): Image['sources'] {
+  return OFFERED.flatMap((format) => {
     // The fallback may be in this format as well, as wide as another.
     const candidates = variants.filter(
       ({ format: own, width }, index) =>
@@ -57,15 +69,4 @@ const getSources = ({ variants }: ImageInfo): Image['sources'] =>
     const srcSet = candidates.map(({ name, width }) => `${IMAGES_PATH}${name} ${width}w`).join(', ');
     return [{ type: `image/${format}`, srcSet }];
   });
-
-/** In tenths: the policy of the pages forbids style attributes, so each step is a class. */
-const getFocus = ({ focalPoint }: ImageInfo): string =>
-  focalPoint ? `focus-x-${Math.round(focalPoint.x * 10)} focus-y-${Math.round(focalPoint.y * 10)}` : '';
-
-/** An external address, and an image that nothing is known about, is shown as it is. */
-export const getImage = (input: RenderInput, src: string, slot: ImageSlot): Image => {
-  const { width, height, sizes } = SLOTS[slot];
-  const info = input.media?.[src];
-  if (!info) return { src, width, height, sources: [], sizes, focus: '' };
-  return { src, width: info.width, height: info.height, sources: getSources(info), sizes, focus: getFocus(info) };
-};
+}

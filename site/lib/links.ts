@@ -17,45 +17,23 @@ const listActive = ({ snapshot, publicUrl }: RenderInput): StoredLink[] =>
 
 const getView = ({ name, url }: StoredLink): LinkView => ({ name, url });
 
-const findLink = (links: StoredLink[], matches: (link: StoredLink) => boolean): LinkView | null => {
-  const found = links.find(matches);
-  return found ? getView(found) : null;
-};
-
-export interface SocialLinkView extends LinkView {
-  service: SocialService;
-}
-
-const listSocial = (input: RenderInput): (StoredLink & SocialLinkView)[] =>
-  listActive(input)
-    .flatMap((link) => {
-      const service = findSocialService(link.name);
-      return service ? [{ ...link, service }] : [];
-    })
-    .sort((one, other) => rankSocialService(one.service) - rankSocialService(other.service));
-
-const findSocial = (
-  links: (StoredLink & SocialLinkView)[],
-  matches: (link: StoredLink) => boolean,
-): SocialLinkView | null => {
-  const found = links.find(matches);
-  return found ? { ...getView(found), service: found.service } : null;
-};
-
 /** The header's social icon stands only on a header link. */
 export const findHeaderSocialLink = (input: RenderInput): SocialLinkView | null =>
   findSocial(listSocial(input), ({ location }) => location === 'header');
 
+export const findFirstLink = (input: RenderInput, location: LinkLocation): LinkView | null =>
+  findLink(listActive(input), (link) => link.location === location);
+
 /** The footer's social icon takes any active link to the first of the services, a footer link before others. */
-export const findFooterSocialLink = (input: RenderInput): SocialLinkView | null => {
+export function findFooterSocialLink(input: RenderInput): SocialLinkView | null {
   const [first, ...others] = listSocial(input);
   if (!first) return null;
   const same = [first, ...others.filter(({ service }) => service === first.service)];
   return findSocial(same, ({ location }) => location === 'footer') ?? findSocial(same, () => true);
-};
+}
 
 /** Without the one that has the icon. */
-export const listFooterLinks = (input: RenderInput): LinkView[] => {
+export function listFooterLinks(input: RenderInput): LinkView[] {
   const icon = findFooterSocialLink(input);
   const links = listActive(input).filter(
     ({ location, name }) => location === 'footer' && (!icon || findSocialService(name) !== icon.service),
@@ -63,7 +41,30 @@ export const listFooterLinks = (input: RenderInput): LinkView[] => {
   if (links.length > 0) return links.map(getView);
   const { privacyUrl } = brand.school;
   return isLeftOut(privacyUrl, input.publicUrl) ? [] : [{ name: 'Privacy and Terms', url: privacyUrl }];
-};
+}
 
-export const findFirstLink = (input: RenderInput, location: LinkLocation): LinkView | null =>
-  findLink(listActive(input), (link) => link.location === location);
+export interface SocialLinkView extends LinkView {
+  service: SocialService;
+}
+
+function listSocial(input: RenderInput): (StoredLink & SocialLinkView)[] {
+  return listActive(input)
+    .flatMap((link) => {
+      const service = findSocialService(link.name);
+      return service ? [{ ...link, service }] : [];
+    })
+    .sort((one, other) => rankSocialService(one.service) - rankSocialService(other.service));
+}
+
+function findSocial(
+  links: (StoredLink & SocialLinkView)[],
+  matches: (link: StoredLink) => boolean,
+): SocialLinkView | null {
+  const found = links.find(matches);
+  return found ? { ...getView(found), service: found.service } : null;
+}
+
+function findLink(links: StoredLink[], matches: (link: StoredLink) => boolean): LinkView | null {
+  const found = links.find(matches);
+  return found ? getView(found) : null;
+}

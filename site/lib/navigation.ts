@@ -13,9 +13,10 @@ const ITEMS = ['about', 'get_involved', 'panther_store', 'events'] as const;
 export const isActivePath = (href: string, pathname: string): boolean =>
   href === PAGE_PATHS.home ? pathname === href : pathname.startsWith(href);
 
-export const getNavigation = (pathname: string): NavigationItem[] =>
-  ITEMS.map((page) => ({
+export function getNavigation(pathname: string): NavigationItem[] {
+  return ITEMS.map((page) => ({
     label: brand.navigation[page],
     href: PAGE_PATHS[page],
     isActive: isActivePath(PAGE_PATHS[page], pathname),
   }));
+}

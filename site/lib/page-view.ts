@@ -8,16 +8,18 @@ import { getHead } from './head.ts';
 import { getHero } from './hero.ts';
 
 /** View data that every public page needs. `artwork` is the address of the page's own scene. */
-export const getPageView = (input: RenderInput, page: PageType, artwork: string) => ({
-  input,
-  artwork,
-  embeds: listEmbeds(input, page),
-  path: PAGE_PATHS[page],
-  head: getHead(input, page),
-  hero: { ...getHero(input, page, artwork), isInner: page !== 'home' },
-  navyBanner: setBannerLines(getRichText(input, NAVY_SECTION_KEYS[page])),
-  carousel: { title: getText(input, `${page}_carousel_title`), slides: getCarouselSlides(input, page) },
-});
+export function getPageView(input: RenderInput, page: PageType, artwork: string) {
+  return {
+    input,
+    artwork,
+    embeds: listEmbeds(input, page),
+    path: PAGE_PATHS[page],
+    head: getHead(input, page),
+    hero: { ...getHero(input, page, artwork), isInner: page !== 'home' },
+    navyBanner: setBannerLines(getRichText(input, NAVY_SECTION_KEYS[page])),
+    carousel: { title: getText(input, `${page}_carousel_title`), slides: getCarouselSlides(input, page) },
+  };
+}
 
 export type PageView = ReturnType<typeof getPageView>;
 

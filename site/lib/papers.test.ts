@@ -19,14 +19,15 @@ const papers = [
   makePaperRow({ id: 4, slug: 'draft', title: 'Draft', kind: 'minutes', isActive: false }),
 ];
 
-const render = (value: string, shown = papers) =>
-  getRichText(
+function render(value: string, shown = papers) {
+  return getRichText(
     makeInput(
       { contentItems: [makeContent('home_main_content', value)], papers: shown },
       shown.length > 0 ? { hasPapers: true } : {},
     ),
     'home_main_content',
   );
+}
 
 const link = (address: string, words = 'Papers') => `<p><a href="${address}">${words}</a></p>`;
 const OCTOBER =

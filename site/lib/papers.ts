@@ -9,6 +9,9 @@ import {
 import { escapeHtml } from '../../contract/plain-text.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 
+const LIST_PARAGRAPH = /<p(?:\s[^>]*)?>\s*<a\s[^>]*?href="([^"]+)"[^>]*>[^<]*<\/a>\s*<\/p>/g;
+const LINK = /(<a\s[^>]*?href="\/papers\/([a-z0-9-]+)\.pdf"[^>]*>)((?:(?!<\/a>)[\s\S])*)<\/a>/g;
+
 type ShownPaper = Snapshot['papers'][number];
 
 /** Public papers by year, the newest year first. */
@@ -25,9 +28,6 @@ export function renderPaperList(papers: readonly ShownPaper[]): string {
   });
   return `<ul>${items.join('')}</ul>`;
 }
-
-const LIST_PARAGRAPH = /<p(?:\s[^>]*)?>\s*<a\s[^>]*?href="([^"]+)"[^>]*>[^<]*<\/a>\s*<\/p>/g;
-const LINK = /(<a\s[^>]*?href="\/papers\/([a-z0-9-]+)\.pdf"[^>]*>)((?:(?!<\/a>)[\s\S])*)<\/a>/g;
 
 /**
  * Rich text with its lists of papers filled in, and its links to papers named as files. A link to one that is not public

@@ -5,30 +5,13 @@ const LINK = /<a\s[^>]*>([\s\S]*?)<\/a>/g;
 /** A link around nothing can be reached by keyboard and not be named. */
 const hasSomething = (html: string): boolean => html.includes('<img') || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
-/** An image's title is its description where it has no other. */
-const addMissingAlt = (image: string): string => {
-  if (/\salt=/.test(image)) return image;
-  const [, title = ''] = /\stitle="([^"]*)"/.exec(image) ?? [];
-  return image.replace('<img', `<img alt="${title}"`);
-};
-
 /** Letters of scripts that run from right to left: Hebrew, Arabic, Syriac, Thaana, N’Ko. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const BLOCK_TAG = /<(\/?)(p|h[1-6]|ul|ol|blockquote|pre|table)(?=[\s>])([^>]*)>/g;
 
-/** Each outermost block runs the way of its first letter. A page without such letters keeps its bytes. */
-const addDirections = (html: string): string => {
-  if (!RIGHT_TO_LEFT.test(html)) return html;
-  let depth = 0;
-  return html.replace(BLOCK_TAG, (tag, slash: string, name: string, attributes: string) => {
-    depth += slash ? -1 : 1;
-    return slash || depth > 1 || /\sdir=/.test(attributes) ? tag : `<${name} dir="auto"${attributes}>`;
-  });
-};
-
 /** Accessibility and loading attributes for rich text: wide tables scroll within themselves, images load when near. */
-export const addReadingAids = (html: string): string =>
-  addDirections(html)
+export function addReadingAids(html: string): string {
+  return addDirections(html)
     .replace(
       EMPTY_HEADER,
       (_, attributes: string, inner: string) =>
@@ -38,3 +21,21 @@ export const addReadingAids = (html: string): string =>
     .replace(/<table(?=[\s>])/g, '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table')
     .replace(/<\/table>/g, '</table></div>')
     .replace(/<img\s[^>]*>/g, (image) => addMissingAlt(image.replace('<img', '<img loading="lazy" decoding="async"')));
+}
+
+/** Each outermost block runs the way of its first letter. A page without such letters keeps its bytes. */
+function addDirections(html: string): string {
+  if (!RIGHT_TO_LEFT.test(html)) return html;
+  let depth = 0;
+  return html.replace(BLOCK_TAG, (tag, slash: string, name: string, attributes: string) => {
+    depth += slash ? -1 : 1;
+    return slash || depth > 1 || /\sdir=/.test(attributes) ? tag : `<${name} dir="auto"${attributes}>`;
+  });
+}
+
+/** An image's title is its description where it has no other. */
+function addMissingAlt(image: string): string {
+  if (/\salt=/.test(image)) return image;
+  const [, title = ''] = /\stitle="([^"]*)"/.exec(image) ?? [];
+  return image.replace('<img', `<img alt="${title}"`);
+}

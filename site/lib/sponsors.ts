@@ -17,24 +17,25 @@ const LINES_IN_COLUMN = 12;
 const LETTERS_IN_LINE = 33;
 const BLOCK = /<\/(?:p|li|h[1-6]|tr|pre)>|<br \/>/;
 
-/** True where the largest tier says so much that it stands across the page, above the others. */
-export const isWideTier = ({ html }: SponsorTier): boolean => {
-  const blocks = html.split(BLOCK).map((block) => getPlainText(block).trim().length);
-  // Between two blocks is most of a line; an image is as tall as several.
-  const lines = blocks.map((letters) => (letters === 0 ? 0 : Math.ceil(letters / LETTERS_IN_LINE) + 0.7));
-  const images = 8 * (html.split('<img').length - 1);
-  return lines.reduce((total, each) => total + each, images) > LINES_IN_COLUMN;
-};
-
 /** A tier's name is a heading of this level. */
 const TIER_LEVEL = 3;
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-export const listSponsorTiers = (input: RenderInput): SponsorTier[] =>
-  readRows('events_fnl_tiers', input.snapshot.contentItems).map(({ id, name, amount }, index, tiers) => ({
+/** True where the largest tier says so much that it stands across the page, above the others. */
+export function isWideTier({ html }: SponsorTier): boolean {
+  const blocks = html.split(BLOCK).map((block) => getPlainText(block).trim().length);
+  // Between two blocks is most of a line; an image is as tall as several.
+  const lines = blocks.map((letters) => (letters === 0 ? 0 : Math.ceil(letters / LETTERS_IN_LINE) + 0.7));
+  const images = 8 * (html.split('<img').length - 1);
+  return lines.reduce((total, each) => total + each, images) > LINES_IN_COLUMN;
+}
+
+export function listSponsorTiers(input: RenderInput): SponsorTier[] {
+  return readRows('events_fnl_tiers', input.snapshot.contentItems).map(({ id, name, amount }, index, tiers) => ({
     name,
     amount: dollars.format(amount),
     html: getRichText(input, getTierKey(id), TIER_LEVEL),
     slashes: tiers.length - index,
   }));
+}

@@ -18,19 +18,8 @@ const countOf = (lines: readonly RuleLine[], wanted: RuleLine['level']): number 
 
 const say = (count: number, thing: string): string => `${count} ${count === 1 ? thing : `${thing}s`}`;
 
-const summarize = (errors: number, hints: number): string => {
-  if (errors + hints === 0) return 'found nothing left to fix';
-  return `found ${[errors > 0 && say(errors, 'error'), hints > 0 && say(hints, 'hint')].filter(Boolean).join(' and ')}`;
-};
-
-/** "November 22, 2026", by the club's own clock. */
-const formatDay = ({ release, timeZone }: RenderInput): string =>
-  new Date(`${getToday(new Date(release.publishedAt), timeZone)}T12:00Z`).toLocaleDateString('en-US', {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
-  });
-
 /** Accessibility statement of this release. */
-export const getStatement = (input: RenderInput) => {
+export function getStatement(input: RenderInput) {
   const counts: Partial<Record<RuleName, number>> = input.findings ?? {};
   const rules = RULE_NAMES.map((rule): RuleLine => {
     const { name, level, wcag } = RULES[rule];
@@ -45,4 +34,16 @@ export const getStatement = (input: RenderInput) => {
     day: formatDay(input),
     contact: getAddress(input, 'contact_email'),
   };
-};
+}
+
+function summarize(errors: number, hints: number): string {
+  if (errors + hints === 0) return 'found nothing left to fix';
+  return `found ${[errors > 0 && say(errors, 'error'), hints > 0 && say(hints, 'hint')].filter(Boolean).join(' and ')}`;
+}
+
+/** "November 22, 2026", by the club's own clock. */
+function formatDay({ release, timeZone }: RenderInput): string {
+  return new Date(`${getToday(new Date(release.publishedAt), timeZone)}T12:00Z`).toLocaleDateString('en-US', {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+  });
+}

@@ -1,10 +1,3 @@
-/** Dialogs, early clicks on tabs, the slim header, prefetching and dead images: what a page needs beside its islands. */
-
-const openDialog = (id: string | undefined): void => {
-  const dialog = id ? document.getElementById(id) : null;
-  if (dialog instanceof HTMLDialogElement) dialog.showModal();
-};
-
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
   // Tabs read the address once they come to life: one that was clicked before opens then.
@@ -33,18 +26,39 @@ followScroll();
 
 // A page is fetched when someone shows the intent to open it.
 const prefetched = new Set([location.pathname]);
-const prefetch = ({ target }: Event): void => {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-  if (!link || prefetched.has(link.pathname)) return;
-  prefetched.add(link.pathname);
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }));
-};
+
 for (const intent of ['pointerover', 'touchstart', 'focusin']) {
   document.addEventListener(intent, prefetch, { passive: true });
 }
 
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLImageElement) replaceDead(target);
+  },
+  true,
+);
+// One may have failed before this script ran. A drawing without a size of its own has no width either: decoding tells.
+for (const image of document.images) {
+  if (image.complete && image.naturalWidth === 0) image.decode().catch(() => replaceDead(image));
+}
+
+/** Dialogs, early clicks on tabs, the slim header, prefetching and dead images: what a page needs beside its islands. */
+
+function openDialog(id: string | undefined): void {
+  const dialog = id ? document.getElementById(id) : null;
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+}
+
+function prefetch({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+  if (!link || prefetched.has(link.pathname)) return;
+  prefetched.add(link.pathname);
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }));
+}
+
 /** An image that cannot be had gives way to its place's artwork; without one it leaves, and takes its room along. */
-const replaceDead = (image: HTMLImageElement): void => {
+function replaceDead(image: HTMLImageElement): void {
   const fallback = image.closest<HTMLElement>('[data-fallback]')?.dataset.fallback;
   if (fallback && image.getAttribute('src') !== fallback) {
     // The sources stay: an island that comes to life expects them.
@@ -60,15 +74,4 @@ const replaceDead = (image: HTMLImageElement): void => {
     gone = around;
   }
   gone.hidden = true;
-};
-document.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLImageElement) replaceDead(target);
-  },
-  true,
-);
-// One may have failed before this script ran. A drawing without a size of its own has no width either: decoding tells.
-for (const image of document.images) {
-  if (image.complete && image.naturalWidth === 0) image.decode().catch(() => replaceDead(image));
 }

@@ -8,11 +8,15 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const BARS_HEIGHT = 110;
+
+const isTooSmall = (violation: string): boolean => violation.startsWith('target-size');
+
 /**
  * Ends each running transition, because contrast is wrong while something fades in or out. Endless animations go on.
  */
-export const waitUntilIdle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+export function waitUntilIdle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     const isPassing = ({ effect, timeline, playState }: Animation) =>
       playState !== 'finished' &&
       timeline instanceof DocumentTimeline &&
@@ -24,38 +28,13 @@ export const waitUntilIdle = (page: Page): Promise<void> =>
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     }
   });
-
-/** In the page itself, once per document: many times as quick as @axe-core/playwright, which loads axe at each look. */
-const loadAxe = (page: Page): Promise<unknown> =>
-  Promise.all(
-    page.frames().map(async (frame) => {
-      const isLoaded = await frame.evaluate(() => 'axe' in window).catch(() => true);
-      if (isLoaded) return;
-      await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
-    }),
-  );
-
-const findViolations = async (page: Page): Promise<string[]> => {
-  await loadAxe(page);
-  return page.evaluate(async (runOnly) => {
-    const { axe: checker } = window as unknown as { axe: typeof axe };
-    const { violations } = await checker.run(
-      { exclude: [['[data-slot="device"] iframe']] },
-      { runOnly, resultTypes: ['violations'] },
-    );
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  }, AXE_TAGS);
-};
-
-const BARS_HEIGHT = 110;
-
-const isTooSmall = (violation: string): boolean => violation.startsWith('target-size');
+}
 
 /**
  * No violation that axe can find, and nothing wider than the screen. Pages in a preview's frame are the site's own, and
  * checked there.
  */
-export const expectAccessible = async (page: Page): Promise<void> => {
+export async function expectAccessible(page: Page): Promise<void> {
   await waitUntilIdle(page);
   let violations = await findViolations(page);
   // A part that changes while axe looks is seen half way to its new colors.
@@ -72,10 +51,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   }
   expect(violations).toEqual([]);
   await expectNoSidewaysScroll(page);
-};
+}
 
 /** Checks the open state of the dashboard at both widths. */
-export const expectAccessibleAtBothWidths = async (page: Page): Promise<void> => {
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   await expectAccessible(page);
   const drawn = page.viewportSize() ?? DASHBOARD_WIDTHS.desktop;
   const isPhone = drawn.width === DASHBOARD_WIDTHS.phone.width;
@@ -84,11 +63,34 @@ export const expectAccessibleAtBothWidths = async (page: Page): Promise<void> =>
   await expectAccessible(page);
   await page.setViewportSize(drawn);
   await expect(page.locator('[data-slot="phone-bar"]')).toHaveCount(isPhone ? 1 : 0);
-};
+}
 
-export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, 'pixels to scroll sideways').toBe(0);
-};
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  await loadAxe(page);
+  return page.evaluate(async (runOnly) => {
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    const { violations } = await checker.run(
+      { exclude: [['[data-slot="device"] iframe']] },
+      { runOnly, resultTypes: ['violations'] },
+    );
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  }, AXE_TAGS);
+}
+
+/** In the page itself, once per document: many times as quick as @axe-core/playwright, which loads axe at each look. */
+function loadAxe(page: Page): Promise<unknown> {
+  return Promise.all(
+    page.frames().map(async (frame) => {
+      const isLoaded = await frame.evaluate(() => 'axe' in window).catch(() => true);
+      if (isLoaded) return;
+      await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
+    }),
+  );
+}

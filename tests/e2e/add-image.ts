@@ -6,7 +6,7 @@ import { drawPhotograph } from '../support/fixtures/images.ts';
 const PREPARING = 120_000;
 
 /** A photo at the top of the home page. @returns its own address */
-export const addImage = async (page: Page, url: string, width = 640, image?: Sharp): Promise<string> => {
+export async function addImage(page: Page, url: string, width = 640, image?: Sharp): Promise<string> {
   const file = await (image ?? (await drawPhotograph(width, 480))).jpeg().toBuffer();
   const { uploadURL } = await (await page.request.post(`${url}/api/objects/upload`, { data: {} })).json();
   await page.request.put(uploadURL, { data: file, headers: { 'content-type': 'image/jpeg' } });
@@ -14,4 +14,4 @@ export const addImage = async (page: Page, url: string, width = 640, image?: Sha
   const data = { imageUrl, altText: 'Two players at the net', pageType: 'home', sortOrder: '-1' };
   const response = await page.request.post(`${url}/api/admin/hero-images`, { data, timeout: PREPARING });
   return ((await response.json()) as { imageUrl: string }).imageUrl;
-};
+}

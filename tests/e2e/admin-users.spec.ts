@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
-const openUsers = async (page: Page, url: string) => {
+async function openUsers(page: Page, url: string) {
   await signIn(page, url);
   await page.getByRole('link', { name: 'Admin Users' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Users', exact: true })).toBeVisible();
-};
+}
 
 test('a super admin adds, edits and deletes an account', async ({ page, server, browser }) => {
   await openUsers(page, server.url);

@@ -9,17 +9,19 @@ import { type RunningServer, SUPER_ADMIN, startServer } from '../support/server.
 
 const PUBLIC_URL = 'https://club.example.org';
 
-const run = (name: string, dataDir: string, args: string[] = []) =>
-  promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
+function run(name: string, dataDir: string, args: string[] = []) {
+  return promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, PUBLIC_URL, LOG_LEVEL: 'silent' },
   });
+}
 
-const signIn = ({ url }: RunningServer) =>
-  fetch(`${url}/api/admin/login`, {
+function signIn({ url }: RunningServer) {
+  return fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(SUPER_ADMIN),
   });
+}
 
 const readPages = ({ url }: RunningServer): Promise<string[]> =>
   Promise.all([...Object.values(PAGE_PATHS), '/release.json'].map(async (path) => (await fetch(url + path)).text()));

@@ -20,11 +20,11 @@ Seniors | 5.07`;
 const slide = { ...makeHeroImage({ imageUrl: CARD }), title: 'The cocoa line', description: 'Two parents, one urn.' };
 
 /** Opens a page as the compiled site renders it from `input`, with the files of a running server around it. */
-const openRendered = async (page: Page, url: string, path: string, input: RenderInput): Promise<void> => {
+async function openRendered(page: Page, url: string, path: string, input: RenderInput): Promise<void> {
   const { body } = await (await loadCompiledSite('dist'))(input, path);
   await page.route(url + path, (route) => route.fulfill({ body: body.toString(), contentType: 'text/html' }));
   await page.goto(url + path);
-};
+}
 
 const contentOf = (...items: [key: string, value: string, type?: 'text'][]) =>
   items.map(([key, value, type], id) => ({ ...makeContent(key, value, type), id }));

@@ -15,19 +15,19 @@ const TABS = [
 ];
 
 /** As a link does it: without loading the whole dashboard again. */
-const showTab = async (page: Page, tab: string) => {
+async function showTab(page: Page, tab: string) {
   const before = await page.title();
   await page.evaluate((query) => {
     history.pushState(null, '', query);
     dispatchEvent(new PopStateEvent('popstate'));
   }, `?tab=${tab}`);
   if (tab !== 'homepage') await expect(page).not.toHaveTitle(before);
-};
+}
 
-const expectLoaded = async (page: Page) => {
+async function expectLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.locator('main [data-slot="skeletons"]')).toHaveCount(0);
-};
+}
 
 /** Rows needed so that every form and dialog has content. */
 const ROWS: [path: string, row: object][] = [
@@ -37,20 +37,21 @@ const ROWS: [path: string, row: object][] = [
   ['embed-documents', { title: 'Window hours', documentUrl: 'https://hours.example.org/', documentType: 'docs' }],
 ];
 
-const fill = (page: Page) =>
-  page.evaluate(async (rows) => {
+function fill(page: Page) {
+  return page.evaluate(async (rows) => {
     for (const [path, row] of rows) {
       const headers = { 'Content-Type': 'application/json' };
       const response = await fetch(`/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(row) });
       if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     }
   }, ROWS);
+}
 
 /** Colors are those of what has come to rest. */
 const AT_REST = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /** Signed in to a dashboard in which everything has something in it, and in which unsaved text may be left. */
-const openFilled = async (page: Page, url: string) => {
+async function openFilled(page: Page, url: string) {
   page.on('dialog', (question) => question.accept());
   await page.route('https://hours.example.org/**', (route) =>
     route.fulfill({
@@ -60,7 +61,7 @@ const openFilled = async (page: Page, url: string) => {
   );
   await signIn(page, url);
   await fill(page);
-};
+}
 
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, () => {

@@ -9,26 +9,26 @@ import { DASHBOARD_WIDTHS, expectOnPage, repeatedOn } from './public-page.ts';
 test.describe.configure({ timeout: 240_000 });
 
 /** Tab, and nothing else, until it is there. */
-const reach = async (page: Page, target: Locator): Promise<void> => {
+async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < 200; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never comes to ${target}`);
-};
+}
 
-const fillIn = async (page: Page, field: Locator, words: string): Promise<void> => {
+async function fillIn(page: Page, field: Locator, words: string): Promise<void> {
   await reach(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   // At once, as from the clipboard: half an address would be asked for its image.
   await page.keyboard.insertText(words);
-};
+}
 
-const choose = async (page: Page, button: Locator): Promise<void> => {
+async function choose(page: Page, button: Locator): Promise<void> {
   await reach(page, button);
   await page.keyboard.press('Enter');
-};
+}
 
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, repeatedOn(width), () => {

@@ -9,15 +9,19 @@ export const START = '<p>Last year you helped us send $148,000 back to teams, cl
 /** Somebody else, once the journey has added the account. */
 export const TREASURER = { username: 'treasurer', password: 'counting-every-dollar' };
 
+/** The block that these journeys write in. */
+export const blockOf = (page: Page): Locator => page.getByRole('region', { name: LABEL });
+export const editorOf = (page: Page): Locator => blockOf(page).getByRole('textbox', { name: LABEL });
+
 /** Calls the API as that somebody, without a window. */
-export const callAsTreasurer = async (url: string): Promise<APIRequestContext> => {
+export async function callAsTreasurer(url: string): Promise<APIRequestContext> {
   const other = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
   await other.post('/api/admin/login', { data: TREASURER });
   return other;
-};
+}
 
-export const call = (page: Page, method: string, path: string, body: Record<string, unknown>) =>
-  page.evaluate(
+export function call(page: Page, method: string, path: string, body: Record<string, unknown>) {
+  return page.evaluate(
     async ([verb, where, sent]) => {
       const headers = { 'Content-Type': 'application/json' };
       const response = await fetch(where, { method: verb, headers, body: JSON.stringify(sent) });
@@ -26,26 +30,23 @@ export const call = (page: Page, method: string, path: string, body: Record<stri
     },
     [method, path, body] as const,
   );
+}
 
-/** The block that these journeys write in. */
-export const blockOf = (page: Page): Locator => page.getByRole('region', { name: LABEL });
-export const editorOf = (page: Page): Locator => blockOf(page).getByRole('textbox', { name: LABEL });
-
-export const openBlock = async (page: Page): Promise<void> => {
+export async function openBlock(page: Page): Promise<void> {
   await blockOf(page)
     .getByRole('button', { name: /^(Create|Edit)/ })
     .click();
   await editorOf(page).click();
-};
+}
 
 /** Signed in, with the caret in the block. */
-export const startEditing = async (page: Page, url: string): Promise<void> => {
+export async function startEditing(page: Page, url: string): Promise<void> {
   await signIn(page, url);
   await openBlock(page);
-};
+}
 
-export const typeAtEnd = async (page: Page, text: string): Promise<void> => {
+export async function typeAtEnd(page: Page, text: string): Promise<void> {
   await editorOf(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(text);
-};
+}

@@ -3,7 +3,7 @@ import { expect, signIn } from './fixtures.ts';
 
 export const NAME = 'Main Page Content';
 
-export const openEditor = async (page: Page, url: string) => {
+export async function openEditor(page: Page, url: string) {
   await signIn(page, url);
   const block = page.getByRole('region', { name: NAME });
   await block.getByRole('button', { name: /^(Create|Edit)/ }).click();
@@ -12,18 +12,19 @@ export const openEditor = async (page: Page, url: string) => {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   return { block, text, toolbar: block.getByRole('toolbar', { name: 'Formatting' }) };
-};
+}
 
-export const save = async (page: Page, block: Locator) => {
+export async function save(page: Page, block: Locator) {
   await block.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Content (added|updated) successfully$/)).toBeVisible();
-};
+}
 
 /** Pastes through the clipboard of the system. */
-export const paste = async (text: Locator, html: string) =>
-  text.evaluate((element, copied) => {
+export async function paste(text: Locator, html: string) {
+  return text.evaluate((element, copied) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', copied);
     clipboardData.setData('text/plain', 'plain words');
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
+}

@@ -37,14 +37,15 @@ test('the first editor opens on a slow processor', async ({ page, server }) => {
 });
 
 /** True if the line with the cursor is on screen. */
-const isCursorSeen = (page: Page) =>
-  page.evaluate(() => {
+function isCursorSeen(page: Page) {
+  return page.evaluate(() => {
     const node = getSelection()?.focusNode;
     const line = (node instanceof Element ? node : node?.parentElement)?.closest('p');
     if (!line) throw new Error('the cursor stands in no line');
     const { top, bottom } = line.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
+}
 
 test('typing brings the cursor back onto the screen, wherever one has scrolled to', async ({ page, server }) => {
   const { text } = await openEditor(page, server.url);
@@ -124,21 +125,21 @@ test('every size and every color is what visitors get, by its class and as it lo
   await expectColors(page, unreadable);
 });
 
-const writeContent = async (page: Page, url: string, key: string, value: string) => {
+async function writeContent(page: Page, url: string, key: string, value: string) {
   const response = await page.request.post(`${url}/api/admin/content`, {
     data: { key, value },
     headers: { origin: url },
   });
   expect(response.ok(), await response.text()).toBe(true);
-};
+}
 
-const expectColors = async (page: Page, colors: TextColor[]) => {
+async function expectColors(page: Page, colors: TextColor[]) {
   for (const color of colors) {
     const run = page.locator(`main .${textColorClass(color)}`, { hasText: new RegExp(`^color ${color}$`) });
     const [red, green, blue] = (TEXT_COLORS[color].match(/\w\w/g) ?? []).map((part) => Number.parseInt(part, 16));
     await expect(run).toHaveCSS('color', `rgb(${red}, ${green}, ${blue})`);
   }
-};
+}
 
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, () => {

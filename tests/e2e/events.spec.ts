@@ -5,24 +5,25 @@ import { call } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectNotOnPage, expectOnPage, repeatedOn, WIDTHS } from './public-page.ts';
 
-const shoot = async (page: Page, name: string): Promise<void> => {
+async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-};
+}
 
-const readCalendar = async (url: string, etag = '') => {
+async function readCalendar(url: string, etag = '') {
   const visitor = await request.newContext({ baseURL: url });
   const response = await visitor.get('/calendar.ics', { headers: etag ? { 'if-none-match': etag } : {} });
   const read = { status: response.status(), headers: response.headers(), text: await response.text() };
   await visitor.dispose();
   return read;
-};
+}
 
-const expectInCalendar = (url: string, ...lines: (string | RegExp)[]): Promise<void> =>
-  expect(async () => {
+function expectInCalendar(url: string, ...lines: (string | RegExp)[]): Promise<void> {
+  return expect(async () => {
     const { text } = await readCalendar(url);
     for (const line of lines) expect(text).toMatch(line);
   }).toPass();
+}
 
 const datesOf = (page: Page): Locator => page.getByRole('region', { name: 'Dates' }).last();
 

@@ -26,36 +26,12 @@ interface Template {
   port: number;
 }
 
-/** Nothing writes to a release's files again: they are shared, as releases share them among themselves. */
-const copyClub = async (from: string, to: string): Promise<void> => {
-  const releases = join(from, 'releases');
-  await cp(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => path !== releases });
-  for (const entry of await readdir(releases, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile()) await linkFile(path, join(to, relative(from, path)));
-  }
-};
-
 interface WorkerFixtures {
   /** Initial data folder of each test's server, created once. */
   template: Template;
   /** A server with the seeded content, shared by tests that only read. */
   seededServer: RunningServer;
 }
-
-const describeProblems = (page: Page): string[] => {
-  const problems: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console.error: ${message.text()} (${message.location().url})`);
-  });
-  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText;
-    // Leaving a page ends what it was still loading.
-    if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${reason}`);
-  });
-  return problems;
-};
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedProblems: async ({}, use) => use([]),
@@ -101,28 +77,52 @@ export { expect };
 const expectDashboard = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
 
-export const signInByForm = async (page: Page, url: string, account = SUPER_ADMIN): Promise<void> => {
+export async function signInByForm(page: Page, url: string, account = SUPER_ADMIN): Promise<void> {
   await page.goto(`${url}/admin/login`);
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expectDashboard(page);
-};
-
-const logIn = async (page: Page, url: string, account: { username: string; password: string }): Promise<void> => {
-  const response = await page.request.post(`${url}/api/admin/login`, { data: account, headers: { origin: url } });
-  expect(response.status(), await response.text()).toBe(200);
-};
+}
 
 /** For tests whose subject is something else: without the form. Ends on the dashboard. */
-export const signIn = async (page: Page, url: string, account = SUPER_ADMIN): Promise<void> => {
+export async function signIn(page: Page, url: string, account = SUPER_ADMIN): Promise<void> {
   await logIn(page, url, account);
   await page.goto(`${url}/admin`);
   await expectDashboard(page);
-};
+}
 
 /** The same, on one of its tabs. */
-export const openDashboard = async (page: Page, url: string, tab: string): Promise<void> => {
+export async function openDashboard(page: Page, url: string, tab: string): Promise<void> {
   await logIn(page, url, SUPER_ADMIN);
   await page.goto(`${url}/admin?tab=${tab}`);
-};
+}
+
+async function logIn(page: Page, url: string, account: { username: string; password: string }): Promise<void> {
+  const response = await page.request.post(`${url}/api/admin/login`, { data: account, headers: { origin: url } });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+/** Nothing writes to a release's files again: they are shared, as releases share them among themselves. */
+async function copyClub(from: string, to: string): Promise<void> {
+  const releases = join(from, 'releases');
+  await cp(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => path !== releases });
+  for (const entry of await readdir(releases, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) await linkFile(path, join(to, relative(from, path)));
+  }
+}
+
+function describeProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console.error: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // Leaving a page ends what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${reason}`);
+  });
+  return problems;
+}

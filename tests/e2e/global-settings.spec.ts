@@ -5,11 +5,11 @@ import { expectNotOnPage, expectOnPage } from './public-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-const openSettings = async (page: Page, url: string) => {
+async function openSettings(page: Page, url: string) {
   await signIn(page, url);
   await page.goto(`${url}/admin?tab=global-settings`);
   await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible();
-};
+}
 
 test('a footer link is added, moved, edited, deleted and brought back', async ({ page, server }) => {
   await openSettings(page, server.url);

@@ -3,8 +3,8 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { DASHBOARD_WIDTHS, repeatedOn } from './public-page.ts';
 
-const store = (page: Page, key: string, value: string) =>
-  page.evaluate(
+function store(page: Page, key: string, value: string) {
+  return page.evaluate(
     async (body) => {
       const headers = { 'Content-Type': 'application/json' };
       const response = await fetch('/api/admin/content', { method: 'POST', headers, body: JSON.stringify(body) });
@@ -12,6 +12,7 @@ const store = (page: Page, key: string, value: string) =>
     },
     { key, value },
   );
+}
 
 for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(name, repeatedOn(name), () => {

@@ -24,7 +24,7 @@ const report = (what: string, milliseconds: number, goal: number): void =>
  * Requests the home page continuously.
  * @returns a function that stops, and returns the longest wait in milliseconds
  */
-const visit = async (url: string) => {
+async function visit(url: string) {
   const visitor = spawn(process.execPath, ['tests/slow/load/visitor.ts', `${url}/`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -35,13 +35,13 @@ const visit = async (url: string) => {
     const waits: number[] = JSON.parse((await lines.next()).value ?? '[]');
     return waits[0] ?? Number.POSITIVE_INFINITY;
   };
-};
+}
 
 /** Memory that the server process has used at most since it began. */
-const readPeak = async ({ process: { pid } }: RunningServer): Promise<number> => {
+async function readPeak({ process: { pid } }: RunningServer): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024;
-};
+}
 
 // Each with the effort that a club's server takes.
 test.use({ settings: {} });

@@ -14,15 +14,17 @@ test.describe.configure({ timeout: 240_000 });
 
 const DESCRIPTION = 'Students with arms up at the pep rally';
 
-const makeFile = async (name = 'pep-rally.jpg') => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await (await drawPhotograph(1600, 1000)).jpeg().toBuffer(),
-});
+async function makeFile(name = 'pep-rally.jpg') {
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await (await drawPhotograph(1600, 1000)).jpeg().toBuffer(),
+  };
+}
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-const openUpload = async (page: Page, region: string, add: string) => {
+async function openUpload(page: Page, region: string, add: string) {
   await card(page, region).getByRole('button', { name: add }).click();
   const form = page.getByRole('form', { name: add });
   await expect(form.getByRole('button', { name: add })).toBeDisabled();
@@ -30,7 +32,7 @@ const openUpload = async (page: Page, region: string, add: string) => {
   const dialog = page.getByRole('dialog', { name: 'Upload image' });
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   return { form, dialog };
-};
+}
 
 const choose = (page: Page, ...files: Awaited<ReturnType<typeof makeFile>>[]) =>
   page.locator('input.uppy-Dashboard-input').first().setInputFiles(files);

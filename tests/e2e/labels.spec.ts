@@ -5,18 +5,18 @@ import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage, repeatedOn } from './p
 
 const cardOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-const edit = async (page: Page, title: string) => {
+async function edit(page: Page, title: string) {
   await cardOf(page, title)
     .getByRole('button', { name: `Edit ${title}` })
     .click();
   return page.getByRole('form', { name: `Edit ${title}` });
-};
+}
 
-const save = async (page: Page, title: string): Promise<void> => {
+async function save(page: Page, title: string): Promise<void> {
   await cardOf(page, title).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Content updated successfully')).toBeVisible();
   await expect(cardOf(page, title).getByRole('button', { name: `Edit ${title}` })).toBeFocused();
-};
+}
 
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, repeatedOn(width), () => {

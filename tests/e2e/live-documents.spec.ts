@@ -15,7 +15,7 @@ const TABLE = `<table><thead><tr><th scope="col">Day</th><th scope="col">Open</t
 <tr><th scope="row">Wednesday</th><td>11:30 AM</td><td>12:30 PM</td></tr></tbody></table>`;
 
 /** As if the sheet had just been read. */
-const seedCopy = async (dataDir: string): Promise<void> => {
+async function seedCopy(dataDir: string): Promise<void> {
   const db = await openDatabase(pathToFileURL(`${dataDir}/club.db`).href);
   const at = new Date().toISOString();
   const address = getCopyAddress({ documentUrl: SHEET, embedUrl: '', documentType: 'sheets' }) ?? '';
@@ -23,11 +23,11 @@ const seedCopy = async (dataDir: string): Promise<void> => {
     .insert(documentSources)
     .values({ address, body: TABLE, readAt: at, checkedAt: at, failures: 0, etag: null, lastModified: null });
   db.close();
-};
+}
 
-const shoot = async (page: Page, name: string): Promise<void> => {
+async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
-};
+}
 
 test.use({ settings: { AVIF_EFFORT: '0', FETCH_OUTSIDE: 'on' } });
 

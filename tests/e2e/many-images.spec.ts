@@ -14,11 +14,13 @@ const PREPARING = 120_000;
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 12_000 });
 
-const makeFile = async (name: string, width: number) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await (await drawPhotograph(width, 160)).jpeg().toBuffer(),
-});
+async function makeFile(name: string, width: number) {
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await (await drawPhotograph(width, 160)).jpeg().toBuffer(),
+  };
+}
 
 test('several photos at once are described while they are prepared, added together and undone together', {
   tag: '@slow',
@@ -99,14 +101,15 @@ test('several photos at once are described while they are prepared, added togeth
 });
 
 /** Written to disk: megabytes would take their time on the way to the browser. @returns the paths */
-const writeFiles = (folder: string, files: Record<string, Buffer>): Promise<string[]> =>
-  Promise.all(
+function writeFiles(folder: string, files: Record<string, Buffer>): Promise<string[]> {
+  return Promise.all(
     Object.entries(files).map(async ([name, content]) => {
       const path = join(folder, name);
       await writeFile(path, content);
       return path;
     }),
   );
+}
 
 for (const [screen, viewport] of SCREENS) {
   test.describe(`on a ${screen}`, () => {

@@ -13,7 +13,7 @@ const PREPARING = 120_000;
 
 test.describe.configure({ timeout: 300_000 });
 
-const uploadIn = async (page: Page, description: string) => {
+async function uploadIn(page: Page, description: string) {
   const buffer = await (await drawPhotograph(900, 600)).jpeg().toBuffer();
   const dialog = page.getByRole('dialog', { name: 'Upload image' });
   await page.locator('input.uppy-Dashboard-input').first().setInputFiles({
@@ -24,7 +24,7 @@ const uploadIn = async (page: Page, description: string) => {
   await dialog.getByLabel('Describe this image').fill(description);
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog).toBeHidden();
-};
+}
 
 test('an image of the impact tab is used again in the store and in a text, and cannot be deleted meanwhile', async ({
   page,
@@ -248,7 +248,7 @@ test('an image uploaded into the library takes another one’s place everywhere,
 });
 
 /** A thousand images, each with files of its own: copies of one that was uploaded. */
-const fillLibrary = async (dataDir: string): Promise<void> => {
+async function fillLibrary(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'objects', 'images');
   const database = createClient({ url: `file:${join(dataDir, 'club.db')}`, timeout: 5000 });
   const [row] = (await database.execute('select * from media')).rows;
@@ -266,7 +266,7 @@ const fillLibrary = async (dataDir: string): Promise<void> => {
   }
   await database.batch(rows.map((each) => ({ sql: insert, args: columns.map((name) => each[name] ?? null) })));
   database.close();
-};
+}
 
 test.describe('with images as a club’s server compresses them', () => {
   test.use({ settings: {} });

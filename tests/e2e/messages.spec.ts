@@ -52,12 +52,12 @@ const EDITS_BEYOND_SPEC: readonly string[] = [
 
 const ROWS: readonly Row[] = [...signInRows, ...contentRows, ...imageRows, ...listRows, ...mediaRows, ...accountRows];
 
-const listSaid = (group: unknown): string[] => {
+function listSaid(group: unknown): string[] {
   if (typeof group === 'string') return [group];
   if (typeof group === 'function')
     return [String(group(['addedTogether', 'replaced'].includes(group.name) ? 2 : 'Homepage'))];
   return Object.values(group as object).flatMap(listSaid);
-};
+}
 
 test('every message of the specification has a row that provokes it', () => {
   const provoked = new Set(ROWS.map(({ message }) => message));

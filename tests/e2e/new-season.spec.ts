@@ -10,15 +10,15 @@ const SHOTS = process.env.SCREENSHOTS;
 const PATHS = ['/', '/about', '/get-involved', '/events', '/panther-store', '/404'];
 const LAST = new Date().getFullYear() - 1;
 
-const shoot = async (page: Page, name: string): Promise<void> => {
+async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/season-${name}.png`, fullPage: true });
-};
+}
 
 const readPages = (url: string): Promise<string[]> =>
   Promise.all(PATHS.map(async (path) => (await fetch(`${url}${path}`)).text()));
 
 /** A club's words at the end of a season. */
-const fillClub = async (page: Page): Promise<void> => {
+async function fillClub(page: Page): Promise<void> {
   const items = [
     [
       'home_main_content',
@@ -39,7 +39,7 @@ const fillClub = async (page: Page): Promise<void> => {
     await call(page, 'POST', '/api/admin/calendar-events', { title, startsAt });
   // Answers once visitors have all of it.
   await call(page, 'POST', '/api/admin/publish', {});
-};
+}
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('group', { name: `Choice for ${name}` }) });

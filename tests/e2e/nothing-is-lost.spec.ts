@@ -7,11 +7,11 @@ import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.
 import { blockOf, call, editorOf, openBlock, startEditing, typeAtEnd } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
-const endAllSessions = async ({ dataDir }: RunningServer): Promise<void> => {
+async function endAllSessions({ dataDir }: RunningServer): Promise<void> {
   const client = createClient({ url: `file:${join(dataDir, 'club.db')}`, timeout: 10_000 });
   await client.execute('DELETE FROM sessions');
   client.close();
-};
+}
 
 test.describe('an ended session', () => {
   test.use({ expectedProblems: ['status of 401'] });

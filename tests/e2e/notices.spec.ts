@@ -7,9 +7,9 @@ import { expectNotOnPage, expectOnPage, repeatedOn, WIDTHS } from './public-page
 const SHOTS = process.env.SCREENSHOTS;
 const PAGES = ['/', '/about', '/get-involved', '/events', '/panther-store', '/accessibility', '/404'];
 
-const shoot = async (page: Page, name: string): Promise<void> => {
+async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
-};
+}
 
 for (const [screen, viewport] of SCREENS) {
   test(
@@ -109,14 +109,15 @@ test('visitors read a notice first, without a shift, and are rid of it when it e
   expect(await readPages(url)).toEqual(before);
 });
 
-const readLayoutShift = (): Promise<number> =>
-  new Promise((done) => {
+function readLayoutShift(): Promise<number> {
+  return new Promise((done) => {
     let total = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) total += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => done(total), 300);
   });
+}
 
 async function readPages(url: string): Promise<string[]> {
   const visitor = await request.newContext({ baseURL: url });

@@ -11,7 +11,7 @@ const IMAGES = 'https://photos.example.org';
 const blockOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Saves a block and reads it on the public page. */
-const write = async (page: Page, name: string, words: string) => {
+async function write(page: Page, name: string, words: string) {
   const block = blockOf(page, name);
   await block.getByRole('button', { name: /^(Create|Edit)/ }).click();
   await expect(block.getByRole('textbox', { name, exact: true })).toBeFocused();
@@ -20,9 +20,9 @@ const write = async (page: Page, name: string, words: string) => {
   await block.getByRole('button', { name: 'Save' }).click();
   await expect(block.getByRole('button', { name: /^Edit/ })).toBeFocused();
   await expect(block.getByText('Customized')).toBeVisible();
-};
+}
 
-const addImageRow = async (page: Page, kind: 'Hero' | 'Carousel', words: string) => {
+async function addImageRow(page: Page, kind: 'Hero' | 'Carousel', words: string) {
   await blockOf(page, `${kind} images`)
     .getByRole('button', { name: `Add ${kind} Image` })
     .click();
@@ -31,10 +31,10 @@ const addImageRow = async (page: Page, kind: 'Hero' | 'Carousel', words: string)
   await form.getByLabel('Describe this image').fill(words);
   await form.getByRole('button', { name: `Add ${kind} Image` }).click();
   await expect(page.getByText(`${kind} image added successfully`)).toBeVisible();
-};
+}
 
 /** Both lists of images, which every page's tab ends with. */
-const tryImages = async (page: Page, { url }: RunningServer, path: string) => {
+async function tryImages(page: Page, { url }: RunningServer, path: string) {
   await addImageRow(page, 'Hero', 'Lights over the field');
   await addImageRow(page, 'Carousel', 'The drum line');
   await expectOnPage(url, path, 'alt="Lights over the field"', 'alt="The drum line"');
@@ -45,7 +45,7 @@ const tryImages = async (page: Page, { url }: RunningServer, path: string) => {
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Carousel image deleted successfully')).toBeVisible();
   await expectNotOnPage(url, path, 'Lights over the field', 'The drum line');
-};
+}
 
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, { tag: '@slow' }, () => {

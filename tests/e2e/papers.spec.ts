@@ -6,11 +6,13 @@ import { expectNotOnPage, expectOnPage, repeatedOn, WIDTHS } from './public-page
 
 const SHOTS = process.env.SCREENSHOTS;
 
-const pdf = async (name: string, options: PaperOptions = {}) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: await makePaper(options),
-});
+async function pdf(name: string, options: PaperOptions = {}) {
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: await makePaper(options),
+  };
+}
 
 for (const [screen, viewport] of SCREENS) {
   test(

@@ -15,29 +15,31 @@ export const DASHBOARD_WIDTHS = { phone: WIDTHS.phone, desktop: WIDTHS.desktop }
 export const repeatedOn = (screen: string): { tag?: string } => (screen === 'desktop' ? { tag: '@slow' } : {});
 
 /** An island responds to the keyboard once it is hydrated, which it is when it comes into view. */
-export const waitForIsland = async (page: Page, part: Locator): Promise<void> => {
+export async function waitForIsland(page: Page, part: Locator): Promise<void> {
   await part.scrollIntoViewIfNeeded();
   await expect(page.locator('astro-island:not([ssr])').filter({ has: part })).toHaveCount(1);
-};
+}
+
+/** The texts stand in the page that a visitor gets, as soon as it is published. */
+export function expectOnPage(url: string, path: string, ...texts: string[]): Promise<void> {
+  return expect(async () => {
+    const html = await readPage(url, path);
+    for (const text of texts) expect(html).toContain(text);
+  }).toPass();
+}
+
+/** The texts are gone from the page that a visitor gets, as soon as it is published. */
+export function expectNotOnPage(url: string, path: string, ...texts: string[]): Promise<void> {
+  return expect(async () => {
+    const html = await readPage(url, path);
+    for (const text of texts) expect(html).not.toContain(text);
+  }).toPass();
+}
 
 /** HTML that a visitor's browser receives. */
-const readPage = async (url: string, path: string): Promise<string> => {
+async function readPage(url: string, path: string): Promise<string> {
   const visitor = await request.newContext({ baseURL: url });
   const html = await (await visitor.get(path)).text();
   await visitor.dispose();
   return html;
-};
-
-/** The texts stand in the page that a visitor gets, as soon as it is published. */
-export const expectOnPage = (url: string, path: string, ...texts: string[]): Promise<void> =>
-  expect(async () => {
-    const html = await readPage(url, path);
-    for (const text of texts) expect(html).toContain(text);
-  }).toPass();
-
-/** The texts are gone from the page that a visitor gets, as soon as it is published. */
-export const expectNotOnPage = (url: string, path: string, ...texts: string[]): Promise<void> =>
-  expect(async () => {
-    const html = await readPage(url, path);
-    for (const text of texts) expect(html).not.toContain(text);
-  }).toPass();
+}

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { WIDTHS, waitForIsland } from './public-page.ts';
 
 /** Text that a visitor can read, line by line. Buttons that need scripts do not count. */
-const listLines = async (page: Page): Promise<Set<string>> => {
+async function listLines(page: Page): Promise<Set<string>> {
   const text = await page.evaluate(() => {
     const parts = [...document.querySelectorAll<HTMLElement>('main, footer')].map((part) => part.innerText);
     return parts.join('\n');
@@ -18,7 +18,7 @@ const listLines = async (page: Page): Promise<Set<string>> => {
       .map((line) => line.trim())
       .filter(Boolean),
   );
-};
+}
 
 for (const [name, viewport] of [
   ['phone', WIDTHS.phone],
@@ -111,8 +111,8 @@ const READING_SIZES = [
 ];
 
 /** Reads on, a few lines at a time, until the tabs are alive; gives where the reader then is, and ought to be. */
-const readUntilAlive = (page: Page) =>
-  page.evaluate(async () => {
+function readUntilAlive(page: Page) {
+  return page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     let read = 0;
     while (!document.querySelector('.tabs[data-ready]') && scrollY === read) {
@@ -124,6 +124,7 @@ const readUntilAlive = (page: Page) =>
     await nextFrame();
     return { read, shown: scrollY };
   });
+}
 
 for (const path of ['/about', '/events']) {
   test(`${path} stays where its reader is while its tabs come to life`, async ({ page, seededServer }) => {

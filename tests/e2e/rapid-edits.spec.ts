@@ -5,7 +5,7 @@ import { blockOf, editorOf, startEditing, typeAtEnd } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Delays the next write until released, as a phone's network does. */
-const delayNextWrite = async (page: Page, address: string) => {
+async function delayNextWrite(page: Page, address: string) {
   const released = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -15,7 +15,7 @@ const delayNextWrite = async (page: Page, address: string) => {
     await route.fallback();
   });
   return { held: held.promise, release: released.resolve };
-};
+}
 
 test('keeps text typed during a save or an upload, in a block, in a form and in a list', async ({ page, server }) => {
   await startEditing(page, server.url);

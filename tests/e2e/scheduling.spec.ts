@@ -8,21 +8,21 @@ import { expect, signIn, test } from './fixtures.ts';
 
 const club = (wall: string): string => toMoment(wall, 'America/Los_Angeles');
 
-const expectHome = async (server: RunningServer, text: string): Promise<void> => {
+async function expectHome(server: RunningServer, text: string): Promise<void> {
   const visitor = await request.newContext({ baseURL: server.url });
   await expect(async () => expect(await (await visitor.get('/')).text()).toContain(text)).toPass();
   await visitor.dispose();
-};
+}
 
-const type = async (page: Page, text: string): Promise<void> => {
+async function type(page: Page, text: string): Promise<void> {
   const block = page.getByRole('region', { name: 'Navy Banner Content' });
   await block.getByRole('button', { name: /^(Create|Edit)/ }).click();
   await block.getByRole('textbox', { name: 'Navy Banner Content' }).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
-};
+}
 
-const shoot = async (page: Page, name: string): Promise<void> => {
+async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;
   for (const width of [390, 820, 1440]) {
@@ -30,7 +30,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
     await page.waitForTimeout(400);
     await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
   }
-};
+}
 
 const NIGHTS = [
   { change: 'forward', eve: '2027-03-13T20:00', from: '2027-03-14T02:30', until: '2027-03-14T03:45' },

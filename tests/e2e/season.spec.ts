@@ -17,7 +17,7 @@ const UNDONE = ['/', '/events', '/panther-store', '/about'];
 const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 /** A volunteer's finger: every tap is counted. */
-const createHand = (page: Page, url: string) => {
+function createHand(page: Page, url: string) {
   let taps = 0;
   const tap = async (target: Locator) => {
     taps += 1;
@@ -47,7 +47,7 @@ const createHand = (page: Page, url: string) => {
     },
     count: () => taps,
   };
-};
+}
 
 const readPages = (url: string): Promise<string[]> =>
   Promise.all(UNDONE.map(async (path) => (await fetch(url + path)).text()));

@@ -8,12 +8,7 @@ const CLOCK = fileURLToPath(new URL('../support/moving-clock.ts', import.meta.ur
 
 const withClock = (steps: string) => ({ NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_STEPS: steps });
 
-const moveClock = async (server: RunningServer): Promise<void> => {
-  const countMoves = () => server.output.filter((line) => line.startsWith('clock moved')).length;
-  const before = countMoves();
-  server.process.kill('SIGUSR2');
-  await expect.poll(countMoves).toBe(before + 1);
-};
+export const STORES = { 'the local store': startLocal, 'a bucket': startBucket };
 
 export interface StoreSetup {
   server: RunningServer;
@@ -26,7 +21,7 @@ export interface StoreSetup {
   stop: () => Promise<void>;
 }
 
-const startLocal = async (): Promise<StoreSetup> => {
+async function startLocal(): Promise<StoreSetup> {
   const server = await startServer({ env: withClock('16') });
   const sentTo = '**/api/objects/public/images/**';
   return {
@@ -41,10 +36,17 @@ const startLocal = async (): Promise<StoreSetup> => {
     hastenUploads: (page) => page.unroute(sentTo),
     stop: () => server.stop(),
   };
-};
+}
+
+async function moveClock(server: RunningServer): Promise<void> {
+  const countMoves = () => server.output.filter((line) => line.startsWith('clock moved')).length;
+  const before = countMoves();
+  server.process.kill('SIGUSR2');
+  await expect.poll(countMoves).toBe(before + 1);
+}
 
 /** The bucket's clock cannot be moved: the one that signs is late instead, and the browser's goes on meanwhile. */
-const startBucket = async (): Promise<StoreSetup> => {
+async function startBucket(): Promise<StoreSetup> {
   const bucket = await startS3Server();
   const { endpoint = '', bucket: name, credentials } = bucket.settings;
   const server = await startServer({
@@ -81,6 +83,4 @@ const startBucket = async (): Promise<StoreSetup> => {
       await bucket.stop();
     },
   };
-};
-
-export const STORES = { 'the local store': startLocal, 'a bucket': startBucket };
+}

@@ -8,7 +8,7 @@ import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
 
 /** @returns its internal name */
-const addToLibrary = async (page: Page, url: string, file: Buffer, fileName: string): Promise<string> => {
+async function addToLibrary(page: Page, url: string, file: Buffer, fileName: string): Promise<string> {
   const { uploadURL } = await (await page.request.post(`${url}/api/objects/upload`, { data: {} })).json();
   await page.request.put(uploadURL, { data: file, headers: { 'content-type': 'image/jpeg' } });
   const key = new URL(uploadURL).pathname.split('/').at(-1);
@@ -16,7 +16,7 @@ const addToLibrary = async (page: Page, url: string, file: Buffer, fileName: str
   await page.request.put(`${url}/api/objects/upload/${key}`, { data });
   const added = await page.request.post(`${url}/api/admin/media`, { data: { imageUrl: `/objects/images/${key}` } });
   return ((await added.json()) as MediaItem).name;
-};
+}
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -6,7 +6,7 @@ import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
 
 /** Chromium's virtual authenticator, which confirms without a user. */
-const addAuthenticator = async (page: Page): Promise<void> => {
+async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -19,25 +19,25 @@ const addAuthenticator = async (page: Page): Promise<void> => {
       automaticPresenceSimulation: true,
     },
   });
-};
+}
 
-const confirmPassword = async (page: Page, action: string): Promise<void> => {
+async function confirmPassword(page: Page, action: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password', { exact: true }).fill(SUPER_ADMIN.password);
   await dialog.getByRole('button', { name: action }).click();
-};
+}
 
-const enterPassword = async (page: Page, url: string): Promise<void> => {
+async function enterPassword(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin/login`);
   await page.getByLabel('Username').fill(SUPER_ADMIN.username);
   await page.getByLabel('Password', { exact: true }).fill(SUPER_ADMIN.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-};
+}
 
-const logout = async (page: Page, url: string): Promise<void> => {
+async function logout(page: Page, url: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${url}/admin/login`);
-};
+}
 
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Homepage' });
 

@@ -4,11 +4,11 @@ import { blockOf, call, callAsTreasurer, editorOf, openBlock, START, TREASURER, 
 import { expect, signIn, test } from './fixtures.ts';
 import { expectOnPage } from './public-page.ts';
 
-const signInElsewhere = async (context: BrowserContext, url: string): Promise<Page> => {
+async function signInElsewhere(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, url, TREASURER);
   return page;
-};
+}
 
 test.describe('two windows', () => {
   test.use({ expectedProblems: ['status of 409'] });

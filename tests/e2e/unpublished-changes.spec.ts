@@ -7,14 +7,14 @@ import { holdEdits, narrow, openPanel, publish, typeIntoBanner } from './publish
 const SHOTS = process.env.SCREENSHOTS;
 
 /** Images for a look by hand, where SCREENSHOTS names a folder; axe at every width always. */
-const inspect = async (page: Page, name: string): Promise<void> => {
+async function inspect(page: Page, name: string): Promise<void> {
   for (const width of SHOTS ? [390, 820, 1440] : [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.locator('[data-slot="phone-bar"]')).toHaveCount(width < 900 ? 1 : 0);
     await expectAccessible(page);
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
   }
-};
+}
 
 interface Item {
   id: number;
@@ -24,14 +24,14 @@ interface Item {
 const carouselImages = async (page: Page, url: string): Promise<Item[]> =>
   (await page.request.get(`${url}/api/admin/carousel-images`)).json();
 
-const readPages = async (url: string): Promise<string[]> => {
+async function readPages(url: string): Promise<string[]> {
   const visitor = await request.newContext({ baseURL: url });
   const pages = await Promise.all(
     ['/', '/about', '/events', '/get-involved'].map(async (path) => (await visitor.get(path)).text()),
   );
   await visitor.dispose();
   return pages;
-};
+}
 
 test('three edits are held, compared, previewed, shared, published, undone, and come back from the history', async ({
   page,

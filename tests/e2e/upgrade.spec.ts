@@ -25,7 +25,7 @@ const SHOWN: Record<string, string[]> = {
   '/panther-store': ['Store hours'],
 };
 
-const expectClub = async (server: RunningServer, version: string): Promise<void> => {
+async function expectClub(server: RunningServer, version: string): Promise<void> {
   for (const [path, body] of Object.entries(await readStored(version))) {
     expect(parse(await read(server, path)), path).toEqual(parse(JSON.stringify(body)));
   }
@@ -39,7 +39,7 @@ const expectClub = async (server: RunningServer, version: string): Promise<void>
   expect(await read(server, '/events')).not.toContain('Pickleball');
   const image = /\/objects\/images\/[^"'\s,]+/.exec(await read(server, '/'))?.[0] ?? '';
   expect((await fetch(server.url + image)).status).toBe(200);
-};
+}
 
 interface Listed {
   id: number;

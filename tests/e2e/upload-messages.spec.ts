@@ -5,7 +5,7 @@ import { STORES } from './stores.ts';
 
 const WORDS = 'Students with arms up at the pep rally';
 
-const openDialog = async (page: Page) => {
+async function openDialog(page: Page) {
   const region = page.getByRole('region', { name: 'Hero images', exact: true });
   await region.getByRole('button', { name: 'Add Hero Image' }).click();
   await page.getByRole('form', { name: 'Add Hero Image' }).getByRole('button', { name: 'Upload image' }).click();
@@ -16,7 +16,7 @@ const openDialog = async (page: Page) => {
   await page.locator('input.uppy-Dashboard-input').first().setInputFiles(file);
   await dialog.getByLabel('Describe this image').fill(WORDS);
   return dialog;
-};
+}
 
 /** The uploader tries an expired address again after a second, three and five. */
 const RETRIES = 60_000;

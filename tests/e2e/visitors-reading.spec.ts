@@ -7,22 +7,23 @@ import { call } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectOnPage, WIDTHS } from './public-page.ts';
 
-const store = async (page: Page, url: string, key: string, value: string, type = 'html'): Promise<void> => {
+async function store(page: Page, url: string, key: string, value: string, type = 'html'): Promise<void> {
   await signIn(page, url);
   await call(page, 'POST', '/api/admin/content', { key, value, type });
-};
+}
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Pixels between what introduces the sponsors, or the largest tier below it, and the card of the next tier. */
-const measureGap = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+function measureGap(page: Page): Promise<number> {
+  return page.evaluate(() => {
     const [largest, next] = document.querySelectorAll('[data-tier]');
     const intro = document.querySelector('[data-sponsors-intro]');
     const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
     const isBelow = box(next).top >= box(largest).bottom;
     return box(next).top - box(isBelow ? largest : intro).bottom;
   });
+}
 
 test('however much the largest sponsor gets, no hole is left beside it', async ({ page, server }) => {
   const { url } = server;
@@ -60,18 +61,18 @@ const NARROW_TABLE =
   '<table><tbody><tr><th scope="row"><p>Fee</p></th><td><p>$20</p></td></tr><tr><td><p>Due</p></td><td><p>May</p></td></tr><tr><td><p>By</p></td><td><p>Mail</p></td></tr></tbody></table>';
 
 /** Brightness, 0 to 255, of a strip along an edge of the table's last row. */
-const measureEdge = async (page: Page, table: Locator, edge: 'left' | 'right'): Promise<number> => {
+async function measureEdge(page: Page, table: Locator, edge: 'left' | 'right'): Promise<number> {
   const [box, row] = [await table.boundingBox(), await table.getByRole('row').last().boundingBox()];
   if (!box || !row) throw new Error('the table is not shown');
   const x = edge === 'left' ? box.x + 2 : box.x + box.width - 6;
   const shot = await page.screenshot({ clip: { x, y: row.y + 3, width: 4, height: 6 } });
   const { channels } = await sharp(shot).greyscale().stats();
   return channels[0]?.mean ?? 0;
-};
+}
 
 /** Words that stand on two lines. */
-const listBroken = (table: Locator): Promise<string[]> =>
-  table.evaluate((element) => {
+function listBroken(table: Locator): Promise<string[]> {
+  return table.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
     while (texts.nextNode()) {
@@ -85,6 +86,7 @@ const listBroken = (table: Locator): Promise<string[]> =>
     }
     return broken;
   });
+}
 
 test('a table wider than a phone shows on which side more of it is, and breaks no word', async ({ page, server }) => {
   const { url } = server;

@@ -11,7 +11,7 @@ import { signIn } from './fixtures.ts';
 import { DASHBOARD_WIDTHS } from './public-page.ts';
 
 /** Replaces the names in the brand file, as a white-label club does on its first evening. */
-const renameClub = (folder: string): void => {
+function renameClub(folder: string): void {
   const path = join(folder, 'club/brand.ts');
   const renamed = readFileSync(path, 'utf8')
     .replaceAll('panther-club', 'otter-crew')
@@ -23,7 +23,7 @@ const renameClub = (folder: string): void => {
     // The page's own name in the code, which visitors never see.
     .replaceAll('otter_store', 'panther_store');
   writeFileSync(path, renamed);
-};
+}
 
 const test = base.extend<object, { otters: RunningServer & { folder: string } }>({
   otters: [

@@ -43,10 +43,10 @@ it('reads each example’s own code', async () => {
   }
 });
 
-const holdText = (html: string) => {
+function holdText(html: string) {
   const held = holdTestCase(html);
   return held && 'value' in held ? held.value.trim() : held;
-};
+}
 
 describe('holding a test case', () => {
   it.each([

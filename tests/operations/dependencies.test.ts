@@ -22,11 +22,11 @@ const versionsOf = (wanted: string): string[] =>
 
 const toNumbers = (version: string): number[] => (version.split(/[-+]/)[0] ?? '').split('.').map(Number);
 
-const isAtLeast = (version: string, minimum: string): boolean => {
+function isAtLeast(version: string, minimum: string): boolean {
   const [have, want] = [toNumbers(version), toNumbers(minimum)];
   const differing = want.findIndex((part, index) => part !== have[index]);
   return differing < 0 || (have[differing] ?? 0) > (want[differing] ?? 0);
-};
+}
 
 test.each(floors)('every $name installed is at least $minimum ($advisory)', ({ name, minimum }) => {
   const versions = versionsOf(name);

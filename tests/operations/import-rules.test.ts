@@ -9,7 +9,7 @@ symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** @returns the verdict of the rules on these files */
-const judge = (files: Record<string, string>): string => {
+function judge(files: Record<string, string>): string {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -17,7 +17,7 @@ const judge = (files: Record<string, string>): string => {
   const rules = ['--config', resolve('.dependency-cruiser.mjs'), '--output-type', 'err', ...Object.keys(files)];
   const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   return spawnSync(process.execPath, [program, ...rules], { cwd: folder, encoding: 'utf8' }).stdout;
-};
+}
 
 test('the import rules refuse a circle, of types too, an import against the direction, and a back door', () => {
   const said = judge({

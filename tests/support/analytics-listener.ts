@@ -16,7 +16,7 @@ export interface AnalyticsListener {
 }
 
 /** Stands in for a provider: takes every hit and keeps it. */
-export const startAnalyticsListener = async (): Promise<AnalyticsListener> => {
+export async function startAnalyticsListener(): Promise<AnalyticsListener> {
   const hits: ReceivedHit[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -35,4 +35,4 @@ export const startAnalyticsListener = async (): Promise<AnalyticsListener> => {
     await once(server, 'close');
   };
   return { origin: `http://127.0.0.1:${address.port}`, hits, stop };
-};
+}

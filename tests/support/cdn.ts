@@ -16,7 +16,7 @@ const isCacheable = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && !/^\/(admin|api|preview|objects|_astro)/.test(url);
 
 /** Proxy between the site and its visitors that can delay updates. */
-export const startCdn = async (): Promise<Cdn> => {
+export async function startCdn(): Promise<Cdn> {
   let origin = '';
   let isLagging = false;
   const cached = new Map<string, { head: IncomingMessage; body: Buffer }>();
@@ -66,4 +66,4 @@ export const startCdn = async (): Promise<Cdn> => {
       server.close();
     },
   };
-};
+}

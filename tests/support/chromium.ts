@@ -21,23 +21,23 @@ export const CHROMIUM_FLAGS = [
 const findChromium = (): string | null =>
   [SYSTEM_CHROMIUM, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 
-/** Playwright's own, for this user alone. */
-const downloadChromium = (): void => {
-  console.error('The tests download Playwright’s Chromium (once)…');
-  const args = ['node_modules/playwright/cli.js', 'install', 'chromium'];
-  spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2], timeout: 600_000 });
-};
+/** The same browser for every measurement. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 
 /** The browser's path. Where there is none yet it installs Debian's, or without Debian or root Playwright's own. */
-export const ensureChromium = (): string => {
+export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   if (!canInstallPackages() || !installPackages('Debian’s Chromium', ['chromium'])) downloadChromium();
   const path = findChromium();
   if (!path) throw new Error('No Chromium: install one (on Debian: apt-get install chromium) and run again.');
   return path;
-};
+}
 
-/** The same browser for every measurement. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+/** Playwright's own, for this user alone. */
+function downloadChromium(): void {
+  console.error('The tests download Playwright’s Chromium (once)…');
+  const args = ['node_modules/playwright/cli.js', 'install', 'chromium'];
+  spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2], timeout: 600_000 });
+}

@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import { type RunningServer, SUPER_ADMIN } from './server.ts';
 
+export type Client = ReturnType<typeof createClient>;
+
 interface Received {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -8,7 +10,7 @@ interface Received {
 }
 
 /** A bare client on one kept-alive connection, so that the figure is the server's and not the client's. */
-export const createClient = (server: RunningServer) => {
+export function createClient(server: RunningServer) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let cookie = '';
   const call = (method: string, path: string, body?: unknown): Promise<Received> =>
@@ -39,18 +41,16 @@ export const createClient = (server: RunningServer) => {
     if (!cookie) throw new Error(`could not sign in: ${received.status} ${received.body}`);
   };
   return { call, signIn, close: () => agent.destroy() };
-};
+}
 
-export type Client = ReturnType<typeof createClient>;
-
-export const must = async (received: Promise<Received>, status: number): Promise<Received> => {
+export async function must(received: Promise<Received>, status: number): Promise<Received> {
   const got = await received;
   if (got.status !== status) throw new Error(`expected ${status}, got ${got.status}: ${got.body}`);
   return got;
-};
+}
 
 /** A block to write again and again, the home page’s by default. @returns its id */
-export const createBlock = async (client: Client, key = 'home_main_content'): Promise<number> => {
+export async function createBlock(client: Client, key = 'home_main_content'): Promise<number> {
   const block = { key, value: '<p>Start</p>', type: 'html' };
   return (JSON.parse((await must(client.call('POST', '/api/admin/content', block), 201)).body) as { id: number }).id;
-};
+}

@@ -34,22 +34,22 @@ export const hasProgram = (name: string): boolean =>
 export const canInstallPackages = (): boolean => process.getuid?.() === 0 && hasProgram('apt-get');
 
 /** Says so before it installs. @returns whether it went well */
-export const installPackages = (what: string, packages: string[]): boolean => {
+export function installPackages(what: string, packages: string[]): boolean {
   console.error(`The tests install ${what}: apt-get install ${packages.join(' ')} (once)…`);
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages);
-};
+}
 
 /** Installs Debian's packages where a program is missing. @throws where that cannot be done */
-export const ensurePrograms = ({ programs, packages, what, skip }: Wanted): void => {
+export function ensurePrograms({ programs, packages, what, skip }: Wanted): void {
   if (programs.every(hasProgram) || (canInstallPackages() && installPackages(what, packages))) return;
   throw new Error(
     `There is no ${what} to test with. On Debian, as root: apt-get install ${packages.join(' ')}. ` +
       `Elsewhere set ${skip}=1 to leave these tests out.`,
   );
-};
+}
 
 /** Environment that skips tests this machine cannot run. Logs which, and why. */
-export const findMissing = (wanted: Wanted[]): Record<string, string> => {
+export function findMissing(wanted: Wanted[]): Record<string, string> {
   const missing = wanted.filter((one) => {
     if (process.env[one.skip] === '1') return true;
     try {
@@ -61,4 +61,4 @@ export const findMissing = (wanted: Wanted[]): Record<string, string> => {
     }
   });
   return Object.fromEntries(missing.map(({ skip }) => [skip, '1']));
-};
+}

@@ -4,19 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** Rules of a `_headers` file: a path, or the start of one, and what is sent for it. */
-const readRules = async (root: string): Promise<{ path: string; headers: [string, string][] }[]> => {
-  const text = await readFile(join(root, '_headers'), 'utf8');
-  return text.split('\n\n').map((block) => {
-    const [path = '', ...lines] = block.trim().split('\n');
-    const headers = lines.map((line): [string, string] => {
-      const at = line.indexOf(':');
-      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-    });
-    return { path, headers };
-  });
-};
-
 /** A static host that reads `_headers`, as Netlify and Cloudflare Pages do; `404.html` for what is not there. */
 export async function serveExport(root: string): Promise<{ url: string; close: () => void }> {
   const rules = await readRules(root);
@@ -37,4 +24,17 @@ export async function serveExport(root: string): Promise<{ url: string; close: (
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => server.close(),
   };
+}
+
+/** Rules of a `_headers` file: a path, or the start of one, and what is sent for it. */
+async function readRules(root: string): Promise<{ path: string; headers: [string, string][] }[]> {
+  const text = await readFile(join(root, '_headers'), 'utf8');
+  return text.split('\n\n').map((block) => {
+    const [path = '', ...lines] = block.trim().split('\n');
+    const headers = lines.map((line): [string, string] => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    });
+    return { path, headers };
+  });
 }

@@ -16,7 +16,7 @@ export interface HttpListener {
 }
 
 /** HTTP server that receives notifications of releases. */
-export const startHttpListener = async (): Promise<HttpListener> => {
+export async function startHttpListener(): Promise<HttpListener> {
   const heard: Heard[] = [];
   let status: number | 'nothing' = 204;
   let sent: Record<string, string> = {};
@@ -40,4 +40,4 @@ export const startHttpListener = async (): Promise<HttpListener> => {
       server.close();
     },
   };
-};
+}

@@ -23,36 +23,14 @@ export interface OtherServer {
   stop: () => Promise<void>;
 }
 
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(socket.destroy() !== null));
-    socket.once('error', () => resolve(false));
-  });
-
-const waitUntilListening = async (child: ChildProcess, port: number): Promise<void> => {
-  let errors = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended:\n${errors}`);
-    if (await isListening(port)) return;
-    await wait(100);
-  }
-  throw new Error(`${child.spawnfile} does not listen:\n${errors}`);
-};
-
-const stopper = (child: ChildProcess) => async (): Promise<void> => {
-  if (child.exitCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-};
-
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
+/** Caddy with the repo's config, as it runs by default: on all cores. */
+export const startCaddy = ({ workDir, dataDir, app }: ServerOptions): Promise<OtherServer> =>
+  runCaddy('one-machine/Caddyfile', workDir, { CLUB_DATA: dataDir, CLUB_PROCESSES: app });
+
 /** nginx with one worker before the folder and nothing else, as the user who runs the bench. */
-export const startNginx = async ({ workDir, dataDir }: Omit<ServerOptions, 'app'>): Promise<OtherServer> => {
+export async function startNginx({ workDir, dataDir }: Omit<ServerOptions, 'app'>): Promise<OtherServer> {
   await access(BROTLI_MODULE).catch(() => {
     throw new Error('nginx needs its brotli module: apt-get install nginx-light libnginx-mod-http-brotli-static');
   });
@@ -89,18 +67,10 @@ http {
   });
   await waitUntilListening(child, port);
   return { url: `http://127.0.0.1:${port}`, stop: stopper(child) };
-};
-
-/** Caddy with the repo's config, as it runs by default: on all cores. */
-export const startCaddy = ({ workDir, dataDir, app }: ServerOptions): Promise<OtherServer> =>
-  runCaddy('one-machine/Caddyfile', workDir, { CLUB_DATA: dataDir, CLUB_PROCESSES: app });
+}
 
 /** @param name of a Caddyfile in docs/deploy */
-export const runCaddy = async (
-  name: string,
-  workDir: string,
-  variables: Record<string, string>,
-): Promise<OtherServer> => {
+export async function runCaddy(name: string, workDir: string, variables: Record<string, string>): Promise<OtherServer> {
   const port = await findFreePort();
   await mkdir(workDir, { recursive: true });
   const env = {
@@ -122,4 +92,33 @@ export const runCaddy = async (
   });
   await waitUntilListening(child, port);
   return { url: `http://127.0.0.1:${port}`, stop: stopper(child) };
-};
+}
+
+async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended:\n${errors}`);
+    if (await isListening(port)) return;
+    await wait(100);
+  }
+  throw new Error(`${child.spawnfile} does not listen:\n${errors}`);
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(socket.destroy() !== null));
+    socket.once('error', () => resolve(false));
+  });
+}
+
+function stopper(child: ChildProcess) {
+  return async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+}

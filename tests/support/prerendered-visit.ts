@@ -11,16 +11,6 @@ const PATIENCE = 30_000;
 /** Runs after the page's own scripts, as module scripts run in their order. */
 const REPORT = '<script type="module">fetch("/reported?ahead=" + (document.prerendering === true))</script>';
 
-/** The page's own policy would keep the report from running. */
-function addReport(html: string): string {
-  const policy = /<meta http-equiv="content-security-policy"[^>]*>/;
-  return html.replace(policy, '').replace('</body>', `${REPORT}</body>`);
-}
-
-const getDriverPage = (path: string): string => `<!doctype html><title>Driver</title>
-<script type="speculationrules">${JSON.stringify({ prerender: [{ urls: [path], eagerness: 'immediate' }] })}</script>
-<script>fetch('/shown').then(() => { location.href = ${JSON.stringify(path)}; });</script>`;
-
 interface VisitOptions {
   siteUrl: string;
   path: string;
@@ -32,7 +22,7 @@ interface VisitOptions {
  * Real browser that prerenders `path` and navigates there on demand. Chromium does not prerender with a debugger such
  * as Playwright attached, so a proxy in front of the site drives it: with a page of its own, and a report in `path`.
  */
-export const startPrerenderedVisit = async ({ siteUrl, path, executable, args }: VisitOptions) => {
+export async function startPrerenderedVisit({ siteUrl, path, executable, args }: VisitOptions) {
   const reports: string[] = [];
   let waiting: ServerResponse | null = null;
   let isShown = false;
@@ -85,4 +75,16 @@ export const startPrerenderedVisit = async ({ siteUrl, path, executable, args }:
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-};
+}
+
+/** The page's own policy would keep the report from running. */
+function addReport(html: string): string {
+  const policy = /<meta http-equiv="content-security-policy"[^>]*>/;
+  return html.replace(policy, '').replace('</body>', `${REPORT}</body>`);
+}
+
+function getDriverPage(path: string): string {
+  return `<!doctype html><title>Driver</title>
+<script type="speculationrules">${JSON.stringify({ prerender: [{ urls: [path], eagerness: 'immediate' }] })}</script>
+<script>fetch('/shown').then(() => { location.href = ${JSON.stringify(path)}; });</script>`;
+}

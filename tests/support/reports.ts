@@ -23,7 +23,7 @@ const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFil
 const isUnreadable = ({ status, assertionResults }: VitestReport['testResults'][number]): boolean =>
   status === 'failed' && assertionResults.length === 0;
 
-export const countVitest = async (path: string): Promise<Report> => {
+export async function countVitest(path: string): Promise<Report> {
   const { testResults, ...found } = await readJson<VitestReport>(path);
   return {
     passed: found.numPassedTests,
@@ -36,17 +36,9 @@ export const countVitest = async (path: string): Promise<Report> => {
       })),
     ),
   };
-};
+}
 
-const listDurations = ({ title, specs, suites = [] }: JSONReportSuite): Report['durations'] => [
-  ...specs.map((spec) => ({
-    name: `${title}: ${spec.title}`,
-    seconds: spec.tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration / 1000, 0),
-  })),
-  ...suites.flatMap(listDurations),
-];
-
-export const countPlaywright = async (path: string): Promise<Report> => {
+export async function countPlaywright(path: string): Promise<Report> {
   const { stats, errors, suites } = await readJson<JSONReport>(path);
   return {
     passed: stats.expected,
@@ -54,11 +46,21 @@ export const countPlaywright = async (path: string): Promise<Report> => {
     skipped: stats.skipped,
     durations: suites.flatMap(listDurations),
   };
-};
+}
 
 /** The line that our own test commands end with. */
-export const countPlain = async (_path: string, output: string): Promise<Report> => {
+export async function countPlain(_path: string, output: string): Promise<Report> {
   const last = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1);
   if (!last) throw new Error('the command did not say what it counted');
   return { passed: Number(last[1]), failed: Number(last[2]), skipped: 0, durations: [] };
-};
+}
+
+function listDurations({ title, specs, suites = [] }: JSONReportSuite): Report['durations'] {
+  return [
+    ...specs.map((spec) => ({
+      name: `${title}: ${spec.title}`,
+      seconds: spec.tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration / 1000, 0),
+    })),
+    ...suites.flatMap(listDurations),
+  ];
+}

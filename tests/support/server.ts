@@ -20,14 +20,14 @@ export interface RunningServer {
   stop: (options?: { signal?: NodeJS.Signals; keepData?: boolean }) => Promise<void>;
 }
 
-export const findFreePort = async (): Promise<number> => {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();
   if (address === null || typeof address === 'string') throw new Error('no free port');
   return address.port;
-};
+}
 
 interface StartOptions {
   dataDir?: string;
@@ -42,14 +42,14 @@ interface StartOptions {
 }
 
 /** Starts the product with its real command, on a free port with its own data, and waits until it is ready. */
-export const startServer = async ({
+export async function startServer({
   dataDir,
   port,
   env = {},
   cwd,
   entry = 'scripts/start.mjs',
   prefix = [],
-}: StartOptions = {}): Promise<RunningServer> => {
+}: StartOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'club-e2e-')));
   const [command = process.execPath, ...args] = [...prefix, process.execPath, entry];
   const child = spawn(command, args, {
@@ -88,4 +88,4 @@ export const startServer = async ({
     if (!keepData) await rm(folder, { recursive: true, force: true });
   };
   return { url, dataDir: folder, process: child, output, errors, stop };
-};
+}

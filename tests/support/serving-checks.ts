@@ -13,22 +13,6 @@ interface AskOptions {
 
 const agent = new Agent({ keepAlive: false });
 
-/** Sends `path` as it is written: fetch would tidy it first. */
-export const ask = (url: string, path: string, { method = 'GET', headers = {} }: AskOptions = {}): Promise<Received> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const outgoing = request({ hostname, port, path, method, headers, agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-      response.on('error', reject);
-    });
-    outgoing.on('error', reject);
-    outgoing.end();
-  });
-
 const SECURITY = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -42,60 +26,27 @@ const PAGE = {
 };
 const POLICY = /^(?=.*default-src 'self')(?=.*script-src 'self' 'sha256-)(?=.*frame-ancestors 'none')/;
 
-interface Check extends AskOptions {
-  path: string;
-  status: number | number[];
-  expect?: Record<string, string | RegExp | undefined>;
-}
-
-const listChecks = ({ asset, etag }: { asset: string; etag: string }): Check[] => [
-  { path: '/', status: 200, expect: { ...PAGE, 'content-encoding': undefined } },
-  {
-    path: '/',
-    headers: { 'accept-encoding': 'gzip, br' },
-    status: 200,
-    expect: { ...PAGE, 'content-encoding': 'br', vary: /Accept-Encoding/i },
-  },
-  { path: '/', headers: { 'accept-encoding': 'gzip' }, status: 200, expect: { ...PAGE, 'content-encoding': 'gzip' } },
-  { path: '/', headers: { 'accept-encoding': 'br', 'if-none-match': etag }, status: 304 },
-  { path: '/', method: 'HEAD', status: 200, expect: PAGE },
-  { path: '/about', status: 200, expect: PAGE },
-  { path: '/about?from=mail', status: 200, expect: PAGE },
-  { path: '/about/', status: 308, expect: { location: '/about' } },
-  { path: '/about/?from=mail', status: 308, expect: { location: '/about?from=mail' } },
-  { path: '/no-such-play', status: 404, expect: PAGE },
-  { path: '/release.json', status: 200, expect: { ...SECURITY, 'cache-control': 'no-cache' } },
-  { path: '/robots.txt', status: 200, expect: { 'content-type': /^text\/plain/ } },
-  { path: '/site.webmanifest', status: 200, expect: { 'content-type': /^application\/manifest\+json/ } },
-  {
-    path: asset,
-    headers: { 'accept-encoding': 'br' },
-    status: 200,
-    expect: {
-      ...SECURITY,
-      'content-encoding': 'br',
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-    },
-  },
-  { path: '/_astro/never-built.js', status: 404 },
-  ...['/about.html', '/index.html', '/index.html.br', '/manifest.json', '/404.html', '/_astro', '/_astro/'].map(
-    (path) => ({ path, status: 404 }),
-  ),
-  ...['/../manifest.json', '/%2e%2e/%2e%2e/etc/passwd', '/_astro/..%2f..%2f..%2fclub.db', '/.git/config'].map(
-    (path) => ({ path, status: [400, 404] }),
-  ),
-  // A redirect to another site must not be made of a path.
-  { path: '//elsewhere.example/', status: [308, 400, 404], expect: { location: /^(?!\/\/)|^undefined$/ } },
-  { path: '/', method: 'POST', status: 405, expect: { allow: 'GET, HEAD' } },
-  { path: '/api/site-content', status: 200, expect: { 'content-type': /json/, 'x-content-type-options': 'nosniff' } },
-  { path: '/admin/login', status: 200, expect: { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' } },
-];
-
 const isAsExpected = (value: string | string[] | undefined, expected: string | RegExp | undefined): boolean =>
   expected instanceof RegExp ? expected.test(String(value)) : value === expected;
 
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)">/i;
+
+/** Sends `path` as it is written: fetch would tidy it first. */
+export function ask(url: string, path: string, { method = 'GET', headers = {} }: AskOptions = {}): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const outgoing = request({ hostname, port, path, method, headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+      response.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
 
 /** Directives that count for a page: of its header and of its `<meta>`, sorted, each once. */
 export function listDirectives({ headers, body }: Pick<Received, 'headers' | 'body'>): string[] {
@@ -105,7 +56,7 @@ export function listDirectives({ headers, body }: Pick<Received, 'headers' | 'bo
 }
 
 /** Lists wrong responses of this server, one line each. */
-export const findServingFaults = async (url: string): Promise<string[]> => {
+export async function findServingFaults(url: string): Promise<string[]> {
   const { body } = await ask(url, '/');
   const asset = /\/_astro\/[\w.-]+\.css/.exec(body.toString())?.[0] ?? '/_astro/no-style-sheet.css';
   const home = await ask(url, '/', { headers: { 'accept-encoding': 'br' } });
@@ -125,4 +76,56 @@ export const findServingFaults = async (url: string): Promise<string[]> => {
     if (!POLICY.test(policy)) faults.push(`${path}: its policy is ${policy}`);
   }
   return faults;
-};
+}
+
+interface Check extends AskOptions {
+  path: string;
+  status: number | number[];
+  expect?: Record<string, string | RegExp | undefined>;
+}
+
+function listChecks({ asset, etag }: { asset: string; etag: string }): Check[] {
+  return [
+    { path: '/', status: 200, expect: { ...PAGE, 'content-encoding': undefined } },
+    {
+      path: '/',
+      headers: { 'accept-encoding': 'gzip, br' },
+      status: 200,
+      expect: { ...PAGE, 'content-encoding': 'br', vary: /Accept-Encoding/i },
+    },
+    { path: '/', headers: { 'accept-encoding': 'gzip' }, status: 200, expect: { ...PAGE, 'content-encoding': 'gzip' } },
+    { path: '/', headers: { 'accept-encoding': 'br', 'if-none-match': etag }, status: 304 },
+    { path: '/', method: 'HEAD', status: 200, expect: PAGE },
+    { path: '/about', status: 200, expect: PAGE },
+    { path: '/about?from=mail', status: 200, expect: PAGE },
+    { path: '/about/', status: 308, expect: { location: '/about' } },
+    { path: '/about/?from=mail', status: 308, expect: { location: '/about?from=mail' } },
+    { path: '/no-such-play', status: 404, expect: PAGE },
+    { path: '/release.json', status: 200, expect: { ...SECURITY, 'cache-control': 'no-cache' } },
+    { path: '/robots.txt', status: 200, expect: { 'content-type': /^text\/plain/ } },
+    { path: '/site.webmanifest', status: 200, expect: { 'content-type': /^application\/manifest\+json/ } },
+    {
+      path: asset,
+      headers: { 'accept-encoding': 'br' },
+      status: 200,
+      expect: {
+        ...SECURITY,
+        'content-encoding': 'br',
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    },
+    { path: '/_astro/never-built.js', status: 404 },
+    ...['/about.html', '/index.html', '/index.html.br', '/manifest.json', '/404.html', '/_astro', '/_astro/'].map(
+      (path) => ({ path, status: 404 }),
+    ),
+    ...['/../manifest.json', '/%2e%2e/%2e%2e/etc/passwd', '/_astro/..%2f..%2f..%2fclub.db', '/.git/config'].map(
+      (path) => ({ path, status: [400, 404] }),
+    ),
+    // A redirect to another site must not be made of a path.
+    { path: '//elsewhere.example/', status: [308, 400, 404], expect: { location: /^(?!\/\/)|^undefined$/ } },
+    { path: '/', method: 'POST', status: 405, expect: { allow: 'GET, HEAD' } },
+    { path: '/api/site-content', status: 200, expect: { 'content-type': /json/, 'x-content-type-options': 'nosniff' } },
+    { path: '/admin/login', status: 200, expect: { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' } },
+  ];
+}

@@ -11,18 +11,8 @@ const MOST_DIFFERENT = 0.02;
 /** A line that breaks elsewhere makes a page longer; a part that is gone makes it shorter by more. */
 const MOST_LONGER = 0.03;
 
-/** Decoded in full first: sharp would have WebP's decoder do a part of the shrinking, which PNG's does not. */
-const shrink = async (stored: Buffer) => {
-  const { data, info } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  return sharp(data, { raw: { width, height, channels } })
-    .resize({ width: Math.round(width / SHRINK), height: Math.round(height / SHRINK), fit: 'fill', kernel: 'cubic' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-};
-
 /** Difference of two screenshots, as shares of 1. */
-export const compareImages = async (one: Buffer, other: Buffer): Promise<{ pixels: number; height: number }> => {
+export async function compareImages(one: Buffer, other: Buffer): Promise<{ pixels: number; height: number }> {
   const [first, second] = await Promise.all([shrink(one), shrink(other)]);
   const length = Math.min(first.data.length, second.data.length);
   let different = 0;
@@ -33,10 +23,32 @@ export const compareImages = async (one: Buffer, other: Buffer): Promise<{ pixel
     if (Math.max(...gaps) > TOLERANCE) different += 1;
   }
   return { pixels: different / (length / 3), height: Math.abs(1 - second.info.height / first.info.height) };
-};
+}
+
+/** Compares the whole page with its stored image of that path under docs/. */
+export async function expectLikeStored(page: Page, name: string, testInfo: TestInfo): Promise<void> {
+  await loadAll(page);
+  const shot = await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css', timeout: 30_000 });
+  await compareWithStored(shot, name, testInfo);
+}
+
+/** Compares a part of the page, or what of it is in view, with its stored image of that path under docs/. */
+export async function expectPartLikeStored(part: Locator | Page, name: string, testInfo: TestInfo): Promise<void> {
+  await compareWithStored(await part.screenshot({ animations: 'disabled', scale: 'css' }), name, testInfo);
+}
+
+/** Decoded in full first: sharp would have WebP's decoder do a part of the shrinking, which PNG's does not. */
+async function shrink(stored: Buffer) {
+  const { data, info } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } })
+    .resize({ width: Math.round(width / SHRINK), height: Math.round(height / SHRINK), fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
 
 /** Lazy images load once they come near; then back to the top, where the page was opened. */
-const loadAll = async (page: Page): Promise<void> => {
+async function loadAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' });
@@ -59,22 +71,10 @@ const loadAll = async (page: Page): Promise<void> => {
     );
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-};
-
-/** Compares the whole page with its stored image of that path under docs/. */
-export const expectLikeStored = async (page: Page, name: string, testInfo: TestInfo): Promise<void> => {
-  await loadAll(page);
-  const shot = await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css', timeout: 30_000 });
-  await compareWithStored(shot, name, testInfo);
-};
-
-/** Compares a part of the page, or what of it is in view, with its stored image of that path under docs/. */
-export const expectPartLikeStored = async (part: Locator | Page, name: string, testInfo: TestInfo): Promise<void> => {
-  await compareWithStored(await part.screenshot({ animations: 'disabled', scale: 'css' }), name, testInfo);
-};
+}
 
 /** `--update-snapshots` stores it anew. */
-const compareWithStored = async (shot: Buffer, name: string, testInfo: TestInfo): Promise<void> => {
+async function compareWithStored(shot: Buffer, name: string, testInfo: TestInfo): Promise<void> {
   const path = join('docs', `${name}.webp`);
   const stored = await readFile(path).catch(() => null);
   const isUpdate = ['all', 'changed'].includes(testInfo.config.updateSnapshots);
@@ -89,4 +89,4 @@ const compareWithStored = async (shot: Buffer, name: string, testInfo: TestInfo)
     await writeFile(testInfo.outputPath(`${basename(name)}.png`), shot);
   expect(height, `${name}: the page is longer or shorter than in ${path}`).toBeLessThanOrEqual(MOST_LONGER);
   expect(pixels, `${name}: share of the page that looks different from ${path}`).toBeLessThanOrEqual(MOST_DIFFERENT);
-};
+}

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const ATTEMPTS = 300;
 
 /** The release's folder follows the pages that the process serves from memory; half a minute is many times enough. */
-export const waitForFile = async (path: string): Promise<void> => {
+export async function waitForFile(path: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const isThere = await access(path).then(
       () => true,
@@ -14,4 +14,4 @@ export const waitForFile = async (path: string): Promise<void> => {
     await wait(100);
   }
   throw new Error(`${path} was not written`);
-};
+}

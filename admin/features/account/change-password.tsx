@@ -16,7 +16,22 @@ import { useRereadSessions } from './sessions.tsx';
 
 const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-export const ChangePasswordForm = () => {
+const STRENGTH_COLORS = ['', 'bg-spark', 'bg-accent-500', 'bg-success'];
+
+interface PasswordForm {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+interface PasswordProblem {
+  field: keyof PasswordForm;
+  message: string;
+}
+
+const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const satisfies (keyof PasswordForm)[];
+
+export function ChangePasswordForm() {
   const [values, setValues] = useState(EMPTY);
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
@@ -105,36 +120,10 @@ export const ChangePasswordForm = () => {
       </form>
     </Card>
   );
-};
-
-/** The hint above in an image; the words carry the meaning. */
-const StrengthMeter = ({ level }: { level: number }) => {
-  return (
-    <div className="-mt-3 grid max-w-60 grid-cols-3 gap-1.5" aria-hidden="true">
-      {[1, 2, 3].map((bar) => (
-        <span key={bar} className={`h-1.25 rounded-xs ${bar <= level ? STRENGTH_COLORS[level] : 'bg-track'}`} />
-      ))}
-    </div>
-  );
-};
-
-const STRENGTH_COLORS = ['', 'bg-spark', 'bg-accent-500', 'bg-success'];
-
-interface PasswordForm {
-  currentPassword: string;
-  newPassword: string;
-  confirmPassword: string;
 }
-
-interface PasswordProblem {
-  field: keyof PasswordForm;
-  message: string;
-}
-
-const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const satisfies (keyof PasswordForm)[];
 
 /** The first thing wrong, in spec.md's order: all filled, both the same, long enough. */
-export const findPasswordProblem = (form: PasswordForm): PasswordProblem | null => {
+export function findPasswordProblem(form: PasswordForm): PasswordProblem | null {
   const empty = FIELDS.find((field) => form[field] === '');
   if (empty) return { field: empty, message: PASSWORD_MESSAGES.required };
   if (form.newPassword !== form.confirmPassword) {
@@ -143,4 +132,15 @@ export const findPasswordProblem = (form: PasswordForm): PasswordProblem | null 
   const issue = changePasswordForm.safeParse(form).error?.issues[0];
   const field = FIELDS.find((candidate) => candidate === issue?.path[0]);
   return issue ? { field: field ?? 'newPassword', message: issue.message } : null;
-};
+}
+
+/** The hint above in an image; the words carry the meaning. */
+function StrengthMeter({ level }: { level: number }) {
+  return (
+    <div className="-mt-3 grid max-w-60 grid-cols-3 gap-1.5" aria-hidden="true">
+      {[1, 2, 3].map((bar) => (
+        <span key={bar} className={`h-1.25 rounded-xs ${bar <= level ? STRENGTH_COLORS[level] : 'bg-track'}`} />
+      ))}
+    </div>
+  );
+}

@@ -9,21 +9,23 @@ import { TwoFactorCard } from '../two-factor/two-factor-card.tsx';
 import { ChangePasswordForm } from './change-password.tsx';
 import { SessionsCard } from './sessions.tsx';
 
-export const MyAccountTab = () => (
-  <Panel title="My Account" lead="Your sign-in details.">
-    <Stack>
-      <ProfileCard />
-      <ChangePasswordForm />
-      <TwoFactorCard />
-      <SessionsCard />
-      <AlertAddressCard />
-    </Stack>
-  </Panel>
-);
-
 const NOT_SET = 'Not set';
 
-const ProfileCard = () => {
+export function MyAccountTab() {
+  return (
+    <Panel title="My Account" lead="Your sign-in details.">
+      <Stack>
+        <ProfileCard />
+        <ChangePasswordForm />
+        <TwoFactorCard />
+        <SessionsCard />
+        <AlertAddressCard />
+      </Stack>
+    </Panel>
+  );
+}
+
+function ProfileCard() {
   const admin = useAdmin();
   const facts = [
     { term: 'Username', value: admin.username },
@@ -44,4 +46,4 @@ const ProfileCard = () => {
       <Facts className="mt-5" facts={facts} />
     </Card>
   );
-};
+}

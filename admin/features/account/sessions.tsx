@@ -12,13 +12,29 @@ import { FactRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
-export const SessionsCard = () => (
-  <Loaded query={useQuery(sessionsQuery)} failure="Your devices could not be loaded.">
-    {(sessions) => <Sessions sessions={sessions} />}
-  </Loaded>
-);
+const SESSIONS_KEY = ['api', 'admin', 'sessions'] as const;
 
-const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
+/** Refetched on every visit, since people come here after losing a device. */
+const sessionsQuery = queryOptions({
+  queryKey: SESSIONS_KEY,
+  queryFn: (): Promise<OwnSession[]> => readJson(api.admin.sessions.$get()),
+  staleTime: 0,
+});
+
+export function SessionsCard() {
+  return (
+    <Loaded query={useQuery(sessionsQuery)} failure="Your devices could not be loaded.">
+      {(sessions) => <Sessions sessions={sessions} />}
+    </Loaded>
+  );
+}
+
+export function useRereadSessions() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: SESSIONS_KEY });
+}
+
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const signOut = useSignOutSession();
   const signOutElsewhere = useSignOutElsewhere();
   const end = (id: string) =>
@@ -71,31 +87,17 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
       </ul>
     </TitledCard>
   );
-};
+}
 
-const SESSIONS_KEY = ['api', 'admin', 'sessions'] as const;
-
-/** Refetched on every visit, since people come here after losing a device. */
-const sessionsQuery = queryOptions({
-  queryKey: SESSIONS_KEY,
-  queryFn: (): Promise<OwnSession[]> => readJson(api.admin.sessions.$get()),
-  staleTime: 0,
-});
-
-export const useRereadSessions = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: SESSIONS_KEY });
-};
-
-const useSignOutSession = () => {
+function useSignOutSession() {
   const onSettled = useRereadSessions();
   return useMutation({
     mutationFn: (id: string) => readDeleted(api.admin.sessions[':id'].$delete({ param: { id } })),
     onSettled,
   });
-};
+}
 
-const useSignOutElsewhere = () => {
+function useSignOutElsewhere() {
   const onSettled = useRereadSessions();
   return useMutation({ mutationFn: () => readJson(api.admin.sessions.$delete()), onSettled });
-};
+}

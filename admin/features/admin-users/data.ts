@@ -12,24 +12,15 @@ export const adminUsersQuery = queryOptions({
   queryFn: (): Promise<AdminUser[]> => readJson(api.admin.users.$get()),
 });
 
-/** After success and refusal alike: another super admin may have changed the list. */
-const useRereadAdminUsers = () => {
-  const client = useQueryClient();
-  return async () => {
-    const stale = [ADMIN_USERS_KEY, CHANGES_KEY, handOverQuery.queryKey];
-    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-  };
-};
-
-export const useCreateAdminUser = () => {
+export function useCreateAdminUser() {
   const onSettled = useRereadAdminUsers();
   return useMutation({
     mutationFn: (user: AdminUserInput) => readJson(api.admin.users.$post({ json: user })),
     onSettled,
   });
-};
+}
 
-export const useUpdateAdminUser = () => {
+export function useUpdateAdminUser() {
   const onSettled = useRereadAdminUsers();
   return useMutation({
     ...RESUMES_ONLINE,
@@ -37,9 +28,9 @@ export const useUpdateAdminUser = () => {
       readJson(api.admin.users[':id'].$put({ param: { id: String(id) }, json: user })),
     onSettled,
   });
-};
+}
 
-export const useRemoveOthersTwoFactor = () => {
+export function useRemoveOthersTwoFactor() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, currentPassword }: { id: number; currentPassword: string }) =>
@@ -48,13 +39,22 @@ export const useRemoveOthersTwoFactor = () => {
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: handOverQuery.queryKey }),
   });
-};
+}
 
-export const useDeleteAdminUser = () => {
+export function useDeleteAdminUser() {
   const onSettled = useRereadAdminUsers();
   return useMutation({
     ...RESUMES_ONLINE,
     mutationFn: (id: number) => readDeleted(api.admin.users[':id'].$delete({ param: { id: String(id) } })),
     onSettled,
   });
-};
+}
+
+/** After success and refusal alike: another super admin may have changed the list. */
+function useRereadAdminUsers() {
+  const client = useQueryClient();
+  return async () => {
+    const stale = [ADMIN_USERS_KEY, CHANGES_KEY, handOverQuery.queryKey];
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+}

@@ -4,6 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { FIELD_BUTTON, ShowButton, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+// Without i, l, o, 0 and 1: it is read out over the phone.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
 interface OtherPasswordFieldProps {
   label: string;
   placeholder: string;
@@ -17,7 +22,7 @@ interface OtherPasswordFieldProps {
 }
 
 /** A password for somebody else: typed, or made here. */
-export const OtherPasswordField = ({ onMade, onChange, value, owner, ...rest }: OtherPasswordFieldProps) => {
+export function OtherPasswordField({ onMade, onChange, value, owner, ...rest }: OtherPasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const make = () => {
     const password = makePassword();
@@ -49,7 +54,7 @@ export const OtherPasswordField = ({ onMade, onChange, value, owner, ...rest }: 
       }
     />
   );
-};
+}
 
 export interface MadePasswordOf {
   name: string;
@@ -57,7 +62,7 @@ export interface MadePasswordOf {
 }
 
 /** The made password once more, to hand over; it is kept nowhere. */
-export const MadePassword = ({ name, password, onDone }: MadePasswordOf & { onDone: () => void }) => {
+export function MadePassword({ name, password, onDone }: MadePasswordOf & { onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -89,17 +94,12 @@ export const MadePassword = ({ name, password, onDone }: MadePasswordOf & { onDo
       </Button>
     </div>
   );
-};
-
-// Without i, l, o, 0 and 1: it is read out over the phone.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
+}
 
 type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 
 /** "k7mt-9bqx-2hfa-wz4d": some 79 bits, every letter as likely as any other. */
-export const makePassword = (fill: FillRandom = (bytes) => crypto.getRandomValues(bytes)): string => {
+export function makePassword(fill: FillRandom = (bytes) => crypto.getRandomValues(bytes)): string {
   const fair = 256 - (256 % ALPHABET.length);
   const letters: string[] = [];
   while (letters.length < GROUPS * GROUP_LENGTH) {
@@ -110,4 +110,4 @@ export const makePassword = (fill: FillRandom = (bytes) => crypto.getRandomValue
   return Array.from({ length: GROUPS }, (_, group) =>
     letters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH).join(''),
   ).join('-');
-};
+}

@@ -17,7 +17,7 @@ import { twoFactorQuery, useRequireTwoFactor } from '../two-factor/data.ts';
 import { useRemoveOthersTwoFactor } from './data.ts';
 
 /** For who lost the phone and the printed codes: a super admin turns two-factor sign-in off. */
-export const OtherTwoFactor = ({ user }: { user: AdminUser }) => {
+export function OtherTwoFactor({ user }: { user: AdminUser }) {
   const { data } = useQuery(handOverQuery);
   const { mutateAsync: remove } = useRemoveOthersTwoFactor();
   const [isAsking, setAsking] = useState(false);
@@ -47,10 +47,10 @@ export const OtherTwoFactor = ({ user }: { user: AdminUser }) => {
       )}
     </div>
   );
-};
+}
 
 /** Requires two-factor sign-in of every account. Changing the rule takes the own password and two-factor code. */
-export const TwoFactorRule = () => {
+export function TwoFactorRule() {
   const { data: state } = useQuery(twoFactorQuery);
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!state) return null;
@@ -65,9 +65,9 @@ export const TwoFactorRule = () => {
       {wanted !== null && <RuleDialogs isRequired={wanted} onClose={() => setWanted(null)} />}
     </Card>
   );
-};
+}
 
-const RuleDialogs = ({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) => {
+function RuleDialogs({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
   const require = useRequireTwoFactor();
   const words = isRequired
     ? { title: 'Require two-step sign-in?', action: 'Require it' }
@@ -78,4 +78,4 @@ const RuleDialogs = ({ isRequired, onClose }: { isRequired: boolean; onClose: ()
     onClose();
   };
   return <OwnerDialog {...words} description="Enter your password first." onClose={onClose} onConfirm={change} />;
-};
+}

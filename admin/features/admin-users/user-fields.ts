@@ -19,7 +19,25 @@ interface UserFormOptions {
 
 const toStored = (user: AdminUser): Stored<UserFields> => ({ version: user.version, fields: getUserFields(user) });
 
-export const useUserForm = ({ user, isGone = false, onSaved }: UserFormOptions) => {
+export type UserForm = ReturnType<typeof useUserForm>;
+
+/** A password is shown to nobody. */
+export const USER_FIELD_LABELS = listFieldLabels('adminUsers');
+
+type UserFields = typeof EMPTY_USER;
+
+export const EMPTY_USER = {
+  ...{ username: '', email: '', firstName: '', lastName: '', password: '' },
+  ...{ isActive: true as boolean, isSuperAdmin: false as boolean },
+  /** As a date field gives it: 2027-06-30, or nothing. */
+  termEndsOn: '',
+};
+
+/** Request body without blank fields. */
+export const leaveOutBlanks = (fields: UserFields): Partial<UserFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'boolean' || value.trim() !== ''));
+
+export function useUserForm({ user, isGone = false, onSaved }: UserFormOptions) {
   const [made, setMade] = useState<string | null>(null);
   const create = useCreateAdminUser();
   const update = useUpdateAdminUser();
@@ -51,28 +69,10 @@ export const useUserForm = ({ user, isGone = false, onSaved }: UserFormOptions) 
       onSaved(saved && made !== null && made === password ? { name: getDisplayName(saved), password } : null, saved),
   });
   return { ...form, ...labelFields<UserFields>(form, USER_FIELD_LABELS), setMade };
-};
-
-export type UserForm = ReturnType<typeof useUserForm>;
-
-/** A password is shown to nobody. */
-export const USER_FIELD_LABELS = listFieldLabels('adminUsers');
-
-type UserFields = typeof EMPTY_USER;
-
-export const EMPTY_USER = {
-  ...{ username: '', email: '', firstName: '', lastName: '', password: '' },
-  ...{ isActive: true as boolean, isSuperAdmin: false as boolean },
-  /** As a date field gives it: 2027-06-30, or nothing. */
-  termEndsOn: '',
-};
+}
 
 function getUserFields({ username, isActive, isSuperAdmin, ...user }: AdminUser): UserFields {
   const [email, firstName, lastName] = [user.email ?? '', user.firstName ?? '', user.lastName ?? ''];
   const termEndsOn = user.termEndsOn ?? '';
   return { username, email, firstName, lastName, password: '', isActive, isSuperAdmin, termEndsOn };
 }
-
-/** Request body without blank fields. */
-export const leaveOutBlanks = (fields: UserFields): Partial<UserFields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'boolean' || value.trim() !== ''));

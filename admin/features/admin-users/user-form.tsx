@@ -21,7 +21,7 @@ interface EditUserFormProps {
   onCancel: () => void;
 }
 
-export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormProps) => {
+export function EditUserForm({ user, isGone, onSaved, onCancel }: EditUserFormProps) {
   const form = useUserForm({ user, isGone, onSaved });
   const name = getDisplayName(user);
   const cancel = () => {
@@ -69,14 +69,9 @@ export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormPr
       </div>
     </FormFrame>
   );
-};
+}
 
-const describeMissing = ({ fields }: UserForm): string | null => {
-  if (fields.username.trim() === '') return 'Enter a username to continue.';
-  return fields.password === '' ? 'Enter a password to continue.' : null;
-};
-
-export const NewUserCard = () => {
+export function NewUserCard() {
   const titleId = useId();
   const [made, setMade] = useState<MadePasswordOf | null>(null);
   const [created, setCreated] = useState<AdminUser | null>(null);
@@ -134,17 +129,6 @@ export const NewUserCard = () => {
       </form>
     </TitledCard>
   );
-};
-
-type Text = Pick<UserForm, 'text'>;
-
-function NameFields({ text }: Text) {
-  return (
-    <FormRow columns="two">
-      <TextField isOptional {...text('firstName')} autoComplete="off" />
-      <TextField isOptional {...text('lastName')} autoComplete="off" />
-    </FormRow>
-  );
 }
 
 function UsernameField({ text, autoFocus }: Text & { autoFocus?: boolean }) {
@@ -162,6 +146,17 @@ function UsernameField({ text, autoFocus }: Text & { autoFocus?: boolean }) {
 
 function EmailField({ text }: Text) {
   return <TextField isOptional {...text('email')} type="email" autoComplete="off" placeholder="name@example.org" />;
+}
+
+type Text = Pick<UserForm, 'text'>;
+
+function NameFields({ text }: Text) {
+  return (
+    <FormRow columns="two">
+      <TextField isOptional {...text('firstName')} autoComplete="off" />
+      <TextField isOptional {...text('lastName')} autoComplete="off" />
+    </FormRow>
+  );
 }
 
 function TermField({ text }: Text) {
@@ -182,4 +177,9 @@ function RightsFields({ toggle }: Pick<UserForm, 'toggle'>) {
       <SwitchField hint="Can also add, change and delete admin users" {...toggle('isSuperAdmin')} />
     </>
   );
+}
+
+function describeMissing({ fields }: UserForm): string | null {
+  if (fields.username.trim() === '') return 'Enter a username to continue.';
+  return fields.password === '' ? 'Enter a password to continue.' : null;
 }

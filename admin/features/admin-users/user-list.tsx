@@ -23,7 +23,35 @@ import { MadePassword, type MadePasswordOf } from './passwords.tsx';
 import { TwoFactorRule } from './two-factor.tsx';
 import { EditUserForm, NewUserCard } from './user-form.tsx';
 
-export const AdminUsersTab = () => {
+const isActiveSuperAdmin = (user: AdminUser): boolean => user.isActive && user.isSuperAdmin;
+
+/** One column per fact, if the list has room for six. */
+const USER_ROW =
+  "grid gap-3.5 pl-6 max-md:pl-4 @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-1 @max-[34rem]:grid-cols-[44px_auto_minmax(0,1fr)_auto] @max-[34rem]:[grid-template-areas:'avatar_names_names_names'_'._role_state_state'_'._login_login_tools'] @min-[34rem]:@max-[52rem]:grid-cols-[44px_auto_auto_minmax(0,1fr)_auto] @min-[34rem]:@max-[52rem]:[grid-template-areas:'avatar_names_names_names_tools'_'._role_state_login_tools'] @min-[52rem]:grid-cols-[44px_minmax(0,1fr)_112px_96px_196px_96px]";
+
+interface UserRowProps {
+  user: AdminUser;
+  isOwn: boolean;
+  /** Another row is being edited. */
+  isBlocked: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const describeLogin = ({ lastLoginAt }: AdminUser): string =>
+  lastLoginAt === null ? 'Never signed in' : `Signed in ${formatMoment(lastLoginAt)}`;
+
+interface OnlySuperAdminProps {
+  /** Account that could become a super admin. Null if no other account is active. */
+  candidate: AdminUser | null;
+  isBlocked: boolean;
+  onChoose: (user: AdminUser) => void;
+}
+
+const focusNewUser = () =>
+  document.querySelector<HTMLElement>('#new-admin-user [name="username"]')?.focus({ preventScroll: false });
+
+export function AdminUsersTab() {
   const { isSuperAdmin } = useAdmin();
   return (
     <div className="mx-auto max-w-260">
@@ -40,17 +68,17 @@ export const AdminUsersTab = () => {
       )}
     </div>
   );
-};
+}
 
-const UserListCard = () => (
-  <Loaded query={useQuery(adminUsersQuery)} failure="The admin users could not be loaded.">
-    {(users) => <UserList users={users} />}
-  </Loaded>
-);
+function UserListCard() {
+  return (
+    <Loaded query={useQuery(adminUsersQuery)} failure="The admin users could not be loaded.">
+      {(users) => <UserList users={users} />}
+    </Loaded>
+  );
+}
 
-const isActiveSuperAdmin = (user: AdminUser): boolean => user.isActive && user.isSuperAdmin;
-
-const UserList = ({ users }: { users: readonly AdminUser[] }) => {
+function UserList({ users }: { users: readonly AdminUser[] }) {
   const { id: ownId } = useAdmin();
   const { edited, editedId, isGone, edit, close } = useEditedRow(users);
   const [deleted, setDeleted] = useState<AdminUser | null>(null);
@@ -99,25 +127,9 @@ const UserList = ({ users }: { users: readonly AdminUser[] }) => {
       <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />
     </TitledCard>
   );
-};
-
-/** One column per fact, if the list has room for six. */
-const USER_ROW =
-  "grid gap-3.5 pl-6 max-md:pl-4 @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-1 @max-[34rem]:grid-cols-[44px_auto_minmax(0,1fr)_auto] @max-[34rem]:[grid-template-areas:'avatar_names_names_names'_'._role_state_state'_'._login_login_tools'] @min-[34rem]:@max-[52rem]:grid-cols-[44px_auto_auto_minmax(0,1fr)_auto] @min-[34rem]:@max-[52rem]:[grid-template-areas:'avatar_names_names_names_tools'_'._role_state_login_tools'] @min-[52rem]:grid-cols-[44px_minmax(0,1fr)_112px_96px_196px_96px]";
-
-interface UserRowProps {
-  user: AdminUser;
-  isOwn: boolean;
-  /** Another row is being edited. */
-  isBlocked: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
-const describeLogin = ({ lastLoginAt }: AdminUser): string =>
-  lastLoginAt === null ? 'Never signed in' : `Signed in ${formatMoment(lastLoginAt)}`;
-
-const UserRow = ({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) => {
+function UserRow({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) {
   const name = getDisplayName(user);
   return (
     <div className={`${rowStyle({ shape: 'grid' })} ${USER_ROW} ${isOwn ? 'bg-paper' : ''}`}>
@@ -156,9 +168,25 @@ const UserRow = ({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) => 
       </div>
     </div>
   );
-};
+}
 
-const DeleteUserDialog = ({ user, onClose }: { user: AdminUser | null; onClose: () => void }) => {
+/** Explains why the last super admin cannot be demoted, and offers the way out. */
+function OnlySuperAdmin({ candidate, isBlocked, onChoose }: OnlySuperAdminProps) {
+  return (
+    <div className="mx-6 mt-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-accent-100 px-5 py-4 text-ink max-md:mx-4 max-md:items-start">
+      <Icon name="key" className="self-start" />
+      <p className="flex-[1_1_320px] max-md:basis-[calc(100%-40px)]">
+        <strong>You are the only active Super Admin.</strong> If you lose your password, nobody can let you back in, so
+        this account can’t be turned off or deleted. Make one more person a Super Admin.
+      </p>
+      <Button icon="plus" disabled={isBlocked} onClick={() => (candidate ? onChoose(candidate) : focusNewUser())}>
+        {candidate ? 'Choose someone' : 'Add someone'}
+      </Button>
+    </div>
+  );
+}
+
+function DeleteUserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const remove = useDeleteAdminUser();
   const deleteUser = () => {
     if (!user) return;
@@ -178,28 +206,4 @@ const DeleteUserDialog = ({ user, onClose }: { user: AdminUser | null; onClose: 
       action="Delete admin user"
     />
   );
-};
-
-interface OnlySuperAdminProps {
-  /** Account that could become a super admin. Null if no other account is active. */
-  candidate: AdminUser | null;
-  isBlocked: boolean;
-  onChoose: (user: AdminUser) => void;
 }
-
-const focusNewUser = () =>
-  document.querySelector<HTMLElement>('#new-admin-user [name="username"]')?.focus({ preventScroll: false });
-
-/** Explains why the last super admin cannot be demoted, and offers the way out. */
-const OnlySuperAdmin = ({ candidate, isBlocked, onChoose }: OnlySuperAdminProps) => (
-  <div className="mx-6 mt-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-accent-100 px-5 py-4 text-ink max-md:mx-4 max-md:items-start">
-    <Icon name="key" className="self-start" />
-    <p className="flex-[1_1_320px] max-md:basis-[calc(100%-40px)]">
-      <strong>You are the only active Super Admin.</strong> If you lose your password, nobody can let you back in, so
-      this account can’t be turned off or deleted. Make one more person a Super Admin.
-    </p>
-    <Button icon="plus" disabled={isBlocked} onClick={() => (candidate ? onChoose(candidate) : focusNewUser())}>
-      {candidate ? 'Choose someone' : 'Add someone'}
-    </Button>
-  </div>
-);

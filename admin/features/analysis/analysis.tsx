@@ -24,15 +24,20 @@ import { FindingsList } from '../check/findings-list.tsx';
 import { contentItems } from '../content/data.ts';
 import { type KeyUse, listUnused, listUses } from './key-uses.ts';
 
-export const AnalysisPanel = () => (
-  <Panel title="Content usage analysis" lead="What is shown where, what nothing shows, and what needs a look.">
-    <Analysis />
-  </Panel>
-);
-
 const CHANGES_READ = 200;
 
-const Analysis = () => {
+const describeChange = ({ lastChange }: KeyUse): string =>
+  lastChange ? `${lastChange.by ?? 'Setup'}, ${formatDayAndTime(lastChange.at)}` : 'Never changed';
+
+export function AnalysisPanel() {
+  return (
+    <Panel title="Content usage analysis" lead="What is shown where, what nothing shows, and what needs a look.">
+      <Analysis />
+    </Panel>
+  );
+}
+
+function Analysis() {
   const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
   const { data: changes = [] } = useQuery(latestChangesQuery({ entity: 'contentItems', limit: CHANGES_READ }));
   const findings = useSiteFindings();
@@ -46,20 +51,22 @@ const Analysis = () => {
       <UsesCard uses={listUses({ items, changes })} />
     </Stack>
   );
-};
+}
 
-const FindingsCard = ({ findings }: { findings: readonly SiteFinding[] }) => (
-  <TitledCard
-    title="Worth a look"
-    lead="Things that could confuse readers: faint letters, pictures without words, links that lead nowhere, dates that are over."
-  >
-    {findings.length === 0 && <CardEmpty>Nothing to fix. Everyone can read everything.</CardEmpty>}
-    <FindingsList findings={findings} />
-  </TitledCard>
-);
+function FindingsCard({ findings }: { findings: readonly SiteFinding[] }) {
+  return (
+    <TitledCard
+      title="Worth a look"
+      lead="Things that could confuse readers: faint letters, pictures without words, links that lead nowhere, dates that are over."
+    >
+      {findings.length === 0 && <CardEmpty>Nothing to fix. Everyone can read everything.</CardEmpty>}
+      <FindingsList findings={findings} />
+    </TitledCard>
+  );
+}
 
 /** Dismissed findings. A dismissal ends when the text changes. */
-const DismissedCard = () => {
+function DismissedCard() {
   const { data: dismissed = [] } = useQuery(dismissedFindingsQuery);
   const reopen = useReopen();
   if (dismissed.length === 0) return null;
@@ -82,10 +89,10 @@ const DismissedCard = () => {
       </ul>
     </TitledCard>
   );
-};
+}
 
 /** Stored keys that no page asks for. */
-const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
+function UnusedCard({ items }: { items: readonly ContentItem[] }) {
   const [asked, setAsked] = useState<ContentItem | null>(null);
   const remove = contentItems.useRemove();
   const { offerUndo } = useOfferUndo();
@@ -131,37 +138,36 @@ const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
       />
     </TitledCard>
   );
-};
+}
 
-const describeChange = ({ lastChange }: KeyUse): string =>
-  lastChange ? `${lastChange.by ?? 'Setup'}, ${formatDayAndTime(lastChange.at)}` : 'Never changed';
-
-const UsesCard = ({ uses }: { uses: readonly KeyUse[] }) => (
-  <TitledCard
-    title="Content in use"
-    lead={`${uses.filter(({ isStored }) => isStored).length} of ${uses.length} customized`}
-  >
-    <ul>
-      {uses.map((use) => (
-        <ListRow key={use.key}>
-          <RowNames>
-            <RowTitle>
-              <TabLink id={tabOfKey(use.key)} anchor={cardOfKey(use.key)}>
-                {use.label}
-              </TabLink>
-              <StoredBadge isStored={use.isStored} />
-            </RowTitle>
-            <RowDetail>
-              <code>{use.key}</code> · {use.page}
-            </RowDetail>
-          </RowNames>
-          <p className="w-55 text-right max-sm:w-auto max-sm:text-left">
-            {use.length} characters
-            <br />
-            {describeChange(use)}
-          </p>
-        </ListRow>
-      ))}
-    </ul>
-  </TitledCard>
-);
+function UsesCard({ uses }: { uses: readonly KeyUse[] }) {
+  return (
+    <TitledCard
+      title="Content in use"
+      lead={`${uses.filter(({ isStored }) => isStored).length} of ${uses.length} customized`}
+    >
+      <ul>
+        {uses.map((use) => (
+          <ListRow key={use.key}>
+            <RowNames>
+              <RowTitle>
+                <TabLink id={tabOfKey(use.key)} anchor={cardOfKey(use.key)}>
+                  {use.label}
+                </TabLink>
+                <StoredBadge isStored={use.isStored} />
+              </RowTitle>
+              <RowDetail>
+                <code>{use.key}</code> · {use.page}
+              </RowDetail>
+            </RowNames>
+            <p className="w-55 text-right max-sm:w-auto max-sm:text-left">
+              {use.length} characters
+              <br />
+              {describeChange(use)}
+            </p>
+          </ListRow>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}

@@ -26,8 +26,8 @@ interface Stored {
 }
 
 /** Which content is used where. */
-export const listUses = ({ items, changes }: Stored): KeyUse[] =>
-  listKeysInUse(items).map((key) => {
+export function listUses({ items, changes }: Stored): KeyUse[] {
+  return listKeysInUse(items).map((key) => {
     const { page, kind, defaultValue } = getContentKeyDefinition(key);
     const { label } = nameBlock(key, items);
     const item = items.find((stored) => stored.key === key);
@@ -36,6 +36,7 @@ export const listUses = ({ items, changes }: Stored): KeyUse[] =>
     const length = kind === 'html' ? countLetters(value) : value.length;
     return { key, label, page: nameOfPage(page), isStored: item !== undefined, length, lastChange: lastChange ?? null };
   });
+}
 
 /** Lists stored items that no page shows. */
 export const listUnused = (items: readonly ContentItem[]): ContentItem[] =>

@@ -32,13 +32,15 @@ const documentQuery = queryOptions({
   queryFn: () => readJson(api['openapi.json'].$get()) as Promise<ApiDocument>,
 });
 
-export const ApiPanel = () => (
-  <Panel title="API" lead="API reference: every call, its parameters and responses.">
-    <Loaded query={useQuery(documentQuery)} failure="The description could not be loaded." cards={3}>
-      {(document) => <ApiReference document={document} />}
-    </Loaded>
-  </Panel>
-);
+export function ApiPanel() {
+  return (
+    <Panel title="API" lead="API reference: every call, its parameters and responses.">
+      <Loaded query={useQuery(documentQuery)} failure="The description could not be loaded." cards={3}>
+        {(document) => <ApiReference document={document} />}
+      </Loaded>
+    </Panel>
+  );
+}
 
 function ApiReference({ document }: { document: ApiDocument }) {
   const [search, setSearch] = useState('');

@@ -17,14 +17,24 @@ import { useStoredTexts } from '../content/data.ts';
 import { ChangeRow } from './change-row.tsx';
 import { DeletedItems } from './deleted-items.tsx';
 
-export const AuditPanel = () => (
-  <Panel title="Who changed what" lead="Every change, newest first. Deleted items wait here to come back.">
-    <AuditTrail />
-  </Panel>
-);
+const itemOf = ({ entity, entityId }: Change): string => `${entity} ${entityId}`;
+
+/** Accounts are the super admins' business alone. */
+const FOR_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
+
+const findOne = <Value extends string>(known: readonly Value[], wanted: string): Value | undefined =>
+  known.find((value) => value === wanted);
+
+export function AuditPanel() {
+  return (
+    <Panel title="Who changed what" lead="Every change, newest first. Deleted items wait here to come back.">
+      <AuditTrail />
+    </Panel>
+  );
+}
 
 /** Changed and deleted items. The URL holds the view and its filters. */
-const AuditTrail = () => {
+function AuditTrail() {
   const href = useHref();
   const view = readParam(href, 'view') === 'deleted' ? 'deleted' : 'changes';
   return (
@@ -41,11 +51,9 @@ const AuditTrail = () => {
       {view === 'deleted' ? <DeletedItems /> : <ChangeList />}
     </Stack>
   );
-};
+}
 
-const itemOf = ({ entity, entityId }: Change): string => `${entity} ${entityId}`;
-
-const ChangeList = () => {
+function ChangeList() {
   const href = useHref();
   const filter = readTrailFilter(href);
   const items = useStoredTexts();
@@ -84,29 +92,23 @@ const ChangeList = () => {
       <OlderButton {...pages}>Show older changes</OlderButton>
     </TitledCard>
   );
-};
-
-/** Accounts are the super admins' business alone. */
-const FOR_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
-
-const findOne = <Value extends string>(known: readonly Value[], wanted: string): Value | undefined =>
-  known.find((value) => value === wanted);
+}
 
 /** The filters that an address names; what it names wrongly is no filter. */
-const readTrailFilter = (href: string): TrailFilter => {
+function readTrailFilter(href: string): TrailFilter {
   const by = readParam(href, 'by');
   const page = findOne(PAGE_TYPES, readParam(href, 'page'));
   const entity = findOne(CHANGE_ENTITIES, readParam(href, 'entity'));
   const id = /^[1-9]\d{0,14}$/.exec(readParam(href, 'id'))?.[0];
   return { ...(by && { by }), ...(page && { page }), ...(entity && { entity }), ...(entity && id && { id }) };
-};
+}
 
 interface TrailFiltersProps {
   filter: TrailFilter;
   onChange: (params: Record<string, string>) => void;
 }
 
-const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
+function TrailFilters({ filter, onChange }: TrailFiltersProps) {
   const { data: people = [] } = useQuery(peopleQuery);
   const { data: session } = useQuery(sessionQuery);
   const everyone = filter.by && !people.includes(filter.by) ? [...people, filter.by] : people;
@@ -143,4 +145,4 @@ const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
       </a>
     </div>
   );
-};
+}

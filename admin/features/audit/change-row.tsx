@@ -17,6 +17,12 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { useStoredTexts } from '../content/data.ts';
 import { MarkedDifferences } from '../differences/item-differences.tsx';
 
+/** Messages after a restore and after a failed one. */
+export const restoreMessages = {
+  onSuccess: () => showSuccess(MESSAGES.change.undone),
+  onError: (error: Error) => showServerFailure(error, MESSAGES.change.undoFailure),
+};
+
 interface ChangeRowProps {
   change: Change;
   /** The item's newest change that is known here. */
@@ -27,7 +33,7 @@ interface ChangeRowProps {
   isBatchShown: boolean;
 }
 
-export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeRowProps) => {
+export function ChangeRow({ change, last, isItemHistory, isBatchShown }: ChangeRowProps) {
   const { id, entity, entityId, at } = change;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
@@ -76,17 +82,9 @@ export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeR
       </div>
     </ListRow>
   );
-};
+}
 
-const ChangeContent = ({ id }: { id: number }) => {
-  const { data, isLoadingError, refetch } = useQuery(changeQuery(id));
-  if (isLoadingError) return <LoadFailure message="The change could not be loaded." onRetry={refetch} />;
-  if (!data) return <p role="status">Comparing…</p>;
-  if (data.changes.length === 0) return <p>Nothing visible changed.</p>;
-  return <MarkedDifferences changes={data.changes} />;
-};
-
-const UndoBatchButton = ({ change: { id, at, batch } }: Pick<ChangeRowProps, 'change'>) => {
+function UndoBatchButton({ change: { id, at, batch } }: Pick<ChangeRowProps, 'change'>) {
   const undo = useUndoBatch();
   return (
     <Button
@@ -99,10 +97,10 @@ const UndoBatchButton = ({ change: { id, at, batch } }: Pick<ChangeRowProps, 'ch
       Undo all
     </Button>
   );
-};
+}
 
 /** The newest change is undone; of the older ones, the version that they made comes back. */
-const PutBackButton = ({ change: { id, at, after }, last }: Pick<ChangeRowProps, 'change' | 'last'>) => {
+function PutBackButton({ change: { id, at, after }, last }: Pick<ChangeRowProps, 'change' | 'last'>) {
   const undo = useUndoChange();
   const restore = useRestoreVersion();
   const isBusy = undo.isPending || restore.isPending;
@@ -129,10 +127,12 @@ const PutBackButton = ({ change: { id, at, after }, last }: Pick<ChangeRowProps,
       Put back
     </Button>
   );
-};
+}
 
-/** Messages after a restore and after a failed one. */
-export const restoreMessages = {
-  onSuccess: () => showSuccess(MESSAGES.change.undone),
-  onError: (error: Error) => showServerFailure(error, MESSAGES.change.undoFailure),
-};
+function ChangeContent({ id }: { id: number }) {
+  const { data, isLoadingError, refetch } = useQuery(changeQuery(id));
+  if (isLoadingError) return <LoadFailure message="The change could not be loaded." onRetry={refetch} />;
+  if (!data) return <p role="status">Comparing…</p>;
+  if (data.changes.length === 0) return <p>Nothing visible changed.</p>;
+  return <MarkedDifferences changes={data.changes} />;
+}

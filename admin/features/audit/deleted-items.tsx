@@ -12,8 +12,11 @@ import { ListRow, ROW_ACTIONS, RowIcon, RowNames, RowTitle } from '../../ui/list
 import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
 import { restoreMessages } from './change-row.tsx';
 
+/** Of what has no image. */
+const ICONS: Partial<Record<UndoableEntity, IconName>> = { externalLinks: 'link', calendarEvents: 'events' };
+
 /** Items that were there once and are not now; each comes back as it was, under its own id. */
-export const DeletedItems = () => {
+export function DeletedItems() {
   const { data, isLoadingError, refetch, ...pages } = useInfiniteQuery(deletedQuery);
   // Here rather than in the row, which is gone by the time there is something to tell.
   const undo = useUndoChange();
@@ -38,10 +41,7 @@ export const DeletedItems = () => {
       <OlderButton {...pages}>Show older ones</OlderButton>
     </TitledCard>
   );
-};
-
-/** Of what has no image. */
-const ICONS: Partial<Record<UndoableEntity, IconName>> = { externalLinks: 'link', calendarEvents: 'events' };
+}
 
 interface DeletedRowProps {
   item: DeletedItem;
@@ -49,7 +49,7 @@ interface DeletedRowProps {
   onBringBack: () => void;
 }
 
-const DeletedRow = ({ item: { entity, label, changes, at, by }, isBusy, onBringBack }: DeletedRowProps) => {
+function DeletedRow({ item: { entity, label, changes, at, by }, isBusy, onBringBack }: DeletedRowProps) {
   const name = by ?? 'Setup';
   const image = changes.find(({ kind }) => kind === 'image');
   const src = image?.kind === 'image' ? image.before?.src : undefined;
@@ -76,4 +76,4 @@ const DeletedRow = ({ item: { entity, label, changes, at, by }, isBusy, onBringB
       </div>
     </ListRow>
   );
-};
+}

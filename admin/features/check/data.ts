@@ -16,7 +16,7 @@ const deadLinksQuery = queryOptions({
 });
 
 /** Open findings of the working copy without the dismissed ones. Undefined until everything has loaded. */
-export const useSiteFindings = (): SiteFinding[] | undefined => {
+export function useSiteFindings(): SiteFinding[] | undefined {
   const lists = useQueries({
     queries: WORKING_COPY_ENTITIES.map((entity) => LISTS[entity].query as typeof LISTS.contentItems.query),
     combine: (found) => found.map(({ data }) => data),
@@ -41,4 +41,4 @@ export const useSiteFindings = (): SiteFinding[] | undefined => {
       dismissed,
     );
   }, [lists, dismissed, dead, at]);
-};
+}

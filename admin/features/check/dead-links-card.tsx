@@ -9,14 +9,16 @@ const DeadLinksList = late(
 );
 
 /** Links to other sites that no longer work, with the way to each. */
-export const DeadLinksCard = () => (
-  <TitledCard
-    id="dead-links"
-    title="Links to other sites"
-    lead="Every link is tried now and then. One that failed three times on two days is listed here."
-  >
-    <Suspense fallback={null}>
-      <DeadLinksList />
-    </Suspense>
-  </TitledCard>
-);
+export function DeadLinksCard() {
+  return (
+    <TitledCard
+      id="dead-links"
+      title="Links to other sites"
+      lead="Every link is tried now and then. One that failed three times on two days is listed here."
+    >
+      <Suspense fallback={null}>
+        <DeadLinksList />
+      </Suspense>
+    </TitledCard>
+  );
+}

@@ -17,35 +17,23 @@ export const dismissedFindingsQuery = queryOptions({
   queryFn: (): Promise<DismissedFinding[]> => readJson(api.admin.check.left.$get()),
 });
 
-/** Whatever changes that list. */
-const useDismissalWrite = <Input>(write: (input: Input) => Promise<unknown>, failure: string) => {
-  const client = useQueryClient();
-  const afterWrite = useAfterWrite();
-  return useMutation({
-    mutationFn: write,
-    // A dismissed finding no longer blocks publishing.
-    onSuccess: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: DISMISSED_KEY }), afterWrite({ releaseId: null })]);
-    },
-    onError: (error) => showServerFailure(error, failure),
-  });
-};
-
-export const useDismiss = () =>
-  useDismissalWrite(
+export function useDismiss() {
+  return useDismissalWrite(
     (mark: DismissFinding) => readDeleted(api.admin.check.left.$post({ json: mark })),
     MESSAGES.check.dismissFailure,
   );
+}
 
 /** Restores a dismissed finding. */
-export const useReopen = () =>
-  useDismissalWrite(
+export function useReopen() {
+  return useDismissalWrite(
     (id: number) => readDeleted(api.admin.check.left[':id'].$delete({ param: { id: String(id) } })),
     MESSAGES.check.reopenFailure,
   );
+}
 
 /** Which findings of one item are left as they are, and how one more is. `item`: a content key, or an id. */
-export const useFindingChoices = (entity: WorkingCopyEntity, item: string) => {
+export function useFindingChoices(entity: WorkingCopyEntity, item: string) {
   const { data: dismissed } = useQuery(dismissedFindingsQuery);
   const { mutateAsync } = useDismiss();
   const isDismissed = useMemo(() => {
@@ -60,4 +48,18 @@ export const useFindingChoices = (entity: WorkingCopyEntity, item: string) => {
     [mutateAsync, entity, item],
   );
   return useMemo(() => ({ isDismissed, onDismiss }), [isDismissed, onDismiss]);
-};
+}
+
+/** Whatever changes that list. */
+function useDismissalWrite<Input>(write: (input: Input) => Promise<unknown>, failure: string) {
+  const client = useQueryClient();
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: write,
+    // A dismissed finding no longer blocks publishing.
+    onSuccess: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: DISMISSED_KEY }), afterWrite({ releaseId: null })]);
+    },
+    onError: (error) => showServerFailure(error, failure),
+  });
+}

@@ -19,8 +19,8 @@ interface FindingsListProps {
 }
 
 /** Page by page, each finding with the way to it. */
-export const FindingsList = ({ findings, onLeave }: FindingsListProps) =>
-  PAGES.map((page) => {
+export function FindingsList({ findings, onLeave }: FindingsListProps) {
+  return PAGES.map((page) => {
     const own = findings.filter((finding) => finding.page === page);
     if (own.length === 0) return null;
     const name = page ? PAGE_NAMES[page] : 'Every page';
@@ -35,8 +35,9 @@ export const FindingsList = ({ findings, onLeave }: FindingsListProps) =>
       </section>
     );
   });
+}
 
-const FindingRow = ({ finding, onLeave }: { finding: SiteFinding; onLeave?: () => void }) => {
+function FindingRow({ finding, onLeave }: { finding: SiteFinding; onLeave?: () => void }) {
   const open = useOpenItem();
   const dismissal = useDismiss();
   const { level, label, message } = finding;
@@ -70,4 +71,4 @@ const FindingRow = ({ finding, onLeave }: { finding: SiteFinding; onLeave?: () =
       </div>
     </ListRow>
   );
-};
+}

@@ -16,7 +16,7 @@ interface ItemFindingsListProps {
 }
 
 /** Findings as sentences. Those of a stored item can be dismissed. */
-export const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) => {
+export function ItemFindingsList({ entity, id, fields }: ItemFindingsListProps) {
   const { isDismissed, onDismiss } = useFindingChoices(entity, String(id));
   const [at] = useState(() => new Date());
   const items = useStoredTexts();
@@ -48,4 +48,4 @@ export const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) 
       ))}
     </ul>
   );
-};
+}

@@ -12,8 +12,29 @@ const ItemFindingsList = late(
 /** Pause in typing before the fields are checked. Milliseconds. */
 const PAUSE = 300;
 
+interface ItemFindingsProps {
+  entity: WorkingCopyEntity;
+  /** Null while adding. An empty field is then no finding, and nothing can be dismissed. */
+  id: number | null;
+  /** Current values of the form. */
+  fields: ItemFields;
+}
+
+/** Findings in a form’s current values, updated after a pause in typing. */
+export function ItemFindings({ entity, id, fields }: ItemFindingsProps) {
+  const finished = useStableFields(fields);
+  return (
+    // Always there, so that what comes into it is announced; without words it takes no room.
+    <div role="status" className="empty:absolute">
+      <Suspense fallback={null}>
+        <ItemFindingsList entity={entity} id={id} fields={finished} />
+      </Suspense>
+    </div>
+  );
+}
+
 /** The fields as they were when nobody typed or pressed last. */
-const useStableFields = (fields: ItemFields): ItemFields => {
+function useStableFields(fields: ItemFields): ItemFields {
   const text = JSON.stringify(fields);
   const [finished, setStable] = useState({ text, fields });
   const isStable = finished.text === text;
@@ -40,25 +61,4 @@ const useStableFields = (fields: ItemFields): ItemFields => {
     };
   }, [text, isStable]);
   return finished.fields;
-};
-
-interface ItemFindingsProps {
-  entity: WorkingCopyEntity;
-  /** Null while adding. An empty field is then no finding, and nothing can be dismissed. */
-  id: number | null;
-  /** Current values of the form. */
-  fields: ItemFields;
 }
-
-/** Findings in a form’s current values, updated after a pause in typing. */
-export const ItemFindings = ({ entity, id, fields }: ItemFindingsProps) => {
-  const finished = useStableFields(fields);
-  return (
-    // Always there, so that what comes into it is announced; without words it takes no room.
-    <div role="status" className="empty:absolute">
-      <Suspense fallback={null}>
-        <ItemFindingsList entity={entity} id={id} fields={finished} />
-      </Suspense>
-    </div>
-  );
-};

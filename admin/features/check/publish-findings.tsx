@@ -8,7 +8,7 @@ interface PublishFindingsProps {
 }
 
 /** In the publish sheet: what a reader would stumble on, page by page. Loaded with the rules, once the sheet is open. */
-export const PublishFindings = ({ mustFix, onLeave }: PublishFindingsProps) => {
+export function PublishFindings({ mustFix, onLeave }: PublishFindingsProps) {
   // Links that died elsewhere have a card of their own: they are no reason to wait.
   const findings = useSiteFindings()?.filter(({ rule }) => rule !== 'link-is-dead');
   if (!findings || findings.length === 0) return null;
@@ -23,4 +23,4 @@ export const PublishFindings = ({ mustFix, onLeave }: PublishFindingsProps) => {
       </div>
     </section>
   );
-};
+}

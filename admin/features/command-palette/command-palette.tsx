@@ -24,32 +24,26 @@ export interface CommandPaletteProps {
   onPublish: () => void;
 }
 
-/** Everything that can be found, as far as it has arrived. */
-const useCommandSearch = (query: string): CommandSearch => {
-  const { isSuperAdmin } = useAdmin();
-  const { data: items = NONE } = useQuery(contentItems.query);
-  const { data: heroes = NONE } = useQuery(heroImages.query);
-  const { data: carousel = NONE } = useQuery(carouselImages.query);
-  const { data: links = NONE } = useQuery(externalLinks.query);
-  const { data: documents = NONE } = useQuery(embedDocuments.query);
-  const { data: allPapers = NONE } = useQuery(papers.query);
-  const { data: media = NONE } = useQuery(foundMediaQuery(useDeferredValue(query.trim())));
-  return useMemo(
-    () =>
-      createCommandSearch(
-        listCommands({
-          ...{ isSuperAdmin, items, links, documents, media, papers: allPapers },
-          ...{ heroImages: heroes, carouselImages: carousel },
-        }),
-      ),
-    [isSuperAdmin, items, heroes, carousel, links, documents, media, allPapers],
-  );
-};
-
 const NONE: never[] = [];
 
+interface CommandListProps {
+  query: string;
+  onQuery: (query: string) => void;
+  find: CommandSearch;
+  recent: readonly string[];
+  onChoose: (command: Command) => void;
+}
+
+const SHOWN: [ShortcutName, string][] = [
+  ['save', 'Save'],
+  ['publish', 'Publish'],
+  ['find', 'Find anything'],
+];
+
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
 /** The command palette. */
-export const CommandPalette = ({ onClose, onPublish }: CommandPaletteProps) => {
+export function CommandPalette({ onClose, onPublish }: CommandPaletteProps) {
   const { leave } = useEditing();
   const admin = useAdmin();
   const [query, setQuery] = useState('');
@@ -77,26 +71,32 @@ export const CommandPalette = ({ onClose, onPublish }: CommandPaletteProps) => {
       </Radix.Portal>
     </Radix.Root>
   );
-};
-
-interface CommandListProps {
-  query: string;
-  onQuery: (query: string) => void;
-  find: CommandSearch;
-  recent: readonly string[];
-  onChoose: (command: Command) => void;
 }
 
-const SHOWN: [ShortcutName, string][] = [
-  ['save', 'Save'],
-  ['publish', 'Publish'],
-  ['find', 'Find anything'],
-];
-
-const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+/** Everything that can be found, as far as it has arrived. */
+function useCommandSearch(query: string): CommandSearch {
+  const { isSuperAdmin } = useAdmin();
+  const { data: items = NONE } = useQuery(contentItems.query);
+  const { data: heroes = NONE } = useQuery(heroImages.query);
+  const { data: carousel = NONE } = useQuery(carouselImages.query);
+  const { data: links = NONE } = useQuery(externalLinks.query);
+  const { data: documents = NONE } = useQuery(embedDocuments.query);
+  const { data: allPapers = NONE } = useQuery(papers.query);
+  const { data: media = NONE } = useQuery(foundMediaQuery(useDeferredValue(query.trim())));
+  return useMemo(
+    () =>
+      createCommandSearch(
+        listCommands({
+          ...{ isSuperAdmin, items, links, documents, media, papers: allPapers },
+          ...{ heroImages: heroes, carouselImages: carousel },
+        }),
+      ),
+    [isSuperAdmin, items, heroes, carousel, links, documents, media, allPapers],
+  );
+}
 
 /** The APG's combobox: the focus stays in the field, the arrows move the choice. */
-const CommandList = ({ query, onQuery, find, recent, onChoose }: CommandListProps) => {
+function CommandList({ query, onQuery, find, recent, onChoose }: CommandListProps) {
   const listId = useId();
   const [at, setAt] = useState(0);
   const matches = useMemo(() => find(query, recent), [find, query, recent]);
@@ -179,4 +179,4 @@ const CommandList = ({ query, onQuery, find, recent, onChoose }: CommandListProp
       </p>
     </>
   );
-};
+}

@@ -17,6 +17,14 @@ const WRONG_LETTERS = 0.3;
 const MOST_WRONG_LETTERS = 2;
 const SHORTEST_MISTYPED = 4;
 
+/** Part of a field's weight that a word of it earns for a typed one: from 0 to 1. */
+type Rate = (word: string, typed: string) => number;
+
+/** A match in a text shows the words around it instead of where the text stands. */
+const LETTERS_AROUND = 28;
+
+const MOST_CACHED = 6;
+
 /** Finds commands by the beginnings of words, in any order; where nothing has them, by words that are nearly the same. */
 export function createCommandSearch(commands: readonly Command[]): CommandSearch {
   const indexed = commands.map(indexCommand);
@@ -39,6 +47,25 @@ export function createCommandSearch(commands: readonly Command[]): CommandSearch
   };
 }
 
+/** The ids of what was chosen last in this browser, newest first. */
+export function listRecent(adminId: number): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(adminId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function storeRecent(adminId: number, id: string): void {
+  const stored = [id, ...listRecent(adminId).filter((other) => other !== id)].slice(0, MOST_CACHED);
+  try {
+    localStorage.setItem(nameOf(adminId), JSON.stringify(stored));
+  } catch {
+    // A browser that keeps nothing still finds everything.
+  }
+}
+
 interface IndexedCommand {
   command: Command;
   fields: readonly { name: keyof typeof WEIGHTS; words: readonly string[] }[];
@@ -53,8 +80,38 @@ function readWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** Part of a field's weight that a word of it earns for a typed one: from 0 to 1. */
-type Rate = (word: string, typed: string) => number;
+/** 0 unless every word is found; short fields that have them come before long ones. */
+function scoreWords({ fields }: IndexedCommand, typed: readonly string[], rate: Rate): number {
+  const scores = typed.map((each) =>
+    fields.reduce((sum, { name, words }) => {
+      const best = words.reduce((most, word) => Math.max(most, rate(word, each)), 0);
+      return sum + (best * WEIGHTS[name]) / (1 + Math.log10(Math.max(1, words.length)));
+    }, 0),
+  );
+  return scores.every((score) => score > 0) ? scores.reduce((sum, score) => sum + score, 0) : 0;
+}
+
+function getBoost({ id, label, firstFor = [] }: Command, wanted: string, recent: readonly string[]): number {
+  // While it is being typed as well, once a beginning says enough.
+  const isFirst = wanted.length >= SHORTEST_MISTYPED && firstFor.some((search) => search.startsWith(wanted));
+  return (
+    (recent.includes(id) ? RECENT_BOOST : 1) *
+    (label.toLowerCase().startsWith(wanted) ? LABEL_BOOST : 1) *
+    (isFirst ? FIRST_BOOST : 1)
+  );
+}
+
+function showMatch({ command, fields }: IndexedCommand, typed: readonly string[], rate: Rate): Command {
+  const hits = fields.filter(({ words }) => words.some((word) => typed.some((each) => rate(word, each) > 0)));
+  const { text } = command;
+  const word = hits[0]?.words.find((each) => typed.some((other) => rate(each, other) > 0));
+  if (!text || !word || hits[0]?.name !== 'text') return command;
+  const at = text.toLowerCase().indexOf(word);
+  const start = Math.max(0, text.lastIndexOf(' ', at - LETTERS_AROUND) + 1);
+  const end = text.indexOf(' ', at + word.length + LETTERS_AROUND);
+  const cut = text.slice(start, end < 0 ? undefined : end).trim();
+  return { ...command, detail: `“${start > 0 ? '…' : ''}${cut}${end < 0 ? '' : '…'}”` };
+}
 
 function ratePrefix(word: string, typed: string): number {
   if (word === typed) return 1;
@@ -81,63 +138,6 @@ function countEdits(one: string, other: string): number {
   return above[other.length] ?? 0;
 }
 
-/** 0 unless every word is found; short fields that have them come before long ones. */
-function scoreWords({ fields }: IndexedCommand, typed: readonly string[], rate: Rate): number {
-  const scores = typed.map((each) =>
-    fields.reduce((sum, { name, words }) => {
-      const best = words.reduce((most, word) => Math.max(most, rate(word, each)), 0);
-      return sum + (best * WEIGHTS[name]) / (1 + Math.log10(Math.max(1, words.length)));
-    }, 0),
-  );
-  return scores.every((score) => score > 0) ? scores.reduce((sum, score) => sum + score, 0) : 0;
-}
-
-function getBoost({ id, label, firstFor = [] }: Command, wanted: string, recent: readonly string[]): number {
-  // While it is being typed as well, once a beginning says enough.
-  const isFirst = wanted.length >= SHORTEST_MISTYPED && firstFor.some((search) => search.startsWith(wanted));
-  return (
-    (recent.includes(id) ? RECENT_BOOST : 1) *
-    (label.toLowerCase().startsWith(wanted) ? LABEL_BOOST : 1) *
-    (isFirst ? FIRST_BOOST : 1)
-  );
-}
-
-/** A match in a text shows the words around it instead of where the text stands. */
-const LETTERS_AROUND = 28;
-
-function showMatch({ command, fields }: IndexedCommand, typed: readonly string[], rate: Rate): Command {
-  const hits = fields.filter(({ words }) => words.some((word) => typed.some((each) => rate(word, each) > 0)));
-  const { text } = command;
-  const word = hits[0]?.words.find((each) => typed.some((other) => rate(each, other) > 0));
-  if (!text || !word || hits[0]?.name !== 'text') return command;
-  const at = text.toLowerCase().indexOf(word);
-  const start = Math.max(0, text.lastIndexOf(' ', at - LETTERS_AROUND) + 1);
-  const end = text.indexOf(' ', at + word.length + LETTERS_AROUND);
-  const cut = text.slice(start, end < 0 ? undefined : end).trim();
-  return { ...command, detail: `“${start > 0 ? '…' : ''}${cut}${end < 0 ? '' : '…'}”` };
-}
-
-const MOST_CACHED = 6;
-
 function nameOf(adminId: number): string {
   return `recent-commands:${adminId}`;
-}
-
-/** The ids of what was chosen last in this browser, newest first. */
-export function listRecent(adminId: number): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(adminId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-export function storeRecent(adminId: number, id: string): void {
-  const stored = [id, ...listRecent(adminId).filter((other) => other !== id)].slice(0, MOST_CACHED);
-  try {
-    localStorage.setItem(nameOf(adminId), JSON.stringify(stored));
-  } catch {
-    // A browser that keeps nothing still finds everything.
-  }
 }

@@ -19,7 +19,7 @@ type BlockCardProps = Omit<ComponentProps<typeof BlockHeader>, 'titleId'> & {
 };
 
 /** One text of a page: what it is, and how visitors see it or its form. */
-export const BlockCard = ({ id, isEditing, children, ...header }: BlockCardProps) => {
+export function BlockCard({ id, isEditing, children, ...header }: BlockCardProps) {
   const titleId = useId();
   return (
     <section
@@ -32,4 +32,4 @@ export const BlockCard = ({ id, isEditing, children, ...header }: BlockCardProps
       {children}
     </section>
   );
-};
+}

@@ -33,7 +33,7 @@ import { describeBlock, getPlace } from './keys.ts';
 const CONFLICT_LABELS = { value: 'Text', ...WINDOW_LABELS, fallback: 'Text at other times' };
 
 /** The block's form. On phones it fills what the keyboard leaves of the screen. */
-export const BlockEditor = ({ blockKey, item }: { blockKey: string; item: ContentItem | null }) => {
+export function BlockEditor({ blockKey, item }: { blockKey: string; item: ContentItem | null }) {
   const items = useStoredTexts();
   const form = useBlockForm(blockKey, item);
   const { label, kind, lines } = describeBlock(blockKey, item, items);
@@ -140,19 +140,28 @@ export const BlockEditor = ({ blockKey, item }: { blockKey: string; item: Conten
       />
     </form>
   );
-};
+}
 
-const describe = (form: BlockForm, isOnline: boolean, saving: string): { title: string; detail: string } => {
-  const { isChanged, isSaving, draftSavedAt } = form;
-  if (isSaving && !isOnline)
-    return { title: 'Waiting for the network', detail: 'It is saved as soon as you’re back online.' };
-  if (!isChanged) return { title: 'No changes yet', detail: saving };
-  const kept = draftSavedAt ? `Draft kept on this computer at ${formatMoment(draftSavedAt)}. ` : '';
-  if (!isOnline) return { title: 'You’re offline', detail: `${kept}What you save goes out once you’re back.` };
-  return { title: 'Unsaved changes', detail: `${kept}${saving}` };
-};
+/** Somebody saved the block after it was opened here. */
+function NewerNote({ item, onCompare }: { item: ContentItem; onCompare: () => void }) {
+  const admin = useAdmin();
+  const { data: changes } = useQuery(changesOfQuery('contentItems', item.id));
+  const by = changes?.[0]?.by ?? 'Someone else';
+  const who = by === admin.username ? 'You saved this in another window' : `${by} saved this`;
+  return (
+    <NoteBar role="status">
+      <Icon name="history" />
+      <span>
+        {who} at {formatMoment(item.updatedAt)}. Your text is still here.
+      </span>
+      <Button variant="plain" size="small" onClick={onCompare}>
+        Compare
+      </Button>
+    </NoteBar>
+  );
+}
 
-const SaveBar = ({ form }: { form: BlockForm }) => {
+function SaveBar({ form }: { form: BlockForm }) {
   const { state } = usePublishing();
   const isOnline = useOnline();
   const { title, detail } = describe(form, isOnline, describeSaving(state));
@@ -173,23 +182,14 @@ const SaveBar = ({ form }: { form: BlockForm }) => {
       </Button>
     </div>
   );
-};
+}
 
-/** Somebody saved the block after it was opened here. */
-const NewerNote = ({ item, onCompare }: { item: ContentItem; onCompare: () => void }) => {
-  const admin = useAdmin();
-  const { data: changes } = useQuery(changesOfQuery('contentItems', item.id));
-  const by = changes?.[0]?.by ?? 'Someone else';
-  const who = by === admin.username ? 'You saved this in another window' : `${by} saved this`;
-  return (
-    <NoteBar role="status">
-      <Icon name="history" />
-      <span>
-        {who} at {formatMoment(item.updatedAt)}. Your text is still here.
-      </span>
-      <Button variant="plain" size="small" onClick={onCompare}>
-        Compare
-      </Button>
-    </NoteBar>
-  );
-};
+function describe(form: BlockForm, isOnline: boolean, saving: string): { title: string; detail: string } {
+  const { isChanged, isSaving, draftSavedAt } = form;
+  if (isSaving && !isOnline)
+    return { title: 'Waiting for the network', detail: 'It is saved as soon as you’re back online.' };
+  if (!isChanged) return { title: 'No changes yet', detail: saving };
+  const kept = draftSavedAt ? `Draft kept on this computer at ${formatMoment(draftSavedAt)}. ` : '';
+  if (!isOnline) return { title: 'You’re offline', detail: `${kept}What you save goes out once you’re back.` };
+  return { title: 'Unsaved changes', detail: `${kept}${saving}` };
+}

@@ -23,7 +23,7 @@ import { contentItems, useStoredTexts } from './data.ts';
 export const BLOCK_FOOTER =
   'flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pr-3 pl-5 max-md:py-1.5 max-md:pr-2 max-md:pl-3.5';
 
-export const BlockFooter = ({ blockKey, item }: { blockKey: ContentKey; item: ContentItem | null }) => {
+export function BlockFooter({ blockKey, item }: { blockKey: ContentKey; item: ContentItem | null }) {
   const blockedBy = useBlockingBlock()?.label;
   const [isResetting, setResetting] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -67,9 +67,9 @@ export const BlockFooter = ({ blockKey, item }: { blockKey: ContentKey; item: Co
       )}
     </footer>
   );
-};
+}
 
-const SavedBy = ({ item }: { item: ContentItem }) => {
+function SavedBy({ item }: { item: ContentItem }) {
   const { data: changes } = useQuery(changesOfQuery('contentItems', item.id));
   const author = changes?.[0]?.by;
   const when = formatDayAndTime(item.updatedAt);
@@ -80,7 +80,7 @@ const SavedBy = ({ item }: { item: ContentItem }) => {
       Saved by {author}, {when}
     </p>
   );
-};
+}
 
 interface ResetDialogProps {
   item: ContentItem;
@@ -89,7 +89,7 @@ interface ResetDialogProps {
   onClose: () => void;
 }
 
-const ResetDialog = ({ item, blockKey, isOpen, onClose }: ResetDialogProps) => {
+function ResetDialog({ item, blockKey, isOpen, onClose }: ResetDialogProps) {
   const reset = contentItems.useRemove();
   const { label } = nameBlock(blockKey, useStoredTexts());
   const { offerUndo } = useOfferUndo();
@@ -112,4 +112,4 @@ const ResetDialog = ({ item, blockKey, isOpen, onClose }: ResetDialogProps) => {
       action="Reset to default"
     />
   );
-};
+}

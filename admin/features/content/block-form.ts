@@ -30,6 +30,8 @@ interface SavedBlock extends Written<ContentItem> {
 
 export const nameBlockForm = (key: string): string => `block:${key}`;
 
+export type BlockForm = ReturnType<typeof useBlockForm>;
+
 /** The form of one block's text, between Edit and Save or Cancel. */
 export function useBlockForm(key: string, item: ContentItem | null) {
   const admin = useAdmin();
@@ -126,31 +128,10 @@ export function useBlockForm(key: string, item: ContentItem | null) {
   };
 }
 
-export type BlockForm = ReturnType<typeof useBlockForm>;
-
-function mergeBlocks(
-  { base, mine, theirs }: { base: BlockFields; mine: BlockFields; theirs: BlockFields },
-  isRichText: boolean,
-): BlockFields | null {
-  if (!isRichText) return null;
-  const value = mergeHtml(base.value, mine.value, theirs.value);
-  const others = mergeFields({
-    base: { ...base, value: '' },
-    mine: { ...mine, value: '' },
-    theirs: { ...theirs, value: '' },
-  });
-  return value === null || others === null ? null : { ...others, value };
-}
-
-/** Only times touched here are sent, so that the times somebody else set meanwhile stay. */
-function listTouchedTimes(fields: BlockFields, begun: BlockFields, item: ContentItem | null) {
-  const { showFrom, showUntil } = toWindowBody(fields, item);
-  const isTouched = (field: keyof BlockFields) => fields[field] !== begun[field];
-  return {
-    ...(isTouched('showFrom') && { showFrom }),
-    ...(isTouched('showUntil') && { showUntil }),
-    ...(isTouched('fallback') && { fallbackValue: toHtml(fields.fallback) || null }),
-  };
+function toText(html: string | null | undefined): string {
+  if (!html) return '';
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.children].map((element) => element.textContent.trim()).join('\n\n') || body.textContent.trim();
 }
 
 /** Drafts of versions before 1.0 stood under the key alone, with the text as it is. */
@@ -164,10 +145,15 @@ function adoptOldDraft(adminId: number, key: string, item: ContentItem | null): 
   dropDraft(adminId, key);
 }
 
-function toText(html: string | null | undefined): string {
-  if (!html) return '';
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return [...body.children].map((element) => element.textContent.trim()).join('\n\n') || body.textContent.trim();
+/** Only times touched here are sent, so that the times somebody else set meanwhile stay. */
+function listTouchedTimes(fields: BlockFields, begun: BlockFields, item: ContentItem | null) {
+  const { showFrom, showUntil } = toWindowBody(fields, item);
+  const isTouched = (field: keyof BlockFields) => fields[field] !== begun[field];
+  return {
+    ...(isTouched('showFrom') && { showFrom }),
+    ...(isTouched('showUntil') && { showUntil }),
+    ...(isTouched('fallback') && { fallbackValue: toHtml(fields.fallback) || null }),
+  };
 }
 
 function toHtml(words: string): string {
@@ -179,4 +165,18 @@ function toHtml(words: string): string {
       return holder.outerHTML;
     })
     .join('');
+}
+
+function mergeBlocks(
+  { base, mine, theirs }: { base: BlockFields; mine: BlockFields; theirs: BlockFields },
+  isRichText: boolean,
+): BlockFields | null {
+  if (!isRichText) return null;
+  const value = mergeHtml(base.value, mine.value, theirs.value);
+  const others = mergeFields({
+    base: { ...base, value: '' },
+    mine: { ...mine, value: '' },
+    theirs: { ...theirs, value: '' },
+  });
+  return value === null || others === null ? null : { ...others, value };
 }

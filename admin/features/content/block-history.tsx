@@ -36,8 +36,11 @@ const VERBS: Partial<Record<ChangeAction, string>> = {
 const readValue = (row: unknown): string | null =>
   typeof row === 'object' && row !== null && 'value' in row && typeof row.value === 'string' ? row.value : null;
 
+/** Margin inside a block's card. */
+export const IN_BLOCK = 'mx-3 max-md:mx-2';
+
 /** Every text that a block has had, each of which can come back. */
-export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) => {
+export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
   const { label } = nameBlock(blockKey, useStoredTexts());
   const {
     data: changes,
@@ -83,7 +86,29 @@ export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) =
       </ol>
     </Dialog>
   );
-};
+}
+
+type BlockPreviewProps = { blockKey: ContentKey; value: string } & Pick<
+  ComponentProps<typeof Preview>,
+  'room' | 'className'
+>;
+
+/** The value as visitors see it: the blue banner on its blue, a line of text as a line. */
+export function BlockPreview({ blockKey, value, ...preview }: BlockPreviewProps) {
+  if (getContentKeyDefinition(blockKey).kind !== 'html') {
+    return (
+      <Preview of="line" {...preview}>
+        {value || <em>Empty</em>}
+      </Preview>
+    );
+  }
+  const isNavy = getPlace(blockKey) === 'navy';
+  return (
+    <Preview of={isNavy ? 'banner' : 'text'} {...preview}>
+      <Prose html={value} variant={isNavy ? 'on-navy' : 'plain'} />
+    </Preview>
+  );
+}
 
 interface ChangeRowProps {
   blockKey: ContentKey;
@@ -94,7 +119,7 @@ interface ChangeRowProps {
   onPutBack: (value: string | null) => void;
 }
 
-const ChangeRow = ({ blockKey, change, current, isBusy, onPutBack }: ChangeRowProps) => {
+function ChangeRow({ blockKey, change, current, isBusy, onPutBack }: ChangeRowProps) {
   const { action, at, by, before, after } = change;
   const earlier = readValue(before);
   const name = by ?? 'Setup';
@@ -117,40 +142,17 @@ const ChangeRow = ({ blockKey, change, current, isBusy, onPutBack }: ChangeRowPr
       )}
     </li>
   );
-};
+}
 
-const Version = ({ title, blockKey, value }: { title: string; blockKey: ContentKey; value: string | null }) => (
-  <div>
-    <p className="mb-2.5 text-base">{title}</p>
-    {value === null ? (
-      <EmptyState>The built-in text</EmptyState>
-    ) : (
-      <BlockPreview blockKey={blockKey} value={value} room="narrow" />
-    )}
-  </div>
-);
-
-/** Margin inside a block's card. */
-export const IN_BLOCK = 'mx-3 max-md:mx-2';
-
-type BlockPreviewProps = { blockKey: ContentKey; value: string } & Pick<
-  ComponentProps<typeof Preview>,
-  'room' | 'className'
->;
-
-/** The value as visitors see it: the blue banner on its blue, a line of text as a line. */
-export const BlockPreview = ({ blockKey, value, ...preview }: BlockPreviewProps) => {
-  if (getContentKeyDefinition(blockKey).kind !== 'html') {
-    return (
-      <Preview of="line" {...preview}>
-        {value || <em>Empty</em>}
-      </Preview>
-    );
-  }
-  const isNavy = getPlace(blockKey) === 'navy';
+function Version({ title, blockKey, value }: { title: string; blockKey: ContentKey; value: string | null }) {
   return (
-    <Preview of={isNavy ? 'banner' : 'text'} {...preview}>
-      <Prose html={value} variant={isNavy ? 'on-navy' : 'plain'} />
-    </Preview>
+    <div>
+      <p className="mb-2.5 text-base">{title}</p>
+      {value === null ? (
+        <EmptyState>The built-in text</EmptyState>
+      ) : (
+        <BlockPreview blockKey={blockKey} value={value} room="narrow" />
+      )}
+    </div>
   );
-};
+}

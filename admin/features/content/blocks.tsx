@@ -22,33 +22,6 @@ import { contentItems, useStoredTexts } from './data.ts';
 import { EditBlockButton } from './edit-block-button.tsx';
 import { describeBlock, getPlace, listOwnItems } from './keys.ts';
 
-interface ContentBlocksProps {
-  keys: readonly ContentKey[];
-  /** The page whose keys of the club's own are listed below; absent where they stand elsewhere. */
-  page?: PageType;
-}
-
-/** One card for each key, in the order given. */
-export const ContentBlocks = ({ keys, page }: ContentBlocksProps) => {
-  const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
-  const edited = useOpenBlock()?.key;
-  if (isLoadingError) return <LoadFailure message="The blocks of this page could not be loaded." onRetry={refetch} />;
-  if (!items) return <CardSkeletons count={keys.length} />;
-  return (
-    <Stack>
-      {keys.map((key) => (
-        <ContentBlock
-          key={key}
-          blockKey={key}
-          item={items.find((item) => item.key === key) ?? null}
-          isEditing={key === edited}
-        />
-      ))}
-      {page && <OwnKeyBlocks items={items} page={page} />}
-    </Stack>
-  );
-};
-
 interface ContentBlockProps {
   blockKey: ContentKey;
   /** Stored item. Null while visitors see the built-in text. */
@@ -93,17 +66,6 @@ const ContentBlock = memo(({ blockKey, item, isEditing }: ContentBlockProps) => 
   );
 });
 
-/** The one that is edited stays until its form closes, though somebody else deletes it meanwhile. */
-const OwnKeyBlocks = ({ items, page }: { items: readonly ContentItem[]; page: PageType }) => {
-  const edited = useOpenBlock()?.key;
-  const last = useRef<ContentItem | null>(null);
-  const own = listOwnItems(items, page);
-  const found = own.find(({ key }) => key === edited);
-  last.current = found ?? (last.current?.key === edited ? last.current : null);
-  const shown = found || !last.current ? own : [...own, last.current];
-  return shown.map((item) => <OwnKeyBlock key={item.key} item={item} isEditing={item.key === edited} />);
-};
-
 /** Stored under a key that no page asks for, and edited like any other text. */
 const OwnKeyBlock = memo(({ item, isEditing }: { item: ContentItem; isEditing: boolean }) => {
   const { key, value } = item;
@@ -138,3 +100,41 @@ const OwnKeyBlock = memo(({ item, isEditing }: { item: ContentItem; isEditing: b
     </BlockCard>
   );
 });
+
+interface ContentBlocksProps {
+  keys: readonly ContentKey[];
+  /** The page whose keys of the club's own are listed below; absent where they stand elsewhere. */
+  page?: PageType;
+}
+
+/** One card for each key, in the order given. */
+export function ContentBlocks({ keys, page }: ContentBlocksProps) {
+  const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
+  const edited = useOpenBlock()?.key;
+  if (isLoadingError) return <LoadFailure message="The blocks of this page could not be loaded." onRetry={refetch} />;
+  if (!items) return <CardSkeletons count={keys.length} />;
+  return (
+    <Stack>
+      {keys.map((key) => (
+        <ContentBlock
+          key={key}
+          blockKey={key}
+          item={items.find((item) => item.key === key) ?? null}
+          isEditing={key === edited}
+        />
+      ))}
+      {page && <OwnKeyBlocks items={items} page={page} />}
+    </Stack>
+  );
+}
+
+/** The one that is edited stays until its form closes, though somebody else deletes it meanwhile. */
+function OwnKeyBlocks({ items, page }: { items: readonly ContentItem[]; page: PageType }) {
+  const edited = useOpenBlock()?.key;
+  const last = useRef<ContentItem | null>(null);
+  const own = listOwnItems(items, page);
+  const found = own.find(({ key }) => key === edited);
+  last.current = found ?? (last.current?.key === edited ? last.current : null);
+  const shown = found || !last.current ? own : [...own, last.current];
+  return shown.map((item) => <OwnKeyBlock key={item.key} item={item} isEditing={item.key === edited} />);
+}

@@ -17,44 +17,10 @@ import { BlockEditor } from './block-editor.tsx';
 import { contentItems, useStoredTexts } from './data.ts';
 import { EditBlockButton } from './edit-block-button.tsx';
 
-export const ContentPanel = () => (
-  <Panel title="Content" lead="Every text and picture that the pages ask for, by its key.">
-    <ContentKeysCards />
-  </Panel>
-);
-
 const groups = [...PAGE_TYPES, null].map((page: PageType | null) => ({
   page,
   name: page ? PAGE_NAMES[page] : 'Every page',
 }));
-
-/** Every key that a page shows, grouped by page. */
-const ContentKeysCards = () => {
-  const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
-  const edited = useOpenBlock()?.key;
-  if (isLoadingError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
-  if (!items) return <CardSkeletons count={groups.length} />;
-  return (
-    <Stack>
-      {groups.map(({ name, page }) => (
-        <TitledCard key={name} title={name}>
-          <ul>
-            {listKeysInUse(items)
-              .filter((key) => getContentKeyDefinition(key).page === page)
-              .map((key) => (
-                <KeyRow
-                  key={key}
-                  contentKey={key}
-                  item={items.find((item) => item.key === key) ?? null}
-                  isEditing={key === edited}
-                />
-              ))}
-          </ul>
-        </TitledCard>
-      ))}
-    </Stack>
-  );
-};
 
 interface KeyRowProps {
   contentKey: ContentKey;
@@ -110,3 +76,39 @@ const KeyRow = memo(({ contentKey, item, isEditing }: KeyRowProps) => {
     </li>
   );
 });
+
+export function ContentPanel() {
+  return (
+    <Panel title="Content" lead="Every text and picture that the pages ask for, by its key.">
+      <ContentKeysCards />
+    </Panel>
+  );
+}
+
+/** Every key that a page shows, grouped by page. */
+function ContentKeysCards() {
+  const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
+  const edited = useOpenBlock()?.key;
+  if (isLoadingError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
+  if (!items) return <CardSkeletons count={groups.length} />;
+  return (
+    <Stack>
+      {groups.map(({ name, page }) => (
+        <TitledCard key={name} title={name}>
+          <ul>
+            {listKeysInUse(items)
+              .filter((key) => getContentKeyDefinition(key).page === page)
+              .map((key) => (
+                <KeyRow
+                  key={key}
+                  contentKey={key}
+                  item={items.find((item) => item.key === key) ?? null}
+                  isEditing={key === edited}
+                />
+              ))}
+          </ul>
+        </TitledCard>
+      ))}
+    </Stack>
+  );
+}

@@ -20,28 +20,7 @@ export type ContentBase = Pick<ContentItem, 'id' | 'version'> | null;
 export const toBase = (item: ContentItem | null | undefined): ContentBase =>
   item ? { id: item.id, version: item.version } : null;
 
-interface ContentEdit {
-  key: string;
-  value: string;
-  base: ContentBase;
-  showFrom?: string | null;
-  showUntil?: string | null;
-  fallbackValue?: string | null;
-}
-
-const saveContentItem = ({ key, value, base, ...times }: ContentEdit): Promise<Written<ContentItem>> => {
-  if (base) {
-    const { id, version } = base;
-    return readWritten(
-      api.admin.content[':id'].$put({ param: { id: String(id) }, json: { value, version, ...times } }),
-    );
-  }
-  const { kind, label } = isContentKey(key) ? getContentKeyDefinition(key) : { kind: 'html', label: '' };
-  const type = kind === 'html' ? 'html' : 'text';
-  return readWritten(api.admin.content.$post({ json: { key, value, type, description: label, ...times } }));
-};
-
-export const useSaveContentItem = () => {
+export function useSaveContentItem() {
   const client = useQueryClient();
   const afterWrite = useAfterWrite(contentItems.key, MEDIA_KEY);
   return useMutation({
@@ -64,7 +43,7 @@ export const useSaveContentItem = () => {
       await afterWrite(written);
     },
   });
-};
+}
 
 interface ContentWriting {
   key: ContentKey;
@@ -75,7 +54,7 @@ interface ContentWriting {
 }
 
 /** Writes blocks that belong together: all of them or none, to be undone as one. */
-export const useWriteContentItems = () => {
+export function useWriteContentItems() {
   const afterWrite = useAfterWrite(contentItems.key, MEDIA_KEY);
   return useMutation({
     ...RESUMES_ONLINE,
@@ -88,15 +67,36 @@ export const useWriteContentItems = () => {
     onSuccess: afterWrite,
     onError: () => afterWrite({ releaseId: null }),
   });
-};
+}
 
-export const useRereadContentItems = () => {
+export function useRereadContentItems() {
   const client = useQueryClient();
   return (): Promise<ContentItem[]> => client.query({ ...contentItems.query, staleTime: 0 });
-};
+}
 
 /** The list read again, and the item of a key in it. */
-export const useRereadContentItem = () => {
+export function useRereadContentItem() {
   const reread = useRereadContentItems();
   return async (key: string): Promise<ContentItem | null> => (await reread()).find((item) => item.key === key) ?? null;
-};
+}
+
+interface ContentEdit {
+  key: string;
+  value: string;
+  base: ContentBase;
+  showFrom?: string | null;
+  showUntil?: string | null;
+  fallbackValue?: string | null;
+}
+
+function saveContentItem({ key, value, base, ...times }: ContentEdit): Promise<Written<ContentItem>> {
+  if (base) {
+    const { id, version } = base;
+    return readWritten(
+      api.admin.content[':id'].$put({ param: { id: String(id) }, json: { value, version, ...times } }),
+    );
+  }
+  const { kind, label } = isContentKey(key) ? getContentKeyDefinition(key) : { kind: 'html', label: '' };
+  const type = kind === 'html' ? 'html' : 'text';
+  return readWritten(api.admin.content.$post({ json: { key, value, type, description: label, ...times } }));
+}

@@ -11,7 +11,7 @@ interface EditBlockButtonProps {
 }
 
 /** Opens a block's form, unless another is open. */
-export const EditBlockButton = ({ blockKey, label, spoken = label, isStored, isEditing }: EditBlockButtonProps) => {
+export function EditBlockButton({ blockKey, label, spoken = label, isStored, isEditing }: EditBlockButtonProps) {
   const blocking = useBlockingBlock();
   const { start } = useEditing();
   return (
@@ -24,4 +24,4 @@ export const EditBlockButton = ({ blockKey, label, spoken = label, isStored, isE
       onEdit={() => start({ key: blockKey, label })}
     />
   );
-};
+}

@@ -17,13 +17,17 @@ import { contentItems, toBase, useRereadContentItem, useSaveContentItem } from '
 
 const TITLE = 'Your Impact Tab Image';
 
-export const ImpactImageCard = () => (
-  <Loaded query={useQuery(contentItems.query)} failure="The impact image could not be loaded.">
-    {(items) => <LoadedCard item={items.find(({ key }) => key === IMPACT_KEY) ?? null} />}
-  </Loaded>
-);
+const IMPACT_KEY = 'about_impact_image';
 
-const LoadedCard = ({ item }: { item: ContentItem | null }) => {
+export function ImpactImageCard() {
+  return (
+    <Loaded query={useQuery(contentItems.query)} failure="The impact image could not be loaded.">
+      {(items) => <LoadedCard item={items.find(({ key }) => key === IMPACT_KEY) ?? null} />}
+    </Loaded>
+  );
+}
+
+function LoadedCard({ item }: { item: ContentItem | null }) {
   const form = useImpactForm(item);
   const reset = contentItems.useRemove();
   const { offerUndo } = useOfferUndo();
@@ -69,17 +73,10 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
       </BlockImageForm>
     </TitledCard>
   );
-};
-
-const IMPACT_KEY = 'about_impact_image';
-
-const toStored = (item: ContentItem | null) => ({
-  version: toBase(item),
-  fields: { url: item?.value ?? '', altText: '' },
-});
+}
 
 /** The impact tab's image: a content item whose value is an address. */
-const useImpactForm = (item: ContentItem | null) => {
+function useImpactForm(item: ContentItem | null) {
   const { mutateAsync } = useSaveContentItem();
   const describe = useDescribeUploaded();
   const reread = useRereadContentItem();
@@ -103,4 +100,11 @@ const useImpactForm = (item: ContentItem | null) => {
     fill: (next: string, metadata?: ImageMetadata) => form.change({ url: next, altText: metadata?.altText ?? '' }),
     isReady: form.isChanged && url !== (item?.value ?? '') && isImageAddress(url),
   };
-};
+}
+
+function toStored(item: ContentItem | null) {
+  return {
+    version: toBase(item),
+    fields: { url: item?.value ?? '', altText: '' },
+  };
+}

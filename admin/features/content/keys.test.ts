@@ -3,10 +3,12 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { hasTabs } from '../../ui/place-glyph.tsx';
 import { describeBlock, getPlace, listBlockKeys, listEventsGroups, listOwnItems } from './keys.ts';
 
-const stored = (key: string, type: ContentItem['type'] = 'html'): ContentItem => ({
-  ...{ id: 1, version: 1, createdAt: '2026-09-01T12:00:00.000Z', updatedAt: '2026-09-01T12:00:00.000Z' },
-  ...{ key, value: '<p>x</p>', type, description: '', showFrom: null, showUntil: null },
-});
+function stored(key: string, type: ContentItem['type'] = 'html'): ContentItem {
+  return {
+    ...{ id: 1, version: 1, createdAt: '2026-09-01T12:00:00.000Z', updatedAt: '2026-09-01T12:00:00.000Z' },
+    ...{ key, value: '<p>x</p>', type, description: '', showFrom: null, showUntil: null },
+  };
+}
 
 it('lists a key of the club’s own on the tab of the page that it names, and no key that has a card already', () => {
   const items = ['home_notes', 'home_main_content', 'about_notes', 'notes', 'get_involved_notes'].map((key) =>

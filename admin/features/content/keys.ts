@@ -14,35 +14,9 @@ import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { hasTabs, type Place } from '../../ui/place-glyph.tsx';
 
-/** A page's texts that have cards of their own, in the registry's order. */
-export const listBlockKeys = (page: PageType): ContentKey[] =>
-  CONTENT_KEYS.filter((key) => {
-    const definition = getContentKeyDefinition(key);
-    return (
-      definition.page === page && definition.card === undefined && !definition.isSpare && definition.kind !== 'image'
-    );
-  });
-
 /** Lists items with custom keys that name the page: `home_notes` belongs to the home page. */
 export const listOwnItems = (items: readonly ContentItem[], page: PageType): ContentItem[] =>
   items.filter(({ key }) => !isContentKey(key) && key.includes(`${page}_`));
-
-type Block = Pick<ContentKeyDefinition, 'label' | 'place' | 'kind' | 'defaultValue' | 'lines'>;
-
-/** Label, place and kind of a block. For a custom key they come from the stored item. */
-export const describeBlock = (key: string, item: Pick<ContentItem, 'type'> | null, items: StoredTexts): Block => {
-  if (isContentKey(key)) return { ...getContentKeyDefinition(key), ...nameBlock(key, items) };
-  // Only rich text is cleaned when it is saved: any other is shown as the characters that it is.
-  const kind = item?.type === 'html' ? 'html' : 'text';
-  return { label: key, place: 'A key of the club’s own. No page shows it.', kind, defaultValue: '' };
-};
-
-/** Place of a block on its page, for the glyph and the preview's style. */
-export const getPlace = (key: string): Place => {
-  if (isNavyKey(key)) return 'navy';
-  const page = isContentKey(key) ? getContentKeyDefinition(key).page : null;
-  return page !== null && hasTabs(page) && key !== `${page}_main_content` ? 'tabs' : 'main';
-};
 
 interface EventsGroup {
   heading: string;
@@ -54,6 +28,42 @@ interface EventsGroup {
 }
 
 const SPONSORS_TAB = 'friday-night-lights';
+
+const SPONSORS_TAB_KEYS: readonly ContentKey[] = [
+  'events_fnl_main_content',
+  'events_fnl_sponsors',
+  'events_fnl_trailblazer',
+  'events_fnl_panther_partner',
+  'events_fnl_community_connector',
+  'events_fnl_spirit_starter',
+];
+
+/** A page's texts that have cards of their own, in the registry's order. */
+export function listBlockKeys(page: PageType): ContentKey[] {
+  return CONTENT_KEYS.filter((key) => {
+    const definition = getContentKeyDefinition(key);
+    return (
+      definition.page === page && definition.card === undefined && !definition.isSpare && definition.kind !== 'image'
+    );
+  });
+}
+
+type Block = Pick<ContentKeyDefinition, 'label' | 'place' | 'kind' | 'defaultValue' | 'lines'>;
+
+/** Label, place and kind of a block. For a custom key they come from the stored item. */
+export function describeBlock(key: string, item: Pick<ContentItem, 'type'> | null, items: StoredTexts): Block {
+  if (isContentKey(key)) return { ...getContentKeyDefinition(key), ...nameBlock(key, items) };
+  // Only rich text is cleaned when it is saved: any other is shown as the characters that it is.
+  const kind = item?.type === 'html' ? 'html' : 'text';
+  return { label: key, place: 'A key of the club’s own. No page shows it.', kind, defaultValue: '' };
+}
+
+/** Place of a block on its page, for the glyph and the preview's style. */
+export function getPlace(key: string): Place {
+  if (isNavyKey(key)) return 'navy';
+  const page = isContentKey(key) ? getContentKeyDefinition(key).page : null;
+  return page !== null && hasTabs(page) && key !== `${page}_main_content` ? 'tabs' : 'main';
+}
 
 /**
  * The Events tab's headings and their blocks: spec.md's, in the order of the club's tabs. A spare block is listed while a
@@ -79,15 +89,6 @@ export function listEventsGroups(items: StoredTexts): EventsGroup[] {
   ];
   return groups.filter((group) => group.keys.length > 0);
 }
-
-const SPONSORS_TAB_KEYS: readonly ContentKey[] = [
-  'events_fnl_main_content',
-  'events_fnl_sponsors',
-  'events_fnl_trailblazer',
-  'events_fnl_panther_partner',
-  'events_fnl_community_connector',
-  'events_fnl_spirit_starter',
-];
 
 function isSpare(key: ContentKey): boolean {
   return getContentKeyDefinition(key).isSpare === true;

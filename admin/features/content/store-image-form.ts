@@ -12,27 +12,7 @@ export const STORE_IMAGE_KEY = 'panther_store_online_image';
 export const STORE_ALT_KEY = 'panther_store_online_image_alt';
 export const STORE_IMAGE_LABEL = 'the online store image';
 
-type StoreFields = { imageUrl: string; altText: string; isDecorative: boolean };
-/** Two content items that are edited as one: each has a version of its own. */
-type StoreVersion = { image: ContentBase; alt: ContentBase };
-
-const toStored = (items: readonly ContentItem[]): Stored<StoreFields, StoreVersion> => {
-  const find = (key: ContentKey) => items.find((item) => item.key === key) ?? null;
-  const image = find(STORE_IMAGE_KEY);
-  const alt = find(STORE_ALT_KEY);
-  return {
-    version: { image: toBase(image), alt: toBase(alt) },
-    fields: {
-      imageUrl: image?.value ?? '',
-      // The built-in words describe the built-in image.
-      altText: (image && alt?.value) ?? '',
-      // Stored and empty means decorative; not stored at all, that nobody has described the image yet.
-      isDecorative: image !== null && alt?.value === '',
-    },
-  };
-};
-
-export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void) => {
+export function useStoreForm(items: readonly ContentItem[], onSaved: () => void) {
   const { mutateAsync } = useWriteContentItems();
   const describe = useDescribeUploaded();
   const reread = useRereadContentItems();
@@ -68,4 +48,24 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
     },
     isReady: isImageAddress(imageUrl),
   };
-};
+}
+
+type StoreFields = { imageUrl: string; altText: string; isDecorative: boolean };
+/** Two content items that are edited as one: each has a version of its own. */
+type StoreVersion = { image: ContentBase; alt: ContentBase };
+
+function toStored(items: readonly ContentItem[]): Stored<StoreFields, StoreVersion> {
+  const find = (key: ContentKey) => items.find((item) => item.key === key) ?? null;
+  const image = find(STORE_IMAGE_KEY);
+  const alt = find(STORE_ALT_KEY);
+  return {
+    version: { image: toBase(image), alt: toBase(alt) },
+    fields: {
+      imageUrl: image?.value ?? '',
+      // The built-in words describe the built-in image.
+      altText: (image && alt?.value) ?? '',
+      // Stored and empty means decorative; not stored at all, that nobody has described the image yet.
+      isDecorative: image !== null && alt?.value === '',
+    },
+  };
+}

@@ -18,13 +18,24 @@ import { BlockImageForm } from './block-image-form.tsx';
 import { contentItems, useWriteContentItems } from './data.ts';
 import { STORE_ALT_KEY, STORE_IMAGE_KEY, STORE_IMAGE_LABEL, useStoreForm } from './store-image-form.ts';
 
-export const StoreImageCard = () => (
-  <Loaded query={useQuery(contentItems.query)} failure="The store image could not be loaded.">
-    {(items) => <LoadedCard items={items} />}
-  </Loaded>
-);
+interface StoreImageFormProps {
+  items: readonly ContentItem[];
+  onSaved: () => void;
+  /** Null where there is nothing to go back to. */
+  onCancel: (() => void) | null;
+}
 
-const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
+const FIELD_LABELS = { imageUrl: 'Picture', altText: 'Description', isDecorative: 'Decorative only' };
+
+export function StoreImageCard() {
+  return (
+    <Loaded query={useQuery(contentItems.query)} failure="The store image could not be loaded.">
+      {(items) => <LoadedCard items={items} />}
+    </Loaded>
+  );
+}
+
+function LoadedCard({ items }: { items: readonly ContentItem[] }) {
   const [isEditing, setEditing] = useState(false);
   const imageUrl = getContentValue(items, STORE_IMAGE_KEY);
   // An open description stays open when an image arrives from elsewhere.
@@ -47,7 +58,7 @@ const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
       )}
     </TitledCard>
   );
-};
+}
 
 interface StoredImageProps {
   items: readonly ContentItem[];
@@ -55,7 +66,7 @@ interface StoredImageProps {
   onEdit: () => void;
 }
 
-const StoredImage = ({ items, imageUrl, onEdit }: StoredImageProps) => {
+function StoredImage({ items, imageUrl, onEdit }: StoredImageProps) {
   const write = useWriteContentItems();
   const { offerBatchUndo } = useOfferBatchUndo();
   const altText = items.find(({ key }) => key === STORE_ALT_KEY)?.value;
@@ -89,18 +100,9 @@ const StoredImage = ({ items, imageUrl, onEdit }: StoredImageProps) => {
       </div>
     </div>
   );
-};
-
-interface StoreImageFormProps {
-  items: readonly ContentItem[];
-  onSaved: () => void;
-  /** Null where there is nothing to go back to. */
-  onCancel: (() => void) | null;
 }
 
-const FIELD_LABELS = { imageUrl: 'Picture', altText: 'Description', isDecorative: 'Decorative only' };
-
-const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
+function StoreImageForm({ items, onSaved, onCancel }: StoreImageFormProps) {
   const form = useStoreForm(items, onSaved);
   const { altText, isDecorative } = form.fields;
   const cancel = () => {
@@ -129,4 +131,4 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
       <ItemFindings entity="contentItems" id={null} fields={{ key: STORE_ALT_KEY, value: altText }} />
     </BlockImageForm>
   );
-};
+}

@@ -18,17 +18,32 @@ import { getReleaseName, releasesQuery } from '../releases/data.ts';
 import { differencesQuery, ItemDifferenceList, MarkedDifferences } from './item-differences.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
-export const DifferencesPanel = () => (
-  <>
-    <TabHeader title="What changes" lead="Two versions of the site, page by page, as visitors see them." />
-    <DifferencesView />
-  </>
-);
-
 const readRelease = (href: string, name: string): number | undefined => Number(readParam(href, name)) || undefined;
 
+interface ComparedReleasesProps {
+  /** Null for the working copy. */
+  before: number | null;
+  after: number | null;
+  onChange: (params: { release?: string; against?: string }) => void;
+}
+
+const describe = (release: Release, items: StoredTexts): string =>
+  `Release ${release.id}: ${getReleaseName(release, items)}, ${formatMoment(release.createdAt)}`;
+
+const nameOf = (side: ComparedSide | null): string =>
+  side === null ? 'Nothing yet' : side.release === null ? 'Working copy' : `Release ${side.release}`;
+
+export function DifferencesPanel() {
+  return (
+    <>
+      <TabHeader title="What changes" lead="Two versions of the site, page by page, as visitors see them." />
+      <DifferencesView />
+    </>
+  );
+}
+
 /** Two versions of the site, page by page. The address says which, so that it can be sent to someone. */
-const DifferencesView = () => {
+function DifferencesView() {
   const href = useHref();
   const compared = { release: readRelease(href, 'release'), against: readRelease(href, 'against') };
   const { data, isLoadingError, refetch } = useQuery(differencesQuery(compared));
@@ -54,27 +69,9 @@ const DifferencesView = () => {
       )}
     </Stack>
   );
-};
-
-const NeverLive = ({ side }: { side: ComparedSide | null }) =>
-  side === null || side.release === null || side.wasLive ? null : (
-    <Callout tone="calm" className="mt-4 first:mt-0" role="note">
-      <Icon name="info" />
-      Visitors never saw release {side.release}: it was kept, overtaken, or could not be published.
-    </Callout>
-  );
-
-interface ComparedReleasesProps {
-  /** Null for the working copy. */
-  before: number | null;
-  after: number | null;
-  onChange: (params: { release?: string; against?: string }) => void;
 }
 
-const describe = (release: Release, items: StoredTexts): string =>
-  `Release ${release.id}: ${getReleaseName(release, items)}, ${formatMoment(release.createdAt)}`;
-
-const ComparedReleases = ({ before, after, onChange }: ComparedReleasesProps) => {
+function ComparedReleases({ before, after, onChange }: ComparedReleasesProps) {
   const { data } = useInfiniteQuery({ ...releasesQuery('compared'), refetchOnMount: 'always' });
   const listed = data?.pages.flat() ?? [];
   const items = useStoredTexts();
@@ -99,10 +96,16 @@ const ComparedReleases = ({ before, after, onChange }: ComparedReleasesProps) =>
       />
     </div>
   );
-};
+}
 
-const nameOf = (side: ComparedSide | null): string =>
-  side === null ? 'Nothing yet' : side.release === null ? 'Working copy' : `Release ${side.release}`;
+function NeverLive({ side }: { side: ComparedSide | null }) {
+  return side === null || side.release === null || side.wasLive ? null : (
+    <Callout tone="calm" className="mt-4 first:mt-0" role="note">
+      <Icon name="info" />
+      Visitors never saw release {side.release}: it was kept, overtaken, or could not be published.
+    </Callout>
+  );
+}
 
 interface ComparedPagesProps {
   data: Differences;
@@ -111,7 +114,7 @@ interface ComparedPagesProps {
   onChoose: (path: string) => void;
 }
 
-const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: ComparedPagesProps) => {
+function ComparedPages({ data: { from, to, pages, items }, chosen, onChoose }: ComparedPagesProps) {
   if (from === null) return <NoticeCard>The first release: there is nothing to compare it with.</NoticeCard>;
   if (pages.length === 0) {
     return (
@@ -166,4 +169,4 @@ const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: C
       </TitledCard>
     </>
   );
-};
+}

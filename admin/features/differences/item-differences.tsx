@@ -24,60 +24,10 @@ interface ItemDifferencesProps extends Compared {
 
 type RenderAction = (item: ItemDifference) => ReactNode;
 
-export const ItemDifferences = ({ empty, renderAction, ...compared }: ItemDifferencesProps) => {
-  const { data, isLoadingError, refetch } = useQuery(differencesQuery(compared));
-  if (isLoadingError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
-  if (!data) return <p role="status">Comparing…</p>;
-  if (data.from === null) return <p>The first release: there is nothing to compare it with.</p>;
-  if (data.items.length === 0) return <p>{empty}</p>;
-  return <ItemDifferenceList items={data.items} renderAction={renderAction} />;
-};
-
 const VERBS = { create: 'Added', update: 'Changed', delete: 'Removed' } as const;
 const ACTION_VARIANTS = { create: 'good', update: 'quiet', delete: 'bad' } as const;
 
 export const COMPARE_LINK = 'inline-flex min-h-8 items-center gap-1 font-semibold max-md:min-h-11';
-
-interface ItemDifferenceListProps {
-  items: readonly ItemDifference[];
-  renderAction?: RenderAction | undefined;
-}
-
-export const ItemDifferenceList = ({ items, renderAction }: ItemDifferenceListProps) => (
-  <ul className="grid grid-cols-1 gap-3">
-    {items.map((item) => (
-      <li
-        key={`${item.entity}-${item.id}`}
-        className="rounded-xl border border-line-cool bg-white px-4 py-3.5"
-        data-slot="item-difference"
-      >
-        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">
-          <Avatar name={item.by ?? 'Setup'} />
-          <div>
-            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-ink">
-              {item.label}
-              <Badge variant={ACTION_VARIANTS[item.action]}>{VERBS[item.action]}</Badge>
-            </p>
-            {item.at && (
-              <p className="text-sm">
-                {item.by ?? 'Setup'}, {formatDayAndTime(item.at)}
-              </p>
-            )}
-          </div>
-          {renderAction?.(item)}
-        </div>
-        {item.changes.length > 0 && (
-          <MarkedDifferences
-            className="mt-3"
-            changes={item.changes}
-            areFields={item.entity !== 'contentItems'}
-            ground={isBanner(item) ? 'banner' : 'card'}
-          />
-        )}
-      </li>
-    ))}
-  </ul>
-);
 
 /** Shown on the blue on which visitors see it. */
 const isBanner = ({ entity, label }: ItemDifference): boolean =>
@@ -112,39 +62,6 @@ const markedStyle = cva('', {
   ],
 });
 
-/** Words and images that differ, in reading order. */
-export const MarkedDifferences = ({
-  changes,
-  areFields = false,
-  ground = 'card',
-  className = '',
-}: MarkedDifferencesProps) => (
-  <ul className={`grid grid-cols-1 gap-3 ${className}`}>
-    {changes.map((change, index) => {
-      const isOneOfFields = isField(change, areFields);
-      // Said once, where no frame parts it from what stands above.
-      const isRepeated = ground === 'card' && change.place === changes[index - 1]?.place;
-      return (
-        <li key={JSON.stringify(change)} className={markedStyle({ ground, isField: isOneOfFields })}>
-          {change.place !== '' && !isRepeated && (
-            <p className={isOneOfFields ? 'text-sm leading-[1.75]' : 'mb-1 text-sm font-semibold'}>{change.place}</p>
-          )}
-          {change.kind === 'text' && <MarkedText parts={change.parts} />}
-          {change.kind === 'image' && (
-            <div className="grid grid-cols-[repeat(2,minmax(0,240px))] gap-4">
-              <MarkedImage name="Before" image={change.before} />
-              <MarkedImage name="After" image={change.after} />
-            </div>
-          )}
-          {change.kind === 'look' && (
-            <p>The words and pictures are the same; only how they look differs: bold, color, alignment or order.</p>
-          )}
-        </li>
-      );
-    })}
-  </ul>
-);
-
 /** The times of a block are fields too, beside its words. */
 const isField = ({ kind, place }: MarkedDifference, areFields: boolean): boolean =>
   kind === 'text' && (areFields || TIMES.includes(place));
@@ -153,17 +70,127 @@ const TIMES: readonly string[] = Object.values(WINDOW_LABELS);
 
 const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const;
 
-const MarkedText = ({ parts }: { parts: readonly MarkedPart[] }) => (
-  <p className="max-w-[68ch] text-base leading-relaxed wrap-anywhere not-in-[.marked-on-navy]:text-ink">
-    {parts.map(({ text, mark }, index) => {
-      const Tag = TAGS[mark];
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.
-      return <Tag key={index}>{text}</Tag>;
-    })}
-  </p>
-);
+export function ItemDifferences({ empty, renderAction, ...compared }: ItemDifferencesProps) {
+  const { data, isLoadingError, refetch } = useQuery(differencesQuery(compared));
+  if (isLoadingError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
+  if (!data) return <p role="status">Comparing…</p>;
+  if (data.from === null) return <p>The first release: there is nothing to compare it with.</p>;
+  if (data.items.length === 0) return <p>{empty}</p>;
+  return <ItemDifferenceList items={data.items} renderAction={renderAction} />;
+}
 
-const MarkedImage = ({ name, image }: { name: string; image: ShownImage | null }) => {
+interface ItemDifferenceListProps {
+  items: readonly ItemDifference[];
+  renderAction?: RenderAction | undefined;
+}
+
+export function ItemDifferenceList({ items, renderAction }: ItemDifferenceListProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {items.map((item) => (
+        <li
+          key={`${item.entity}-${item.id}`}
+          className="rounded-xl border border-line-cool bg-white px-4 py-3.5"
+          data-slot="item-difference"
+        >
+          <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">
+            <Avatar name={item.by ?? 'Setup'} />
+            <div>
+              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-ink">
+                {item.label}
+                <Badge variant={ACTION_VARIANTS[item.action]}>{VERBS[item.action]}</Badge>
+              </p>
+              {item.at && (
+                <p className="text-sm">
+                  {item.by ?? 'Setup'}, {formatDayAndTime(item.at)}
+                </p>
+              )}
+            </div>
+            {renderAction?.(item)}
+          </div>
+          {item.changes.length > 0 && (
+            <MarkedDifferences
+              className="mt-3"
+              changes={item.changes}
+              areFields={item.entity !== 'contentItems'}
+              ground={isBanner(item) ? 'banner' : 'card'}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Words and images that differ, in reading order. */
+export function MarkedDifferences({
+  changes,
+  areFields = false,
+  ground = 'card',
+  className = '',
+}: MarkedDifferencesProps) {
+  return (
+    <ul className={`grid grid-cols-1 gap-3 ${className}`}>
+      {changes.map((change, index) => {
+        const isOneOfFields = isField(change, areFields);
+        // Said once, where no frame parts it from what stands above.
+        const isRepeated = ground === 'card' && change.place === changes[index - 1]?.place;
+        return (
+          <li key={JSON.stringify(change)} className={markedStyle({ ground, isField: isOneOfFields })}>
+            {change.place !== '' && !isRepeated && (
+              <p className={isOneOfFields ? 'text-sm leading-[1.75]' : 'mb-1 text-sm font-semibold'}>{change.place}</p>
+            )}
+            {change.kind === 'text' && <MarkedText parts={change.parts} />}
+            {change.kind === 'image' && (
+              <div className="grid grid-cols-[repeat(2,minmax(0,240px))] gap-4">
+                <MarkedImage name="Before" image={change.before} />
+                <MarkedImage name="After" image={change.after} />
+              </div>
+            )}
+            {change.kind === 'look' && (
+              <p>The words and pictures are the same; only how they look differs: bold, color, alignment or order.</p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface Compared {
+  /** The working copy unless a release is named. */
+  release?: number | undefined;
+  /** Release to compare with. The one that visitors saw before by default. */
+  against?: number | undefined;
+}
+
+/** Read again after every write, as the changes are. */
+export function differencesQuery({ release, against }: Compared) {
+  return queryOptions({
+    queryKey: [...CHANGES_KEY, 'differences', release ?? 'working copy', against ?? 'before'],
+    queryFn: (): Promise<Differences> =>
+      readJson(
+        api.admin.differences.$get({
+          query: { ...(release && { release: String(release) }), ...(against && { against: String(against) }) },
+        }),
+      ),
+    refetchOnMount: 'always',
+  });
+}
+
+function MarkedText({ parts }: { parts: readonly MarkedPart[] }) {
+  return (
+    <p className="max-w-[68ch] text-base leading-relaxed wrap-anywhere not-in-[.marked-on-navy]:text-ink">
+      {parts.map(({ text, mark }, index) => {
+        const Tag = TAGS[mark];
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.
+        return <Tag key={index}>{text}</Tag>;
+      })}
+    </p>
+  );
+}
+
+function MarkedImage({ name, image }: { name: string; image: ShownImage | null }) {
   const [isGone, setGone] = useState(false);
   return (
     <figure className="flex flex-col">
@@ -182,24 +209,4 @@ const MarkedImage = ({ name, image }: { name: string; image: ShownImage | null }
       {!image && <EmptyState className="min-h-24 flex-1">Not on the page</EmptyState>}
     </figure>
   );
-};
-
-interface Compared {
-  /** The working copy unless a release is named. */
-  release?: number | undefined;
-  /** Release to compare with. The one that visitors saw before by default. */
-  against?: number | undefined;
 }
-
-/** Read again after every write, as the changes are. */
-export const differencesQuery = ({ release, against }: Compared) =>
-  queryOptions({
-    queryKey: [...CHANGES_KEY, 'differences', release ?? 'working copy', against ?? 'before'],
-    queryFn: (): Promise<Differences> =>
-      readJson(
-        api.admin.differences.$get({
-          query: { ...(release && { release: String(release) }), ...(against && { against: String(against) }) },
-        }),
-      ),
-    refetchOnMount: 'always',
-  });

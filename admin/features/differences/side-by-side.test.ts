@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { joinScrolling } from './side-by-side.tsx';
 
 /** As much of a window as scrolling takes. */
-const createWindow = (scrollHeight: number) => {
+function createWindow(scrollHeight: number) {
   const events = new EventTarget();
   const shown = Object.assign(events, {
     ...{ innerHeight: 100, scrollY: 0, document: { documentElement: { scrollHeight } } },
@@ -12,13 +12,13 @@ const createWindow = (scrollHeight: number) => {
     },
   });
   return shown;
-};
+}
 
-const join = () => {
+function join() {
   const [long, short] = [createWindow(1100), createWindow(600)];
   const part = joinScrolling(long as unknown as Window, short as unknown as Window);
   return { long, short, part };
-};
+}
 
 test('each window follows the other by its own length, and is not led back', () => {
   const { long, short } = join();

@@ -9,6 +9,9 @@ import {
   readPreviewedPath,
 } from '../previews/device-frame.tsx';
 
+const getRest = ({ document: { documentElement }, innerHeight }: Window): number =>
+  Math.max(documentElement.scrollHeight - innerHeight, 1);
+
 type Side = 'before' | 'after';
 
 interface SideBySideProps {
@@ -21,7 +24,7 @@ interface SideBySideProps {
 }
 
 /** Both versions of a page as visitors get it, scrolled together; on a phone one at a time. */
-export const SideBySide = ({ path, releases, names, onFollow }: SideBySideProps) => {
+export function SideBySide({ path, releases, names, onFollow }: SideBySideProps) {
   const isNarrow = useNarrowScreen();
   const [chosen, setDevice] = useState<Device>('desktop');
   const device = isNarrow ? 'phone' : chosen;
@@ -71,13 +74,10 @@ export const SideBySide = ({ path, releases, names, onFollow }: SideBySideProps)
       </div>
     </div>
   );
-};
-
-const getRest = ({ document: { documentElement }, innerHeight }: Window): number =>
-  Math.max(documentElement.scrollHeight - innerHeight, 1);
+}
 
 /** Scrolls two windows together, each by its own length. @returns what parts them again */
-export const joinScrolling = (one: Window, other: Window): (() => void) => {
+export function joinScrolling(one: Window, other: Window): () => void {
   // The window that follows scrolls too; its event must not lead back.
   let led: Window | null = null;
   const follow = (leader: Window, follower: Window) => () => {
@@ -97,4 +97,4 @@ export const joinScrolling = (one: Window, other: Window): (() => void) => {
     one.removeEventListener('scroll', first);
     other.removeEventListener('scroll', second);
   };
-};
+}

@@ -31,7 +31,7 @@ export const documentCopiesQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'waiting') ? SOON : LATER),
 });
 
-export const useCheckDocument = () => {
+export function useCheckDocument() {
   const client = useQueryClient();
   const afterWrite = useAfterWrite(COPIES_KEY, contentItems.key);
   return useMutation({
@@ -44,13 +44,13 @@ export const useCheckDocument = () => {
       return afterWrite({ releaseId: null });
     },
   });
-};
+}
 
-export const useTurnIntoText = () => {
+export function useTurnIntoText() {
   const onSuccess = useAfterWrite(COPIES_KEY, contentItems.key, embedDocuments.key);
   return useMutation({
     mutationFn: (id: number) =>
       readWritten(api.admin['document-copies'][':id'].text.$post({ param: { id: String(id) } })),
     onSuccess,
   });
-};
+}

@@ -11,7 +11,7 @@ import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { documentCopiesQuery, useCheckDocument, useTurnIntoText } from './data.ts';
 
 /** In a document's row: the state of its copy on the page, and what can be done about it. */
-export const DocumentCopyNote = ({ document, isBusy }: { document: EmbedDocument; isBusy: boolean }) => {
+export function DocumentCopyNote({ document, isBusy }: { document: EmbedDocument; isBusy: boolean }) {
   const { data: copies = [] } = useQuery(documentCopiesQuery);
   const copy = copies.find(({ id }) => id === document.id);
   if (!copy || !document.isActive) return null;
@@ -25,9 +25,18 @@ export const DocumentCopyNote = ({ document, isBusy }: { document: EmbedDocument
       <CopyActions copy={copy} title={document.title} isBusy={isBusy} />
     </div>
   );
-};
+}
 
-const CopyActions = ({ copy, title, isBusy }: { copy: DocumentCopy; title: string; isBusy: boolean }) => {
+function describeCopy({ state, problem, readAt }: DocumentCopy): string {
+  const shown =
+    readAt === null ? 'Visitors see the frame alone.' : `The page has the copy from ${formatDayAndTime(readAt)}.`;
+  if (state === 'off') return `This server doesn’t fetch documents. ${shown}`;
+  if (state === 'none') return 'Only an address that begins with https:// can be copied to the page.';
+  if (state === 'waiting') return 'It will be copied to the page in a moment.';
+  return problem === null ? shown : `${problem} ${shown}`;
+}
+
+function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: string; isBusy: boolean }) {
   const { id, state, readAt, isOtherShape } = copy;
   const { mutateAsync: check, isPending: isChecking } = useCheckDocument();
   const { mutateAsync: turn, isPending: isTurning } = useTurnIntoText();
@@ -72,13 +81,4 @@ const CopyActions = ({ copy, title, isBusy }: { copy: DocumentCopy; title: strin
       )}
     </div>
   );
-};
-
-function describeCopy({ state, problem, readAt }: DocumentCopy): string {
-  const shown =
-    readAt === null ? 'Visitors see the frame alone.' : `The page has the copy from ${formatDayAndTime(readAt)}.`;
-  if (state === 'off') return `This server doesn’t fetch documents. ${shown}`;
-  if (state === 'none') return 'Only an address that begins with https:// can be copied to the page.';
-  if (state === 'waiting') return 'It will be copied to the page in a moment.';
-  return problem === null ? shown : `${problem} ${shown}`;
 }

@@ -110,6 +110,9 @@ export const EmbedForm = defineEntityForm<EmbedDocument, EmbedFields, EmbedDocum
   ),
 });
 
+const QUIET_MILLISECONDS = 500;
+const SHOWN_HEIGHT = { least: 120, most: 600 };
+
 /** Body of a request. A height that is no number goes along as one, so that the schema can say so. */
 export function toEmbedBody<F extends EmbedFields>(fields: F, nextOrder: string) {
   return {
@@ -130,9 +133,6 @@ export function listTypeOptions(current: string) {
 function readDocumentType(type: string): DocumentType {
   return Object.hasOwn(TYPE_LABELS, type) ? (type as DocumentType) : EMBED_DEFAULTS.documentType;
 }
-
-const QUIET_MILLISECONDS = 500;
-const SHOWN_HEIGHT = { least: 120, most: 600 };
 
 /** The frame as visitors get it; follows the address once typing pauses. */
 function EmbedPreview({ fields }: { fields: EmbedFields }) {

@@ -17,18 +17,32 @@ import { embedDocuments, isStoreHours } from './data.ts';
 import { DocumentCopyNote } from './document-copy.tsx';
 import { EMBED_PAGE_LABELS, EmbedForm, TYPE_LABELS } from './embed-form.tsx';
 
-export const EmbedDocumentsPanel = () => (
-  <Panel title="Embed Documents" lead="Spreadsheets and documents that pages show in a frame.">
+export function EmbedDocumentsPanel() {
+  return (
+    <Panel title="Embed Documents" lead="Spreadsheets and documents that pages show in a frame.">
+      <EmbedsCard
+        id="embed-documents"
+        title="All documents"
+        lead="A page shows the active ones of its section, in this order."
+        empty="No documents yet."
+        isListed={() => true}
+        isDetailed
+      />
+    </Panel>
+  );
+}
+
+export function StoreHoursCard() {
+  return (
     <EmbedsCard
-      id="embed-documents"
-      title="All documents"
-      lead="A page shows the active ones of its section, in this order."
-      empty="No documents yet."
-      isListed={() => true}
-      isDetailed
+      id="store-hours"
+      title="Store Hours"
+      lead="Store page, Store Hours card. The title links to the document."
+      empty="No hours document yet. Visitors see “hours aren’t posted yet”."
+      isListed={isStoreHours}
     />
-  </Panel>
-);
+  );
+}
 
 interface EmbedsCardProps {
   id: string;
@@ -41,13 +55,15 @@ interface EmbedsCardProps {
   isDetailed?: boolean;
 }
 
-const EmbedsCard = (props: EmbedsCardProps) => (
-  <Loaded query={useQuery(embedDocuments.query)} failure="The documents could not be loaded.">
-    {(all) => <LoadedEmbeds {...props} all={all} />}
-  </Loaded>
-);
+function EmbedsCard(props: EmbedsCardProps) {
+  return (
+    <Loaded query={useQuery(embedDocuments.query)} failure="The documents could not be loaded.">
+      {(all) => <LoadedEmbeds {...props} all={all} />}
+    </Loaded>
+  );
+}
 
-const LoadedEmbeds = ({ all, ...props }: EmbedsCardProps & { all: readonly EmbedDocument[] }) => {
+function LoadedEmbeds({ all, ...props }: EmbedsCardProps & { all: readonly EmbedDocument[] }) {
   const { id, title, lead, empty, isListed, isDetailed = false } = props;
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const rows = useFocusAfterRow(editedId);
@@ -79,24 +95,14 @@ const LoadedEmbeds = ({ all, ...props }: EmbedsCardProps & { all: readonly Embed
       />
     </TitledCard>
   );
-};
-
-export const StoreHoursCard = () => (
-  <EmbedsCard
-    id="store-hours"
-    title="Store Hours"
-    lead="Store page, Store Hours card. The title links to the document."
-    empty="No hours document yet. Visitors see “hours aren’t posted yet”."
-    isListed={isStoreHours}
-  />
-);
+}
 
 interface EmbedRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
   document: EmbedDocument;
   isPlaceShown: boolean;
 }
 
-const EmbedRow = ({ document, isPlaceShown, ...rest }: EmbedRowProps) => {
+function EmbedRow({ document, isPlaceShown, ...rest }: EmbedRowProps) {
   const { id, title, documentUrl, documentType, pageType, section } = document;
   const place = isPlaceShown ? `${EMBED_PAGE_LABELS[pageType]}, ${section || 'no section'} · ` : '';
   return (
@@ -116,4 +122,4 @@ const EmbedRow = ({ document, isPlaceShown, ...rest }: EmbedRowProps) => {
       <ItemRowEnd entity="embedDocuments" item={document} name={title} {...rest} />
     </ListRow>
   );
-};
+}

@@ -47,24 +47,26 @@ export const dates = {
   },
 };
 
+/** The tabs that the Events page has now. */
+export function useEventTabs(): readonly NamedTab[] {
+  const { data: items = [] } = useQuery(contentItems.query);
+  return readRows('events_tabs', items);
+}
+
+/** Tabs an event may belong to. An event keeps a deleted tab until another one is chosen. */
+export function listTabOptions(tabs: readonly NamedTab[], chosen: string) {
+  return [
+    { value: '', label: 'None' },
+    ...tabs.map(({ id, name }) => ({ value: id, label: name })),
+    ...(chosen === '' || tabs.some(({ id }) => id === chosen)
+      ? []
+      : [{ value: chosen, label: 'A tab that was removed' }]),
+  ];
+}
+
 /** A write of several events, as the form that asked for it knows one. */
 function toSaved({ body: { items, batch }, ...written }: Written<WrittenTogether<CalendarEvent>>) {
   const [body] = items;
   if (!body) throw new Error('the series has no event');
   return { ...written, body, batch };
 }
-
-/** The tabs that the Events page has now. */
-export const useEventTabs = (): readonly NamedTab[] => {
-  const { data: items = [] } = useQuery(contentItems.query);
-  return readRows('events_tabs', items);
-};
-
-/** Tabs an event may belong to. An event keeps a deleted tab until another one is chosen. */
-export const listTabOptions = (tabs: readonly NamedTab[], chosen: string) => [
-  { value: '', label: 'None' },
-  ...tabs.map(({ id, name }) => ({ value: id, label: name })),
-  ...(chosen === '' || tabs.some(({ id }) => id === chosen)
-    ? []
-    : [{ value: chosen, label: 'A tab that was removed' }]),
-];

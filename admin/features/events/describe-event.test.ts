@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { makeEvent } from '../../../contract/testing-input.ts';
 import { formatWhen, planNextYear } from './describe-event.ts';
 
-const stored = (fields: Parameters<typeof makeEvent>[0]) => ({
-  ...makeEvent(fields),
-  version: 1,
-  updatedAt: '2026-11-20T18:42:00.000Z',
-});
+function stored(fields: Parameters<typeof makeEvent>[0]) {
+  return {
+    ...makeEvent(fields),
+    version: 1,
+    updatedAt: '2026-11-20T18:42:00.000Z',
+  };
+}
 
 it.each([
   [{}, 'Friday, December 4, 2026, 5:00 pm to 8:00 pm'],

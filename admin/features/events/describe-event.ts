@@ -17,19 +17,21 @@ const formatTime = (wall: string): string =>
   formatWall(wall, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
 
 /** "Friday, October 16, 2026, 5:00 pm to 8:00 pm". */
-export const formatWhen = ({ startsAt, endsAt }: EventTimes): string => {
+export function formatWhen({ startsAt, endsAt }: EventTimes): string {
   const isOneDay = !endsAt || getDay(endsAt) === getDay(startsAt);
   const end = endsAt && (isOneDay ? '' : formatDay(endsAt));
   if (isAllDay({ startsAt })) return [formatDay(startsAt), end].filter(Boolean).join(' to ');
   const ends = endsAt ? ` to ${[end, formatTime(endsAt)].filter(Boolean).join(', ')}` : '';
   return `${formatDay(startsAt)}, ${formatTime(startsAt)}${ends}`;
-};
+}
 
 /** "Dec", "4". */
-export const formatTile = ({ startsAt }: Pick<EventTimes, 'startsAt'>) => ({
-  month: formatWall(startsAt, { month: 'short' }),
-  day: String(Number(startsAt.slice(8, 10))),
-});
+export function formatTile({ startsAt }: Pick<EventTimes, 'startsAt'>) {
+  return {
+    month: formatWall(startsAt, { month: 'short' }),
+    day: String(Number(startsAt.slice(8, 10))),
+  };
+}
 
 /** "3 of 8"; null for an event that stands alone. */
 export function describePlaceInSeries(
@@ -42,11 +44,11 @@ export function describePlaceInSeries(
 }
 
 /** The next season's, on the same weekday, for nobody to see yet. */
-export const planNextYear = (event: CalendarEvent, today: string): CalendarEventInput => {
+export function planNextYear(event: CalendarEvent, today: string): CalendarEventInput {
   const { title, tab = null, place, description, url, isSaveTheDate, startsAt } = event;
   const years = Array.from({ length: 100 }, (_, step) => Number(startsAt.slice(0, 4)) + 1 + step);
   const days = years.map((year) => findSameWeekday(getDay(startsAt), `${year}${startsAt.slice(4, 7)}`));
   const day = days.find((each) => each > today) ?? getDay(startsAt);
   const times = moveTo(event, day + startsAt.slice(10));
   return { title, tab, place, description, url, isSaveTheDate, status: 'scheduled', isActive: false, ...times };
-};
+}

@@ -154,15 +154,11 @@ export const EventForm = defineEntityForm({
   ),
 });
 
-function listRepetitions(day: string): { value: string; label: string }[] {
-  const label = (every: Repetition) => (day ? nameRepetition(every, day) : UNDATED[every]);
-  return [
-    { value: '', label: 'Does not repeat' },
-    ...REPETITIONS.map((every) => ({ value: every, label: label(every) })),
-  ];
-}
-
 const UNDATED = { week: 'Every week', 'two-weeks': 'Every second week', month: 'Every month' } as const;
+
+function getTime(wall: string): string {
+  return wall.slice(11);
+}
 
 /** "8 dates, the last on Tuesday, May 4, 2027". */
 function describeSeries(day: string, repeats: Repeats): string | undefined {
@@ -171,6 +167,10 @@ function describeSeries(day: string, repeats: Repeats): string | undefined {
   return `${days.length} dates, the last on ${formatDay(days.at(-1) ?? day)}`;
 }
 
-function getTime(wall: string): string {
-  return wall.slice(11);
+function listRepetitions(day: string): { value: string; label: string }[] {
+  const label = (every: Repetition) => (day ? nameRepetition(every, day) : UNDATED[every]);
+  return [
+    { value: '', label: 'Does not repeat' },
+    ...REPETITIONS.map((every) => ({ value: every, label: label(every) })),
+  ];
 }

@@ -24,7 +24,7 @@ interface EventRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity'
   children?: ReactNode;
 }
 
-export const EventRow = (props: EventRowProps) => {
+export function EventRow(props: EventRowProps) {
   const { event, isPassed, isInBanner, inSeries, isBusy, onMove, onCancel, onReinstate, onRepeat, children, ...end } =
     props;
   const { title, tab, place, status } = event;
@@ -83,4 +83,4 @@ export const EventRow = (props: EventRowProps) => {
       <ItemRowEnd entity="calendarEvents" item={event} name={title} isBusy={isBusy} {...end} />
     </ListRow>
   );
-};
+}

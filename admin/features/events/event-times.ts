@@ -3,14 +3,6 @@ import { createCalendarEvent, findTimesProblem, getDay } from '../../../contract
 import { findSeriesProblem, listSeriesDays, type Repeats, repeats } from '../../../contract/event-series.ts';
 import { getClubTimeZone } from '../../ui/format.ts';
 
-type TimeFields = Record<'day' | 'time' | 'endDay' | 'endTime', string> & { isAllDay: boolean };
-
-/** A last day without a time, of an event that has times, stays half an end, for the form to refuse. */
-export const toTimes = ({ day, time, endDay, endTime, isAllDay }: TimeFields) => {
-  if (isAllDay) return { startsAt: day, endsAt: endDay || null };
-  return { startsAt: `${day}T${time}`, endsAt: endDay || endTime ? `${endDay || day}T${endTime}` : null };
-};
-
 const whole = z.looseObject({
   endsAt: z
     .string()
@@ -20,15 +12,6 @@ const whole = z.looseObject({
 
 /** An evening that goes past midnight is typed as one day. */
 export const OVERNIGHT = 'Past midnight? Add the last day.';
-
-export function findRepeatsProblem(startsAt: string, chosen: Repeats): string | null {
-  return findSeriesProblem(listSeriesDays(getDay(startsAt), chosen));
-}
-
-function nameTimesProblem({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
-  const isOneDay = getDay(startsAt) === getDay(endsAt);
-  return isOneDay ? `The end must be later than the start. ${OVERNIGHT}` : 'The end must be later than the start';
-}
 
 /** Schema for an event before it is sent. */
 export const checkedEvent = whole.pipe(
@@ -43,3 +26,20 @@ export const checkedEvent = whole.pipe(
       if (problem) context.addIssue({ code: 'custom', path: ['repeats'], message: problem });
     }),
 );
+
+type TimeFields = Record<'day' | 'time' | 'endDay' | 'endTime', string> & { isAllDay: boolean };
+
+/** A last day without a time, of an event that has times, stays half an end, for the form to refuse. */
+export function toTimes({ day, time, endDay, endTime, isAllDay }: TimeFields) {
+  if (isAllDay) return { startsAt: day, endsAt: endDay || null };
+  return { startsAt: `${day}T${time}`, endsAt: endDay || endTime ? `${endDay || day}T${endTime}` : null };
+}
+
+export function findRepeatsProblem(startsAt: string, chosen: Repeats): string | null {
+  return findSeriesProblem(listSeriesDays(getDay(startsAt), chosen));
+}
+
+function nameTimesProblem({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  const isOneDay = getDay(startsAt) === getDay(endsAt);
+  return isOneDay ? `The end must be later than the start. ${OVERNIGHT}` : 'The end must be later than the start';
+}

@@ -17,43 +17,18 @@ import { EventForm } from './event-form.tsx';
 import { EventRow } from './event-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
-/** The club's dates: what is coming, and what has passed. */
-export const EventsCard = () => (
-  <Loaded query={useQuery(calendarEvents.query)} failure="The dates could not be loaded.">
-    {(events) => <LoadedEvents events={events} />}
-  </Loaded>
-);
-
 const says = MESSAGES.calendarEvent;
 
-/** Quick actions on a row: the write, and its message with Undo. */
-const useRowWrites = () => {
-  const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
-  const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
-  const { offerUndo, isUndoing } = useOfferUndo();
-  const run = async (work: () => Promise<[said: string, changeId: number | null]>): Promise<void> => {
-    try {
-      offerUndo(...(await work()));
-    } catch (error) {
-      showServerFailure(error, says.saveFailure);
-    }
-  };
-  return {
-    isBusy: isUpdating || isCreating || isUndoing,
-    setStatus: ({ id, version }: CalendarEvent, status: 'cancelled' | 'scheduled') =>
-      run(async () => {
-        const { changeId } = await update({ id, version, status });
-        return [status === 'cancelled' ? says.cancelled : says.updated, changeId];
-      }),
-    repeat: (event: CalendarEvent, today: string) =>
-      run(async () => {
-        const { body, changeId } = await create(planNextYear(event, today));
-        return [says.planned(formatDay(body.startsAt)), changeId];
-      }),
-  };
-};
+/** The club's dates: what is coming, and what has passed. */
+export function EventsCard() {
+  return (
+    <Loaded query={useQuery(calendarEvents.query)} failure="The dates could not be loaded.">
+      {(events) => <LoadedEvents events={events} />}
+    </Loaded>
+  );
+}
 
-const LoadedEvents = ({ events }: { events: readonly CalendarEvent[] }) => {
+function LoadedEvents({ events }: { events: readonly CalendarEvent[] }) {
   const { edited, editedId, isGone, edit, close } = useEditedRow(events);
   const [moved, setMoved] = useState<CalendarEvent | null>(null);
   // Families read of a change where they look first: its notice is offered at once.
@@ -119,4 +94,31 @@ const LoadedEvents = ({ events }: { events: readonly CalendarEvent[] }) => {
       {moved && <MoveDialog event={moved} onMoved={() => setChangedId(moved.id)} onClose={() => setMoved(null)} />}
     </TitledCard>
   );
-};
+}
+
+/** Quick actions on a row: the write, and its message with Undo. */
+function useRowWrites() {
+  const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
+  const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
+  const { offerUndo, isUndoing } = useOfferUndo();
+  const run = async (work: () => Promise<[said: string, changeId: number | null]>): Promise<void> => {
+    try {
+      offerUndo(...(await work()));
+    } catch (error) {
+      showServerFailure(error, says.saveFailure);
+    }
+  };
+  return {
+    isBusy: isUpdating || isCreating || isUndoing,
+    setStatus: ({ id, version }: CalendarEvent, status: 'cancelled' | 'scheduled') =>
+      run(async () => {
+        const { changeId } = await update({ id, version, status });
+        return [status === 'cancelled' ? says.cancelled : says.updated, changeId];
+      }),
+    repeat: (event: CalendarEvent, today: string) =>
+      run(async () => {
+        const { body, changeId } = await create(planNextYear(event, today));
+        return [says.planned(formatDay(body.startsAt)), changeId];
+      }),
+  };
+}

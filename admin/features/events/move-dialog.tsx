@@ -27,7 +27,7 @@ const STEPS = [
 const says = MESSAGES.calendarEvent;
 
 /** Asks for the new date; families see that it is one. */
-export const MoveDialog = ({ event, onMoved, onClose }: MoveDialogProps) => {
+export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
   const isWhole = isAllDay(event);
   const [day, setDay] = useState(getDay(event.startsAt));
   const [time, setTime] = useState(event.startsAt.slice(11));
@@ -83,4 +83,4 @@ export const MoveDialog = ({ event, onMoved, onClose }: MoveDialogProps) => {
       </FormRow>
     </FormDialog>
   );
-};
+}

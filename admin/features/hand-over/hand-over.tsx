@@ -38,7 +38,7 @@ export function HandOverPanel() {
 }
 
 /** Steps an outgoing board completes with the next one. */
-const HandOverChecklist = (data: HandOver & { health: HealthItem[] }) => {
+function HandOverChecklist(data: HandOver & { health: HealthItem[] }) {
   const { data: events = [] } = useQuery(calendarEvents.query);
   const { data: images } = useQuery(consentQuery);
   const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
@@ -57,7 +57,7 @@ const HandOverChecklist = (data: HandOver & { health: HealthItem[] }) => {
       </div>
     </Stack>
   );
-};
+}
 
 interface StepsProps extends Pick<HandOver, 'today'> {
   health: HealthItem[];
@@ -65,7 +65,7 @@ interface StepsProps extends Pick<HandOver, 'today'> {
   images: readonly MediaItem[] | undefined;
 }
 
-const Steps = ({ next, images, health, today }: StepsProps) => {
+function Steps({ next, images, health, today }: StepsProps) {
   const consent = images ? [findConsent(images, today)] : [];
   const steps = [...listSteps(health), findNextDates(next), ...consent];
   return (
@@ -83,65 +83,10 @@ const Steps = ({ next, images, health, today }: StepsProps) => {
       </ul>
     </TitledCard>
   );
-};
-
-const Access = ({ accounts, today }: HandOver) => (
-  <TitledCard
-    title="Who has access"
-    lead="Turn off people who have left. Add the new board."
-    aside={<TabLink id="admin-users">Admin Users</TabLink>}
-  >
-    <ul>
-      {accounts.map((account) => (
-        <ListRow key={account.id}>
-          <Avatar name={getDisplayName(account)} />
-          <RowNames>
-            <RowTitle>{getDisplayName(account)}</RowTitle>
-            <RowDetail>{describeAccess(account, today)}</RowDetail>
-          </RowNames>
-          <StateBadge isActive={account.isActive} className="max-sm:mr-auto sm:min-w-26 sm:justify-center" />
-        </ListRow>
-      ))}
-    </ul>
-  </TitledCard>
-);
-
-const BackupsHelp = () => (
-  <TitledCard
-    id="backups"
-    title="Backups"
-    lead="The website makes a backup every night, and once a week restores one as a test. Did either fail, or never run? Ask whoever runs the server."
-  />
-);
-
-const describeAccess = (account: HandOverAccount, today: string): string =>
-  [
-    describeRole(account),
-    account.lastLoginAt ? `Signed in ${formatDayAndTime(account.lastLoginAt)}` : 'Never signed in',
-    describeTerm(account.termEndsOn, today) ?? 'No term end set',
-    account.hasTwoFactor ? 'Two-step sign-in on' : 'No two-step sign-in',
-  ].join(' · ');
-
-const Services = ({ services }: HandOver) => (
-  <TitledCard
-    title="Domain and services"
-    lead="As the server is set up now. Passwords and keys are with whoever runs it."
-  >
-    <Facts
-      className="mt-2 px-6 pb-6 max-md:px-4 max-md:pb-5"
-      facts={services.map(({ name, value }) => ({ term: name, value }))}
-    />
-    <CardNote>
-      <Icon name="document" />
-      <span>
-        For developers: <TabLink id="api">API reference</TabLink>
-      </span>
-    </CardNote>
-  </TitledCard>
-);
+}
 
 /** Apart from the other steps, which the first tab loads, and the library’s code does not belong there. */
-const findConsent = (images: readonly MediaItem[], today: string): HandOverStep => {
+function findConsent(images: readonly MediaItem[], today: string): HandOverStep {
   const count = listDueConsent(images, today).length;
   return {
     id: 'consent',
@@ -154,4 +99,66 @@ const findConsent = (images: readonly MediaItem[], today: string): HandOverStep 
         : `${count === 1 ? 'One photo' : `${count} photos`}: no note of who agreed, or it runs out within ${CONSENT_REMINDER_DAYS} days.`,
     action: { label: 'See the photos', tab: 'media', anchor: 'consent' },
   };
-};
+}
+
+function Access({ accounts, today }: HandOver) {
+  return (
+    <TitledCard
+      title="Who has access"
+      lead="Turn off people who have left. Add the new board."
+      aside={<TabLink id="admin-users">Admin Users</TabLink>}
+    >
+      <ul>
+        {accounts.map((account) => (
+          <ListRow key={account.id}>
+            <Avatar name={getDisplayName(account)} />
+            <RowNames>
+              <RowTitle>{getDisplayName(account)}</RowTitle>
+              <RowDetail>{describeAccess(account, today)}</RowDetail>
+            </RowNames>
+            <StateBadge isActive={account.isActive} className="max-sm:mr-auto sm:min-w-26 sm:justify-center" />
+          </ListRow>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+function describeAccess(account: HandOverAccount, today: string): string {
+  return [
+    describeRole(account),
+    account.lastLoginAt ? `Signed in ${formatDayAndTime(account.lastLoginAt)}` : 'Never signed in',
+    describeTerm(account.termEndsOn, today) ?? 'No term end set',
+    account.hasTwoFactor ? 'Two-step sign-in on' : 'No two-step sign-in',
+  ].join(' · ');
+}
+
+function BackupsHelp() {
+  return (
+    <TitledCard
+      id="backups"
+      title="Backups"
+      lead="The website makes a backup every night, and once a week restores one as a test. Did either fail, or never run? Ask whoever runs the server."
+    />
+  );
+}
+
+function Services({ services }: HandOver) {
+  return (
+    <TitledCard
+      title="Domain and services"
+      lead="As the server is set up now. Passwords and keys are with whoever runs it."
+    >
+      <Facts
+        className="mt-2 px-6 pb-6 max-md:px-4 max-md:pb-5"
+        facts={services.map(({ name, value }) => ({ term: name, value }))}
+      />
+      <CardNote>
+        <Icon name="document" />
+        <span>
+          For developers: <TabLink id="api">API reference</TabLink>
+        </span>
+      </CardNote>
+    </TitledCard>
+  );
+}

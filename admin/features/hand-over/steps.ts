@@ -3,6 +3,15 @@ import type { HealthId, HealthItem } from '../../../contract/health.ts';
 import type { TabId } from '../../navigation/tabs.ts';
 import { formatWhen } from '../events/describe-event.ts';
 
+/** Steps to complete before the old board leaves. */
+const STEPS: readonly HealthId[] = ['super-admins', 'printed-password', 'recovery-codes', 'backup', 'restore-test'];
+
+/** Told on the start page by the publishing itself. */
+const SHOWN_ELSEWHERE: readonly HealthId[] = ['publishing', 'visitors'];
+
+export const listSteps = (health: readonly HealthItem[]): HandOverStep[] =>
+  health.filter(({ id }) => STEPS.includes(id)).map(toStep);
+
 export interface HandOverStep {
   id: string;
   isDone: boolean;
@@ -15,32 +24,26 @@ export interface HandOverStep {
 }
 
 /** The season that the next board begins with. */
-export const findNextDates = (next: CalendarEvent | undefined): HandOverStep => ({
-  id: 'next-dates',
-  isDone: next !== undefined,
-  title: 'The next dates are in',
-  due: 'No date is coming up',
-  detail: next
-    ? `${next.title}, ${formatWhen(next)}.`
-    : 'Nothing is coming up. On the Events tab, “Same again next year” copies this season’s dates.',
-  action: { label: 'Add dates', tab: 'events', anchor: 'dates' },
-});
-
-/** Steps to complete before the old board leaves. */
-const STEPS: readonly HealthId[] = ['super-admins', 'printed-password', 'recovery-codes', 'backup', 'restore-test'];
-
-/** Told on the start page by the publishing itself. */
-const SHOWN_ELSEWHERE: readonly HealthId[] = ['publishing', 'visitors'];
-
-export const listSteps = (health: readonly HealthItem[]): HandOverStep[] =>
-  health.filter(({ id }) => STEPS.includes(id)).map(toStep);
+export function findNextDates(next: CalendarEvent | undefined): HandOverStep {
+  return {
+    id: 'next-dates',
+    isDone: next !== undefined,
+    title: 'The next dates are in',
+    due: 'No date is coming up',
+    detail: next
+      ? `${next.title}, ${formatWhen(next)}.`
+      : 'Nothing is coming up. On the Events tab, “Same again next year” copies this season’s dates.',
+    action: { label: 'Add dates', tab: 'events', anchor: 'dates' },
+  };
+}
 
 /** Due steps for the start page. */
-export const listDueSteps = (health: readonly HealthItem[]): HandOverStep[] =>
-  health
+export function listDueSteps(health: readonly HealthItem[]): HandOverStep[] {
+  return health
     .filter(({ id, state }) => state === 'problem' || (state === 'waiting' && STEPS.includes(id)))
     .filter(({ id }) => !SHOWN_ELSEWHERE.includes(id))
     .map(toStep);
+}
 
 function toStep({ id, state, name, problem, detail, link }: HealthItem): HandOverStep {
   const action = { ...link, tab: link.tab as TabId };

@@ -7,10 +7,22 @@ import { Callout } from '../../ui/callout.tsx';
 import { formatDayAndTime, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
+/** Says to super admins whose term on the board is over, or soon will be. */
+export const TermReminder = () => (useAdmin().isSuperAdmin ? <Reminder /> : null);
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** For super admins. Refetched on every visit. */
+export const handOverQuery = queryOptions({
+  queryKey: ['api', 'admin', 'hand-over'],
+  queryFn: (): Promise<HandOver> => readJson(api.admin['hand-over'].$get()),
+  staleTime: 0,
+});
+
 /**
  * Notice for super admins that two-factor sign-in is no longer required, because its rule was lifted after a recovery.
  */
-export const RuleLiftedNotice = () => {
+export function RuleLiftedNotice() {
   const { data } = useSuspenseQuery(sessionQuery);
   const lifted = data.authenticated ? data.ruleLifted : undefined;
   if (!lifted) return null;
@@ -27,12 +39,16 @@ export const RuleLiftedNotice = () => {
       </div>
     </Callout>
   );
-};
+}
 
-/** Says to super admins whose term on the board is over, or soon will be. */
-export const TermReminder = () => (useAdmin().isSuperAdmin ? <Reminder /> : null);
+/** "Term ended June 30, 2027", "Term ends June 30, 2027"; null where none is set. */
+export function describeTerm(termEndsOn: string | null, today: string): string | null {
+  const left = getDaysLeft(termEndsOn, today);
+  if (termEndsOn === null || left === null) return null;
+  return `Term ${left < 0 ? 'ended' : 'ends'} ${day.format(new Date(termEndsOn))}`;
+}
 
-const Reminder = () => {
+function Reminder() {
   const { data } = useQuery(handOverQuery);
   const due = (data?.accounts ?? []).filter(({ isActive, termEndsOn }) => {
     const left = getDaysLeft(termEndsOn, data?.today ?? '');
@@ -52,20 +68,4 @@ const Reminder = () => {
       </div>
     </Callout>
   );
-};
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
-
-/** "Term ended June 30, 2027", "Term ends June 30, 2027"; null where none is set. */
-export const describeTerm = (termEndsOn: string | null, today: string): string | null => {
-  const left = getDaysLeft(termEndsOn, today);
-  if (termEndsOn === null || left === null) return null;
-  return `Term ${left < 0 ? 'ended' : 'ends'} ${day.format(new Date(termEndsOn))}`;
-};
-
-/** For super admins. Refetched on every visit. */
-export const handOverQuery = queryOptions({
-  queryKey: ['api', 'admin', 'hand-over'],
-  queryFn: (): Promise<HandOver> => readJson(api.admin['hand-over'].$get()),
-  staleTime: 0,
-});
+}

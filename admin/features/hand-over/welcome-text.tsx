@@ -11,7 +11,7 @@ import { ButtonRow } from '../../ui/layout.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 
 /** Welcome message for a new account: sign-in address and username, never the password. */
-export const WelcomeText = ({ accounts }: { accounts: readonly HandOverAccount[] }) => {
+export function WelcomeText({ accounts }: { accounts: readonly HandOverAccount[] }) {
   const { id: ownId } = useAdmin();
   const others = accounts.filter(({ id, isActive }) => isActive && id !== ownId);
   const newest = others.find(({ lastLoginAt }) => lastLoginAt === null) ?? others.at(-1);
@@ -37,10 +37,10 @@ export const WelcomeText = ({ accounts }: { accounts: readonly HandOverAccount[]
       )}
     </TitledCard>
   );
-};
+}
 
 /** Ready to be sent, by mail or copied. */
-export const WelcomeMessage = ({ account }: { account: Pick<HandOverAccount, 'firstName' | 'username' | 'email'> }) => {
+export function WelcomeMessage({ account }: { account: Pick<HandOverAccount, 'firstName' | 'username' | 'email'> }) {
   const message = writeWelcome(account, location.origin);
   const subject = `Your ${brand.club.name} website account`;
   const copy = () =>
@@ -64,12 +64,13 @@ export const WelcomeMessage = ({ account }: { account: Pick<HandOverAccount, 'fi
       </ButtonRow>
     </>
   );
-};
+}
 
-export const writeWelcome = (
+export function writeWelcome(
   { firstName, username }: Pick<HandOverAccount, 'firstName' | 'username'>,
   origin: string,
-): string => `Hi${firstName ? ` ${firstName}` : ''},
+): string {
+  return `Hi${firstName ? ` ${firstName}` : ''},
 
 you can now edit the ${brand.club.name} website.
 
@@ -79,3 +80,4 @@ I’ll give you the password separately.
 
 Once you’re in, change the password under My Account and turn on two-step sign-in. What you save is live within seconds, and everything can be undone, so look around.
 `;
+}

@@ -13,6 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { alertAddressQuery, useDeleteAlertAddress, useSetAlertAddress } from './data.ts';
 
+const EMPTY = { address: '', currentPassword: '' };
+
 /** Absent where no mail is set up. */
 export function AlertAddressCard() {
   const { data } = useQuery(alertAddressQuery);
@@ -33,32 +35,6 @@ export function AlertAddressCard() {
     </TitledCard>
   );
 }
-
-function KnownAddress({ address, isConfirmed }: Pick<AlertAddress, 'isConfirmed'> & { address: string }) {
-  const remove = useDeleteAlertAddress();
-  return (
-    <div className="grid justify-items-start gap-4">
-      <Callout tone={isConfirmed ? 'calm' : 'warning'}>
-        <Icon name={isConfirmed ? 'check' : 'schedule'} />
-        <span className="wrap-anywhere" role="status">
-          {isConfirmed
-            ? `Messages go to ${address}.`
-            : `A link was sent to ${address}. Open it within 30 minutes to confirm the address.`}
-        </span>
-      </Callout>
-      <Button
-        disabled={remove.isPending}
-        onClick={() =>
-          remove.mutate(undefined, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) })
-        }
-      >
-        {isConfirmed ? 'Stop messages' : 'Use another address'}
-      </Button>
-    </div>
-  );
-}
-
-const EMPTY = { address: '', currentPassword: '' };
 
 function AddressForm() {
   const { values, field, check, setProblems } = useCheckedFields(setAlertAddress, EMPTY);
@@ -86,5 +62,29 @@ function AddressForm() {
         </Button>
       </ButtonRow>
     </form>
+  );
+}
+
+function KnownAddress({ address, isConfirmed }: Pick<AlertAddress, 'isConfirmed'> & { address: string }) {
+  const remove = useDeleteAlertAddress();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Callout tone={isConfirmed ? 'calm' : 'warning'}>
+        <Icon name={isConfirmed ? 'check' : 'schedule'} />
+        <span className="wrap-anywhere" role="status">
+          {isConfirmed
+            ? `Messages go to ${address}.`
+            : `A link was sent to ${address}. Open it within 30 minutes to confirm the address.`}
+        </span>
+      </Callout>
+      <Button
+        disabled={remove.isPending}
+        onClick={() =>
+          remove.mutate(undefined, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) })
+        }
+      >
+        {isConfirmed ? 'Stop messages' : 'Use another address'}
+      </Button>
+    </div>
   );
 }

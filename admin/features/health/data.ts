@@ -31,6 +31,8 @@ export const alertAddressQuery = queryOptions({
   staleTime: 0,
 });
 
+export const useSendTest = () => useMutation({ mutationFn: () => readJson(alerts.test.$post()) });
+
 export function useSaveAlertSettings() {
   const client = useQueryClient();
   return useMutation({
@@ -38,8 +40,6 @@ export function useSaveAlertSettings() {
     onSuccess: (overview) => client.setQueryData(alertsQuery.queryKey, overview),
   });
 }
-
-export const useSendTest = () => useMutation({ mutationFn: () => readJson(alerts.test.$post()) });
 
 export function useSetAlertAddress() {
   const client = useQueryClient();
@@ -57,20 +57,23 @@ export function useDeleteAlertAddress() {
   });
 }
 
-export const useConfirmAddress = () =>
-  useMutation({
+export function useConfirmAddress() {
+  return useMutation({
     ...NEVER_PAUSED,
     mutationFn: (token: string) => readDeleted(alerts.address.confirmation.$post({ json: { token } })),
   });
+}
 
-export const useRequestPasswordMail = () =>
-  useMutation({
+export function useRequestPasswordMail() {
+  return useMutation({
     ...NEVER_PAUSED,
     mutationFn: (username: string) => readJson(api.admin['password-mail'].$post({ json: { username } })),
   });
+}
 
-export const useSetMailedPassword = () =>
-  useMutation({
+export function useSetMailedPassword() {
+  return useMutation({
     ...NEVER_PAUSED,
     mutationFn: (json: MailedPassword) => readJson(api.admin['password-mail'].password.$post({ json })),
   });
+}

@@ -18,6 +18,15 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { alertsQuery, healthQuery, useSaveAlertSettings, useSendTest } from './data.ts';
 
+const ORDER: readonly HealthState[] = ['problem', 'waiting', 'ok', 'off'];
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
+}));
+
+const USUAL_QUIET = { from: 22, until: 7 };
+
 export function HealthPanel() {
   const health = useQuery(healthQuery);
   const alerts = useQuery(alertsQuery);
@@ -34,8 +43,6 @@ export function HealthPanel() {
     </Panel>
   );
 }
-
-const ORDER: readonly HealthState[] = ['problem', 'waiting', 'ok', 'off'];
 
 function HealthList({ items }: { items: readonly HealthItem[] }) {
   const problems = items.filter(({ state }) => state === 'problem');
@@ -92,13 +99,6 @@ function HealthRow({ item }: { item: HealthItem }) {
     </StepRow>
   );
 }
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
-}));
-
-const USUAL_QUIET = { from: 22, until: 7 };
 
 function AlertsCard({ overview }: { overview: AlertOverview }) {
   const { settings, hasMail, webhook, recipients } = overview;

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 const IMAGE = /src="([^"]+)"/g;
 
 /** The guide of docs/guide. Its images are fetched when it opens, so that every page can be read without a network. */
-export const HelpPanel = () => {
+export function HelpPanel() {
   const asked = readParam(useHref(), 'page');
   const page = guide.find(({ id }) => id === asked) ?? guide[0];
   useEffect(() => {
@@ -46,7 +46,7 @@ export const HelpPanel = () => {
       </div>
     </Panel>
   );
-};
+}
 
 /** Shows another page of the guide without loading the dashboard again. */
 function followHere(event: MouseEvent<HTMLElement>): void {

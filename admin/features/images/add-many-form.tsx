@@ -19,6 +19,16 @@ import { type QueuedImage, type UploadQueue, useUploadQueue } from '../media/upl
 import type { ImageKind } from './image-kinds.ts';
 import { type NewImageMetadata, NewImageRow, NO_METADATA } from './new-image-row.tsx';
 
+const NO_UPLOAD_METADATA = { description: '', isDecorative: false, focalPoint: null };
+
+const PICKER_TEXTS = {
+  dashboardTitle: 'Pictures',
+  dropPasteFiles: 'Drop your pictures here, or %{browseFiles}',
+  dropPasteImportFiles: '%{browseFiles}, or take a photo now',
+  browseFiles: 'Choose pictures',
+  dropHint: 'Drop them here',
+};
+
 interface AddManyFormProps {
   kind: ImageKind;
   page: PageType;
@@ -115,80 +125,6 @@ export function AddManyForm(props: AddManyFormProps) {
   );
 }
 
-const NO_UPLOAD_METADATA = { description: '', isDecorative: false, focalPoint: null };
-
-const PICKER_TEXTS = {
-  dashboardTitle: 'Pictures',
-  dropPasteFiles: 'Drop your pictures here, or %{browseFiles}',
-  dropPasteImportFiles: '%{browseFiles}, or take a photo now',
-  browseFiles: 'Choose pictures',
-  dropHint: 'Drop them here',
-};
-
-/** Closes when some were chosen too, whether or not they could be taken. */
-function ChooseDialog({ uppy, onClose }: { uppy: UploadQueue['uppy']; onClose: () => void }) {
-  useDroppedFiles(uppy);
-  useEffect(() => {
-    uppy.on('files-added', onClose);
-    return () => {
-      uppy.off('files-added', onClose);
-    };
-  }, [uppy, onClose]);
-  return (
-    <Dialog isOpen onClose={onClose} shape="upload" title="Add several photos">
-      <div className="upload">
-        <FilePicker uppy={uppy} note={`Up to ${MOST_TOGETHER} photos, 10 MB each`} texts={PICKER_TEXTS} />
-      </div>
-    </Dialog>
-  );
-}
-
-/** The form comes into view with each choice of images, and what loses the focus in it gives it to the heading. */
-function useRetainedFocus(count: number) {
-  const home = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(0);
-  useEffect(() => {
-    const isMore = count > before.current;
-    before.current = count;
-    if (!isMore) return;
-    heading.current?.focus({ preventScroll: true });
-    home.current?.scrollIntoView({ block: 'start' });
-  }, [count]);
-  // After every drawing: a button that is removed or disabled under the focus would leave it to the page.
-  const focused = useRef<Element | null>(null);
-  useEffect(() => {
-    const isLost = focused.current && (!focused.current.isConnected || focused.current.matches(':disabled'));
-    if (isLost && !isFocusElsewhere(focused.current)) heading.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      focused.current = target instanceof Element && home.current?.contains(target) ? target : null;
-    };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
-  return { home, heading };
-}
-
-interface BatchCount {
-  all: number;
-  ready: number;
-  failed: number;
-  isWanted: boolean;
-}
-
-function describeBatch({ all, ready, failed, isWanted }: BatchCount): string {
-  if (failed > 0) {
-    const them = failed === 1 ? 'it' : 'them';
-    return `${failed} of ${all} didn’t make it. See why next to ${them}, then fix or remove ${them}.`;
-  }
-  if (ready === all) return all === 1 ? 'Ready to add.' : `All ${all} are ready.`;
-  return isWanted
-    ? `${ready} of ${all} ready. They’ll all be added when the last one is ready. Keep this tab open.`
-    : `${ready} of ${all} ready. Describe them while the others are prepared.`;
-}
-
 interface Adding extends AddManyFormProps {
   images: readonly QueuedImage[];
   metadata: Record<string, NewImageMetadata>;
@@ -244,4 +180,68 @@ function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding)
     isWanted,
     waitAndAdd: () => setWanted(true),
   };
+}
+
+/** The form comes into view with each choice of images, and what loses the focus in it gives it to the heading. */
+function useRetainedFocus(count: number) {
+  const home = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(0);
+  useEffect(() => {
+    const isMore = count > before.current;
+    before.current = count;
+    if (!isMore) return;
+    heading.current?.focus({ preventScroll: true });
+    home.current?.scrollIntoView({ block: 'start' });
+  }, [count]);
+  // After every drawing: a button that is removed or disabled under the focus would leave it to the page.
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    const isLost = focused.current && (!focused.current.isConnected || focused.current.matches(':disabled'));
+    if (isLost && !isFocusElsewhere(focused.current)) heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Element && home.current?.contains(target) ? target : null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return { home, heading };
+}
+
+/** Closes when some were chosen too, whether or not they could be taken. */
+function ChooseDialog({ uppy, onClose }: { uppy: UploadQueue['uppy']; onClose: () => void }) {
+  useDroppedFiles(uppy);
+  useEffect(() => {
+    uppy.on('files-added', onClose);
+    return () => {
+      uppy.off('files-added', onClose);
+    };
+  }, [uppy, onClose]);
+  return (
+    <Dialog isOpen onClose={onClose} shape="upload" title="Add several photos">
+      <div className="upload">
+        <FilePicker uppy={uppy} note={`Up to ${MOST_TOGETHER} photos, 10 MB each`} texts={PICKER_TEXTS} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface BatchCount {
+  all: number;
+  ready: number;
+  failed: number;
+  isWanted: boolean;
+}
+
+function describeBatch({ all, ready, failed, isWanted }: BatchCount): string {
+  if (failed > 0) {
+    const them = failed === 1 ? 'it' : 'them';
+    return `${failed} of ${all} didn’t make it. See why next to ${them}, then fix or remove ${them}.`;
+  }
+  if (ready === all) return all === 1 ? 'Ready to add.' : `All ${all} are ready.`;
+  return isWanted
+    ? `${ready} of ${all} ready. They’ll all be added when the last one is ready. Keep this tab open.`
+    : `${ready} of ${all} ready. Describe them while the others are prepared.`;
 }

@@ -36,6 +36,8 @@ const FIELD_LABELS = {
   showUntil: 'Show until',
 };
 
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1';
+
 /** Adds an image, or corrects the words and the order of one: the file itself and its state are set when it is added. */
 export function ImageForm(props: ImageFormProps) {
   const { kind, image } = props;
@@ -118,8 +120,6 @@ export function ImageForm(props: ImageFormProps) {
     </form>
   );
 }
-
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1';
 
 function useImageForm(props: ImageFormProps) {
   const { kind, page, image, nextOrder, isGone, onClose } = props;

@@ -10,9 +10,9 @@ import { ImagesCard } from './images-card.tsx';
 
 export const HeroImagesPanel = () => <ImagesPanel kind={heroKind} lead="The pictures at the top of each page." />;
 
-export const CarouselPanel = () => (
-  <ImagesPanel kind={carouselKind} lead="The photo row near the bottom of each page." />
-);
+export function CarouselPanel() {
+  return <ImagesPanel kind={carouselKind} lead="The photo row near the bottom of each page." />;
+}
 
 export function PageImages({ page }: { page: PageType }) {
   return (

@@ -25,7 +25,7 @@ export const NO_ORDER = 'A whole number';
 
 export const isOrder = (value: string): boolean => ORDER.test(value.trim());
 
-export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetadataFieldsProps) => {
+export function ImageMetadataFields({ value, hasCaption, onChange }: ImageMetadataFieldsProps) {
   const set = (changed: Partial<ImageMetadataValue>) => onChange({ ...value, ...changed });
   return (
     <>
@@ -45,7 +45,7 @@ export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetada
       <VisibilityWindowField value={value} onChange={(end, next) => set({ [end]: next })} />
     </>
   );
-};
+}
 
 interface CaptionFieldsProps {
   value: Pick<ImageMetadataValue, 'title' | 'description'>;
@@ -53,23 +53,25 @@ interface CaptionFieldsProps {
   onChange: (changed: Partial<CaptionFieldsProps['value']>) => void;
 }
 
-export const CaptionFields = ({ value, isTitleOptional = false, onChange }: CaptionFieldsProps) => (
-  <>
-    <TextField
-      label="Title"
-      isOptional={isTitleOptional}
-      value={value.title}
-      onChange={(title) => onChange({ title })}
-      maxLength={200}
-      autoComplete="off"
-    />
-    <TextField
-      label="Caption"
-      isOptional
-      value={value.description}
-      onChange={(description) => onChange({ description })}
-      maxLength={500}
-      autoComplete="off"
-    />
-  </>
-);
+export function CaptionFields({ value, isTitleOptional = false, onChange }: CaptionFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        isOptional={isTitleOptional}
+        value={value.title}
+        onChange={(title) => onChange({ title })}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextField
+        label="Caption"
+        isOptional
+        value={value.description}
+        onChange={(description) => onChange({ description })}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </>
+  );
+}

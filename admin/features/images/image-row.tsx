@@ -16,12 +16,6 @@ interface ImageRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity'
   drag: DraggedRow;
 }
 
-const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): string | null => {
-  if (description) return description;
-  if (isDecorative) return 'Decorative only';
-  return isUploadedImagePath(imageUrl) ? null : `From ${new URL(imageUrl).hostname}`;
-};
-
 /**
  * By the room that the list has, which is a phone's beside the rail too: first the state goes below the words, then the tools
  * below the image.
@@ -45,7 +39,7 @@ const AREAS = {
   tools: '@max-[48rem]:[grid-area:tools] @max-[40rem]:justify-self-end',
 };
 
-export const ImageRow = ({ entity, image, drag, ...rest }: ImageRowProps) => {
+export function ImageRow({ entity, image, drag, ...rest }: ImageRowProps) {
   const name = getImageName(image);
   const source = describeSource(image);
   return (
@@ -88,4 +82,10 @@ export const ImageRow = ({ entity, image, drag, ...rest }: ImageRowProps) => {
       <ItemRowEnd entity={entity} item={image} name={name} areas={AREAS} {...rest} />
     </ListRow>
   );
-};
+}
+
+function describeSource({ imageUrl, description, isDecorative }: ManagedImage): string | null {
+  if (description) return description;
+  if (isDecorative) return 'Decorative only';
+  return isUploadedImagePath(imageUrl) ? null : `From ${new URL(imageUrl).hostname}`;
+}

@@ -29,7 +29,7 @@ interface ImagesCardProps {
   all: readonly ManagedImage[];
 }
 
-export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
+export function ImagesCard({ kind, page, all }: ImagesCardProps) {
   const admin = useAdmin();
   // Reopens the form if a draft exists, so that it is not hidden.
   const adding = useOpener(() => findDraftTime(admin.id, `${kind.entity}:new:${page}`) !== null);
@@ -109,10 +109,10 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
       />
     </HeadedCard>
   );
-};
+}
 
 /** A button, and what it opens. Given up, that leaves the focus to the button, which may be pressed again by then. */
-const useOpener = (isOpenFirst: () => boolean = () => false) => {
+function useOpener(isOpenFirst: () => boolean = () => false) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(isOpenFirst);
   const isGivenUp = useRef(false);
@@ -127,9 +127,9 @@ const useOpener = (isOpenFirst: () => boolean = () => false) => {
     setOpen(false);
   }, []);
   return { button, isOpen, open, close };
-};
+}
 
-const ImagesNote = ({ kind, page, images }: { kind: ImageKind; page: PageType; images: readonly ManagedImage[] }) => {
+function ImagesNote({ kind, page, images }: { kind: ImageKind; page: PageType; images: readonly ManagedImage[] }) {
   const now = new Date().toISOString();
   const showing = images.filter((image) => image.isActive && isDue(image, now)).length;
   if (showing === 0 && kind.artwork) {
@@ -147,4 +147,4 @@ const ImagesNote = ({ kind, page, images }: { kind: ImageKind; page: PageType; i
       {showing === 0 ? kind.noneShown : `${showing} of ${images.length} showing. ${kind.without}`}
     </CardNote>
   );
-};
+}

@@ -10,6 +10,13 @@ import { CaptionFields } from './image-metadata-fields.tsx';
 
 export const NO_METADATA = { altText: '', isDecorative: false, title: '', description: '' };
 
+const STATES = {
+  waiting: 'Waiting to upload',
+  sent: 'Waiting',
+  ready: 'Ready',
+  failed: 'Stopped',
+} as const;
+
 export type NewImageMetadata = typeof NO_METADATA;
 
 interface NewImageRowProps {
@@ -67,13 +74,6 @@ export function NewImageRow({ image, number, hasCaption, metadata, isLocked, ...
     </li>
   );
 }
-
-const STATES = {
-  waiting: 'Waiting to upload',
-  sent: 'Waiting',
-  ready: 'Ready',
-  failed: 'Stopped',
-} as const;
 
 function ImageState({ image: { state, share, url, isRefused } }: { image: QueuedImage }) {
   if (state === 'sending') {

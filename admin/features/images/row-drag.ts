@@ -24,20 +24,8 @@ export interface DraggedRow {
 const EDGE = 96;
 const SCROLL_STEP = 14;
 
-const scrollAlong = (y: number): void => {
-  if (y < EDGE) window.scrollBy(0, -SCROLL_STEP);
-  else if (y > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
-};
-
-/** New index of the row: the number of other rows whose middle is above the pointer. */
-const findPlace = (row: Element, y: number): number =>
-  Array.from(row.parentElement?.children ?? []).filter((other) => {
-    const { top, bottom } = other.getBoundingClientRect();
-    return other !== row && (top + bottom) / 2 < y;
-  }).length;
-
 /** Moves rows of a list by mouse, finger or pen alike. */
-export const useRowDrag = (onMove: (from: number, to: number) => void) => {
+export function useRowDrag(onMove: (from: number, to: number) => void) {
   const start = useRef(0);
   const [drag, setShown] = useState<Drag | null>(null);
   // A finger may be lifted before its last move is drawn: where it is counts, not where it is seen.
@@ -78,4 +66,17 @@ export const useRowDrag = (onMove: (from: number, to: number) => void) => {
       },
     };
   };
-};
+}
+
+function scrollAlong(y: number): void {
+  if (y < EDGE) window.scrollBy(0, -SCROLL_STEP);
+  else if (y > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
+}
+
+/** New index of the row: the number of other rows whose middle is above the pointer. */
+function findPlace(row: Element, y: number): number {
+  return Array.from(row.parentElement?.children ?? []).filter((other) => {
+    const { top, bottom } = other.getBoundingClientRect();
+    return other !== row && (top + bottom) / 2 < y;
+  }).length;
+}

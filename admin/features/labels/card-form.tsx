@@ -24,7 +24,7 @@ interface CardFormProps {
 }
 
 /** The form that a card of words opens: it begins with its first field, and closes without a trace. */
-export const CardForm = (props: CardFormProps) => {
+export function CardForm(props: CardFormProps) {
   const { form, title, itemOf, fieldLabels, onClose, actions, children } = props;
   useKeyboardSave(form.saveFromKeyboard);
   const first = useRef(form.focusFirst);
@@ -42,4 +42,4 @@ export const CardForm = (props: CardFormProps) => {
       <FieldsConflict form={form} entity="contentItems" id={itemOf} label={title} fieldLabels={fieldLabels} />
     </form>
   );
-};
+}

@@ -11,16 +11,18 @@ export interface LabelCard {
   glyph?: Place;
 }
 
-const createPageCards = (page: PageType): Record<'words' | 'search', LabelCard> => ({
-  words: {
-    ...{ id: `${page}_words`, title: 'Headline and buttons', glyph: 'hero' },
-    place: 'Top of the page, and the heading of its photo row',
-  },
-  search: {
-    ...{ id: `${page}_search`, title: 'Search engines and shared links' },
-    place: 'How the page is shown where people find or share it',
-  },
-});
+function createPageCards(page: PageType): Record<'words' | 'search', LabelCard> {
+  return {
+    words: {
+      ...{ id: `${page}_words`, title: 'Headline and buttons', glyph: 'hero' },
+      place: 'Top of the page, and the heading of its photo row',
+    },
+    search: {
+      ...{ id: `${page}_search`, title: 'Search engines and shared links' },
+      place: 'How the page is shown where people find or share it',
+    },
+  };
+}
 
 /** The cards of short words on each page's tab: first what opens the page, last what stands outside of it. */
 export const PAGE_LABEL_CARDS = {

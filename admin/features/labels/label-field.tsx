@@ -12,20 +12,8 @@ const LONG = 100;
 /** Letters left when the count is announced. */
 const NEAR = 3;
 
-/** Share of the limit that the text takes; null where there is no limit. */
-function countRoom({ maxLength, lines }: ContentKeyDefinition, typed: string) {
-  const limit = lines?.maxLength ?? maxLength;
-  if (limit === undefined) return null;
-  const taken = lines ? Math.max(...typed.split('\n').map((line) => line.trim().length)) : typed.length;
-  return {
-    words: `${lines ? 'Longest line: ' : ''}${taken} of ${limit} letters.`,
-    isNear: taken >= limit - NEAR,
-    isOver: taken > limit,
-  };
-}
-
 /** One of the registry's short words, with the room that its place has. */
-export const LabelField = ({ contentKey, form }: { contentKey: ContentKey; form: LabelsForm }) => {
+export function LabelField({ contentKey, form }: { contentKey: ContentKey; form: LabelsForm }) {
   const definition = getContentKeyDefinition(contentKey);
   const { label, kind, hint, lines, maxLength, mayBeEmpty = false, defaultValue } = definition;
   if (isListKey(contentKey))
@@ -53,4 +41,16 @@ export const LabelField = ({ contentKey, form }: { contentKey: ContentKey; form:
   }
   if (maxLength !== undefined && maxLength > LONG) return <TextAreaField {...field} rows={3} maxLength={maxLength} />;
   return <TextField {...field} maxLength={maxLength} />;
-};
+}
+
+/** Share of the limit that the text takes; null where there is no limit. */
+function countRoom({ maxLength, lines }: ContentKeyDefinition, typed: string) {
+  const limit = lines?.maxLength ?? maxLength;
+  if (limit === undefined) return null;
+  const taken = lines ? Math.max(...typed.split('\n').map((line) => line.trim().length)) : typed.length;
+  return {
+    words: `${lines ? 'Longest line: ' : ''}${taken} of ${limit} letters.`,
+    isNear: taken >= limit - NEAR,
+    isOver: taken > limit,
+  };
+}

@@ -29,21 +29,30 @@ import { LIST_FORMS } from './lists.tsx';
 import { showRows } from './rows-field.tsx';
 import { SearchPreview } from './search-preview.tsx';
 
+const nameOf = ({ id }: LabelCard): string => `words:${id}`;
+
+const isSearchCard = (keys: readonly ContentKey[]): boolean => keys.some((key) => key.endsWith('_search_title'));
+
+const isLinkOfNoButton = (items: readonly ContentItem[], key: ContentKey): boolean =>
+  key.endsWith('button_link') && getContentValue(items, key) === '';
+
 interface LabelsCardProps {
   card: LabelCard;
   page: PageType | null;
 }
 
 /** Short words that belong together: what visitors read, and one form for all of them. */
-export const LabelsCard = ({ card, page }: LabelsCardProps) => (
-  <Loaded query={useQuery(contentItems.query)} failure={`${card.title} could not be loaded.`}>
-    {(items) => <LoadedCard card={card} page={page} items={items} />}
-  </Loaded>
-);
+export function LabelsCard({ card, page }: LabelsCardProps) {
+  return (
+    <Loaded query={useQuery(contentItems.query)} failure={`${card.title} could not be loaded.`}>
+      {(items) => <LoadedCard card={card} page={page} items={items} />}
+    </Loaded>
+  );
+}
 
 type LoadedCardProps = LabelsCardProps & { items: readonly ContentItem[] };
 
-const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
+function LoadedCard({ card, page, items }: LoadedCardProps) {
   const { id, title, place, glyph } = card;
   const admin = useAdmin();
   const keys = listCardKeys(card);
@@ -84,52 +93,11 @@ const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
       )}
     </HeadedCard>
   );
-};
-
-const ShownRows = ({ listKey, items }: { listKey: ListKey; items: readonly ContentItem[] }) => {
-  const { nameRow, describeRow, summarize, empty = 'None yet.' } = LIST_FORMS[listKey];
-  const rows = showRows(listKey, getContentValue(items, listKey));
-  if (rows.length === 0) return <p>{empty}</p>;
-  return (
-    <>
-      <ul className="grid gap-2">
-        {rows.map((row) => (
-          <li key={JSON.stringify(row)} className="flex flex-wrap justify-between gap-x-6 wrap-anywhere">
-            <strong className="font-semibold text-ink">{nameRow(row)}</strong>
-            <span>{describeRow(row)}</span>
-          </li>
-        ))}
-      </ul>
-      {summarize && <p className="mt-3 font-semibold text-ink">{summarize(rows)}</p>}
-    </>
-  );
-};
-
-const nameOf = ({ id }: LabelCard): string => `words:${id}`;
-
-const isSearchCard = (keys: readonly ContentKey[]): boolean => keys.some((key) => key.endsWith('_search_title'));
-
-const readSearchLabels = (page: PageType, read: (key: ContentKey) => string) => ({
-  title: read(`${page}_search_title`),
-  description: read(`${page}_search_description`),
-  headline: read(`${page}_headline`),
-});
-
-const showLabels = (items: readonly ContentItem[], key: ContentKey): string => {
-  const words = getContentValue(items, key).replaceAll('\n', ' ');
-  if (words === '') return 'None';
-  if (!isExampleAddress(words)) return words;
-  return getShownAddress(items, key, location.origin)
-    ? `${words} (an example: the public site leaves it out)`
-    : 'Not set: left out for visitors';
-};
-
-const isLinkOfNoButton = (items: readonly ContentItem[], key: ContentKey): boolean =>
-  key.endsWith('button_link') && getContentValue(items, key) === '';
+}
 
 type LabelsCardFormProps = LoadedCardProps & { keys: readonly ContentKey[]; onClose: () => void };
 
-const LabelsCardForm = ({ card, keys, page, items, onClose }: LabelsCardFormProps) => {
+function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProps) {
   const listKey = keys.find(isListKey);
   const readList = (fields: Record<string, string>) => (listKey ? showRows(listKey, fields[listKey] ?? '') : []);
   const form = useLabelsForm({
@@ -176,19 +144,20 @@ const LabelsCardForm = ({ card, keys, page, items, onClose }: LabelsCardFormProp
       )}
     </CardForm>
   );
-};
+}
 
-const getBuiltIn = (keys: readonly ContentKey[]) =>
-  Object.fromEntries(
+function getBuiltIn(keys: readonly ContentKey[]) {
+  return Object.fromEntries(
     keys.map((key) => {
       const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
       return [key, needsOwn ? '' : defaultValue];
     }),
   );
+}
 
 /** A button's words beside where it leads; all else in lines of their own. */
-const Rows = ({ keys, form }: { keys: readonly ContentKey[]; form: LabelsForm }): ReactNode =>
-  keys.map((key) => {
+function Rows({ keys, form }: { keys: readonly ContentKey[]; form: LabelsForm }): ReactNode {
+  return keys.map((key) => {
     if (key.endsWith('button_link')) return null;
     const link = keys.find((other) => other === key.replace(/_text$/, '_link') && other !== key);
     const field = <LabelField key={key} contentKey={key} form={form} />;
@@ -200,3 +169,40 @@ const Rows = ({ keys, form }: { keys: readonly ContentKey[]; form: LabelsForm })
       </FormRow>
     );
   });
+}
+
+function readSearchLabels(page: PageType, read: (key: ContentKey) => string) {
+  return {
+    title: read(`${page}_search_title`),
+    description: read(`${page}_search_description`),
+    headline: read(`${page}_headline`),
+  };
+}
+
+function ShownRows({ listKey, items }: { listKey: ListKey; items: readonly ContentItem[] }) {
+  const { nameRow, describeRow, summarize, empty = 'None yet.' } = LIST_FORMS[listKey];
+  const rows = showRows(listKey, getContentValue(items, listKey));
+  if (rows.length === 0) return <p>{empty}</p>;
+  return (
+    <>
+      <ul className="grid gap-2">
+        {rows.map((row) => (
+          <li key={JSON.stringify(row)} className="flex flex-wrap justify-between gap-x-6 wrap-anywhere">
+            <strong className="font-semibold text-ink">{nameRow(row)}</strong>
+            <span>{describeRow(row)}</span>
+          </li>
+        ))}
+      </ul>
+      {summarize && <p className="mt-3 font-semibold text-ink">{summarize(rows)}</p>}
+    </>
+  );
+}
+
+function showLabels(items: readonly ContentItem[], key: ContentKey): string {
+  const words = getContentValue(items, key).replaceAll('\n', ' ');
+  if (words === '') return 'None';
+  if (!isExampleAddress(words)) return words;
+  return getShownAddress(items, key, location.origin)
+    ? `${words} (an example: the public site leaves it out)`
+    : 'Not set: left out for visitors';
+}

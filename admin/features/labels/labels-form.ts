@@ -25,37 +25,17 @@ interface LabelsFormOptions {
   onSaved?: (fields: LabelFields, before: LabelFields) => void;
 }
 
-const toStored = (keys: readonly ContentKey[], items: readonly ContentItem[]): Stored<LabelFields, LabelVersions> => ({
-  version: Object.fromEntries(keys.map((key) => [key, toBase(items.find((stored) => stored.key === key))])),
-  fields: Object.fromEntries(keys.map((key) => [key, readWords(items, key)])),
-});
-
-/** An example to be replaced is not begun with. */
-const readWords = (items: readonly ContentItem[], key: ContentKey): string => {
-  const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
-  const words = getContentValue(items, key);
-  return needsOwn && words === defaultValue ? '' : words;
-};
+export type LabelsForm = ReturnType<typeof useLabelsForm>;
 
 /** Stored value of a field. Null restores the built-in text for a field that must not be empty. */
-export const toStoredLabels = (key: ContentKey, typed: string): string | null => {
+export function toStoredLabels(key: ContentKey, typed: string): string | null {
   const { defaultValue, mayBeEmpty = false } = getContentKeyDefinition(key);
   const words = completeContentValue(key, typed.trim());
   return words === defaultValue || (words === '' && !mayBeEmpty) ? null : words;
-};
-
-const findProblems = (keys: readonly ContentKey[], fields: LabelFields): Problems => {
-  const found: Problems = {};
-  for (const key of keys) {
-    const words = toStoredLabels(key, fields[key] ?? '');
-    const problem = words === null ? null : findContentValueProblem(key, words);
-    if (problem) found[key] = problem;
-  }
-  return found;
-};
+}
 
 /** Short words that are saved together, and undone together. */
-export const useLabelsForm = ({ name, label, keys, items, findDoubts, onSaved }: LabelsFormOptions) => {
+export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }: LabelsFormOptions) {
   const doubted = useRef('');
   const { mutateAsync } = useWriteContentItems();
   const reread = useRereadContentItems();
@@ -86,15 +66,13 @@ export const useLabelsForm = ({ name, label, keys, items, findDoubts, onSaved }:
     failure: MESSAGES.content.saveFailure,
     onSaved: (_saved, fields) => onSaved?.(fields, stored.fields),
   });
-};
-
-export type LabelsForm = ReturnType<typeof useLabelsForm>;
+}
 
 /** Result of a write: one batch or a single change. Null if nothing differed. */
 export type WrittenLabels = { batch: number | null; changeId: number | null } | null;
 
 /** Says that words were saved; its Undo puts all of them back. */
-export const useShowSaved = () => {
+export function useShowSaved() {
   const { offerUndo } = useOfferUndo();
   const { offerBatchUndo } = useOfferBatchUndo();
   return (written: WrittenLabels): void => {
@@ -102,4 +80,28 @@ export const useShowSaved = () => {
     if (batch === null) offerUndo(MESSAGES.content.updated, changeId);
     else offerBatchUndo(MESSAGES.content.updated, batch);
   };
-};
+}
+
+function toStored(keys: readonly ContentKey[], items: readonly ContentItem[]): Stored<LabelFields, LabelVersions> {
+  return {
+    version: Object.fromEntries(keys.map((key) => [key, toBase(items.find((stored) => stored.key === key))])),
+    fields: Object.fromEntries(keys.map((key) => [key, readWords(items, key)])),
+  };
+}
+
+/** An example to be replaced is not begun with. */
+function readWords(items: readonly ContentItem[], key: ContentKey): string {
+  const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
+  const words = getContentValue(items, key);
+  return needsOwn && words === defaultValue ? '' : words;
+}
+
+function findProblems(keys: readonly ContentKey[], fields: LabelFields): Problems {
+  const found: Problems = {};
+  for (const key of keys) {
+    const words = toStoredLabels(key, fields[key] ?? '');
+    const problem = words === null ? null : findContentValueProblem(key, words);
+    if (problem) found[key] = problem;
+  }
+  return found;
+}

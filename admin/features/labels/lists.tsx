@@ -61,41 +61,6 @@ export interface ListForm {
   getTextKey?: (row: Row) => ContentKey;
 }
 
-const sumRows = (rows: readonly Row[]): number =>
-  sumShares(
-    rows.map(({ percent }) => ({ percent: Number(readPercent(percent)) })).filter(({ percent }) => percent > 0),
-  );
-
-const createWithFreeId = (ids: readonly string[], cells: Row) => (rows: readonly Row[]) => {
-  const id = ids.find((each) => !rows.some((row) => row.id === each));
-  return id === undefined ? null : { ...cells, id };
-};
-
-interface ImageCellProps {
-  value: string;
-  rowName: string;
-  onChange: (value: string) => void;
-}
-
-/** The tab's image, or the drawing that stands there until one is chosen. */
-const ImageCell = ({ value, rowName, onChange }: ImageCellProps) => {
-  const [isChoosing, setChoosing] = useState(false);
-  return (
-    <div className="flex items-center gap-3">
-      {value !== '' && <img className="size-11 rounded-md object-cover" src={value} alt="" />}
-      <Button aria-label={`Choose a picture for ${rowName}`} onClick={() => setChoosing(true)}>
-        {value === '' ? 'Picture…' : 'Change…'}
-      </Button>
-      {value !== '' && (
-        <Button variant="plain" aria-label={`Built-in drawing for ${rowName}`} onClick={() => onChange('')}>
-          Remove
-        </Button>
-      )}
-      {isChoosing && <ImageChooser onClose={() => setChoosing(false)} onChoose={({ url }) => onChange(url)} />}
-    </div>
-  );
-};
-
 export const LIST_FORMS: Record<ListKey, ListForm> = {
   about_fund_split: {
     columns: [
@@ -151,3 +116,41 @@ export const LIST_FORMS: Record<ListKey, ListForm> = {
     getTextKey: ({ id }) => EVENT_TAB_KEYS[id as EventTab],
   },
 };
+
+function sumRows(rows: readonly Row[]): number {
+  return sumShares(
+    rows.map(({ percent }) => ({ percent: Number(readPercent(percent)) })).filter(({ percent }) => percent > 0),
+  );
+}
+
+function createWithFreeId(ids: readonly string[], cells: Row) {
+  return (rows: readonly Row[]) => {
+    const id = ids.find((each) => !rows.some((row) => row.id === each));
+    return id === undefined ? null : { ...cells, id };
+  };
+}
+
+interface ImageCellProps {
+  value: string;
+  rowName: string;
+  onChange: (value: string) => void;
+}
+
+/** The tab's image, or the drawing that stands there until one is chosen. */
+function ImageCell({ value, rowName, onChange }: ImageCellProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className="flex items-center gap-3">
+      {value !== '' && <img className="size-11 rounded-md object-cover" src={value} alt="" />}
+      <Button aria-label={`Choose a picture for ${rowName}`} onClick={() => setChoosing(true)}>
+        {value === '' ? 'Picture…' : 'Change…'}
+      </Button>
+      {value !== '' && (
+        <Button variant="plain" aria-label={`Built-in drawing for ${rowName}`} onClick={() => onChange('')}>
+          Remove
+        </Button>
+      )}
+      {isChoosing && <ImageChooser onClose={() => setChoosing(false)} onChoose={({ url }) => onChange(url)} />}
+    </div>
+  );
+}

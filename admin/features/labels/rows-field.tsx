@@ -6,6 +6,17 @@ import { FieldProblem, TextField } from '../../ui/fields.tsx';
 import { type Direction, MoveButtons } from '../../ui/row-buttons.tsx';
 import { LIST_FORMS, type Row } from './lists.tsx';
 
+/** Row with a stable key, because its text and index change while editing. */
+interface KeyedRow {
+  key: number;
+  cells: Row;
+}
+
+/** The second half of a double tap comes within this time, and would hit what has come under the finger. */
+const DOUBLE_TAP_MILLISECONDS = 500;
+
+const isSecondTap = (since: number): boolean => performance.now() - since < DOUBLE_TAP_MILLISECONDS;
+
 interface RowsFieldProps {
   listKey: ListKey;
   /** The list's JSON, whether or not it can be stored. */
@@ -16,7 +27,7 @@ interface RowsFieldProps {
 }
 
 /** Rows of a list are added, typed into, moved and deleted; all of them are one value. */
-export const RowsField = ({ listKey, value, onChange, error, isBusy }: RowsFieldProps): ReactNode => {
+export function RowsField({ listKey, value, onChange, error, isBusy }: RowsFieldProps): ReactNode {
   const { columns, createRow, add, nameRow, summarize, findFault, isSorted = false } = LIST_FORMS[listKey];
   const { rows, typedKey, isTyped, edit, ...moves } = useRows(listKey, value, onChange);
   const all = rows.map(({ cells }) => cells);
@@ -90,18 +101,21 @@ export const RowsField = ({ listKey, value, onChange, error, isBusy }: RowsField
       </div>
     </div>
   );
-};
-
-/** Row with a stable key, because its text and index change while editing. */
-interface KeyedRow {
-  key: number;
-  cells: Row;
 }
 
-/** The second half of a double tap comes within this time, and would hit what has come under the finger. */
-const DOUBLE_TAP_MILLISECONDS = 500;
-
-const isSecondTap = (since: number): boolean => performance.now() - since < DOUBLE_TAP_MILLISECONDS;
+/** Rows of the list as their fields show them. */
+export function showRows(listKey: ListKey, value: string): Row[] {
+  return readCells(listKey, value)
+    .toSorted(byAmount)
+    .map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([column, cell]) => [
+          column,
+          typeof cell === 'number' && column === 'percent' ? cell.toFixed(2) : String(cell),
+        ]),
+      ),
+    );
+}
 
 /** Rows as typed. The focus stays with the row that was meant, and it is said what happened. */
 function useRows(listKey: ListKey, value: string, onChange: (value: string) => void) {
@@ -164,16 +178,3 @@ function useRows(listKey: ListKey, value: string, onChange: (value: string) => v
     },
   };
 }
-
-/** Rows of the list as their fields show them. */
-export const showRows = (listKey: ListKey, value: string): Row[] =>
-  readCells(listKey, value)
-    .toSorted(byAmount)
-    .map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([column, cell]) => [
-          column,
-          typeof cell === 'number' && column === 'percent' ? cell.toFixed(2) : String(cell),
-        ]),
-      ),
-    );

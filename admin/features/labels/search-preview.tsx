@@ -18,7 +18,7 @@ const cut = (words: string, letters: number): string =>
   words.length <= letters ? words : `${words.slice(0, letters).replace(/\s+\S*$/, '')} …`;
 
 /** About how a search engine lists the page, and how a message shows a link to it. */
-export const SearchPreview = ({ page, title, description, headline }: SearchPreviewProps) => {
+export function SearchPreview({ page, title, description, headline }: SearchPreviewProps) {
   const { data: images = [] } = useQuery(heroImages.query);
   const [first] = sortByOrder(images.filter(({ isActive, pageType }) => isActive && pageType === page));
   const { host } = location;
@@ -54,4 +54,4 @@ export const SearchPreview = ({ page, title, description, headline }: SearchPrev
       </figure>
     </div>
   );
-};
+}

@@ -9,7 +9,7 @@ export const externalLinks = defineOrderedItems<ExternalLink, ExternalLinkInput,
 );
 
 /** The link of the Join button: the one that visitors see, else the one that would be. */
-export const findJoinLink = (links: readonly ExternalLink[]): ExternalLink | null => {
+export function findJoinLink(links: readonly ExternalLink[]): ExternalLink | null {
   const candidates = sortByOrder(links.filter(({ location }) => location === 'get-involved'));
   return candidates.find(({ isActive }) => isActive) ?? candidates[0] ?? null;
-};
+}

@@ -23,38 +23,6 @@ import { externalLinks, findJoinLink } from './data.ts';
 const NAME = `Join ${brand.club.name}`;
 const LABEL = `the ${NAME} button`;
 
-export const JoinButtonCard = () => {
-  return (
-    <Loaded query={useQuery(externalLinks.query)} failure={`The ${NAME} button could not be loaded.`}>
-      {(links) => <LoadedButton links={links} />}
-    </Loaded>
-  );
-};
-
-const LoadedButton = ({ links }: { links: readonly ExternalLink[] }) => {
-  const found = findJoinLink(links);
-  const [held, setHeld] = useState(found);
-  const isTyping = useUnsavedForms().some(({ label }) => label === LABEL);
-  // An edited link stays on screen even if it is deleted elsewhere.
-  if (!isTyping && held !== found) setHeld(found);
-  if (!held) return <MissingButton />;
-  const stored = links.find(({ id }) => id === held.id);
-  return <JoinButtonForm key={held.id} link={stored ?? held} isGone={stored === undefined} />;
-};
-
-const MissingButton = () => (
-  <Card className="flex items-center gap-4 p-6" id="join-button">
-    <Icon name="link" />
-    <div>
-      <h3 className="text-xl">No {NAME} button found</h3>
-      <p>
-        It should be created during setup.{' '}
-        <TabLink id="external-links">Add a link with the location Get Involved</TabLink>
-      </p>
-    </div>
-  </Card>
-);
-
 const fields = createExternalLink.pick({ name: true, url: true });
 
 const FIELD_LABELS = { name: 'Button text', url: 'URL' };
@@ -63,7 +31,41 @@ const toStored = ({ version, name, url }: ExternalLink) => ({ version, fields: {
 
 const trim = ({ name, url }: { name: string; url: string }) => ({ name: name.trim(), url: url.trim() });
 
-const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean }) => {
+export function JoinButtonCard() {
+  return (
+    <Loaded query={useQuery(externalLinks.query)} failure={`The ${NAME} button could not be loaded.`}>
+      {(links) => <LoadedButton links={links} />}
+    </Loaded>
+  );
+}
+
+function LoadedButton({ links }: { links: readonly ExternalLink[] }) {
+  const found = findJoinLink(links);
+  const [held, setHeld] = useState(found);
+  const isTyping = useUnsavedForms().some(({ label }) => label === LABEL);
+  // An edited link stays on screen even if it is deleted elsewhere.
+  if (!isTyping && held !== found) setHeld(found);
+  if (!held) return <MissingButton />;
+  const stored = links.find(({ id }) => id === held.id);
+  return <JoinButtonForm key={held.id} link={stored ?? held} isGone={stored === undefined} />;
+}
+
+function MissingButton() {
+  return (
+    <Card className="flex items-center gap-4 p-6" id="join-button">
+      <Icon name="link" />
+      <div>
+        <h3 className="text-xl">No {NAME} button found</h3>
+        <p>
+          It should be created during setup.{' '}
+          <TabLink id="external-links">Add a link with the location Get Involved</TabLink>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function JoinButtonForm({ link, isGone }: { link: ExternalLink; isGone: boolean }) {
   const titleId = useId();
   const { mutateAsync: update } = externalLinks.useUpdate();
   const { mutateAsync: create } = externalLinks.useCreate();
@@ -117,4 +119,4 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
       />
     </TitledCard>
   );
-};
+}

@@ -24,22 +24,24 @@ const LEADS = {
   'get-involved': 'The first active one is the button on the Get Involved page.',
 } as const;
 
-export const ExternalLinksPanel = () => (
-  <Panel title="External Links" lead="Every link to another site, by the place where visitors find it.">
-    <Stack>
-      {LINK_LOCATIONS.map((location) => (
-        <LinksCard
-          key={location}
-          title={LOCATION_LABELS[location]}
-          lead={LEADS[location]}
-          location={location}
-          isDetailed
-          empty="No links here yet."
-        />
-      ))}
-    </Stack>
-  </Panel>
-);
+export function ExternalLinksPanel() {
+  return (
+    <Panel title="External Links" lead="Every link to another site, by the place where visitors find it.">
+      <Stack>
+        {LINK_LOCATIONS.map((location) => (
+          <LinksCard
+            key={location}
+            title={LOCATION_LABELS[location]}
+            lead={LEADS[location]}
+            location={location}
+            isDetailed
+            empty="No links here yet."
+          />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
 
 interface LinksCardProps {
   title: string;
@@ -50,13 +52,15 @@ interface LinksCardProps {
 }
 
 /** The links of one place, in the order in which visitors see them. */
-export const LinksCard = (props: LinksCardProps) => (
-  <Loaded query={useQuery(externalLinks.query)} failure="The links could not be loaded.">
-    {(all) => <LoadedLinks {...props} all={all} />}
-  </Loaded>
-);
+export function LinksCard(props: LinksCardProps) {
+  return (
+    <Loaded query={useQuery(externalLinks.query)} failure="The links could not be loaded.">
+      {(all) => <LoadedLinks {...props} all={all} />}
+    </Loaded>
+  );
+}
 
-const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly ExternalLink[] }) => {
+function LoadedLinks({ all, ...props }: LinksCardProps & { all: readonly ExternalLink[] }) {
   const { title, lead, location, isDetailed = false, empty } = props;
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const links = sortByOrder(all.filter((link) => link.location === location));
@@ -93,22 +97,24 @@ const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly Externa
       />
     </TitledCard>
   );
-};
+}
 
 interface LinkRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
   link: ExternalLink;
 }
 
-const LinkRow = ({ link, ...rest }: LinkRowProps) => (
-  <ListRow id={getItemAnchor('externalLinks', link.id)} data-row={link.id}>
-    <RowIcon>
-      <Icon name="link" />
-    </RowIcon>
-    <RowNames>
-      <RowTitle>{link.name}</RowTitle>
-      <RowDetail>{link.url}</RowDetail>
-      <QuarantineNote entity="externalLinks" id={link.id} />
-    </RowNames>
-    <ItemRowEnd entity="externalLinks" item={link} name={link.name} {...rest} />
-  </ListRow>
-);
+function LinkRow({ link, ...rest }: LinkRowProps) {
+  return (
+    <ListRow id={getItemAnchor('externalLinks', link.id)} data-row={link.id}>
+      <RowIcon>
+        <Icon name="link" />
+      </RowIcon>
+      <RowNames>
+        <RowTitle>{link.name}</RowTitle>
+        <RowDetail>{link.url}</RowDetail>
+        <QuarantineNote entity="externalLinks" id={link.id} />
+      </RowNames>
+      <ItemRowEnd entity="externalLinks" item={link} name={link.name} {...rest} />
+    </ListRow>
+  );
+}

@@ -4,10 +4,10 @@ import { listDueConsent } from './consent.ts';
 
 const TODAY = '2027-06-01';
 
-const reasonOf = (facts: Partial<MediaItem>): string | undefined => {
+function reasonOf(facts: Partial<MediaItem>): string | undefined {
   const item = { state: 'ready', showsPeople: true, consentBy: 'Parents', consentUntil: null, ...facts } as MediaItem;
   return listDueConsent([item], TODAY)[0]?.reason;
-};
+}
 
 describe('an image needs looking after', () => {
   it.each(['', '  '])('while it shows people and nobody noted who agreed (%j)', (consentBy) =>

@@ -12,13 +12,14 @@ export interface DueConsent {
 }
 
 /** @param today the club's day, as 2027-06-30 */
-export const listDueConsent = (items: readonly MediaItem[], today: string): DueConsent[] =>
-  items.flatMap((item) => {
+export function listDueConsent(items: readonly MediaItem[], today: string): DueConsent[] {
+  return items.flatMap((item) => {
     const reason = findReason(item, today);
     return reason === null ? [] : [{ item, reason }];
   });
+}
 
-const findReason = (item: MediaItem, today: string): string | null => {
+function findReason(item: MediaItem, today: string): string | null {
   const { state, showsPeople, consentBy, consentUntil } = item;
   // Only an image that is ready has a form to note it in.
   if (state !== 'ready' || !showsPeople) return null;
@@ -26,4 +27,4 @@ const findReason = (item: MediaItem, today: string): string | null => {
   const left = getDaysLeft(consentUntil, today);
   if (consentUntil === null || left === null || left > CONSENT_REMINDER_DAYS) return null;
   return `${left < 0 ? 'Ran out' : 'Runs out'} ${formatDay(consentUntil)}.`;
-};
+}

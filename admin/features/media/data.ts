@@ -36,26 +36,6 @@ const isPrepared = ({ state }: MediaItem): boolean => state !== 'processing';
 
 const FIRST_PAGE: string | null = null;
 
-/** The library, newest first; the next page follows its last image. */
-export const mediaPagesQuery = ({ search = '', show = 'all' }: { search?: string; show?: MediaFilter }) =>
-  infiniteQueryOptions({
-    queryKey: [...MEDIA_KEY, 'pages', search, show],
-    queryFn: ({ pageParam }) =>
-      listMedia({ limit: String(PAGE_SIZE), search, show, ...(pageParam !== null && { after: pageParam }) }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page: MediaItem[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.name ?? null)),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.pages.flat().every(isPrepared) ? false : MEDIA_POLL_MILLISECONDS),
-  });
-
-/** One image; null once it is gone. */
-export const mediaItemQuery = (name: string) =>
-  queryOptions({
-    queryKey: [...MEDIA_KEY, 'item', name],
-    queryFn: async (): Promise<MediaItem | null> => (await listMedia({ name }))[0] ?? null,
-    refetchInterval: ({ state }) => (!state.data || isPrepared(state.data) ? false : MEDIA_POLL_MILLISECONDS),
-  });
-
 /** Images of people whose consent is due, and some that are due soon. */
 export const consentQuery = queryOptions({
   queryKey: [...MEDIA_KEY, 'consent'],
@@ -64,81 +44,8 @@ export const consentQuery = queryOptions({
 
 const FOUND_AT_MOST = 12;
 
-export const foundMediaQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...MEDIA_KEY, 'found', search],
-    queryFn: () => listMedia({ search, limit: String(FOUND_AT_MOST) }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
-
-export const useCreateMedia = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: MediaInput): Promise<MediaItem> => readJson(api.admin.media.$post({ json: input })),
-    onSettled: () => client.invalidateQueries({ queryKey: MEDIA_KEY }),
-  });
-};
-
 /** Anything that shows images may have changed. */
 const ADMIN_KEY = ['api', 'admin'] as const;
-
-export const useReplaceMedia = () => {
-  const afterWrite = useAfterWrite(ADMIN_KEY);
-  return useMutation({
-    mutationFn: ({ name, ...replacement }: MediaReplacement & { name: string }) =>
-      readWritten(api.admin.media[':name'].replace.$post({ param: { name }, json: replacement })),
-    onSuccess: afterWrite,
-  });
-};
-
-export const useUpdateMedia = () => {
-  const afterWrite = useAfterWrite(MEDIA_KEY);
-  return useMutation({
-    ...RESUMES_ONLINE,
-    mutationFn: ({ name, ...fields }: MediaUpdate & { name: string }) =>
-      readWritten(api.admin.media[':name'].$put({ param: { name }, json: fields })),
-    onSuccess: afterWrite,
-    onError: () => afterWrite({ releaseId: null }),
-  });
-};
-
-export const useDeleteMedia = () => {
-  const afterWrite = useAfterWrite(MEDIA_KEY);
-  return useMutation({
-    ...RESUMES_ONLINE,
-    mutationFn: (name: string) => readDeleted(api.admin.media[':name'].$delete({ param: { name } })),
-    onSuccess: afterWrite,
-  });
-};
-
-export const similarQuery = (name: string) =>
-  queryOptions({
-    // Apart from the library: once the image is removed, nobody asks again.
-    queryKey: ['similar images', name],
-    queryFn: (): Promise<SimilarImage[]> => readJson(api.admin.media[':name'].similar.$get({ param: { name } })),
-    gcTime: 0,
-  });
-
-export const useTakeDown = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ name, ...request }: TakedownRequest & { name: string }): Promise<{ id: number; also: number[] }> =>
-      readJson(api.admin.media[':name'].takedown.$post({ param: { name }, json: request })),
-    // Whatever showed it shows something else from now on.
-    onSuccess: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),
-  });
-};
-
-/** Gives an image that a text was saved with the words typed at its upload; a record's own go along by themselves. */
-export const useDescribeUploaded = () => {
-  const { mutateAsync } = useUpdateMedia();
-  return async (url: string, description: string): Promise<void> => {
-    if (description === '' || !url.startsWith(IMAGES_PATH)) return;
-    // The text is saved whatever comes of this; a missing description shows in the library.
-    await mutateAsync({ name: url.slice(IMAGES_PATH.length), description }).catch(() => null);
-  };
-};
 
 export interface ImageMetadata {
   altText: string;
@@ -150,19 +57,110 @@ const findKey = (url: string): string => url.slice(IMAGES_PATH.length);
 /** An image of the library, which is prepared already, has a name with an ending. */
 const UPLOAD_ADDRESS = new RegExp(`^${IMAGES_PATH}[0-9a-f-]{36}$`);
 
-/** Makes an upload ready for every screen: once, however many ask, and before any record names it. */
-const preparedQuery = (url: string) =>
-  queryOptions({
-    queryKey: ['api', 'objects', 'prepared', url],
-    queryFn: (): Promise<UploadStatus> =>
-      readJson(api.objects.upload[':key'].prepare.$post({ param: { key: findKey(url) } })),
-  });
-
 const UPLOAD_POLL_MILLISECONDS = 500;
 
 /** Prepares the upload that a form shows. @returns true while that takes */
 export const usePreparing = (url: string): boolean =>
   useQuery({ ...preparedQuery(url), enabled: UPLOAD_ADDRESS.test(url) }).isFetching;
+
+const getFileKey = (url: string) => ['uploaded file', url];
+
+/** The library, newest first; the next page follows its last image. */
+export function mediaPagesQuery({ search = '', show = 'all' }: { search?: string; show?: MediaFilter }) {
+  return infiniteQueryOptions({
+    queryKey: [...MEDIA_KEY, 'pages', search, show],
+    queryFn: ({ pageParam }) =>
+      listMedia({ limit: String(PAGE_SIZE), search, show, ...(pageParam !== null && { after: pageParam }) }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page: MediaItem[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.name ?? null)),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages.flat().every(isPrepared) ? false : MEDIA_POLL_MILLISECONDS),
+  });
+}
+
+/** One image; null once it is gone. */
+export function mediaItemQuery(name: string) {
+  return queryOptions({
+    queryKey: [...MEDIA_KEY, 'item', name],
+    queryFn: async (): Promise<MediaItem | null> => (await listMedia({ name }))[0] ?? null,
+    refetchInterval: ({ state }) => (!state.data || isPrepared(state.data) ? false : MEDIA_POLL_MILLISECONDS),
+  });
+}
+
+export function foundMediaQuery(search: string) {
+  return queryOptions({
+    queryKey: [...MEDIA_KEY, 'found', search],
+    queryFn: () => listMedia({ search, limit: String(FOUND_AT_MOST) }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCreateMedia() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: MediaInput): Promise<MediaItem> => readJson(api.admin.media.$post({ json: input })),
+    onSettled: () => client.invalidateQueries({ queryKey: MEDIA_KEY }),
+  });
+}
+
+export function useReplaceMedia() {
+  const afterWrite = useAfterWrite(ADMIN_KEY);
+  return useMutation({
+    mutationFn: ({ name, ...replacement }: MediaReplacement & { name: string }) =>
+      readWritten(api.admin.media[':name'].replace.$post({ param: { name }, json: replacement })),
+    onSuccess: afterWrite,
+  });
+}
+
+export function useUpdateMedia() {
+  const afterWrite = useAfterWrite(MEDIA_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: ({ name, ...fields }: MediaUpdate & { name: string }) =>
+      readWritten(api.admin.media[':name'].$put({ param: { name }, json: fields })),
+    onSuccess: afterWrite,
+    onError: () => afterWrite({ releaseId: null }),
+  });
+}
+
+export function useDeleteMedia() {
+  const afterWrite = useAfterWrite(MEDIA_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: (name: string) => readDeleted(api.admin.media[':name'].$delete({ param: { name } })),
+    onSuccess: afterWrite,
+  });
+}
+
+export function similarQuery(name: string) {
+  return queryOptions({
+    // Apart from the library: once the image is removed, nobody asks again.
+    queryKey: ['similar images', name],
+    queryFn: (): Promise<SimilarImage[]> => readJson(api.admin.media[':name'].similar.$get({ param: { name } })),
+    gcTime: 0,
+  });
+}
+
+export function useTakeDown() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, ...request }: TakedownRequest & { name: string }): Promise<{ id: number; also: number[] }> =>
+      readJson(api.admin.media[':name'].takedown.$post({ param: { name }, json: request })),
+    // Whatever showed it shows something else from now on.
+    onSuccess: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+  });
+}
+
+/** Gives an image that a text was saved with the words typed at its upload; a record's own go along by themselves. */
+export function useDescribeUploaded() {
+  const { mutateAsync } = useUpdateMedia();
+  return async (url: string, description: string): Promise<void> => {
+    if (description === '' || !url.startsWith(IMAGES_PATH)) return;
+    // The text is saved whatever comes of this; a missing description shows in the library.
+    await mutateAsync({ name: url.slice(IMAGES_PATH.length), description }).catch(() => null);
+  };
+}
 
 export function useUploadStatus(url: string, isPreparing: boolean): UploadStatus | undefined {
   const isEnabled = isPreparing && UPLOAD_ADDRESS.test(url);
@@ -188,8 +186,6 @@ export function useUploadCalls() {
   return { requestUpload, describeUpload, prepareUpload: (url: string) => client.fetchQuery(preparedQuery(url)) };
 }
 
-const getFileKey = (url: string) => ['uploaded file', url];
-
 /** Keeps the file of an upload for as long as something shows it. */
 export function useKeepFile() {
   const client = useQueryClient();
@@ -202,4 +198,13 @@ export function useImagePreview(url: string) {
   const objectUrl = useObjectUrl(file);
   const isUploaded = file instanceof Blob;
   return { preview: isUploaded ? objectUrl : url, isUploaded };
+}
+
+/** Makes an upload ready for every screen: once, however many ask, and before any record names it. */
+function preparedQuery(url: string) {
+  return queryOptions({
+    queryKey: ['api', 'objects', 'prepared', url],
+    queryFn: (): Promise<UploadStatus> =>
+      readJson(api.objects.upload[':key'].prepare.$post({ param: { key: findKey(url) } })),
+  });
 }

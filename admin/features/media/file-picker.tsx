@@ -13,6 +13,11 @@ type Uppy = UploadQueue['uppy'];
 
 const TEXTS = { myDevice: 'Photos and files', takePictureBtn: 'Take a photo' };
 
+const REMEDIES = {
+  retry: { icon: 'again', action: 'Try again' },
+  shrink: { icon: 'image', action: 'Make a smaller copy' },
+} as const;
+
 interface FilePickerProps {
   uppy: Uppy;
   note: string;
@@ -67,10 +72,6 @@ export function useDroppedFiles(uppy: Uppy): void {
   }, [uppy]);
 }
 
-function isInPicker(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.uppy-Dashboard') !== null;
-}
-
 type Problem = Pick<QueuedImage, 'problem' | 'remedy'>;
 
 interface UploadProblemNoteProps extends Problem {
@@ -100,7 +101,6 @@ export function UploadProblemNote({ problem, remedy, name, onHelp }: UploadProbl
   );
 }
 
-const REMEDIES = {
-  retry: { icon: 'again', action: 'Try again' },
-  shrink: { icon: 'image', action: 'Make a smaller copy' },
-} as const;
+function isInPicker(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.uppy-Dashboard') !== null;
+}

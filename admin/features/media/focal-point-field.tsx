@@ -37,7 +37,7 @@ const VARIANTS = {
 } as const;
 
 /** Lets the user point at the part that cropping must keep. */
-export const FocalPointField = ({ url, value, onChange, size = 'large' }: FocalPointFieldProps) => {
+export function FocalPointField({ url, value, onChange, size = 'large' }: FocalPointFieldProps) {
   const variant = VARIANTS[size];
   const hintId = useId();
   const { x, y } = value ?? CENTER;
@@ -89,4 +89,4 @@ export const FocalPointField = ({ url, value, onChange, size = 'large' }: FocalP
       </p>
     </div>
   );
-};
+}

@@ -32,6 +32,8 @@ interface ImageFieldProps {
 
 const NO_ADDRESS = 'Type a full web address that begins with https://';
 
+const ON_IMAGE = 'absolute bottom-2.5 left-2.5 flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold';
+
 /** Problems that keep a form from being saved with the image in its field `name`. */
 export function findImageProblems(name: string, address: string): Problems {
   if (address === '') return { [name]: 'Choose a picture first: upload one, or take one from the library' };
@@ -95,6 +97,15 @@ export function ImageField({ name, url, onChoose, uploaded = MESSAGES.media.uplo
   );
 }
 
+/** The club's artwork, where visitors see it until there is an image. */
+export function ArtworkPreview({ src, className }: { src: string; className?: string }) {
+  return (
+    <ImageFrame src={src} {...(className && { className })}>
+      <p className={`${ON_IMAGE} bg-brand-950 text-white`}>Built-in artwork</p>
+    </ImageFrame>
+  );
+}
+
 function SmallNote({ size, needs }: { size: ImageSize; needs: ImageSize }) {
   if (size.width >= needs.width && size.height >= needs.height) return null;
   return (
@@ -107,14 +118,3 @@ function SmallNote({ size, needs }: { size: ImageSize; needs: ImageSize }) {
     </Callout>
   );
 }
-
-/** The club's artwork, where visitors see it until there is an image. */
-export function ArtworkPreview({ src, className }: { src: string; className?: string }) {
-  return (
-    <ImageFrame src={src} {...(className && { className })}>
-      <p className={`${ON_IMAGE} bg-brand-950 text-white`}>Built-in artwork</p>
-    </ImageFrame>
-  );
-}
-
-const ON_IMAGE = 'absolute bottom-2.5 left-2.5 flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold';

@@ -11,11 +11,11 @@ const held = new Set<string>();
 let shown: ReturnType<typeof useImagePreview>;
 let keepFile: ReturnType<typeof useKeepFile>;
 
-const Form = ({ url }: { url: string }) => {
+function Form({ url }: { url: string }) {
   keepFile = useKeepFile();
   shown = useImagePreview(url);
   return null;
-};
+}
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -4,64 +4,70 @@ import { getImageName, type MediaItem, type VariantFormat } from '../../../contr
 import { Badge } from '../../ui/badges.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-export const ImageGrid = (props: HTMLAttributes<HTMLUListElement>) => (
-  <ul
-    className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-5 max-sm:grid-cols-2 max-sm:gap-3"
-    {...props}
-  />
-);
-
 const isUndescribed = ({ description, isDecorative }: MediaItem): boolean => description === '' && !isDecorative;
 
 const findVariant = ({ image }: MediaItem, format: VariantFormat, most: number) =>
   image?.variants.findLast((variant) => variant.format === format && variant.width <= most);
 
+export function ImageGrid(props: HTMLAttributes<HTMLUListElement>) {
+  return (
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-5 max-sm:grid-cols-2 max-sm:gap-3"
+      {...props}
+    />
+  );
+}
+
 /** Address of a copy of at most 640 pixels; the image's own where there is none. */
-export const getSmallUrl = (item: MediaItem): string => {
+export function getSmallUrl(item: MediaItem): string {
   const variant = findVariant(item, 'webp', 640);
   return variant ? IMAGES_PATH + variant.name : item.url;
-};
+}
 
 /** The image at most 320 pixels wide: a library shows many of them. */
-export const Thumbnail = ({ item, className }: { item: MediaItem; className: string }) => (
-  <picture className="contents">
-    {(['avif', 'webp'] as const).map((format) => {
-      const variant = findVariant(item, format, 320);
-      return variant && <source key={format} type={`image/${format}`} srcSet={IMAGES_PATH + variant.name} />;
-    })}
-    <img className={className} src={item.url} alt="" loading="lazy" />
-  </picture>
-);
+export function Thumbnail({ item, className }: { item: MediaItem; className: string }) {
+  return (
+    <picture className="contents">
+      {(['avif', 'webp'] as const).map((format) => {
+        const variant = findVariant(item, format, 320);
+        return variant && <source key={format} type={`image/${format}`} srcSet={IMAGES_PATH + variant.name} />;
+      })}
+      <img className={className} src={item.url} alt="" loading="lazy" />
+    </picture>
+  );
+}
 
-export const ImageTile = ({ item, ...button }: { item: MediaItem } & ButtonHTMLAttributes<HTMLButtonElement>) => (
-  <button
-    type="button"
-    className="relative grid size-full cursor-pointer content-start overflow-hidden rounded-card border border-line-cool bg-white pb-3 text-left hover:border-brand-600 aria-pressed:outline-3 aria-pressed:outline-offset-0 aria-pressed:outline-accent-500 forced-colors:aria-pressed:outline-[Highlight]"
-    {...button}
-  >
-    {item.state === 'ready' ? (
-      <Thumbnail item={item} className="aspect-5/3 w-full bg-tint object-cover" />
-    ) : (
-      <span className="grid aspect-5/3 place-items-center content-center gap-3 bg-tint">
-        <Icon name={item.state === 'failed' ? 'alert' : 'image'} size={32} />
-        {item.progress && (
-          <progress
-            className="progress-bar max-w-[70%]"
-            value={item.progress.done}
-            max={item.progress.total}
-            aria-label="Preparing"
-          />
-        )}
+export function ImageTile({ item, ...button }: { item: MediaItem } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type="button"
+      className="relative grid size-full cursor-pointer content-start overflow-hidden rounded-card border border-line-cool bg-white pb-3 text-left hover:border-brand-600 aria-pressed:outline-3 aria-pressed:outline-offset-0 aria-pressed:outline-accent-500 forced-colors:aria-pressed:outline-[Highlight]"
+      {...button}
+    >
+      {item.state === 'ready' ? (
+        <Thumbnail item={item} className="aspect-5/3 w-full bg-tint object-cover" />
+      ) : (
+        <span className="grid aspect-5/3 place-items-center content-center gap-3 bg-tint">
+          <Icon name={item.state === 'failed' ? 'alert' : 'image'} size={32} />
+          {item.progress && (
+            <progress
+              className="progress-bar max-w-[70%]"
+              value={item.progress.done}
+              max={item.progress.total}
+              aria-label="Preparing"
+            />
+          )}
+        </span>
+      )}
+      {isUndescribed(item) && (
+        <Badge variant="gold" icon="warning" className="absolute top-2.5 left-2.5">
+          No description
+        </Badge>
+      )}
+      <span className="mt-2.5 px-3.5 font-semibold wrap-anywhere text-ink">{getImageName(item)}</span>
+      <span className="mx-3.5 line-clamp-2 wrap-anywhere">
+        {item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}
       </span>
-    )}
-    {isUndescribed(item) && (
-      <Badge variant="gold" icon="warning" className="absolute top-2.5 left-2.5">
-        No description
-      </Badge>
-    )}
-    <span className="mt-2.5 px-3.5 font-semibold wrap-anywhere text-ink">{getImageName(item)}</span>
-    <span className="mx-3.5 line-clamp-2 wrap-anywhere">
-      {item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}
-    </span>
-  </button>
-);
+    </button>
+  );
+}

@@ -5,6 +5,8 @@ import { UPLOADS } from '../../../contract/interface.ts';
 const SIDES = [4000, 2800, 1920];
 const THUMBNAIL_WIDTH = 240;
 
+let lastThumbnail: Promise<unknown> = Promise.resolve();
+
 /** An address for a file of this browser, revoked when another file takes its place or nothing shows it any more. */
 export function useObjectUrl(data: unknown): string {
   const [made, setMade] = useState<{ data: Blob; url: string } | null>(null);
@@ -17,8 +19,6 @@ export function useObjectUrl(data: unknown): string {
   }, [data]);
   return made !== null && made.data === data ? made.url : '';
 }
-
-let lastThumbnail: Promise<unknown> = Promise.resolve();
 
 /** A small copy, as twenty photos at full size would take a phone's memory; empty for what this browser cannot draw. */
 export function useThumbnail(data: unknown): string {

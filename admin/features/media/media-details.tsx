@@ -44,7 +44,22 @@ const DETAILS_CARD =
 const ACTIONS_BAR =
   'sticky bottom-0 z-1 -mx-5 border-line-strong border-t bg-white px-5 pt-3.5 pb-3 shadow-[0_-10px_16px_-10px_rgb(7_20_40/0.35)]';
 
-export const MediaDetails = ({ item, isGone, isCard, ...actions }: MediaDetailsProps) => {
+const FIELD_LABELS = {
+  ...{ description: 'Description', focalPoint: 'What must stay visible' },
+  ...{ showsPeople: 'Shows people', consentBy: 'Who agreed', consentUntil: 'Agreed until' },
+};
+
+type Consent = Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil'>;
+type StoredMetadata = Consent & Pick<MediaItem, 'version' | 'description' | 'isDecorative' | 'focalPoint'>;
+
+const writePoint = (point: FocalPoint | null): string => (point ? JSON.stringify(point) : '');
+
+const readPoint = (written: string): FocalPoint | null => (written ? focalPoint.parse(JSON.parse(written)) : null);
+
+const isStoredMetadata = (row: unknown): row is StoredMetadata =>
+  typeof row === 'object' && row !== null && 'description' in row && 'version' in row && 'focalPoint' in row;
+
+export function MediaDetails({ item, isGone, isCard, ...actions }: MediaDetailsProps) {
   const titleId = useId();
   return (
     <section className={isCard ? DETAILS_CARD : 'grid gap-4'} aria-labelledby={titleId}>
@@ -61,9 +76,9 @@ export const MediaDetails = ({ item, isGone, isCard, ...actions }: MediaDetailsP
       {!isGone && <MediaActions item={item} className={isCard ? ACTIONS_BAR : ''} {...actions} />}
     </section>
   );
-};
+}
 
-const MediaFacts = ({ item: { name, url, fileName, addedBy, image, createdAt } }: { item: MediaItem }) => {
+function MediaFacts({ item: { name, url, fileName, addedBy, image, createdAt } }: { item: MediaItem }) {
   const largest = image?.variants.at(-1);
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(url, window.location.href).href);
@@ -92,97 +107,26 @@ const MediaFacts = ({ item: { name, url, fileName, addedBy, image, createdAt } }
       </div>
     </div>
   );
-};
-
-const MediaUses = ({ item: { usedIn } }: { item: MediaItem }) => (
-  <div>
-    <h4 className="text-base">Where it’s used</h4>
-    {usedIn.length === 0 ? (
-      <p>Nowhere.</p>
-    ) : (
-      <ul className="mt-2 grid list-disc gap-1 pl-5">
-        {usedIn.map(({ entity, id, label }) => (
-          <li key={`${entity} ${id}`}>{label}</li>
-        ))}
-      </ul>
-    )}
-  </div>
-);
-
-interface MediaActionsProps extends Omit<MediaDetailsProps, 'isGone' | 'isCard'> {
-  className: string;
 }
 
-const MediaActions = ({ item, className, onDeleted, onReplace, onTakeDown }: MediaActionsProps) => {
-  const remove = useDeleteMedia();
-  const { offerUndo } = useOfferUndo();
-  const isUsed = item.usedIn.length > 0;
-  const deleteItem = async () => {
-    try {
-      const { changeId } = await remove.mutateAsync(item.name);
-      offerUndo(MESSAGES.media.deleted, changeId);
-      onDeleted();
-    } catch (error) {
-      showServerFailure(error, MESSAGES.media.deleteFailure);
-    }
-  };
+function MediaUses({ item: { usedIn } }: { item: MediaItem }) {
   return (
-    <div className={className}>
-      <div className="flex flex-wrap items-center gap-2">
-        {isUsed && item.state === 'ready' && (
-          <Button icon="again" size="small" onClick={onReplace}>
-            Replace everywhere
-          </Button>
-        )}
-        <Button
-          variant="danger-plain"
-          size="small"
-          icon="trash"
-          disabled={isUsed || remove.isPending}
-          onClick={() => void deleteItem()}
-        >
-          Delete
-        </Button>
-      </div>
-      {isUsed && <p className="mt-1 text-sm">Take it off where it’s used first, then you can delete it.</p>}
-      {item.state === 'ready' && (
-        <div className="mt-2.5 border-t border-line-cool pt-2.5">
-          <p className="mb-1 text-sm">
-            A parent asks you to take a photo off the site, or it should never have been there?
-          </p>
-          <Button variant="danger-plain" size="small" icon="eye-off" onClick={onTakeDown}>
-            Remove for good
-          </Button>
-        </div>
+    <div>
+      <h4 className="text-base">Where it’s used</h4>
+      {usedIn.length === 0 ? (
+        <p>Nowhere.</p>
+      ) : (
+        <ul className="mt-2 grid list-disc gap-1 pl-5">
+          {usedIn.map(({ entity, id, label }) => (
+            <li key={`${entity} ${id}`}>{label}</li>
+          ))}
+        </ul>
       )}
     </div>
   );
-};
+}
 
-const FIELD_LABELS = {
-  ...{ description: 'Description', focalPoint: 'What must stay visible' },
-  ...{ showsPeople: 'Shows people', consentBy: 'Who agreed', consentUntil: 'Agreed until' },
-};
-
-type Consent = Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil'>;
-type StoredMetadata = Consent & Pick<MediaItem, 'version' | 'description' | 'isDecorative' | 'focalPoint'>;
-
-const writePoint = (point: FocalPoint | null): string => (point ? JSON.stringify(point) : '');
-
-const readPoint = (written: string): FocalPoint | null => (written ? focalPoint.parse(JSON.parse(written)) : null);
-
-const toStored = ({ version, focalPoint: point, description, isDecorative, ...consent }: StoredMetadata) => ({
-  version,
-  fields: {
-    ...{ description, isDecorative, focalPoint: writePoint(point) },
-    ...{ showsPeople: consent.showsPeople, consentBy: consent.consentBy, consentUntil: consent.consentUntil ?? '' },
-  },
-});
-
-const isStoredMetadata = (row: unknown): row is StoredMetadata =>
-  typeof row === 'object' && row !== null && 'description' in row && 'version' in row && 'focalPoint' in row;
-
-const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
+function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
   const { mutateAsync } = useUpdateMedia();
   const form = useItemForm({
     name: `media:${item.name}`,
@@ -230,7 +174,17 @@ const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
       <FieldsConflict form={form} label={item.description || 'Picture'} fieldLabels={FIELD_LABELS} />
     </form>
   );
-};
+}
+
+function toStored({ version, focalPoint: point, description, isDecorative, ...consent }: StoredMetadata) {
+  return {
+    version,
+    fields: {
+      ...{ description, isDecorative, focalPoint: writePoint(point) },
+      ...{ showsPeople: consent.showsPeople, consentBy: consent.consentBy, consentUntil: consent.consentUntil ?? '' },
+    },
+  };
+}
 
 type Text = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'error'>;
 
@@ -241,26 +195,82 @@ interface ConsentFieldsProps {
 }
 
 /** Asks if people can be recognized in an image, then who agreed and for how long. */
-const ConsentFields = ({ people, by, until }: ConsentFieldsProps) => (
-  <div className="grid gap-4 border-t border-line-cool pt-4">
-    <SwitchField label="Shows people" hint="Someone in it can be recognized. Then note who agreed to it." {...people} />
-    {people.isOn && (
-      <>
-        <TextField
-          label="Who agreed"
-          {...by}
-          hint="For example “parents, by email”. Students’ names aren’t asked for: please don’t write them here."
-          maxLength={200}
-          autoComplete="off"
-        />
-        <TextField
-          label="Until when"
-          isOptional
-          {...until}
-          type="date"
-          hint={`The library and the board handover remind you ${CONSENT_REMINDER_DAYS} days before.`}
-        />
-      </>
-    )}
-  </div>
-);
+function ConsentFields({ people, by, until }: ConsentFieldsProps) {
+  return (
+    <div className="grid gap-4 border-t border-line-cool pt-4">
+      <SwitchField
+        label="Shows people"
+        hint="Someone in it can be recognized. Then note who agreed to it."
+        {...people}
+      />
+      {people.isOn && (
+        <>
+          <TextField
+            label="Who agreed"
+            {...by}
+            hint="For example “parents, by email”. Students’ names aren’t asked for: please don’t write them here."
+            maxLength={200}
+            autoComplete="off"
+          />
+          <TextField
+            label="Until when"
+            isOptional
+            {...until}
+            type="date"
+            hint={`The library and the board handover remind you ${CONSENT_REMINDER_DAYS} days before.`}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MediaActionsProps extends Omit<MediaDetailsProps, 'isGone' | 'isCard'> {
+  className: string;
+}
+
+function MediaActions({ item, className, onDeleted, onReplace, onTakeDown }: MediaActionsProps) {
+  const remove = useDeleteMedia();
+  const { offerUndo } = useOfferUndo();
+  const isUsed = item.usedIn.length > 0;
+  const deleteItem = async () => {
+    try {
+      const { changeId } = await remove.mutateAsync(item.name);
+      offerUndo(MESSAGES.media.deleted, changeId);
+      onDeleted();
+    } catch (error) {
+      showServerFailure(error, MESSAGES.media.deleteFailure);
+    }
+  };
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap items-center gap-2">
+        {isUsed && item.state === 'ready' && (
+          <Button icon="again" size="small" onClick={onReplace}>
+            Replace everywhere
+          </Button>
+        )}
+        <Button
+          variant="danger-plain"
+          size="small"
+          icon="trash"
+          disabled={isUsed || remove.isPending}
+          onClick={() => void deleteItem()}
+        >
+          Delete
+        </Button>
+      </div>
+      {isUsed && <p className="mt-1 text-sm">Take it off where it’s used first, then you can delete it.</p>}
+      {item.state === 'ready' && (
+        <div className="mt-2.5 border-t border-line-cool pt-2.5">
+          <p className="mb-1 text-sm">
+            A parent asks you to take a photo off the site, or it should never have been there?
+          </p>
+          <Button variant="danger-plain" size="small" icon="eye-off" onClick={onTakeDown}>
+            Remove for good
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -27,18 +27,6 @@ import { PreparingProgress } from './preparing.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { TakedownDialog } from './takedown-dialog.tsx';
 
-export const MediaPanel = () => (
-  <>
-    <TabHeader title="Media library" lead="Every picture the club has uploaded.">
-      <LibraryUpload />
-    </TabHeader>
-    <MediaLibrary />
-    <p className="mt-6">
-      <TabLink id="takedowns">Pictures that were removed for good</TabLink>
-    </p>
-  </>
-);
-
 const FILTERS: Record<Exclude<MediaFilter, 'consent'>, string> = {
   all: 'All',
   used: 'In use',
@@ -46,9 +34,40 @@ const FILTERS: Record<Exclude<MediaFilter, 'consent'>, string> = {
   undescribed: 'No description',
 };
 
+export function MediaPanel() {
+  return (
+    <>
+      <TabHeader title="Media library" lead="Every picture the club has uploaded.">
+        <LibraryUpload />
+      </TabHeader>
+      <MediaLibrary />
+      <p className="mt-6">
+        <TabLink id="takedowns">Pictures that were removed for good</TabLink>
+      </p>
+    </>
+  );
+}
+
+function LibraryUpload() {
+  const [isOpen, setOpen] = useState(false);
+  const { add, url, isAdding } = useAddToLibrary(() => showSuccess(MESSAGES.media.uploaded));
+  return (
+    <div
+      className="grid min-w-55 justify-items-end gap-3 max-sm:justify-items-start *:[div]:w-full"
+      id="upload-pictures"
+    >
+      <Button icon="upload" variant="primary" size="compact" disabled={isAdding} onClick={() => setOpen(true)}>
+        {isAdding ? 'Preparing the picture…' : 'Upload image'}
+      </Button>
+      {isOpen && <LateUploadDialog onClose={() => setOpen(false)} onUploaded={add} />}
+      <PreparingProgress url={url} isPreparing={isAdding} />
+    </div>
+  );
+}
+
 type Shown = keyof typeof FILTERS;
 
-const MediaLibrary = () => {
+function MediaLibrary() {
   const [words, setText] = useState('');
   const [show, setShow] = useState<Shown>('all');
   // Other tabs' forms add to the library; it is read anew each time it is opened.
@@ -125,34 +144,10 @@ const MediaLibrary = () => {
       {isTakingDown && item && <TakedownDialog item={item} onClose={() => setTakingDown(false)} />}
     </div>
   );
-};
-
-/** Images of people that somebody has to ask about; absent where there are none. */
-const ConsentCard = ({ due, onOpen }: { due: readonly DueConsent[]; onOpen: (item: MediaItem) => void }) => (
-  <DueCard
-    id="consent"
-    className="scroll-mt-22"
-    title="Consent to look after"
-    lead="Photos of people. Ask again and note what they say, or take the photo off the site."
-    items={due}
-  >
-    {({ item, reason }) => (
-      <FactRow
-        key={item.name}
-        icon={<Thumbnail item={item} className="size-11 rounded-lg object-cover" />}
-        title={getImageName(item)}
-        detail={reason}
-      >
-        <Button onClick={() => onOpen(item)}>
-          Open<span className="sr-only">: {getImageName(item)}</span>
-        </Button>
-      </FactRow>
-    )}
-  </DueCard>
-);
+}
 
 /** The image that the address names or somebody chose, as it is now, or as it was before somebody else deleted it. */
-const useChosenImage = (items: readonly MediaItem[]) => {
+function useChosenImage(items: readonly MediaItem[]) {
   const named = readParam(useHref(), 'image');
   const [name, choose] = useState(named);
   useEffect(() => {
@@ -167,21 +162,30 @@ const useChosenImage = (items: readonly MediaItem[]) => {
   if (stored) last.current = { name, item: stored };
   const known = last.current?.name === name ? last.current.item : null;
   return { item: name === '' ? null : known, isGone: stored === null, choose, close: () => choose('') };
-};
+}
 
-const LibraryUpload = () => {
-  const [isOpen, setOpen] = useState(false);
-  const { add, url, isAdding } = useAddToLibrary(() => showSuccess(MESSAGES.media.uploaded));
+/** Images of people that somebody has to ask about; absent where there are none. */
+function ConsentCard({ due, onOpen }: { due: readonly DueConsent[]; onOpen: (item: MediaItem) => void }) {
   return (
-    <div
-      className="grid min-w-55 justify-items-end gap-3 max-sm:justify-items-start *:[div]:w-full"
-      id="upload-pictures"
+    <DueCard
+      id="consent"
+      className="scroll-mt-22"
+      title="Consent to look after"
+      lead="Photos of people. Ask again and note what they say, or take the photo off the site."
+      items={due}
     >
-      <Button icon="upload" variant="primary" size="compact" disabled={isAdding} onClick={() => setOpen(true)}>
-        {isAdding ? 'Preparing the picture…' : 'Upload image'}
-      </Button>
-      {isOpen && <LateUploadDialog onClose={() => setOpen(false)} onUploaded={add} />}
-      <PreparingProgress url={url} isPreparing={isAdding} />
-    </div>
+      {({ item, reason }) => (
+        <FactRow
+          key={item.name}
+          icon={<Thumbnail item={item} className="size-11 rounded-lg object-cover" />}
+          title={getImageName(item)}
+          detail={reason}
+        >
+          <Button onClick={() => onOpen(item)}>
+            Open<span className="sr-only">: {getImageName(item)}</span>
+          </Button>
+        </FactRow>
+      )}
+    </DueCard>
   );
-};
+}

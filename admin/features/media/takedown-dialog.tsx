@@ -26,7 +26,7 @@ interface TakedownDialogProps {
 }
 
 /** Dialog of the only action that cannot be undone. It says so, and asks the user to type a word. */
-export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
+export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const { mutateAsync: takeDown, isPending } = useTakeDown();
@@ -96,7 +96,7 @@ export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
       </form>
     </Dialog>
   );
-};
+}
 
 interface LookalikesProps {
   query: UseQueryResult<SimilarImage[]>;
@@ -144,15 +144,17 @@ function Lookalikes({ query: { data, isError, refetch }, left, onChange }: Looka
   );
 }
 
-const Lookalike = ({ image: { url, fileName, description, width, height, isDeleted } }: { image: SimilarImage }) => (
-  <span className="flex items-center gap-3">
-    <img className="h-14 w-19 shrink-0 rounded-md bg-tint object-cover" src={url} alt="" />
-    <span className="wrap-anywhere">
-      <span className="block font-semibold text-ink">{fileName || description || 'Image without a name'}</span>
-      <span className="block text-sm">
-        {width} × {height}
-        {isDeleted && ' · deleted, but in earlier releases'}
+function Lookalike({ image: { url, fileName, description, width, height, isDeleted } }: { image: SimilarImage }) {
+  return (
+    <span className="flex items-center gap-3">
+      <img className="h-14 w-19 shrink-0 rounded-md bg-tint object-cover" src={url} alt="" />
+      <span className="wrap-anywhere">
+        <span className="block font-semibold text-ink">{fileName || description || 'Image without a name'}</span>
+        <span className="block text-sm">
+          {width} × {height}
+          {isDeleted && ' · deleted, but in earlier releases'}
+        </span>
       </span>
     </span>
-  </span>
-);
+  );
+}

@@ -24,6 +24,9 @@ const HELP: Record<string, string> = {
   'Only pictures can be uploaded.': 'Choose a PNG, JPEG, GIF, WebP or AVIF file.',
 };
 
+// Some buckets refuse an old signature in a way that browsers may not read: no more is known then than that it failed.
+const UNREADABLE = 'Unknown error';
+
 interface Circumstances {
   isOnline: boolean;
   /** The address that the file was sent to works no more. */
@@ -31,16 +34,13 @@ interface Circumstances {
 }
 
 /** Problem of an upload in the uploader's own words, with the next step. */
-export const describeUploadProblem = (message: string, circumstances: Circumstances): UploadProblem => {
+export function describeUploadProblem(message: string, circumstances: Circumstances): UploadProblem {
   const title = nameProblem(message, circumstances);
   return { title, help: HELP[title] ?? '' };
-};
+}
 
-// Some buckets refuse an old signature in a way that browsers may not read: no more is known then than that it failed.
-const UNREADABLE = 'Unknown error';
-
-const nameProblem = (message: string, { isOnline, isExpired }: Circumstances): string => {
+function nameProblem(message: string, { isOnline, isExpired }: Circumstances): string {
   if (message in HELP && message !== UNREADABLE) return message;
   if (!isOnline) return 'No Internet connection';
   return isExpired ? 'Request has expired' : UNREADABLE;
-};
+}

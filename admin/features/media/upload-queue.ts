@@ -9,6 +9,28 @@ import { useUploadCalls } from './data.ts';
 import { shrinkImage } from './local-image.ts';
 import { describeUploadProblem, NOT_SHRUNK, TOO_LARGE, TOO_MANY, type UploadProblem } from './upload-outcome.ts';
 
+export type UploadQueue = ReturnType<typeof useUploadQueue>;
+
+const SENDABLE = { remedy: 'retry', isRefused: false } as const;
+const REFUSED = { bytes: 0, state: 'failed', share: 0, url: '', isRefused: true } as const;
+
+type NoMetadata = Record<string, never>;
+type ImageFile = UppyFile<NoMetadata, NoMetadata>;
+type SentFile = Pick<ImageFile, 'id' | 'name'> & { data: unknown };
+type Preparation = Pick<QueuedImage, 'state' | 'url' | 'problem'>;
+
+interface Refusal extends Pick<QueuedImage, 'id' | 'data'> {
+  name: string;
+  message: string;
+}
+
+const MESSAGES = {
+  youCanOnlyUploadX: { 0: 'Cannot add more files', 1: 'Cannot add more files' },
+  noDuplicates: 'You chose this picture already.',
+  exceedsSize: TOO_LARGE,
+  youCanOnlyUploadFileTypes: 'Only pictures can be uploaded.',
+};
+
 /** One image on its way, or refused when it was chosen. */
 export interface QueuedImage {
   id: string;
@@ -130,21 +152,6 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
   };
 }
 
-export type UploadQueue = ReturnType<typeof useUploadQueue>;
-
-const SENDABLE = { remedy: 'retry', isRefused: false } as const;
-const REFUSED = { bytes: 0, state: 'failed', share: 0, url: '', isRefused: true } as const;
-
-type NoMetadata = Record<string, never>;
-type ImageFile = UppyFile<NoMetadata, NoMetadata>;
-type SentFile = Pick<ImageFile, 'id' | 'name'> & { data: unknown };
-type Preparation = Pick<QueuedImage, 'state' | 'url' | 'problem'>;
-
-interface Refusal extends Pick<QueuedImage, 'id' | 'data'> {
-  name: string;
-  message: string;
-}
-
 /** Two jobs at a time: one that the server is at, and one that follows. More would block the browser's connections. */
 function createLanes() {
   let [next, other] = [Promise.resolve(), Promise.resolve()];
@@ -152,13 +159,6 @@ function createLanes() {
     [next, other] = [other, next.then(job)];
   };
 }
-
-const MESSAGES = {
-  youCanOnlyUploadX: { 0: 'Cannot add more files', 1: 'Cannot add more files' },
-  noDuplicates: 'You chose this picture already.',
-  exceedsSize: TOO_LARGE,
-  youCanOnlyUploadFileTypes: 'Only pictures can be uploaded.',
-};
 
 interface UploaderOptions {
   most: number;

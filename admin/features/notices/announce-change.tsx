@@ -18,7 +18,7 @@ interface AnnounceChangeProps {
 }
 
 /** Offers the notice about a changed event, already written. */
-export const AnnounceChange = ({ event, onDone }: AnnounceChangeProps) => {
+export function AnnounceChange({ event, onDone }: AnnounceChangeProps) {
   const { mutateAsync: create, isPending } = notices.useCreate();
   const { offerUndo } = useOfferUndo();
   const notice = writeNotice(event);
@@ -48,7 +48,7 @@ export const AnnounceChange = ({ event, onDone }: AnnounceChangeProps) => {
       </div>
     </Callout>
   );
-};
+}
 
 /** Until the event is over, by its new date where it has one. */
 function writeNotice(event: CalendarEvent): NoticeInput {

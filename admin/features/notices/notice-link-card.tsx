@@ -8,7 +8,7 @@ import { FactRow } from '../../ui/list.tsx';
 import { listCurrentNotices, notices } from './data.ts';
 
 /** The first card of the Homepage tab: notices on every page now, and the way to write one. */
-export const NoticeLinkCard = () => {
+export function NoticeLinkCard() {
   const { data: all = [] } = useQuery(notices.query);
   const current = listCurrentNotices(all);
   const detail = current.map((notice) =>
@@ -29,4 +29,4 @@ export const NoticeLinkCard = () => {
       </ul>
     </Card>
   );
-};
+}

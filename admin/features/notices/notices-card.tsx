@@ -14,13 +14,15 @@ import { notices } from './data.ts';
 import { NoticeForm } from './notice-form.tsx';
 
 /** Lines on every page, with the form that adds one. */
-export const NoticesCard = () => (
-  <Loaded query={useQuery(notices.query)} failure="The notices could not be loaded.">
-    {(all) => <LoadedNotices all={all} />}
-  </Loaded>
-);
+export function NoticesCard() {
+  return (
+    <Loaded query={useQuery(notices.query)} failure="The notices could not be loaded.">
+      {(all) => <LoadedNotices all={all} />}
+    </Loaded>
+  );
+}
 
-const LoadedNotices = ({ all }: { all: readonly Notice[] }) => {
+function LoadedNotices({ all }: { all: readonly Notice[] }) {
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const removing = useRemoving(notices, MESSAGES.notice);
   const rows = useFocusAfterRow(editedId);
@@ -57,4 +59,4 @@ const LoadedNotices = ({ all }: { all: readonly Notice[] }) => {
       <NoticeForm key={edited?.id ?? 'new'} item={edited} isGone={isGone} all={all} place="notices" onDone={close} />
     </TitledCard>
   );
-};
+}

@@ -23,13 +23,15 @@ import { papers } from './data.ts';
 import { PaperForm } from './paper-form.tsx';
 
 /** PDF files of the club, newest first, with the form that adds one. */
-export const PapersCard = () => (
-  <Loaded query={useQuery(papers.query)} failure="The papers could not be loaded.">
-    {(all) => <LoadedPapers all={all} />}
-  </Loaded>
-);
+export function PapersCard() {
+  return (
+    <Loaded query={useQuery(papers.query)} failure="The papers could not be loaded.">
+      {(all) => <LoadedPapers all={all} />}
+    </Loaded>
+  );
+}
 
-const LoadedPapers = ({ all }: { all: readonly Paper[] }) => {
+function LoadedPapers({ all }: { all: readonly Paper[] }) {
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const [removed, setRemoved] = useState<Paper | null>(null);
   const removing = useRemoving(papers, MESSAGES.paper);
@@ -87,4 +89,4 @@ const LoadedPapers = ({ all }: { all: readonly Paper[] }) => {
       )}
     </TitledCard>
   );
-};
+}

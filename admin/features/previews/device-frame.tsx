@@ -2,6 +2,24 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useS
 import { PREVIEW_PATH } from '../../../contract/previews.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
+/** Visitors' devices by page width. */
+const devices = {
+  phone: { label: 'Phone', width: 390, height: 844, icon: 'phone' },
+  tablet: { label: 'Tablet', width: 820, height: 1180, icon: 'document' },
+  desktop: { label: 'Desktop', width: 1440, height: 900, icon: 'desktop' },
+} as const satisfies Record<string, { label: string; width: number; height: number; icon: IconName }>;
+
+export type Device = keyof typeof devices;
+
+export const DEVICES = Object.keys(devices) as Device[];
+
+/** The options of a choice between them. */
+export const deviceOptions = DEVICES.map((value) => ({ value, label: devices[value].label }));
+
+/** Preview address of a page, from the working copy or a release. */
+export const getPreviewAddress = (path: string, release: number | null): string =>
+  `${PREVIEW_PATH}${path === '/' ? '' : path}${release === null ? '' : `?release=${release}`}`;
+
 interface DeviceFrameProps {
   device: Device;
   src: string;
@@ -12,7 +30,7 @@ interface DeviceFrameProps {
 }
 
 /** A page at the width of a device, made smaller where there is no room for it. */
-export const DeviceFrame = ({ device, src, title, onLoad, ref }: DeviceFrameProps) => {
+export function DeviceFrame({ device, src, title, onLoad, ref }: DeviceFrameProps) {
   const { width, height } = devices[device];
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -59,28 +77,10 @@ export const DeviceFrame = ({ device, src, title, onLoad, ref }: DeviceFrameProp
       </div>
     </div>
   );
-};
-
-/** Visitors' devices by page width. */
-const devices = {
-  phone: { label: 'Phone', width: 390, height: 844, icon: 'phone' },
-  tablet: { label: 'Tablet', width: 820, height: 1180, icon: 'document' },
-  desktop: { label: 'Desktop', width: 1440, height: 900, icon: 'desktop' },
-} as const satisfies Record<string, { label: string; width: number; height: number; icon: IconName }>;
-
-export type Device = keyof typeof devices;
-
-export const DEVICES = Object.keys(devices) as Device[];
-
-/** The options of a choice between them. */
-export const deviceOptions = DEVICES.map((value) => ({ value, label: devices[value].label }));
-
-/** Preview address of a page, from the working copy or a release. */
-export const getPreviewAddress = (path: string, release: number | null): string =>
-  `${PREVIEW_PATH}${path === '/' ? '' : path}${release === null ? '' : `?release=${release}`}`;
+}
 
 /** The page that a preview's address shows; null for an address that is no preview. */
-export const readPreviewedPath = (pathname: string): string | null => {
+export function readPreviewedPath(pathname: string): string | null {
   if (pathname !== PREVIEW_PATH && !pathname.startsWith(`${PREVIEW_PATH}/`)) return null;
   return pathname.slice(PREVIEW_PATH.length).replace(/\/$/, '') || '/';
-};
+}

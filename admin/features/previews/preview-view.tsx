@@ -19,19 +19,21 @@ import {
 } from './device-frame.tsx';
 import { ShareLinks } from './share-links.tsx';
 
-export const PreviewPanel = () => (
-  <>
-    <TabHeader title="Preview" lead="How the site will look once published. Links stay inside the preview." />
-    <PreviewView />
-  </>
-);
-
 const isDevice = (name: string): name is Device => DEVICES.some((device) => device === name);
 
 const pageOptions = PAGE_TYPES.map((page) => ({ value: PAGE_PATHS[page] as string, label: PAGE_NAMES[page] }));
 
+export function PreviewPanel() {
+  return (
+    <>
+      <TabHeader title="Preview" lead="How the site will look once published. Links stay inside the preview." />
+      <PreviewView />
+    </>
+  );
+}
+
 /** The working copy, or the release that the address names, at the width of a phone, a tablet or a desktop. */
-const PreviewView = () => {
+function PreviewView() {
   const href = useHref();
   const isNarrow = useNarrowScreen();
   const wanted = readParam(href, 'width');
@@ -84,4 +86,4 @@ const PreviewView = () => {
       </Card>
     </Stack>
   );
-};
+}

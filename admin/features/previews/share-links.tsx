@@ -23,8 +23,17 @@ const LIFETIMES = [
 
 const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
+const PREVIEWS_KEY = ['api', 'admin', 'previews'] as const;
+
+/** Refetched on every opening, since links expire. */
+const previewsQuery = queryOptions({
+  queryKey: PREVIEWS_KEY,
+  queryFn: (): Promise<PreviewShare[]> => readJson(api.admin.previews.$get()),
+  staleTime: 0,
+});
+
 /** Links to a preview for people who have no account: of the working copy, or of one release. */
-export const ShareLinks = ({ release }: { release?: number }) => {
+export function ShareLinks({ release }: { release?: number }) {
   const [days, setDays] = useState(String(PREVIEW_DAYS));
   const { data: links } = useQuery(previewsQuery);
   const create = useCreatePreview();
@@ -61,9 +70,17 @@ export const ShareLinks = ({ release }: { release?: number }) => {
       <p className="mt-3">Anyone with a link can see the preview. They can’t change anything.</p>
     </section>
   );
-};
+}
 
-const NewLink = ({ url }: { url: string }) => {
+function useCreatePreview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: PreviewInput): Promise<NewPreviewShare> => readJson(api.admin.previews.$post({ json: input })),
+    onSuccess: () => client.invalidateQueries({ queryKey: PREVIEWS_KEY }),
+  });
+}
+
+function NewLink({ url }: { url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -87,9 +104,9 @@ const NewLink = ({ url }: { url: string }) => {
       </Button>
     </div>
   );
-};
+}
 
-const ShareLink = ({ link: { id, release, expiresAt, createdAt, createdBy } }: { link: PreviewShare }) => {
+function ShareLink({ link: { id, release, expiresAt, createdAt, createdBy } }: { link: PreviewShare }) {
   const revoke = useRevokePreview();
   const revokeLink = () =>
     showOutcome(revoke.mutateAsync(id), MESSAGES.share.revoked, (error) =>
@@ -114,29 +131,12 @@ const ShareLink = ({ link: { id, release, expiresAt, createdAt, createdBy } }: {
       </Button>
     </li>
   );
-};
+}
 
-const PREVIEWS_KEY = ['api', 'admin', 'previews'] as const;
-
-/** Refetched on every opening, since links expire. */
-const previewsQuery = queryOptions({
-  queryKey: PREVIEWS_KEY,
-  queryFn: (): Promise<PreviewShare[]> => readJson(api.admin.previews.$get()),
-  staleTime: 0,
-});
-
-const useCreatePreview = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: PreviewInput): Promise<NewPreviewShare> => readJson(api.admin.previews.$post({ json: input })),
-    onSuccess: () => client.invalidateQueries({ queryKey: PREVIEWS_KEY }),
-  });
-};
-
-const useRevokePreview = () => {
+function useRevokePreview() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => readDeleted(api.admin.previews[':id'].$delete({ param: { id: String(id) } })),
     onSettled: () => client.invalidateQueries({ queryKey: PREVIEWS_KEY }),
   });
-};
+}

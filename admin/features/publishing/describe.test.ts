@@ -6,10 +6,11 @@ import { listDeliveryLines, listEdgeSteps, listPublishSteps } from './describe.t
 
 const progress = (step: PublishStep) => ({ type: 'publish' as const, release: 5, step, error: null });
 
-const states = (status: PublishStatus, step?: PublishStep): string =>
-  listPublishSteps({ status, progress: step ? progress(step) : null })
+function states(status: PublishStatus, step?: PublishStep): string {
+  return listPublishSteps({ status, progress: step ? progress(step) : null })
     .map(({ state }) => state)
     .join(' ');
+}
 
 const publishing: PublishStatus = { kind: 'publishing' };
 const checking: PublishStatus = { kind: 'checking', problem: null, liveSince: null };
@@ -53,10 +54,12 @@ it('has three steps with their times where a CDN keeps pages', () => {
   expect(listEdgeSteps({ kind: 'live', since: live.since })).toBeNull();
 });
 
-const delivery = (to: DeliveryState['to'], rest: Partial<DeliveryState> = {}): DeliveryState => ({
-  ...{ to, release: 7, at: '2026-10-16T19:42:00.000Z', attempts: 0, error: null },
-  ...rest,
-});
+function delivery(to: DeliveryState['to'], rest: Partial<DeliveryState> = {}): DeliveryState {
+  return {
+    ...{ to, release: 7, at: '2026-10-16T19:42:00.000Z', attempts: 0, error: null },
+    ...rest,
+  };
+}
 
 it('tells first what has gone wrong, in words, and that it goes on by itself', () => {
   const lines = listDeliveryLines([

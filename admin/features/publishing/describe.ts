@@ -22,48 +22,6 @@ const BEHIND: Partial<Record<PublishStep, number>> = {
   proven: ALL,
 };
 
-interface Known {
-  status: PublishStatus;
-  /** Latest progress event. Null if none arrived. */
-  progress: PublishProgress | null;
-}
-
-const countBehind = ({ status, progress }: Known): number => {
-  if (status.kind === 'live') return ALL;
-  const behind = BEHIND[progress?.step ?? 'failed'];
-  return behind ?? (status.kind === 'checking' ? WAITING : 0);
-};
-
-/** The way of a release to visitors, line by line. */
-export const listPublishSteps = (known: Known): StepLine[] => {
-  const { status } = known;
-  const behind = countBehind(known);
-  const isUnseen = status.kind === 'checking' && status.problem !== null;
-  const last = status.kind === 'live' ? `Live since ${formatMoment(status.since)}` : 'Live';
-  return [...NAMES, last].map((name, index) => {
-    if (index < behind) return { name, state: 'done' };
-    if (index > behind) return { name, state: 'ahead' };
-    return { name, state: isUnseen ? 'problem' : 'current' };
-  });
-};
-
-/** The three steps to visitors behind a CDN, with their times; null where there is none, or nothing is known yet. */
-export function listEdgeSteps(status: PublishStatus): StepLine[] | null {
-  if (!(status.kind === 'live' || status.kind === 'checking') || !status.edge) return null;
-  const { savedAt, originAt } = status.edge;
-  return [
-    { name: `Saved ${formatExactMoment(savedAt)}`, state: 'done' },
-    { name: `Live at the origin ${formatExactMoment(originAt)}`, state: 'done' },
-    status.kind === 'live'
-      ? { name: describeEdge(status.since), state: 'done' }
-      : { name: 'At the edge', state: status.problem === null ? 'current' : 'problem' },
-  ];
-}
-
-export function describeEdge(since: string): string {
-  return `Visitors have it since ${formatExactMoment(since)}`;
-}
-
 interface DeliveryLine {
   text: string;
   isProblem: boolean;
@@ -90,18 +48,61 @@ const WORDS = {
 const describeTries = (attempts: number): string =>
   attempts > 1 ? `Tried ${attempts} times; it will be retried automatically.` : 'It will be retried automatically.';
 
+/** The way of a release to visitors, line by line. */
+export function listPublishSteps(known: Known): StepLine[] {
+  const { status } = known;
+  const behind = countBehind(known);
+  const isUnseen = status.kind === 'checking' && status.problem !== null;
+  const last = status.kind === 'live' ? `Live since ${formatMoment(status.since)}` : 'Live';
+  return [...NAMES, last].map((name, index) => {
+    if (index < behind) return { name, state: 'done' };
+    if (index > behind) return { name, state: 'ahead' };
+    return { name, state: isUnseen ? 'problem' : 'current' };
+  });
+}
+
+/** The three steps to visitors behind a CDN, with their times; null where there is none, or nothing is known yet. */
+export function listEdgeSteps(status: PublishStatus): StepLine[] | null {
+  if (!(status.kind === 'live' || status.kind === 'checking') || !status.edge) return null;
+  const { savedAt, originAt } = status.edge;
+  return [
+    { name: `Saved ${formatExactMoment(savedAt)}`, state: 'done' },
+    { name: `Live at the origin ${formatExactMoment(originAt)}`, state: 'done' },
+    status.kind === 'live'
+      ? { name: describeEdge(status.since), state: 'done' }
+      : { name: 'At the edge', state: status.problem === null ? 'current' : 'problem' },
+  ];
+}
+
+export function describeEdge(since: string): string {
+  return `Visitors have it since ${formatExactMoment(since)}`;
+}
+
+/** Problems first. */
+export function listDeliveryLines(deliveries: readonly DeliveryState[]): DeliveryLine[] {
+  return deliveries
+    .flatMap((delivery) => describeDelivery(delivery) ?? [])
+    .toSorted((a, b) => Number(b.isProblem) - Number(a.isProblem));
+}
+
+interface Known {
+  status: PublishStatus;
+  /** Latest progress event. Null if none arrived. */
+  progress: PublishProgress | null;
+}
+
+function countBehind({ status, progress }: Known): number {
+  if (status.kind === 'live') return ALL;
+  const behind = BEHIND[progress?.step ?? 'failed'];
+  return behind ?? (status.kind === 'checking' ? WAITING : 0);
+}
+
 /** Delivery state of a bucket, CDN or webhook as a line of text. Null if there is nothing to report. */
-const describeDelivery = ({ to, release, at, attempts, error }: DeliveryState): DeliveryLine | null => {
+function describeDelivery({ to, release, at, attempts, error }: DeliveryState): DeliveryLine | null {
   const { arrived, failed } = WORDS[to];
   if (error !== null) {
     return { text: `${failed} ${asSentence(error)} ${describeTries(attempts)}`, isProblem: true };
   }
   if (release === null || at === null) return null;
   return { text: `${arrived}: release ${release}, ${formatMoment(at)}.`, isProblem: false };
-};
-
-/** Problems first. */
-export const listDeliveryLines = (deliveries: readonly DeliveryState[]): DeliveryLine[] =>
-  deliveries
-    .flatMap((delivery) => describeDelivery(delivery) ?? [])
-    .toSorted((a, b) => Number(b.isProblem) - Number(a.isProblem));
+}

@@ -64,16 +64,8 @@ export const PLACES = {
   notices: ({ id }: Notice): Place => ({ tab: 'global-settings', anchor: getItemAnchor('notices', id) }),
 } as const satisfies Record<WorkingCopyEntity, (row: never, all: never) => Place>;
 
-/** Reads its list where that is not known yet. */
-const locate = async (client: QueryClient, entity: WorkingCopyEntity, id: number): Promise<Place> => {
-  if (entity === 'calendarEvents' && id === ALL_EVENTS) return { tab: 'events', anchor: 'dates' };
-  const all: { id: number }[] = await LISTS[entity].getAll(client);
-  const row = all.find((each) => each.id === id);
-  return row ? PLACES[entity](row as never, all as never) : NOWHERE;
-};
-
 /** Goes to an item: its tab, its place there, and the button that edits it. */
-export const useOpenItem = () => {
+export function useOpenItem() {
   const client = useQueryClient();
   const { leave } = useEditing();
   return async ({ entity, id }: { entity: WorkingCopyEntity; id: number }): Promise<void> => {
@@ -83,4 +75,12 @@ export const useOpenItem = () => {
       showAnchor(anchor);
     });
   };
-};
+}
+
+/** Reads its list where that is not known yet. */
+async function locate(client: QueryClient, entity: WorkingCopyEntity, id: number): Promise<Place> {
+  if (entity === 'calendarEvents' && id === ALL_EVENTS) return { tab: 'events', anchor: 'dates' };
+  const all: { id: number }[] = await LISTS[entity].getAll(client);
+  const row = all.find((each) => each.id === id);
+  return row ? PLACES[entity](row as never, all as never) : NOWHERE;
+}

@@ -21,26 +21,7 @@ import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './unpu
 /** With the rules, which nobody needs who doesn't publish. */
 const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings);
 
-const describeVisitors = (status: PublishStatus): string => {
-  if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;
-  if (status.kind === 'checking' && status.problem !== null) return 'Published, but not seen by visitors yet.';
-  if (status.kind === 'checking') return 'Published. Waiting until visitors get the new version.';
-  if (status.kind === 'publishing') return 'A new release is on its way to visitors.';
-  if (status.kind === 'unknown' || status.liveSince === null) return 'Nothing has been published yet.';
-  return `Visitors still see the site from ${formatMoment(status.liveSince)}.`;
-};
-
-const nameButton = ({ status, scheduledFor }: { status: PublishStatus; scheduledFor: string | null }): string => {
-  if (status.kind === 'failed') return 'Publish again';
-  return scheduledFor ? 'Publish now' : 'Publish';
-};
-
-const getTitle = (count: number): string => {
-  if (count === 0) return 'Publish';
-  return count === 1 ? 'Publish 1 change' : `Publish ${count} changes`;
-};
-
-export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { status, state } = usePublishing();
   const [note, setNote] = useState('');
   const publish = usePublish();
@@ -166,10 +147,10 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <UndoPublishButton className="mt-4" onUndone={onClose} />
     </Dialog>
   );
-};
+}
 
 /** Calls `onSeen` once visitors are seen to get a release, or one that took its place. @returns how to name it */
-const useFollowedRelease = (state: PublishState | undefined, onSeen: () => void): ((id: number) => void) => {
+function useFollowedRelease(state: PublishState | undefined, onSeen: () => void): (id: number) => void {
   const [followed, setFollowed] = useState<number | null>(null);
   const live = state?.live;
   const isSeen =
@@ -180,4 +161,23 @@ const useFollowedRelease = (state: PublishState | undefined, onSeen: () => void)
     onSeen();
   });
   return setFollowed;
-};
+}
+
+function getTitle(count: number): string {
+  if (count === 0) return 'Publish';
+  return count === 1 ? 'Publish 1 change' : `Publish ${count} changes`;
+}
+
+function describeVisitors(status: PublishStatus): string {
+  if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;
+  if (status.kind === 'checking' && status.problem !== null) return 'Published, but not seen by visitors yet.';
+  if (status.kind === 'checking') return 'Published. Waiting until visitors get the new version.';
+  if (status.kind === 'publishing') return 'A new release is on its way to visitors.';
+  if (status.kind === 'unknown' || status.liveSince === null) return 'Nothing has been published yet.';
+  return `Visitors still see the site from ${formatMoment(status.liveSince)}.`;
+}
+
+function nameButton({ status, scheduledFor }: { status: PublishStatus; scheduledFor: string | null }): string {
+  if (status.kind === 'failed') return 'Publish again';
+  return scheduledFor ? 'Publish now' : 'Publish';
+}

@@ -24,31 +24,8 @@ const EVENING = '20:00';
 const MORNING = '07:00';
 const DAY = 86_400_000;
 
-const listChoices = (now: number, timeZone: string) => {
-  const [today = '', time = ''] = toWallTime(new Date(now).toISOString(), timeZone).split('T');
-  const [tomorrow = ''] = toWallTime(new Date(now + DAY).toISOString(), timeZone).split('T');
-  return [
-    ...(time < EVENING ? [{ label: 'Tonight 8:00 pm', day: today, time: EVENING }] : []),
-    { label: 'Tomorrow 7:00 am', day: tomorrow, time: MORNING },
-  ];
-};
-
-const nameZone = (timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
-  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/ Time$/, '');
-};
-
-/** Explains a time in the two nights when clocks change. */
-const explain = (wall: string, timeZone: string): string | undefined => {
-  if (!wall) return undefined;
-  if (isSkipped(wall, timeZone)) {
-    return `Clocks skip that hour: it goes live ${formatDayAndTime(toMoment(wall, timeZone))}.`;
-  }
-  return isRepeated(wall, timeZone) ? 'Clocks show that time twice: it goes live the first time.' : undefined;
-};
-
 /** Chooses when everything that waits goes live. */
-export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogProps) => {
+export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogProps) {
   const timeZone = getClubTimeZone();
   const [choices] = useState(() => listChoices(Date.now(), timeZone));
   const [plannedDay, plannedTime] = scheduledFor ? toWallTime(scheduledFor, timeZone).split('T') : [];
@@ -110,7 +87,7 @@ export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogP
       <p className="text-sm">Everything saved by then goes live, in the club’s time zone ({nameZone(timeZone)}).</p>
     </FormDialog>
   );
-};
+}
 
 interface ScheduledNoteProps {
   scheduledFor: string;
@@ -118,7 +95,7 @@ interface ScheduledNoteProps {
   onChange: () => void;
 }
 
-export const ScheduledNote = ({ scheduledFor, scheduledBy, onChange }: ScheduledNoteProps) => {
+export function ScheduledNote({ scheduledFor, scheduledBy, onChange }: ScheduledNoteProps) {
   const schedule = useSchedule();
   const cancel = () =>
     showOutcome(schedule.mutateAsync(null), MESSAGES.publish.unscheduled, (error) =>
@@ -143,10 +120,10 @@ export const ScheduledNote = ({ scheduledFor, scheduledBy, onChange }: Scheduled
       </div>
     </section>
   );
-};
+}
 
 /** Times are kept only while the scheduler runs. */
-export const SchedulerWarning = () => {
+export function SchedulerWarning() {
   const { state } = usePublishing();
   if (!state?.scheduler.isLate) return null;
   const { lastRunAt } = state.scheduler;
@@ -160,4 +137,27 @@ export const SchedulerWarning = () => {
       </span>
     </Callout>
   );
-};
+}
+
+function listChoices(now: number, timeZone: string) {
+  const [today = '', time = ''] = toWallTime(new Date(now).toISOString(), timeZone).split('T');
+  const [tomorrow = ''] = toWallTime(new Date(now + DAY).toISOString(), timeZone).split('T');
+  return [
+    ...(time < EVENING ? [{ label: 'Tonight 8:00 pm', day: today, time: EVENING }] : []),
+    { label: 'Tomorrow 7:00 am', day: tomorrow, time: MORNING },
+  ];
+}
+
+/** Explains a time in the two nights when clocks change. */
+function explain(wall: string, timeZone: string): string | undefined {
+  if (!wall) return undefined;
+  if (isSkipped(wall, timeZone)) {
+    return `Clocks skip that hour: it goes live ${formatDayAndTime(toMoment(wall, timeZone))}.`;
+  }
+  return isRepeated(wall, timeZone) ? 'Clocks show that time twice: it goes live the first time.' : undefined;
+}
+
+function nameZone(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/ Time$/, '');
+}

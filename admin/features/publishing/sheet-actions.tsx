@@ -9,7 +9,7 @@ import { Switch } from '../../ui/choices.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
-export const AutoPublishSwitch = ({ isOn }: { isOn: boolean }) => {
+export function AutoPublishSwitch({ isOn }: { isOn: boolean }) {
   const id = useId();
   const autoPublish = useAutoPublish();
   const change = (next: boolean) =>
@@ -37,7 +37,7 @@ export const AutoPublishSwitch = ({ isOn }: { isOn: boolean }) => {
       </div>
     </div>
   );
-};
+}
 
 interface DiscardButtonProps {
   /** Unpublished changes. */
@@ -46,7 +46,7 @@ interface DiscardButtonProps {
 }
 
 /** Puts the working copy back to what visitors see. */
-export const DiscardButton = ({ pending, onDiscarded }: DiscardButtonProps) => {
+export function DiscardButton({ pending, onDiscarded }: DiscardButtonProps) {
   const admin = useAdmin();
   const count = pending.length;
   const others = pending.filter(({ by }) => by !== null && by !== admin.username).length;
@@ -96,4 +96,4 @@ export const DiscardButton = ({ pending, onDiscarded }: DiscardButtonProps) => {
       </ConfirmDialog>
     </>
   );
-};
+}

@@ -8,71 +8,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Diamond, LiveDot, Spinner } from '../../ui/marks.tsx';
 import { describeEdge, listEdgeSteps, listPublishSteps, type StepLine } from './describe.ts';
 
-interface PublishControlsProps {
-  /** The page that the preview begins with. */
-  path: string;
-  onPublish: () => void;
-}
-
-/** The top bar's share of publishing, where there is room for it. */
-export const PublishControls = ({ path, onPublish }: PublishControlsProps) => {
-  const { status } = usePublishing();
-  return (
-    <>
-      <PublishPill status={status} variant="pill" />
-      <div className="ml-auto flex shrink-0 gap-3 border-r border-white/15 pr-2 max-lg:[&_svg]:hidden">
-        <PreviewLink path={path} variant="on-navy" />
-        <PublishButton place="bar" onPress={onPublish} />
-      </div>
-    </>
-  );
-};
-
 const MORE: Partial<Record<PublishStatus['kind'], string>> = {
   waiting: 'See them',
   failed: 'See why',
   checking: 'See progress',
-};
-
-/** The phone's status line under the top bar. */
-export const PublishStrip = ({ onSee }: { onSee: () => void }) => {
-  const { status } = usePublishing();
-  const isOne = status.kind === 'waiting' && status.count === 1;
-  const more = isOne ? 'See it' : MORE[status.kind];
-  return (
-    <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-b border-line-cool bg-white pr-1 pl-4 print:hidden">
-      <PublishPill status={status} variant="strip" />
-      {more && (
-        <Button variant="plain" onClick={onSee}>
-          {more}
-          <Icon name="chevron-right" size={18} />
-        </Button>
-      )}
-    </div>
-  );
-};
-
-const describeWaiting = ({ count, goesLiveAt }: Extract<PublishStatus, { kind: 'waiting' }>): string => {
-  if (goesLiveAt === null) return count === 1 ? '1 unpublished change' : `${count} unpublished changes`;
-  const when = formatComing(goesLiveAt);
-  return count === 1 ? `1 change goes live ${when}` : `${count} changes go live ${when}`;
-};
-
-const describeStatus = (status: PublishStatus): string => {
-  switch (status.kind) {
-    case 'unknown':
-      return '';
-    case 'publishing':
-      return 'Publishing…';
-    case 'failed':
-      return 'Could not publish';
-    case 'waiting':
-      return describeWaiting(status);
-    case 'checking':
-      return status.problem === null ? 'Checking that visitors see it' : 'Not seen live yet';
-    case 'live':
-      return status.edge ? describeEdge(status.since) : `Live since ${formatMoment(status.since)}`;
-  }
 };
 
 const isUnseen = (status: PublishStatus): boolean => status.kind === 'checking' && status.problem !== null;
@@ -96,29 +35,50 @@ const statusStyle = cva('items-center font-semibold', {
   ],
 });
 
-/** Publish status. Screen readers announce each change. */
-const PublishPill = ({ status, variant }: { status: PublishStatus; variant: 'pill' | 'strip' }) => (
-  <p
-    className={statusStyle({
-      variant,
-      kind: status.kind === 'failed' || status.kind === 'unknown' ? status.kind : 'known',
-    })}
-    role="status"
-  >
-    {status.kind === 'live' && <LiveDot />}
-    {status.kind === 'waiting' && <Diamond />}
-    {isUnderWay(status) && <Spinner />}
-    {(status.kind === 'failed' || isUnseen(status)) && <Icon name="warning" size={18} />}
-    <span className={variant === 'pill' ? 'truncate' : ''}>
-      {variant === 'strip' && status.kind === 'waiting' && status.goesLiveAt !== null
-        ? `Goes live ${formatComing(status.goesLiveAt)}`
-        : describeStatus(status)}
-    </span>
-  </p>
-);
+const STEP_VARIANTS = { done: 'text-ink', current: 'font-semibold text-ink', ahead: 'text-muted', problem: 'text-ink' };
+
+const SPOKEN = { done: 'done', current: 'under way', ahead: 'still to come', problem: 'not yet' } as const;
+
+interface PublishControlsProps {
+  /** The page that the preview begins with. */
+  path: string;
+  onPublish: () => void;
+}
+
+/** The top bar's share of publishing, where there is room for it. */
+export function PublishControls({ path, onPublish }: PublishControlsProps) {
+  const { status } = usePublishing();
+  return (
+    <>
+      <PublishPill status={status} variant="pill" />
+      <div className="ml-auto flex shrink-0 gap-3 border-r border-white/15 pr-2 max-lg:[&_svg]:hidden">
+        <PreviewLink path={path} variant="on-navy" />
+        <PublishButton place="bar" onPress={onPublish} />
+      </div>
+    </>
+  );
+}
+
+/** The phone's status line under the top bar. */
+export function PublishStrip({ onSee }: { onSee: () => void }) {
+  const { status } = usePublishing();
+  const isOne = status.kind === 'waiting' && status.count === 1;
+  const more = isOne ? 'See it' : MORE[status.kind];
+  return (
+    <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-b border-line-cool bg-white pr-1 pl-4 print:hidden">
+      <PublishPill status={status} variant="strip" />
+      {more && (
+        <Button variant="plain" onClick={onSee}>
+          {more}
+          <Icon name="chevron-right" size={18} />
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** Gold once something waits for it. */
-export const PublishButton = ({ onPress, place }: { onPress: () => void; place: 'bar' | 'phone' }) => {
+export function PublishButton({ onPress, place }: { onPress: () => void; place: 'bar' | 'phone' }) {
   const { state } = usePublishing();
   const isWaiting = (state?.pending.length ?? 0) > 0;
   const isInBar = place === 'bar';
@@ -134,14 +94,10 @@ export const PublishButton = ({ onPress, place }: { onPress: () => void; place: 
       Publish
     </Button>
   );
-};
-
-const STEP_VARIANTS = { done: 'text-ink', current: 'font-semibold text-ink', ahead: 'text-muted', problem: 'text-ink' };
-
-const SPOKEN = { done: 'done', current: 'under way', ahead: 'still to come', problem: 'not yet' } as const;
+}
 
 /** The way of a release to visitors, step by step, while it is under way. */
-export const PublishProgress = () => {
+export function PublishProgress() {
   const { status } = usePublishing();
   const progress = usePublishProgress();
   return (
@@ -163,11 +119,57 @@ export const PublishProgress = () => {
       )}
     </section>
   );
-};
+}
 
-const StepMark = ({ state }: Pick<StepLine, 'state'>) => {
+/** Publish status. Screen readers announce each change. */
+function PublishPill({ status, variant }: { status: PublishStatus; variant: 'pill' | 'strip' }) {
+  return (
+    <p
+      className={statusStyle({
+        variant,
+        kind: status.kind === 'failed' || status.kind === 'unknown' ? status.kind : 'known',
+      })}
+      role="status"
+    >
+      {status.kind === 'live' && <LiveDot />}
+      {status.kind === 'waiting' && <Diamond />}
+      {isUnderWay(status) && <Spinner />}
+      {(status.kind === 'failed' || isUnseen(status)) && <Icon name="warning" size={18} />}
+      <span className={variant === 'pill' ? 'truncate' : ''}>
+        {variant === 'strip' && status.kind === 'waiting' && status.goesLiveAt !== null
+          ? `Goes live ${formatComing(status.goesLiveAt)}`
+          : describeStatus(status)}
+      </span>
+    </p>
+  );
+}
+
+function describeStatus(status: PublishStatus): string {
+  switch (status.kind) {
+    case 'unknown':
+      return '';
+    case 'publishing':
+      return 'Publishing…';
+    case 'failed':
+      return 'Could not publish';
+    case 'waiting':
+      return describeWaiting(status);
+    case 'checking':
+      return status.problem === null ? 'Checking that visitors see it' : 'Not seen live yet';
+    case 'live':
+      return status.edge ? describeEdge(status.since) : `Live since ${formatMoment(status.since)}`;
+  }
+}
+
+function describeWaiting({ count, goesLiveAt }: Extract<PublishStatus, { kind: 'waiting' }>): string {
+  if (goesLiveAt === null) return count === 1 ? '1 unpublished change' : `${count} unpublished changes`;
+  const when = formatComing(goesLiveAt);
+  return count === 1 ? `1 change goes live ${when}` : `${count} changes go live ${when}`;
+}
+
+function StepMark({ state }: Pick<StepLine, 'state'>) {
   if (state === 'done') return <Icon name="check" size={18} className="text-success" />;
   if (state === 'problem') return <Icon name="warning" size={18} className="text-danger" />;
   if (state === 'current') return <Spinner />;
   return <span className="ml-1 size-2.5 rounded-full border-2 border-faint" aria-hidden="true" />;
-};
+}

@@ -19,48 +19,52 @@ interface PendingListProps {
   isSeen: boolean;
 }
 
-export const PendingList = ({ pending, isSeen }: PendingListProps) => (
-  <section aria-label="What will change">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0">
-      <h3 className="mt-7 mb-3 text-lg">What will change</h3>
-      {pending.length > 0 && (
-        <p className="text-sm">
-          <del>removed</del> <ins>added</ins>
-        </p>
+export function PendingList({ pending, isSeen }: PendingListProps) {
+  return (
+    <section aria-label="What will change">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0">
+        <h3 className="mt-7 mb-3 text-lg">What will change</h3>
+        {pending.length > 0 && (
+          <p className="text-sm">
+            <del>removed</del> <ins>added</ins>
+          </p>
+        )}
+      </div>
+      {pending.length === 0 ? (
+        <EmptyState>
+          <Icon name="check-circle" className="text-success" />
+          {isSeen ? 'Nothing to publish. Visitors see your latest save.' : 'Nothing else to publish.'}
+        </EmptyState>
+      ) : (
+        <>
+          <ItemDifferences
+            empty="Nothing differs from what visitors see."
+            renderAction={(item) => <TakeBackButton item={item}>Undo</TakeBackButton>}
+          />
+          <p className="mt-3.5">
+            <a className={COMPARE_LINK} href={hrefOfTab('differences')} target="_blank" rel="noopener">
+              Compare the pages<span className="sr-only"> (opens in a new tab)</span>
+              <Icon name="chevron-right" size={18} />
+            </a>
+          </p>
+        </>
       )}
-    </div>
-    {pending.length === 0 ? (
-      <EmptyState>
-        <Icon name="check-circle" className="text-success" />
-        {isSeen ? 'Nothing to publish. Visitors see your latest save.' : 'Nothing else to publish.'}
-      </EmptyState>
-    ) : (
-      <>
-        <ItemDifferences
-          empty="Nothing differs from what visitors see."
-          renderAction={(item) => <TakeBackButton item={item}>Undo</TakeBackButton>}
-        />
-        <p className="mt-3.5">
-          <a className={COMPARE_LINK} href={hrefOfTab('differences')} target="_blank" rel="noopener">
-            Compare the pages<span className="sr-only"> (opens in a new tab)</span>
-            <Icon name="chevron-right" size={18} />
-          </a>
-        </p>
-      </>
-    )}
-  </section>
-);
+    </section>
+  );
+}
 
 /** Reason why changes do not reach visitors, and the next step. */
-export const FailureNote = ({ title, children, ...rest }: HTMLAttributes<HTMLElement> & { title: string }) => (
-  <section className="mb-5 flex gap-3 rounded-xl border border-danger bg-danger-soft px-4 py-3.5 text-ink" {...rest}>
-    <Icon name="warning" className="text-danger" />
-    <div className="grid min-w-0 flex-auto grid-cols-1 justify-items-start gap-2.5 wrap-anywhere">
-      <h3 className="text-lg text-danger">{title}</h3>
-      {children}
-    </div>
-  </section>
-);
+export function FailureNote({ title, children, ...rest }: HTMLAttributes<HTMLElement> & { title: string }) {
+  return (
+    <section className="mb-5 flex gap-3 rounded-xl border border-danger bg-danger-soft px-4 py-3.5 text-ink" {...rest}>
+      <Icon name="warning" className="text-danger" />
+      <div className="grid min-w-0 flex-auto grid-cols-1 justify-items-start gap-2.5 wrap-anywhere">
+        <h3 className="text-lg text-danger">{title}</h3>
+        {children}
+      </div>
+    </section>
+  );
+}
 
 interface QuarantineListProps {
   items: readonly QuarantinedItem[];
@@ -71,7 +75,7 @@ interface QuarantineListProps {
 }
 
 /** Quarantined items with the reason and a link to each. */
-export const QuarantineList = ({ items, isRestLive, visitors, onLeave }: QuarantineListProps) => {
+export function QuarantineList({ items, isRestLive, visitors, onLeave }: QuarantineListProps) {
   const open = useOpenItem();
   const what = items.length === 1 ? '1 change is held back' : `${items.length} changes are held back`;
   return (
@@ -99,7 +103,30 @@ export const QuarantineList = ({ items, isRestLive, visitors, onLeave }: Quarant
       <p>{isRestLive ? 'Everything else is live. What you typed is safe.' : `${visitors} Your changes are safe.`}</p>
     </FailureNote>
   );
-};
+}
+
+/** Delivery to bucket, CDN and webhook. Absent if releases stay on this server. */
+export function DeliveriesList({ deliveries }: { deliveries: readonly DeliveryState[] }) {
+  const lines = listDeliveryLines(deliveries);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label="Beyond this server">
+      <h3 className="mt-7 mb-3 text-lg">Beyond this server</h3>
+      <ul className="grid gap-2.5">
+        {lines.map(({ text, isProblem }) => (
+          <li key={text} className={`grid grid-cols-[20px_1fr] gap-2.5 ${isProblem ? 'text-ink' : ''}`}>
+            <Icon
+              name={isProblem ? 'warning' : 'check'}
+              size={18}
+              className={`mt-0.75 ${isProblem ? 'text-danger' : 'text-success'}`}
+            />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface TakeBackButtonProps {
   item: Pick<PendingChange, 'entity' | 'id' | 'label'>;
@@ -107,7 +134,7 @@ interface TakeBackButtonProps {
 }
 
 /** Puts one item back to what visitors see; the toast brings the edit back. */
-const TakeBackButton = ({ item: { entity, id, label }, children }: TakeBackButtonProps) => {
+function TakeBackButton({ item: { entity, id, label }, children }: TakeBackButtonProps) {
   const discard = useDiscard();
   const { offerUndo } = useOfferUndo();
   const takeBack = async () => {
@@ -129,27 +156,4 @@ const TakeBackButton = ({ item: { entity, id, label }, children }: TakeBackButto
       {children}
     </Button>
   );
-};
-
-/** Delivery to bucket, CDN and webhook. Absent if releases stay on this server. */
-export const DeliveriesList = ({ deliveries }: { deliveries: readonly DeliveryState[] }) => {
-  const lines = listDeliveryLines(deliveries);
-  if (lines.length === 0) return null;
-  return (
-    <section aria-label="Beyond this server">
-      <h3 className="mt-7 mb-3 text-lg">Beyond this server</h3>
-      <ul className="grid gap-2.5">
-        {lines.map(({ text, isProblem }) => (
-          <li key={text} className={`grid grid-cols-[20px_1fr] gap-2.5 ${isProblem ? 'text-ink' : ''}`}>
-            <Icon
-              name={isProblem ? 'warning' : 'check'}
-              size={18}
-              className={`mt-0.75 ${isProblem ? 'text-danger' : 'text-success'}`}
-            />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
+}

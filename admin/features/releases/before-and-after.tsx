@@ -6,7 +6,7 @@ import { differencesQuery } from '../differences/item-differences.tsx';
 import { DeviceFrame, getPreviewAddress } from '../previews/device-frame.tsx';
 
 /** The pages that a release changed, as they were and as they became. */
-export const BeforeAndAfter = ({ release }: { release: number }) => {
+export function BeforeAndAfter({ release }: { release: number }) {
   const { data } = useQuery(differencesQuery({ release }));
   const [chosen, setChosen] = useState('');
   const isNarrow = useNarrowScreen();
@@ -43,4 +43,4 @@ export const BeforeAndAfter = ({ release }: { release: number }) => {
       </div>
     </div>
   );
-};
+}

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import type { ListedRelease } from '../../../contract/describe-release.ts';
 import { groupBursts } from './bursts.ts';
 
-const save = (id: number, minutes: number, facts: Partial<ListedRelease> = {}) =>
-  ({
+function save(id: number, minutes: number, facts: Partial<ListedRelease> = {}) {
+  return {
     ...{ id, kind: 'publish', note: '', status: 'superseded', createdBy: 'sam' },
     createdAt: new Date(Date.UTC(2026, 10, 22, 9, minutes)).toISOString(),
     ...facts,
-  }) as ListedRelease;
+  } as ListedRelease;
+}
 
 const group = (...releases: ListedRelease[]) => groupBursts(releases).map((burst) => burst.map(({ id }) => id));
 

@@ -6,14 +6,8 @@ const HOUR = 3_600_000;
 const isPlain = ({ kind, note, status }: ListedRelease): boolean =>
   kind === 'publish' && note === '' && status !== 'failed';
 
-const isOneBurst = (newest: ListedRelease, release: ListedRelease): boolean =>
-  isPlain(newest) &&
-  isPlain(release) &&
-  newest.createdBy === release.createdBy &&
-  Date.parse(newest.createdAt) - Date.parse(release.createdAt) < HOUR;
-
 /** Releases that one person made within an hour, together; newest first, as they come. */
-export const groupBursts = (newestFirst: readonly ListedRelease[]): [ListedRelease, ...ListedRelease[]][] => {
+export function groupBursts(newestFirst: readonly ListedRelease[]): [ListedRelease, ...ListedRelease[]][] {
   const bursts: [ListedRelease, ...ListedRelease[]][] = [];
   for (const release of newestFirst) {
     const burst = bursts.at(-1);
@@ -21,4 +15,13 @@ export const groupBursts = (newestFirst: readonly ListedRelease[]): [ListedRelea
     else bursts.push([release]);
   }
   return bursts;
-};
+}
+
+function isOneBurst(newest: ListedRelease, release: ListedRelease): boolean {
+  return (
+    isPlain(newest) &&
+    isPlain(release) &&
+    newest.createdBy === release.createdBy &&
+    Date.parse(newest.createdAt) - Date.parse(release.createdAt) < HOUR
+  );
+}

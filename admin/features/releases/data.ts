@@ -8,44 +8,7 @@ import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
 const RELEASES_KEY = ['api', 'admin', 'releases'] as const;
 const PAGE_SIZE = 20;
 
-const readReleases = (before: number | null, limit = PAGE_SIZE): Promise<ListedRelease[]> =>
-  readJson(
-    api.admin.releases.$get({
-      query: { limit: String(limit), with: 'changes', ...(before !== null && { before: String(before) }) },
-    }),
-  );
-
-/** One release with what it changed. */
-export const releaseQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...RELEASES_KEY, 'one', id],
-    queryFn: async () => (await readReleases(id + 1, 1))[0] ?? null,
-  });
-
 const FIRST_PAGE: number | null = null;
-
-/** Newest first. @param newest whatever changes with the newest release, so that the list is read again. */
-export const releasesQuery = (newest: string) =>
-  infiniteQueryOptions({
-    queryKey: [...RELEASES_KEY, 'list', newest],
-    queryFn: ({ pageParam }) => readReleases(pageParam),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page: ListedRelease[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
-    placeholderData: keepPreviousData,
-  });
-
-export const useRestore = () => {
-  const afterWrite = useAfterWrite();
-  const rereadAll = useRereadAll();
-  return useMutation({
-    mutationFn: (id: number) => readJson(api.admin.releases[':id'].restore.$post({ param: { id: String(id) } })),
-    onSuccess: async ({ release }) => {
-      await afterWrite({ releaseId: release.id });
-      await rereadAll();
-    },
-    onError: rereadAll,
-  });
-};
 
 const UNNAMED = {
   publish: 'Published',
@@ -56,8 +19,50 @@ const UNNAMED = {
   draft: 'Kept edits',
 } as const satisfies Record<ReleaseKind, string>;
 
+/** One release with what it changed. */
+export function releaseQuery(id: number) {
+  return queryOptions({
+    queryKey: [...RELEASES_KEY, 'one', id],
+    queryFn: async () => (await readReleases(id + 1, 1))[0] ?? null,
+  });
+}
+
+/** Newest first. @param newest whatever changes with the newest release, so that the list is read again. */
+export function releasesQuery(newest: string) {
+  return infiniteQueryOptions({
+    queryKey: [...RELEASES_KEY, 'list', newest],
+    queryFn: ({ pageParam }) => readReleases(pageParam),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page: ListedRelease[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRestore() {
+  const afterWrite = useAfterWrite();
+  const rereadAll = useRereadAll();
+  return useMutation({
+    mutationFn: (id: number) => readJson(api.admin.releases[':id'].restore.$post({ param: { id: String(id) } })),
+    onSuccess: async ({ release }) => {
+      await afterWrite({ releaseId: release.id });
+      await rereadAll();
+    },
+    onError: rereadAll,
+  });
+}
+
 /** By its note, else by what it changed. */
-export const getReleaseName = (
+export function getReleaseName(
   { note, kind, changes = [] }: Pick<ListedRelease, 'note' | 'kind' | 'changes'>,
   items: StoredTexts,
-): string => note || describeReleaseChanges(changes, items) || UNNAMED[kind];
+): string {
+  return note || describeReleaseChanges(changes, items) || UNNAMED[kind];
+}
+
+function readReleases(before: number | null, limit = PAGE_SIZE): Promise<ListedRelease[]> {
+  return readJson(
+    api.admin.releases.$get({
+      query: { limit: String(limit), with: 'changes', ...(before !== null && { before: String(before) }) },
+    }),
+  );
+}

@@ -22,14 +22,31 @@ import { groupBursts } from './bursts.ts';
 import { getReleaseName, releasesQuery } from './data.ts';
 import { RestoreButton, UndoPublishButton } from './restore.tsx';
 
-export const HistoryPanel = () => (
-  <div className="mx-auto max-w-240">
-    <TabHeader title="Release history" lead="Every time the site was published. You can go back to any of them." />
-    <ReleaseHistory />
-  </div>
-);
+interface KindBadge {
+  variant: 'quiet' | 'dashed';
+  icon: IconName;
+  text: string;
+}
 
-const ReleaseHistory = () => {
+const OF_KIND = {
+  publish: null,
+  restore: { variant: 'quiet', icon: 'again', text: 'Restored' },
+  scheduled: { variant: 'quiet', icon: 'events', text: 'Scheduled' },
+  rebuild: { variant: 'quiet', icon: 'again', text: 'Rebuilt' },
+  document: { variant: 'quiet', icon: 'document', text: 'By the website' },
+  draft: { variant: 'dashed', icon: 'archive', text: 'Kept, never live' },
+} as const satisfies Record<ReleaseKind, KindBadge | null>;
+
+export function HistoryPanel() {
+  return (
+    <div className="mx-auto max-w-240">
+      <TabHeader title="Release history" lead="Every time the site was published. You can go back to any of them." />
+      <ReleaseHistory />
+    </div>
+  );
+}
+
+function ReleaseHistory() {
   const { state } = usePublishing();
   const newest = [state?.live, state?.building, state?.lastFailure].map((release) => release?.id ?? 0).join(' ');
   // Others publish too: the list is read anew each time it is opened.
@@ -58,15 +75,9 @@ const ReleaseHistory = () => {
       </TitledCard>
     </Stack>
   );
-};
+}
 
-/** Null while visitors have another release than the live one, or none. */
-const findLiveSince = (status: PublishStatus): string | null => {
-  if (status.kind === 'live') return status.since;
-  return status.kind === 'waiting' || status.kind === 'failed' ? status.liveSince : null;
-};
-
-const LiveRelease = ({ live }: { live: ListedRelease }) => {
+function LiveRelease({ live }: { live: ListedRelease }) {
   const { status } = usePublishing();
   const since = findLiveSince(status);
   const items = useStoredTexts();
@@ -92,10 +103,94 @@ const LiveRelease = ({ live }: { live: ListedRelease }) => {
       <UndoPublishButton />
     </section>
   );
-};
+}
+
+/** Null while visitors have another release than the live one, or none. */
+function findLiveSince(status: PublishStatus): string | null {
+  if (status.kind === 'live') return status.since;
+  return status.kind === 'waiting' || status.kind === 'failed' ? status.liveSince : null;
+}
+
+function ReleaseRow({ release }: { release: ListedRelease }) {
+  const { id, status, error, createdAt, createdBy } = release;
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const items = useStoredTexts();
+  const name = createdBy ?? 'Setup';
+  return (
+    <ListRow shape="wrapped">
+      <p className="min-w-12 shrink-0 font-heading text-2xl font-bold text-ink">
+        <span className="sr-only">Release </span>
+        {id}
+      </p>
+      <RowNames beside="number">
+        <RowTitle>
+          {getReleaseName(release, items)}
+          <ReleaseBadges release={release} />
+        </RowTitle>
+        {release.note && <RowDetail>{describeReleaseChanges(release.changes ?? [], items)}</RowDetail>}
+        <p className="mt-1 flex items-center gap-2">
+          <Avatar name={name} />
+          {name}, {formatDayAndTime(createdAt)}
+        </p>
+        {error && <p className="mt-1.5 text-danger">{error}</p>}
+      </RowNames>
+      <div className={ROW_ACTIONS}>
+        <DisclosureButton label={`Changes of release ${id}`} controls={detailsId} isOpen={isOpen} onToggle={setOpen}>
+          Changes
+        </DisclosureButton>
+        {status !== 'failed' && <PreviewLink release={id} />}
+        {status === 'superseded' && <RestoreButton release={release} />}
+      </div>
+      <div className="flex-[1_0_100%] pt-1 pb-3 pl-15.5 max-sm:pr-2 max-sm:pl-0" id={detailsId} hidden={!isOpen}>
+        {isOpen && <ReleaseDifferences id={id} />}
+      </div>
+    </ListRow>
+  );
+}
+
+/** Origin and outcome of a release. */
+function ReleaseBadges({ release }: { release: Release }) {
+  const { kind, status } = release;
+  const isOvertaken = status === 'superseded' && kind !== 'draft' && !wasEverLive(release);
+  const badge = OF_KIND[kind];
+  return (
+    <>
+      {badge && (
+        <Badge variant={badge.variant} icon={badge.icon}>
+          {badge.text}
+        </Badge>
+      )}
+      {isOvertaken && <Badge variant="quiet">Never live</Badge>}
+      {status === 'live' && <Badge variant="good">Live</Badge>}
+      {status === 'building' && <Badge variant="quiet">Publishing…</Badge>}
+      {status === 'failed' && (
+        <Badge variant="bad" icon="warning">
+          Could not publish
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Changes of a release against the one that visitors saw before. */
+function ReleaseDifferences({ id }: { id: number }) {
+  return (
+    <>
+      <ItemDifferences release={id} empty="No text or picture differs from the release before." />
+      <BeforeAndAfter release={id} />
+      <p className="mt-3.5">
+        <PanelLink tab="differences" params={{ release: String(id) }} className={COMPARE_LINK}>
+          Compare the pages side by side
+          <Icon name="chevron-right" size={18} />
+        </PanelLink>
+      </p>
+    </>
+  );
+}
 
 /** One author's saves within an hour as one row that expands to single saves. */
-const BurstRow = ({ burst }: { burst: readonly [ListedRelease, ...ListedRelease[]] }) => {
+function BurstRow({ burst }: { burst: readonly [ListedRelease, ...ListedRelease[]] }) {
   const [newest] = burst;
   const oldest = burst.at(-1) ?? newest;
   const [isOpen, setOpen] = useState(false);
@@ -148,95 +243,4 @@ const BurstRow = ({ burst }: { burst: readonly [ListedRelease, ...ListedRelease[
       </li>
     </>
   );
-};
-
-const ReleaseRow = ({ release }: { release: ListedRelease }) => {
-  const { id, status, error, createdAt, createdBy } = release;
-  const [isOpen, setOpen] = useState(false);
-  const detailsId = useId();
-  const items = useStoredTexts();
-  const name = createdBy ?? 'Setup';
-  return (
-    <ListRow shape="wrapped">
-      <p className="min-w-12 shrink-0 font-heading text-2xl font-bold text-ink">
-        <span className="sr-only">Release </span>
-        {id}
-      </p>
-      <RowNames beside="number">
-        <RowTitle>
-          {getReleaseName(release, items)}
-          <ReleaseBadges release={release} />
-        </RowTitle>
-        {release.note && <RowDetail>{describeReleaseChanges(release.changes ?? [], items)}</RowDetail>}
-        <p className="mt-1 flex items-center gap-2">
-          <Avatar name={name} />
-          {name}, {formatDayAndTime(createdAt)}
-        </p>
-        {error && <p className="mt-1.5 text-danger">{error}</p>}
-      </RowNames>
-      <div className={ROW_ACTIONS}>
-        <DisclosureButton label={`Changes of release ${id}`} controls={detailsId} isOpen={isOpen} onToggle={setOpen}>
-          Changes
-        </DisclosureButton>
-        {status !== 'failed' && <PreviewLink release={id} />}
-        {status === 'superseded' && <RestoreButton release={release} />}
-      </div>
-      <div className="flex-[1_0_100%] pt-1 pb-3 pl-15.5 max-sm:pr-2 max-sm:pl-0" id={detailsId} hidden={!isOpen}>
-        {isOpen && <ReleaseDifferences id={id} />}
-      </div>
-    </ListRow>
-  );
-};
-
-/** Changes of a release against the one that visitors saw before. */
-const ReleaseDifferences = ({ id }: { id: number }) => (
-  <>
-    <ItemDifferences release={id} empty="No text or picture differs from the release before." />
-    <BeforeAndAfter release={id} />
-    <p className="mt-3.5">
-      <PanelLink tab="differences" params={{ release: String(id) }} className={COMPARE_LINK}>
-        Compare the pages side by side
-        <Icon name="chevron-right" size={18} />
-      </PanelLink>
-    </p>
-  </>
-);
-
-interface KindBadge {
-  variant: 'quiet' | 'dashed';
-  icon: IconName;
-  text: string;
 }
-
-const OF_KIND = {
-  publish: null,
-  restore: { variant: 'quiet', icon: 'again', text: 'Restored' },
-  scheduled: { variant: 'quiet', icon: 'events', text: 'Scheduled' },
-  rebuild: { variant: 'quiet', icon: 'again', text: 'Rebuilt' },
-  document: { variant: 'quiet', icon: 'document', text: 'By the website' },
-  draft: { variant: 'dashed', icon: 'archive', text: 'Kept, never live' },
-} as const satisfies Record<ReleaseKind, KindBadge | null>;
-
-/** Origin and outcome of a release. */
-const ReleaseBadges = ({ release }: { release: Release }) => {
-  const { kind, status } = release;
-  const isOvertaken = status === 'superseded' && kind !== 'draft' && !wasEverLive(release);
-  const badge = OF_KIND[kind];
-  return (
-    <>
-      {badge && (
-        <Badge variant={badge.variant} icon={badge.icon}>
-          {badge.text}
-        </Badge>
-      )}
-      {isOvertaken && <Badge variant="quiet">Never live</Badge>}
-      {status === 'live' && <Badge variant="good">Live</Badge>}
-      {status === 'building' && <Badge variant="quiet">Publishing…</Badge>}
-      {status === 'failed' && (
-        <Badge variant="bad" icon="warning">
-          Could not publish
-        </Badge>
-      )}
-    </>
-  );
-};

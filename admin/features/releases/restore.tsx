@@ -14,6 +14,28 @@ import { useStoredTexts } from '../content/data.ts';
 import { ItemDifferences } from '../differences/item-differences.tsx';
 import { getReleaseName, releaseQuery, useRestore } from './data.ts';
 
+export function RestoreButton({ release }: { release: Release }) {
+  const { id, createdAt } = release;
+  const when = `${wasEverLive(release) ? 'published' : 'saved'} ${formatDayAndTime(createdAt)}`;
+  return (
+    <AskingButton
+      id={id}
+      icon="again"
+      action="Put back"
+      label={`Put back release ${id}`}
+      question={`Put back release ${id}?`}
+      consequence={`Visitors will see the site as it was in release ${id}, ${when}. This makes a new release, so you can come back to today’s.`}
+    />
+  );
+}
+
+/** Back to what visitors saw before the live release; absent where they saw nothing. */
+export function UndoPublishButton({ className = '', onUndone }: { className?: string; onUndone?: () => void }) {
+  const { state } = usePublishing();
+  const { live, previous } = state ?? {};
+  return live && previous && <UndoPublish live={live} earlier={previous} className={className} onUndone={onUndone} />;
+}
+
 interface AskingButtonProps {
   /** The release to go back to. */
   id: number;
@@ -29,7 +51,7 @@ interface AskingButtonProps {
 }
 
 /** Goes back to a release, once that was confirmed. */
-const AskingButton = ({ id, icon, action, label, className, onRestored, children, ...asked }: AskingButtonProps) => {
+function AskingButton({ id, icon, action, label, className, onRestored, children, ...asked }: AskingButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { status } = usePublishing();
   const { restoreRelease, isRestoring } = useRestoreRelease(onRestored);
@@ -60,29 +82,36 @@ const AskingButton = ({ id, icon, action, label, className, onRestored, children
       </ConfirmDialog>
     </>
   );
-};
+}
 
-export const RestoreButton = ({ release }: { release: Release }) => {
-  const { id, createdAt } = release;
-  const when = `${wasEverLive(release) ? 'published' : 'saved'} ${formatDayAndTime(createdAt)}`;
-  return (
-    <AskingButton
-      id={id}
-      icon="again"
-      action="Put back"
-      label={`Put back release ${id}`}
-      question={`Put back release ${id}?`}
-      consequence={`Visitors will see the site as it was in release ${id}, ${when}. This makes a new release, so you can come back to today’s.`}
-    />
-  );
-};
+/** Restores a release and reports the result. */
+function useRestoreRelease(onRestored?: () => void) {
+  const restore = useRestore();
+  const restoreRelease = (id: number) =>
+    restore.mutate(id, {
+      onSuccess: () => {
+        showSuccess(MESSAGES.release.restored(id));
+        onRestored?.();
+      },
+      onError: (error) => showServerFailure(error, MESSAGES.release.restoreFailure),
+    });
+  return { restoreRelease, isRestoring: restore.isPending };
+}
 
-/** Back to what visitors saw before the live release; absent where they saw nothing. */
-export const UndoPublishButton = ({ className = '', onUndone }: { className?: string; onUndone?: () => void }) => {
+/** Explains how a restore treats unpublished edits. */
+function RetainedEdits() {
   const { state } = usePublishing();
-  const { live, previous } = state ?? {};
-  return live && previous && <UndoPublish live={live} earlier={previous} className={className} onUndone={onUndone} />;
-};
+  const count = state?.pending.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Callout tone="calm" className="mt-4 first:mt-0">
+      <Icon name="archive" />
+      {count === 1
+        ? 'You also have 1 unpublished change. It is kept in release history, so you can bring it back.'
+        : `You also have ${count} unpublished changes. They are kept in release history, so you can bring them back.`}
+    </Callout>
+  );
+}
 
 interface UndoPublishProps {
   live: Release;
@@ -116,32 +145,3 @@ function UndoPublish({ live, earlier, className, onUndone }: UndoPublishProps) {
     </div>
   );
 }
-
-/** Explains how a restore treats unpublished edits. */
-const RetainedEdits = () => {
-  const { state } = usePublishing();
-  const count = state?.pending.length ?? 0;
-  if (count === 0) return null;
-  return (
-    <Callout tone="calm" className="mt-4 first:mt-0">
-      <Icon name="archive" />
-      {count === 1
-        ? 'You also have 1 unpublished change. It is kept in release history, so you can bring it back.'
-        : `You also have ${count} unpublished changes. They are kept in release history, so you can bring them back.`}
-    </Callout>
-  );
-};
-
-/** Restores a release and reports the result. */
-const useRestoreRelease = (onRestored?: () => void) => {
-  const restore = useRestore();
-  const restoreRelease = (id: number) =>
-    restore.mutate(id, {
-      onSuccess: () => {
-        showSuccess(MESSAGES.release.restored(id));
-        onRestored?.();
-      },
-      onError: (error) => showServerFailure(error, MESSAGES.release.restoreFailure),
-    });
-  return { restoreRelease, isRestoring: restore.isPending };
-};

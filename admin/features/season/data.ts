@@ -17,16 +17,6 @@ export const seasonQuery = queryOptions({
   refetchInterval: POLL,
 });
 
-/** A call that answers with the new state; after a refusal the state is read again. */
-const useSeasonWrite = <Input>(write: (input: Input) => Promise<SeasonState>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: (state) => client.setQueryData(SEASON_KEY, state),
-    onError: () => client.invalidateQueries({ queryKey: SEASON_KEY }),
-  });
-};
-
 /** For a write whose form does not announce its own failure. */
 export const ANNOUNCED = { onError: (error: Error) => showServerFailure(error, MESSAGES.season.saveFailure) };
 
@@ -40,12 +30,13 @@ export interface Choosing {
   seen: number;
 }
 
-export const useChoose = () =>
-  useSeasonWrite(({ item, ...json }: Choosing) =>
+export function useChoose() {
+  return useSeasonWrite(({ item, ...json }: Choosing) =>
     readJson(api.admin.season[':entity'][':id'].$put({ param: { entity: item.entity, id: String(item.id) }, json })),
   );
+}
 
-export const useApplySeason = () => {
+export function useApplySeason() {
   const afterWrite = useAfterWrite();
   const rereadAll = useRereadAll();
   return useMutation({
@@ -61,9 +52,9 @@ export const useApplySeason = () => {
       await rereadAll();
     },
   });
-};
+}
 
-export const useUndoSeason = () => {
+export function useUndoSeason() {
   const rereadAll = useRereadAll();
   return useMutation({
     mutationFn: () => readJson(api.admin.season.undo.$post()),
@@ -73,4 +64,14 @@ export const useUndoSeason = () => {
     },
     onError: (error) => showServerFailure(error, MESSAGES.season.undoFailure),
   });
-};
+}
+
+/** A call that answers with the new state; after a refusal the state is read again. */
+function useSeasonWrite<Input>(write: (input: Input) => Promise<SeasonState>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: (state) => client.setQueryData(SEASON_KEY, state),
+    onError: () => client.invalidateQueries({ queryKey: SEASON_KEY }),
+  });
+}

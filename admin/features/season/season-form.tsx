@@ -29,7 +29,7 @@ interface SeasonFormProps {
 const toStored = ({ stamp, fields }: SeasonItem): Stored<Texts, number> => ({ version: stamp, fields });
 
 /** Edits the item's words as they will be next season; the site keeps today's until the season is published. */
-export const SeasonForm = ({ item, onDone }: SeasonFormProps) => {
+export function SeasonForm({ item, onDone }: SeasonFormProps) {
   const { entity, id, key, label } = item;
   const client = useQueryClient();
   const { mutateAsync } = useChoose();
@@ -68,7 +68,7 @@ export const SeasonForm = ({ item, onDone }: SeasonFormProps) => {
       <FormActions form={form} action="Save for next season" onCancel={cancel} />
     </FormFrame>
   );
-};
+}
 
 function typeOf(field: string, value: string): string {
   if (field !== 'startsAt' && field !== 'endsAt') return 'text';
@@ -80,7 +80,7 @@ interface ContentFieldProps {
   form: ReturnType<typeof useItemForm<Texts, number, SeasonState>>;
 }
 
-const ContentField = ({ contentKey, form }: ContentFieldProps) => {
+function ContentField({ contentKey, form }: ContentFieldProps) {
   const items = useStoredTexts();
   const [initial] = useState(form.fields.value ?? '');
   const problemId = useId();
@@ -112,4 +112,4 @@ const ContentField = ({ contentKey, form }: ContentFieldProps) => {
       </FieldProblem>
     </div>
   );
-};
+}

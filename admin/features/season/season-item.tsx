@@ -25,7 +25,7 @@ const DONE = {
 const FEW = 3;
 
 /** An item that may be last season’s: its words in context, its age, and one choice. */
-export const SeasonItemRow = ({ item }: { item: SeasonItem }) => {
+export function SeasonItemRow({ item }: { item: SeasonItem }) {
   const [isEditing, setEditing] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const { mutate, isPending } = useChoose();
@@ -89,9 +89,31 @@ export const SeasonItemRow = ({ item }: { item: SeasonItem }) => {
       )}
     </ListRow>
   );
-};
+}
 
-const Chosen = ({ item, chosen }: { item: SeasonItem; chosen: NonNullable<SeasonItem['chosen']> }) => {
+/** "changed 14 months ago". */
+function formatAge(days: number): string {
+  if (days < 2) return days === 0 ? 'Changed today' : 'Changed yesterday';
+  if (days < 60) return `Changed ${days} days ago`;
+  const months = Math.round(days / 30.4);
+  return months < 24 ? `Changed ${months} months ago` : `Changed ${Math.floor(months / 12)} years ago`;
+}
+
+/** The words, one after the other, marked in their context. */
+function markWords(context: string, words: readonly string[]): ReactNode {
+  const [first = '', ...rest] = words;
+  const at = first === '' ? -1 : context.indexOf(first);
+  if (at < 0) return rest.length > 0 ? markWords(context, rest) : context;
+  return (
+    <>
+      {context.slice(0, at)}
+      <mark className="rounded-sm bg-accent-100 px-0.5 font-semibold text-ink">{first}</mark>
+      {markWords(context.slice(at + first.length), rest)}
+    </>
+  );
+}
+
+function Chosen({ item, chosen }: { item: SeasonItem; chosen: NonNullable<SeasonItem['chosen']> }) {
   const { choice, by, at, remaining } = chosen;
   const { startsAt } = item.fields;
   const day = choice === 'date' && startsAt && formatWall(startsAt, { weekday: 'long', month: 'long', day: 'numeric' });
@@ -114,28 +136,6 @@ const Chosen = ({ item, chosen }: { item: SeasonItem; chosen: NonNullable<Season
           Someone has edited it since. Their words stay, unless you choose again.
         </p>
       )}
-    </>
-  );
-};
-
-/** "changed 14 months ago". */
-function formatAge(days: number): string {
-  if (days < 2) return days === 0 ? 'Changed today' : 'Changed yesterday';
-  if (days < 60) return `Changed ${days} days ago`;
-  const months = Math.round(days / 30.4);
-  return months < 24 ? `Changed ${months} months ago` : `Changed ${Math.floor(months / 12)} years ago`;
-}
-
-/** The words, one after the other, marked in their context. */
-function markWords(context: string, words: readonly string[]): ReactNode {
-  const [first = '', ...rest] = words;
-  const at = first === '' ? -1 : context.indexOf(first);
-  if (at < 0) return rest.length > 0 ? markWords(context, rest) : context;
-  return (
-    <>
-      {context.slice(0, at)}
-      <mark className="rounded-sm bg-accent-100 px-0.5 font-semibold text-ink">{first}</mark>
-      {markWords(context.slice(at + first.length), rest)}
     </>
   );
 }

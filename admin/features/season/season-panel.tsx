@@ -20,75 +20,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { ANNOUNCED, seasonQuery, useApplySeason, useStartSeason, useUndoSeason } from './data.ts';
 import { SeasonItemRow } from './season-item.tsx';
 
-export const SeasonPanel = () => (
-  <Panel
-    title="Start a new season"
-    lead="Everything that may be last season’s, in one list. Visitors see nothing new until you publish."
-  >
-    <Loaded query={useQuery(seasonQuery)} failure="The list could not be loaded." cards={2}>
-      {(state) =>
-        state.season && state.season.appliedAt === null ? (
-          <OpenSeason season={state.season} items={state.items} />
-        ) : (
-          <Stack>
-            {state.season && <AppliedSeason season={state.season} />}
-            <StartForm closingYear={nextClosingYear(state)} />
-          </Stack>
-        )
-      }
-    </Loaded>
-  </Panel>
-);
-
 /** A season is closed once. */
 const nextClosingYear = ({ season, closingYear }: SeasonState): number =>
   season ? Math.max(season.year + 1, closingYear) : closingYear;
-
-/** Which season closes, and the first days of school that dates keep their distance from. */
-const StartForm = ({ closingYear }: { closingYear: number }) => {
-  const start = useStartSeason();
-  const [year, setYear] = useState(closingYear);
-  const [days, setDays] = useState({ schoolStart: '', nextSchoolStart: '' });
-  const years = [closingYear - 1, closingYear, closingYear + 1];
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const { schoolStart, nextSchoolStart } = days;
-    start.mutate({ year, schoolStart: schoolStart || null, nextSchoolStart: nextSchoolStart || null }, ANNOUNCED);
-  };
-  const day = (field: keyof typeof days, of: number) => (
-    <TextField
-      label={`First day of school ${of}`}
-      isOptional
-      type="date"
-      value={days[field]}
-      onChange={(value) => setDays({ ...days, [field]: value })}
-    />
-  );
-  return (
-    <TitledCard
-      title="Which season is over?"
-      lead="With both first days of school, dates keep as many weeks after them. Without, a first Friday of October stays one."
-    >
-      <form className={cardFormStyle()} onSubmit={submit}>
-        <FormRow columns="three">
-          <SelectField
-            label="Closing season"
-            value={String(year)}
-            onChange={(chosen) => setYear(Number(chosen))}
-            options={years.map((each) => ({ value: String(each), label: formatSeason(each) }))}
-          />
-          {day('schoolStart', year)}
-          {day('nextSchoolStart', year + 1)}
-        </FormRow>
-        <ButtonRow>
-          <Button variant="primary" type="submit" disabled={start.isPending}>
-            Start the {formatSeason(year + 1)} season
-          </Button>
-        </ButtonRow>
-      </form>
-    </TitledCard>
-  );
-};
 
 type Filter = 'open' | 'all' | 'changed';
 
@@ -113,7 +47,29 @@ const keyOf = ({ entity, id }: SeasonItem): string => `${entity}-${id}`;
 const listKeys = (items: SeasonItem[], filter: Filter): ReadonlySet<string> =>
   new Set(items.filter(FILTERS[filter].fits).map(keyOf));
 
-const OpenSeason = ({ season, items }: { season: Season; items: SeasonItem[] }) => {
+export function SeasonPanel() {
+  return (
+    <Panel
+      title="Start a new season"
+      lead="Everything that may be last season’s, in one list. Visitors see nothing new until you publish."
+    >
+      <Loaded query={useQuery(seasonQuery)} failure="The list could not be loaded." cards={2}>
+        {(state) =>
+          state.season && state.season.appliedAt === null ? (
+            <OpenSeason season={state.season} items={state.items} />
+          ) : (
+            <Stack>
+              {state.season && <AppliedSeason season={state.season} />}
+              <StartForm closingYear={nextClosingYear(state)} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) {
   const [filter, setFilter] = useState<Filter>('open');
   // A row that is decided in this view stays where it is: what stands below would jump under a finger.
   const [listed, setListed] = useState(() => listKeys(items, 'open'));
@@ -165,39 +121,9 @@ const OpenSeason = ({ season, items }: { season: Season; items: SeasonItem[] }) 
       })}
     </Stack>
   );
-};
-
-interface AskingButtonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> {
-  icon: IconName;
-  variant?: 'gold';
-  label: string;
-  isBusy: boolean;
-  onConfirm: () => void;
-  children?: ReactNode;
 }
 
-const AskingButton = ({ icon, variant, label, isBusy, onConfirm, ...asked }: AskingButtonProps) => {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button icon={icon} variant={variant} disabled={isBusy} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        {...asked}
-        isOpen={isAsking}
-        variant="primary"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onConfirm();
-        }}
-      />
-    </>
-  );
-};
-
-const ApplyButton = ({ season: { year }, items }: { season: Season; items: SeasonItem[] }) => {
+function ApplyButton({ season: { year }, items }: { season: Season; items: SeasonItem[] }) {
   const apply = useApplySeason();
   const open = items.filter(FILTERS.open.fits).length;
   return (
@@ -221,9 +147,39 @@ const ApplyButton = ({ season: { year }, items }: { season: Season; items: Seaso
       )}
     </AskingButton>
   );
-};
+}
 
-const AppliedSeason = ({ season }: { season: Season }) => {
+interface AskingButtonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> {
+  icon: IconName;
+  variant?: 'gold';
+  label: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+}
+
+function AskingButton({ icon, variant, label, isBusy, onConfirm, ...asked }: AskingButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button icon={icon} variant={variant} disabled={isBusy} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...asked}
+        isOpen={isAsking}
+        variant="primary"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      />
+    </>
+  );
+}
+
+function AppliedSeason({ season }: { season: Season }) {
   const undo = useUndoSeason();
   const { isSuperAdmin } = useAdmin();
   const { year, releaseBefore, releaseAfter, appliedAt } = season;
@@ -260,4 +216,50 @@ const AppliedSeason = ({ season }: { season: Season }) => {
       )}
     </TitledCard>
   );
-};
+}
+
+/** Which season closes, and the first days of school that dates keep their distance from. */
+function StartForm({ closingYear }: { closingYear: number }) {
+  const start = useStartSeason();
+  const [year, setYear] = useState(closingYear);
+  const [days, setDays] = useState({ schoolStart: '', nextSchoolStart: '' });
+  const years = [closingYear - 1, closingYear, closingYear + 1];
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { schoolStart, nextSchoolStart } = days;
+    start.mutate({ year, schoolStart: schoolStart || null, nextSchoolStart: nextSchoolStart || null }, ANNOUNCED);
+  };
+  const day = (field: keyof typeof days, of: number) => (
+    <TextField
+      label={`First day of school ${of}`}
+      isOptional
+      type="date"
+      value={days[field]}
+      onChange={(value) => setDays({ ...days, [field]: value })}
+    />
+  );
+  return (
+    <TitledCard
+      title="Which season is over?"
+      lead="With both first days of school, dates keep as many weeks after them. Without, a first Friday of October stays one."
+    >
+      <form className={cardFormStyle()} onSubmit={submit}>
+        <FormRow columns="three">
+          <SelectField
+            label="Closing season"
+            value={String(year)}
+            onChange={(chosen) => setYear(Number(chosen))}
+            options={years.map((each) => ({ value: String(each), label: formatSeason(each) }))}
+          />
+          {day('schoolStart', year)}
+          {day('nextSchoolStart', year + 1)}
+        </FormRow>
+        <ButtonRow>
+          <Button variant="primary" type="submit" disabled={start.isPending}>
+            Start the {formatSeason(year + 1)} season
+          </Button>
+        </ButtonRow>
+      </form>
+    </TitledCard>
+  );
+}

@@ -19,13 +19,15 @@ const TEXT_KEY = 'donate_button_text';
 const URL_KEY = 'donate_button_url';
 const FIELD_LABELS = { [TEXT_KEY]: 'Button text', [URL_KEY]: 'Button link' };
 
-export const DonateButtonCard = () => (
-  <Loaded query={useQuery(contentItems.query)} failure="The donate button could not be loaded.">
-    {(items) => <DonateButtonForm items={items} />}
-  </Loaded>
-);
+export function DonateButtonCard() {
+  return (
+    <Loaded query={useQuery(contentItems.query)} failure="The donate button could not be loaded.">
+      {(items) => <DonateButtonForm items={items} />}
+    </Loaded>
+  );
+}
 
-const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
+function DonateButtonForm({ items }: { items: readonly ContentItem[] }) {
   const form = useDonateForm(items);
   const { fields, isShown, isExample } = form;
   const titleId = useId();
@@ -72,37 +74,39 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
       />
     </TitledCard>
   );
-};
+}
 
-const DonatePreview = ({ text, isShown }: { text: string; isShown: boolean }) => (
-  <div>
-    <p className="mb-1.5 flex justify-between">
-      <strong className="font-semibold text-ink">Live preview</strong>
-      <span>changes as you type</span>
-    </p>
-    <div className="relative min-h-58 overflow-hidden rounded-lg border border-line-cool">
-      <img className="h-30 w-full object-cover" src={scene} alt="" />
-      <span className="mt-4 ml-4 block h-2.5 w-3/5 rounded-xs bg-track" />
-      <span className="mt-3 ml-4 block h-2.5 w-3/4 rounded-xs bg-subtle" />
-      {isShown ? (
-        <p
-          className="absolute right-3.5 bottom-3.5 flex min-h-11.5 max-w-[calc(100%-28px)] items-center gap-2.5 rounded-full bg-accent-500 px-5 py-2 font-heading font-[750] wrap-anywhere text-brand-950 font-stretch-[112%] shadow-card"
-          data-slot="donate-pill"
-        >
-          <Icon name="heart" />
-          <span>{text || '…'}</span>
-        </p>
-      ) : (
-        <p className="absolute right-3.5 bottom-3.5 rounded-full border border-dashed border-faint bg-white px-4 py-2 text-muted">
-          No button: the link is empty.
-        </p>
-      )}
-    </div>
-  </div>
-);
-
-const useDonateForm = (items: readonly ContentItem[]) => {
+function useDonateForm(items: readonly ContentItem[]) {
   const form = useLabelsForm({ name: 'donate-button', label: 'the donate button', keys: [TEXT_KEY, URL_KEY], items });
   const url = getContentValue(items, URL_KEY).trim();
   return { ...form, isShown: url !== '', isExample: isExampleAddress(url) };
-};
+}
+
+function DonatePreview({ text, isShown }: { text: string; isShown: boolean }) {
+  return (
+    <div>
+      <p className="mb-1.5 flex justify-between">
+        <strong className="font-semibold text-ink">Live preview</strong>
+        <span>changes as you type</span>
+      </p>
+      <div className="relative min-h-58 overflow-hidden rounded-lg border border-line-cool">
+        <img className="h-30 w-full object-cover" src={scene} alt="" />
+        <span className="mt-4 ml-4 block h-2.5 w-3/5 rounded-xs bg-track" />
+        <span className="mt-3 ml-4 block h-2.5 w-3/4 rounded-xs bg-subtle" />
+        {isShown ? (
+          <p
+            className="absolute right-3.5 bottom-3.5 flex min-h-11.5 max-w-[calc(100%-28px)] items-center gap-2.5 rounded-full bg-accent-500 px-5 py-2 font-heading font-[750] wrap-anywhere text-brand-950 font-stretch-[112%] shadow-card"
+            data-slot="donate-pill"
+          >
+            <Icon name="heart" />
+            <span>{text || '…'}</span>
+          </p>
+        ) : (
+          <p className="absolute right-3.5 bottom-3.5 rounded-full border border-dashed border-faint bg-white px-4 py-2 text-muted">
+            No button: the link is empty.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

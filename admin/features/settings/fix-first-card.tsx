@@ -6,7 +6,7 @@ import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 
 /** Setting, for super admins, that errors block publishing for everybody. */
-export const FixFirstCard = () => {
+export function FixFirstCard() {
   const { state } = usePublishing();
   const { isSuperAdmin } = useAdmin();
   const { mutate, isPending } = useFixErrorsFirst();
@@ -29,4 +29,4 @@ export const FixFirstCard = () => {
       </CardBody>
     </TitledCard>
   );
-};
+}

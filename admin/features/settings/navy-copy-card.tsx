@@ -24,13 +24,15 @@ const OPTIONS = [
   ...NAVY_PAGES.map((page) => ({ value: page, label: PAGE_LABELS[page] })),
 ];
 
-export const NavyCopyCard = () => (
-  <Loaded query={useQuery(contentItems.query)} failure="The banners could not be loaded.">
-    {(items) => <NavyCopyForm items={items} />}
-  </Loaded>
-);
+export function NavyCopyCard() {
+  return (
+    <Loaded query={useQuery(contentItems.query)} failure="The banners could not be loaded.">
+      {(items) => <NavyCopyForm items={items} />}
+    </Loaded>
+  );
+}
 
-const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
+function NavyCopyForm({ items }: { items: readonly ContentItem[] }) {
   const [chosen, setChosen] = useState('');
   const copy = useWriteContentItems();
   const { offerBatchUndo, isUndoing } = useOfferBatchUndo();
@@ -81,16 +83,10 @@ const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
       </div>
     </TitledCard>
   );
-};
-
-const describeAction = (value: string | null, count: number): string => {
-  if (value === null) return 'Copy to all other pages';
-  if (count === 0) return 'All pages say this';
-  return count === 1 ? 'Copy to 1 page' : `Copy to ${count} pages`;
-};
+}
 
 /** The text that all pages get, and what each of them loses. */
-const NavyCopyPreview = ({ plan }: { plan: NavyCopy }) => {
+function NavyCopyPreview({ plan }: { plan: NavyCopy }) {
   if (plan.value === null) {
     return (
       <Callout tone="warning">
@@ -121,4 +117,10 @@ const NavyCopyPreview = ({ plan }: { plan: NavyCopy }) => {
       </ul>
     </>
   );
-};
+}
+
+function describeAction(value: string | null, count: number): string {
+  if (value === null) return 'Copy to all other pages';
+  if (count === 0) return 'All pages say this';
+  return count === 1 ? 'Copy to 1 page' : `Copy to ${count} pages`;
+}

@@ -3,9 +3,11 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { planNavyCopy } from './navy-copy.ts';
 
 const at = '2026-10-01T10:00:00.000Z';
-const stored = (id: number, key: string, value: string): ContentItem => ({
-  ...{ id, key, value, type: 'html', description: '', version: 1, createdAt: at, updatedAt: at },
-});
+function stored(id: number, key: string, value: string): ContentItem {
+  return {
+    ...{ id, key, value, type: 'html', description: '', version: 1, createdAt: at, updatedAt: at },
+  };
+}
 
 it('overwrites every other page, in the dashboard’s order', () => {
   const { value, targets } = planNavyCopy([stored(1, 'about_navy_section', '<p>Ours</p>')], 'about');

@@ -31,7 +31,7 @@ export interface NavyCopy {
 }
 
 /** Plans copying the navy banner of `source` to every other page. */
-export const planNavyCopy = (items: readonly ContentItem[], source: PageType): NavyCopy => {
+export function planNavyCopy(items: readonly ContentItem[], source: PageType): NavyCopy {
   const find = (page: PageType) => items.find(({ key }) => key === NAVY_SECTION_KEYS[page]) ?? null;
   const value = find(source)?.value ?? null;
   const targets = NAVY_PAGES.filter((page) => page !== source).map((page): NavyTarget => {
@@ -40,4 +40,4 @@ export const planNavyCopy = (items: readonly ContentItem[], source: PageType): N
     return { page, key, item, value: getContentValue(items, key), isSame: item?.value === value };
   });
   return { value, targets };
-};
+}

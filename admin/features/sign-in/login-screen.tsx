@@ -18,7 +18,20 @@ import { MailLinkForm, PasswordMailForm, takeMailLink } from './mail-links.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { describeSignInFailure, SignInAlert } from './two-factor-form.tsx';
 
-export const LoginScreen = () => {
+const FOOT_LINK = 'inline-flex min-h-11 items-center gap-2.5 text-base font-semibold no-underline';
+
+const EMPTY = { username: '', recoveryCode: '', newPassword: '' };
+
+const brandStyle = cva('flex items-center font-heading font-[750] text-white font-stretch-[112%] no-underline', {
+  variants: {
+    place: {
+      bar: 'w-56 shrink-0 gap-3.5 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3',
+      scene: 'relative z-2 gap-3.5 self-start text-2xl',
+    },
+  },
+});
+
+export function LoginScreen() {
   const { data: session } = useQuery(sessionQuery);
   const isSignedIn = session?.authenticated === true;
   const [link, setLink] = useState(takeMailLink);
@@ -88,13 +101,25 @@ export const LoginScreen = () => {
       </main>
     </div>
   );
-};
+}
 
-const FOOT_LINK = 'inline-flex min-h-11 items-center gap-2.5 text-base font-semibold no-underline';
+/** The club's mark and name; in a bar that is short of room the mark alone. */
+export function BrandMark({ place }: { place: 'bar' | 'scene' }) {
+  return (
+    <a className={brandStyle({ place })} href="/" title="To the website">
+      <img
+        className={place === 'bar' ? 'size-9 shrink-0' : 'size-10 shrink-0'}
+        src={mark}
+        alt=""
+        width="40"
+        height="40"
+      />
+      <span className={place === 'bar' ? 'max-xl:hidden' : ''}>{brand.club.name}</span>
+    </a>
+  );
+}
 
-const EMPTY = { username: '', recoveryCode: '', newPassword: '' };
-
-const RecoverForm = ({ onDone }: { onDone: () => void }) => {
+function RecoverForm({ onDone }: { onDone: () => void }) {
   const { values, check, field: checked } = useCheckedFields(recoverPassword, EMPTY);
   const [failure, setFailure] = useState('');
   const failureId = useId();
@@ -139,27 +164,4 @@ const RecoverForm = ({ onDone }: { onDone: () => void }) => {
       </Button>
     </form>
   );
-};
-
-const brandStyle = cva('flex items-center font-heading font-[750] text-white font-stretch-[112%] no-underline', {
-  variants: {
-    place: {
-      bar: 'w-56 shrink-0 gap-3.5 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3',
-      scene: 'relative z-2 gap-3.5 self-start text-2xl',
-    },
-  },
-});
-
-/** The club's mark and name; in a bar that is short of room the mark alone. */
-export const BrandMark = ({ place }: { place: 'bar' | 'scene' }) => (
-  <a className={brandStyle({ place })} href="/" title="To the website">
-    <img
-      className={place === 'bar' ? 'size-9 shrink-0' : 'size-10 shrink-0'}
-      src={mark}
-      alt=""
-      width="40"
-      height="40"
-    />
-    <span className={place === 'bar' ? 'max-xl:hidden' : ''}>{brand.club.name}</span>
-  </a>
-);
+}

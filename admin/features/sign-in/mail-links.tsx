@@ -26,58 +26,11 @@ interface FormProps {
   onDone: () => void;
 }
 
-export const MailLinkForm = ({ link, ...props }: FormProps & { link: MailLink }) =>
-  link.kind === 'confirm' ? (
+export function MailLinkForm({ link, ...props }: FormProps & { link: MailLink }) {
+  return link.kind === 'confirm' ? (
     <ConfirmAddress token={link.token} {...props} />
   ) : (
     <NewPasswordForm token={link.token} {...props} />
-  );
-
-/** A press, not the link itself: programs that look through mail follow links. */
-function ConfirmAddress({ token, onDone }: FormProps & { token: string }) {
-  const confirm = useConfirmAddress();
-  const failureId = useId();
-  if (confirm.isSuccess) return <Done words="Your address is confirmed." onDone={onDone} />;
-  return (
-    <div className="grid gap-5">
-      <p>Messages from the website will come to the address where you read this link.</p>
-      <SignInAlert id={failureId}>
-        {confirm.error && describeSignInFailure(confirm.error, MESSAGES.check.settingFailure)}
-      </SignInAlert>
-      <Button
-        variant="primary"
-        size="wide"
-        autoFocus
-        disabled={confirm.isPending}
-        onClick={() => confirm.mutate(token)}
-      >
-        {confirm.isPending ? 'Confirming...' : 'Confirm this address'}
-      </Button>
-      <BackButton onDone={onDone} />
-    </div>
-  );
-}
-
-function NewPasswordForm({ token, onDone }: FormProps & { token: string }) {
-  const { values, field, check } = useCheckedFields(mailedPassword, { token, newPassword: '' });
-  const failureId = useId();
-  const save = useSetMailedPassword();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (check()) save.mutate(values);
-  };
-  if (save.isSuccess) return <Done words="Your password is changed. Log in with the new one." onDone={onDone} />;
-  return (
-    <form className="grid gap-5" onSubmit={submit} noValidate aria-label="New password">
-      <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} isTall autoFocus />
-      <SignInAlert id={failureId}>
-        {save.error && describeSignInFailure(save.error, MESSAGES.password.failure)}
-      </SignInAlert>
-      <Button variant="primary" type="submit" size="wide" disabled={save.isPending}>
-        {save.isPending ? 'Changing...' : 'Set new password'}
-      </Button>
-      <BackButton onDone={onDone} />
-    </form>
   );
 }
 
@@ -117,20 +70,72 @@ export function PasswordMailForm({ onDone }: FormProps) {
   );
 }
 
-const Done = ({ words, onDone }: FormProps & { words: string }) => (
-  <div className="grid gap-5">
-    <div role="status">
-      <Callout tone="calm">
-        <Icon name="check" />
-        <span>{words}</span>
-      </Callout>
+/** A press, not the link itself: programs that look through mail follow links. */
+function ConfirmAddress({ token, onDone }: FormProps & { token: string }) {
+  const confirm = useConfirmAddress();
+  const failureId = useId();
+  if (confirm.isSuccess) return <Done words="Your address is confirmed." onDone={onDone} />;
+  return (
+    <div className="grid gap-5">
+      <p>Messages from the website will come to the address where you read this link.</p>
+      <SignInAlert id={failureId}>
+        {confirm.error && describeSignInFailure(confirm.error, MESSAGES.check.settingFailure)}
+      </SignInAlert>
+      <Button
+        variant="primary"
+        size="wide"
+        autoFocus
+        disabled={confirm.isPending}
+        onClick={() => confirm.mutate(token)}
+      >
+        {confirm.isPending ? 'Confirming...' : 'Confirm this address'}
+      </Button>
+      <BackButton onDone={onDone} />
     </div>
-    <BackButton onDone={onDone} />
-  </div>
-);
+  );
+}
 
-const BackButton = ({ onDone }: FormProps) => (
-  <Button variant="plain" size="bare" onClick={onDone}>
-    Back to log in
-  </Button>
-);
+function Done({ words, onDone }: FormProps & { words: string }) {
+  return (
+    <div className="grid gap-5">
+      <div role="status">
+        <Callout tone="calm">
+          <Icon name="check" />
+          <span>{words}</span>
+        </Callout>
+      </div>
+      <BackButton onDone={onDone} />
+    </div>
+  );
+}
+
+function BackButton({ onDone }: FormProps) {
+  return (
+    <Button variant="plain" size="bare" onClick={onDone}>
+      Back to log in
+    </Button>
+  );
+}
+
+function NewPasswordForm({ token, onDone }: FormProps & { token: string }) {
+  const { values, field, check } = useCheckedFields(mailedPassword, { token, newPassword: '' });
+  const failureId = useId();
+  const save = useSetMailedPassword();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (check()) save.mutate(values);
+  };
+  if (save.isSuccess) return <Done words="Your password is changed. Log in with the new one." onDone={onDone} />;
+  return (
+    <form className="grid gap-5" onSubmit={submit} noValidate aria-label="New password">
+      <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} isTall autoFocus />
+      <SignInAlert id={failureId}>
+        {save.error && describeSignInFailure(save.error, MESSAGES.password.failure)}
+      </SignInAlert>
+      <Button variant="primary" type="submit" size="wide" disabled={save.isPending}>
+        {save.isPending ? 'Changing...' : 'Set new password'}
+      </Button>
+      <BackButton onDone={onDone} />
+    </form>
+  );
+}

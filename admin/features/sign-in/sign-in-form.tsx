@@ -22,7 +22,7 @@ interface SignInFormProps {
 }
 
 /** Being signed in, not this form, leads to the dashboard. */
-export const SignInForm = (props: SignInFormProps) => {
+export function SignInForm(props: SignInFormProps) {
   const { username: known = '', isUsernameFixed = false, action = 'Log in', onSignedIn, children } = props;
   const [username, setUsername] = useState(known);
   const [password, setPassword] = useState('');
@@ -96,10 +96,10 @@ export const SignInForm = (props: SignInFormProps) => {
       </div>
     </form>
   );
-};
+}
 
 /** Over a form whose save met an ended session: signing in lets the save go on. */
-export const SignInAgain = () => {
+export function SignInAgain() {
   const { request } = useSessionGate();
   const { username } = useAdmin();
   if (!request) return null;
@@ -128,4 +128,4 @@ export const SignInAgain = () => {
       </SignInForm>
     </Dialog>
   );
-};
+}

@@ -9,6 +9,9 @@ import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { ChallengeField, OtherWays, PASSKEY_HINT, PASSKEY_REFUSED, useChallenge } from '../two-factor/challenge.tsx';
 import { useFinishLogin } from '../two-factor/data.ts';
 
+const NO_CONNECTION = 'The website could not be reached. Check your connection, then try again.';
+const NO_RESPONSE = 'The website isn’t responding right now, so nothing was checked. Try again in a minute.';
+
 interface TwoFactorFormProps {
   step: TwoFactorStep;
   onCancel: () => void;
@@ -17,7 +20,7 @@ interface TwoFactorFormProps {
   children: ReactNode;
 }
 
-export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: TwoFactorFormProps) => {
+export function TwoFactorForm({ step, onCancel, action, onSignedIn, children }: TwoFactorFormProps) {
   const challenge = useChallenge(step);
   const { method } = challenge;
   const [problem, setProblem] = useState<string>();
@@ -70,26 +73,25 @@ export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: 
       </div>
     </form>
   );
-};
-
-const NO_CONNECTION = 'The website could not be reached. Check your connection, then try again.';
-const NO_RESPONSE = 'The website isn’t responding right now, so nothing was checked. Try again in a minute.';
+}
 
 /** Reason why sign-in failed: the server's message, or the lost response. Only a refusal may blame a field. */
-export const describeSignInFailure = (error: unknown, refusal: string): string => {
+export function describeSignInFailure(error: unknown, refusal: string): string {
   if (error instanceof TypeError) return NO_CONNECTION;
   if (error instanceof ApiError && error.status >= 500 && !error.body) return NO_RESPONSE;
   return getServerMessage(error, refusal);
-};
+}
 
 /** Stays in the form until the next try; named by the fields that it is about. */
-export const SignInAlert = ({ id, children }: { id: string; children: ReactNode }) => (
-  <div role="alert" id={id}>
-    {children && (
-      <Callout tone="danger">
-        <Icon name="lock" />
-        <span>{children}</span>
-      </Callout>
-    )}
-  </div>
-);
+export function SignInAlert({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div role="alert" id={id}>
+      {children && (
+        <Callout tone="danger">
+          <Icon name="lock" />
+          <span>{children}</span>
+        </Callout>
+      )}
+    </div>
+  );
+}

@@ -6,21 +6,24 @@ import type { HealthItem } from '../../../contract/health.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
 import { type KnownState, listDueThings } from './due-things.ts';
 
-const account = (facts: Partial<HandOverAccount>) =>
-  ({
+function account(facts: Partial<HandOverAccount>) {
+  return {
     ...{ id: 1, username: 'sam', isActive: true, isSuperAdmin: true, recoveryCodesLeft: 8, hasPrintedPassword: false },
     ...{ firstName: null, lastName: null, termEndsOn: null, ...facts },
-  }) as HandOverAccount;
+  } as HandOverAccount;
+}
 
 const HEALTHY = {
   accounts: [account({}), account({ id: 2, username: 'alex' })],
   today: '2026-11-22',
 } as unknown as HandOver;
 
-const item = (id: HealthItem['id'], state: HealthItem['state']): HealthItem => ({
-  ...{ id, state, name: 'Well', problem: 'Not well', detail: 'A sentence.', since: null, seenAt: null },
-  ...{ meanwhile: '', toDo: '', link: { label: 'Look', tab: 'health' } },
-});
+function item(id: HealthItem['id'], state: HealthItem['state']): HealthItem {
+  return {
+    ...{ id, state, name: 'Well', problem: 'Not well', detail: 'A sentence.', since: null, seenAt: null },
+    ...{ meanwhile: '', toDo: '', link: { label: 'Look', tab: 'health' } },
+  };
+}
 const UNHEALTHY = [
   ...[item('publishing', 'problem'), item('visitors', 'waiting'), item('disk', 'problem'), item('delivery', 'off')],
   ...[item('super-admins', 'problem'), item('recovery-codes', 'ok'), item('backup', 'waiting')],

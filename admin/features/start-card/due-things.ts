@@ -65,7 +65,7 @@ const findFailedPublish: FindDue = ({ status, quarantinedItems }) => {
   return [{ id: 'failed-publish', title, detail, action: 'See why', target: 'publish' }];
 };
 
-const findExampleLinks = (links: readonly ExternalLink[]): DueThing[] => {
+function findExampleLinks(links: readonly ExternalLink[]): DueThing[] {
   const found = links.filter(({ url, isActive }) => isActive && isExampleAddress(url));
   const [first] = found;
   if (!first) return [];
@@ -76,7 +76,7 @@ const findExampleLinks = (links: readonly ExternalLink[]): DueThing[] => {
   return [
     { id: 'example-links', title, detail: found.map(({ name }) => name).join(', '), action: 'Add yours', target },
   ];
-};
+}
 
 const SHOWN_IN_PRIVATE = 'Shown at this private address only: the public site leaves it out until it’s set.';
 

@@ -17,21 +17,23 @@ import { OpenPublishContext } from '../publishing/open-publish.ts';
 import { seasonQuery } from '../season/data.ts';
 import { type DueThing, listDueThings } from './due-things.ts';
 
-/** Tasks that need a volunteer now. Absent if there are none. */
-export const StartCard = ({ due }: { due: DueThing[] }) => (
-  <DueCard className="mb-6 max-md:mb-4" title="Worth a look" lead="Things that need someone’s attention." items={due}>
-    {(thing) => (
-      <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
-        <DueButton thing={thing} />
-      </FactRow>
-    )}
-  </DueCard>
-);
-
 const NOTHING: DueThing[] = [];
 
+/** Tasks that need a volunteer now. Absent if there are none. */
+export function StartCard({ due }: { due: DueThing[] }) {
+  return (
+    <DueCard className="mb-6 max-md:mb-4" title="Worth a look" lead="Things that need someone’s attention." items={due}>
+      {(thing) => (
+        <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
+          <DueButton thing={thing} />
+        </FactRow>
+      )}
+    </DueCard>
+  );
+}
+
 /** Null until all that it judges by has come, or failed to: what stands below would move away under a finger. */
-export const useDueThings = (): DueThing[] | null => {
+export function useDueThings(): DueThing[] | null {
   const { isSuperAdmin } = useAdmin();
   const { state, status, isLoading } = usePublishing();
   const contents = useQuery(contentItems.query);
@@ -71,9 +73,9 @@ export const useDueThings = (): DueThing[] | null => {
     season.data,
     today,
   ]);
-};
+}
 
-const DueButton = ({ thing: { title, action, target } }: { thing: DueThing }) => {
+function DueButton({ thing: { title, action, target } }: { thing: DueThing }) {
   const openPublish = useContext(OpenPublishContext);
   const words = (
     <>
@@ -88,4 +90,4 @@ const DueButton = ({ thing: { title, action, target } }: { thing: DueThing }) =>
       {words}
     </TabLink>
   );
-};
+}

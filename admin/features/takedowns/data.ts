@@ -13,11 +13,11 @@ export const takedownsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const useAllowAgain = () => {
+export function useAllowAgain() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number): Promise<Takedown> =>
       readJson(api.admin.takedowns[':id'].allow.$post({ param: { id: String(id) } })),
     onSuccess: () => client.invalidateQueries({ queryKey: TAKEDOWNS_KEY }),
   });
-};
+}

@@ -17,87 +17,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { takedownsQuery, useAllowAgain } from './data.ts';
 
-export const TakedownsPanel = () => {
-  const named = Number(readParam(useHref(), 'receipt'));
-  return (
-    <Panel title="Taken down" lead="Pictures that were removed for good, each with its receipt.">
-      <Loaded query={useQuery(takedownsQuery)} failure="The receipts could not be loaded." cards={2}>
-        {(receipts) => {
-          const receipt = receipts.find(({ id }) => id === named);
-          return receipt ? <Receipt receipt={receipt} /> : <ReceiptList receipts={receipts} />;
-        }}
-      </Loaded>
-    </Panel>
-  );
-};
-
-type State = Pick<Takedown, 'isDone' | 'unreadableArchives' | 'lookalikes'>;
-
-const StateBadge = ({ isDone, unreadableArchives, lookalikes }: State) => {
-  if (!isDone) {
-    return (
-      <Badge variant="gold" icon="schedule">
-        Under way
-      </Badge>
-    );
-  }
-  const isDamagedLeft = unreadableArchives.length > 0;
-  if (isDamagedLeft || lookalikes?.length) {
-    return (
-      <Badge variant="gold" icon="warning">
-        {isDamagedLeft ? 'Damaged backups left' : 'Similar images left'}
-      </Badge>
-    );
-  }
-  return (
-    <Badge variant="good" icon="check">
-      Gone everywhere
-    </Badge>
-  );
-};
-
-const ReceiptList = ({ receipts }: { receipts: readonly Takedown[] }) => {
-  if (receipts.length === 0) {
-    return (
-      <NoticeCard role="status">
-        <p>Nothing has been taken down. “Remove for good” is below each picture in the media library.</p>
-        <PanelLink tab="media" className={buttonStyle()}>
-          Media library
-        </PanelLink>
-      </NoticeCard>
-    );
-  }
-  return (
-    <TitledCard title="Receipts">
-      <ul>
-        {receipts.map((receipt) => (
-          <ListRow key={receipt.id} shape="wrapped">
-            <RowNames beside="button">
-              <RowTitle>
-                Receipt {receipt.id} <StateBadge {...receipt} />
-              </RowTitle>
-              <RowDetail>
-                {receipt.fileName && `${receipt.fileName} · `}
-                Asked for on {formatFullMoment(receipt.requestedAt)}
-                {receipt.requestedBy && ` by ${receipt.requestedBy}`}
-                {receipt.reason && ` · ${receipt.reason}`}
-              </RowDetail>
-            </RowNames>
-            <PanelLink
-              tab="takedowns"
-              params={{ receipt: String(receipt.id) }}
-              className={buttonStyle()}
-              aria-label={`Open receipt ${receipt.id}`}
-            >
-              Open
-            </PanelLink>
-          </ListRow>
-        ))}
-      </ul>
-    </TitledCard>
-  );
-};
-
 const STEP_LABELS: Record<TakedownStep, string> = {
   replacementImage: 'A plain picture is ready to take its place',
   content: 'Taken out of the site’s content, earlier releases and the history',
@@ -112,8 +31,25 @@ const STEP_LABELS: Record<TakedownStep, string> = {
 const describeSteps = ({ steps, purge }: Takedown) =>
   steps.filter(({ step, doneAt }) => !(step === 'purge' && purge === 'none' && doneAt !== null));
 
+/** The name that the uploader knows, beside the internal one. */
+const formatNames = ({ name, fileName }: Lookalike): string => (fileName ? `${fileName} (${name})` : name);
+
+export function TakedownsPanel() {
+  const named = Number(readParam(useHref(), 'receipt'));
+  return (
+    <Panel title="Taken down" lead="Pictures that were removed for good, each with its receipt.">
+      <Loaded query={useQuery(takedownsQuery)} failure="The receipts could not be loaded." cards={2}>
+        {(receipts) => {
+          const receipt = receipts.find(({ id }) => id === named);
+          return receipt ? <Receipt receipt={receipt} /> : <ReceiptList receipts={receipts} />;
+        }}
+      </Loaded>
+    </Panel>
+  );
+}
+
 /** Everything that was done, to be printed or handed to who asked. */
-const Receipt = ({ receipt }: { receipt: Takedown }) => {
+function Receipt({ receipt }: { receipt: Takedown }) {
   const { id, counts, addresses, purge, unreadableArchives, lookalikes, removedToo, isAppearanceKnown } = receipt;
   const facts = [
     { term: 'Asked for', value: formatFullMoment(receipt.requestedAt) },
@@ -245,20 +181,44 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
       </div>
     </Stack>
   );
-};
+}
 
-/** The name that the uploader knows, beside the internal one. */
-const formatNames = ({ name, fileName }: Lookalike): string => (fileName ? `${fileName} (${name})` : name);
+type State = Pick<Takedown, 'isDone' | 'unreadableArchives' | 'lookalikes'>;
 
-const Names = ({ names, className }: { names: readonly string[]; className: string }) => (
-  <ul className={`grid gap-1 wrap-anywhere ${className}`}>
-    {names.map((name) => (
-      <li key={name}>{name}</li>
-    ))}
-  </ul>
-);
+function StateBadge({ isDone, unreadableArchives, lookalikes }: State) {
+  if (!isDone) {
+    return (
+      <Badge variant="gold" icon="schedule">
+        Under way
+      </Badge>
+    );
+  }
+  const isDamagedLeft = unreadableArchives.length > 0;
+  if (isDamagedLeft || lookalikes?.length) {
+    return (
+      <Badge variant="gold" icon="warning">
+        {isDamagedLeft ? 'Damaged backups left' : 'Similar images left'}
+      </Badge>
+    );
+  }
+  return (
+    <Badge variant="good" icon="check">
+      Gone everywhere
+    </Badge>
+  );
+}
 
-const AllowAgain = ({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt: Takedown }) => {
+function Names({ names, className }: { names: readonly string[]; className: string }) {
+  return (
+    <ul className={`grid gap-1 wrap-anywhere ${className}`}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function AllowAgain({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt: Takedown }) {
   const { isSuperAdmin } = useAdmin();
   const { mutateAsync: allow, isPending } = useAllowAgain();
   if (allowedAt) {
@@ -279,4 +239,46 @@ const AllowAgain = ({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt
       Allow this photo again
     </Button>
   );
-};
+}
+
+function ReceiptList({ receipts }: { receipts: readonly Takedown[] }) {
+  if (receipts.length === 0) {
+    return (
+      <NoticeCard role="status">
+        <p>Nothing has been taken down. “Remove for good” is below each picture in the media library.</p>
+        <PanelLink tab="media" className={buttonStyle()}>
+          Media library
+        </PanelLink>
+      </NoticeCard>
+    );
+  }
+  return (
+    <TitledCard title="Receipts">
+      <ul>
+        {receipts.map((receipt) => (
+          <ListRow key={receipt.id} shape="wrapped">
+            <RowNames beside="button">
+              <RowTitle>
+                Receipt {receipt.id} <StateBadge {...receipt} />
+              </RowTitle>
+              <RowDetail>
+                {receipt.fileName && `${receipt.fileName} · `}
+                Asked for on {formatFullMoment(receipt.requestedAt)}
+                {receipt.requestedBy && ` by ${receipt.requestedBy}`}
+                {receipt.reason && ` · ${receipt.reason}`}
+              </RowDetail>
+            </RowNames>
+            <PanelLink
+              tab="takedowns"
+              params={{ receipt: String(receipt.id) }}
+              className={buttonStyle()}
+              aria-label={`Open receipt ${receipt.id}`}
+            >
+              Open
+            </PanelLink>
+          </ListRow>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}

@@ -27,7 +27,21 @@ export const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose a
 
 export const PASSKEY_HINT = 'Your device asks for your fingerprint, face or PIN.';
 
-export const useChallenge = ({ token, methods }: TwoFactorStep) => {
+type Challenge = ReturnType<typeof useChallenge>;
+
+interface ChallengeDialogProps {
+  step: TwoFactorStep;
+  title: string;
+  action: string;
+  onClose: () => void;
+  /** Rejects to keep the dialog open; it says why. */
+  onResponse: (response: TwoFactorResponse) => Promise<unknown>;
+}
+
+const explain = (error: unknown): string =>
+  error instanceof ApiError ? getServerMessage(error, MESSAGES.twoFactor.failure) : PASSKEY_REFUSED;
+
+export function useChallenge({ token, methods }: TwoFactorStep) {
   const [method, setMethod] = useState<TwoFactorMethod>(methods[0] ?? 'recoveryCode');
   const [code, setCode] = useState('');
   return {
@@ -42,9 +56,7 @@ export const useChallenge = ({ token, methods }: TwoFactorStep) => {
     getResponse: async (): Promise<TwoFactorResponse> =>
       method === 'passkey' ? respondWithPasskey(token) : { method, token, code },
   };
-};
-
-type Challenge = ReturnType<typeof useChallenge>;
+}
 
 interface ChallengeFieldProps
   extends Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'name' | 'value' | 'onChange'> {
@@ -53,42 +65,33 @@ interface ChallengeFieldProps
   onChange: (code: string) => void;
 }
 
-export const ChallengeField = ({ method, code, onChange, ...rest }: ChallengeFieldProps) => (
-  <TextField
-    key={method}
-    {...FIELDS[method]}
-    {...rest}
-    name="code"
-    value={code}
-    onChange={onChange}
-    autoComplete="one-time-code"
-    autoCapitalize="none"
-    spellCheck={false}
-  />
-);
+export function ChallengeField({ method, code, onChange, ...rest }: ChallengeFieldProps) {
+  return (
+    <TextField
+      key={method}
+      {...FIELDS[method]}
+      {...rest}
+      name="code"
+      value={code}
+      onChange={onChange}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
 
 interface OtherWaysProps extends Pick<Challenge, 'others'> {
   onChoose: (method: TwoFactorMethod) => void;
 }
 
-export const OtherWays = ({ others, onChoose }: OtherWaysProps) =>
-  others.map((other) => (
+export function OtherWays({ others, onChoose }: OtherWaysProps) {
+  return others.map((other) => (
     <Button variant="plain" size="bare" key={other} onClick={() => onChoose(other)}>
       {OTHER_WAYS[other]}
     </Button>
   ));
-
-interface ChallengeDialogProps {
-  step: TwoFactorStep;
-  title: string;
-  action: string;
-  onClose: () => void;
-  /** Rejects to keep the dialog open; it says why. */
-  onResponse: (response: TwoFactorResponse) => Promise<unknown>;
 }
-
-const explain = (error: unknown): string =>
-  error instanceof ApiError ? getServerMessage(error, MESSAGES.twoFactor.failure) : PASSKEY_REFUSED;
 
 interface OwnerDialogProps {
   title: string;
@@ -100,7 +103,7 @@ interface OwnerDialogProps {
 }
 
 /** Asks for the password, and for a two-factor code if the account has one. */
-export const OwnerDialog = ({ onConfirm, ...words }: OwnerDialogProps) => {
+export function OwnerDialog({ onConfirm, ...words }: OwnerDialogProps) {
   const start = useStartChallenge();
   const [asked, setAsked] = useState<{ step: TwoFactorStep; currentPassword: string } | null>(null);
   const confirm = async (currentPassword: string) => {
@@ -111,10 +114,10 @@ export const OwnerDialog = ({ onConfirm, ...words }: OwnerDialogProps) => {
   if (!asked) return <PasswordDialog {...words} onConfirm={confirm} />;
   const { step, currentPassword } = asked;
   return <ChallengeDialog {...words} step={step} onResponse={(answer) => onConfirm({ currentPassword, answer })} />;
-};
+}
 
 /** After the password, what only the owner of the account has. */
-const ChallengeDialog = ({ step, title, action, onClose, onResponse }: ChallengeDialogProps) => {
+function ChallengeDialog({ step, title, action, onClose, onResponse }: ChallengeDialogProps) {
   const challenge = useChallenge(step);
   const { method } = challenge;
   const { problem, setProblem, isBusy, attempt } = useAttempt(explain);
@@ -150,4 +153,4 @@ const ChallengeDialog = ({ step, title, action, onClose, onResponse }: Challenge
       />
     </FormDialog>
   );
-};
+}

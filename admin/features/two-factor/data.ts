@@ -17,32 +17,25 @@ export const twoFactorQuery = queryOptions({
   queryFn: (): Promise<TwoFactorState> => readJson(routes.$get()),
 });
 
-/** Both halves of what changed: the account’s two-factor state, and whether the session still waits for one. */
-const useStoreTwoFactor = () => {
-  const client = useQueryClient();
-  return async (state: TwoFactorState) => {
-    client.setQueryData(TWO_FACTOR_KEY, state);
-    await client.invalidateQueries({ queryKey: SESSION_KEY });
-  };
-};
-
 export const useStartTotp = () =>
   useMutation({ mutationFn: (currentPassword: string) => readJson(routes.totp.$post({ json: { currentPassword } })) });
 
-export const useConfirmTotp = () =>
-  useMutation({
+export function useConfirmTotp() {
+  return useMutation({
     mutationFn: (code: string) => readJson(routes.totp.$put({ json: { code } })),
     onSuccess: useStoreTwoFactor(),
   });
+}
 
-export const useRemoveTotp = () =>
-  useMutation({
+export function useRemoveTotp() {
+  return useMutation({
     mutationFn: (confirmation: ConfirmOwner) => readJson(routes.totp.removal.$post({ json: confirmation })),
     onSuccess: useStoreTwoFactor(),
   });
+}
 
-export const useAddPasskey = () =>
-  useMutation({
+export function useAddPasskey() {
+  return useMutation({
     mutationFn: async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
       const { token, options } = await readJson(routes.passkeys.options.$post({ json: { currentPassword } }));
       const { startRegistration } = await import('@simplewebauthn/browser');
@@ -51,53 +44,67 @@ export const useAddPasskey = () =>
     },
     onSuccess: useStoreTwoFactor(),
   });
+}
 
-export const useRemovePasskey = () =>
-  useMutation({
+export function useRemovePasskey() {
+  return useMutation({
     mutationFn: ({ id, ...confirmation }: ConfirmOwner & { id: string }) =>
       readJson(routes.passkeys[':id'].removal.$post({ param: { id }, json: confirmation })),
     onSuccess: useStoreTwoFactor(),
   });
+}
 
-export const useMakeRecoveryCodes = () => {
+export function useMakeRecoveryCodes() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (confirmation: ConfirmOwner) => readJson(routes['recovery-codes'].$post({ json: confirmation })),
     onSuccess: () => client.invalidateQueries({ queryKey: TWO_FACTOR_KEY }),
   });
-};
+}
 
 /** The account's own second factor, asked for again after its password; null where it has none. */
-export const useStartChallenge = () =>
-  useMutation({
+export function useStartChallenge() {
+  return useMutation({
     mutationFn: async (currentPassword: string) =>
       (await readJson(routes.step.$post({ json: { currentPassword } }))).twoFactor,
   });
+}
 
-export const useRequireTwoFactor = () =>
-  useMutation({
+export function useRequireTwoFactor() {
+  return useMutation({
     mutationFn: (rule: RequireTwoFactor) => readJson(routes.requirement.$put({ json: rule })),
     onSuccess: useStoreTwoFactor(),
   });
+}
 
-export const useFinishLogin = () => {
+export function useFinishLogin() {
   const client = useQueryClient();
   return useMutation({
     ...NEVER_PAUSED,
     mutationFn: (given: TwoFactorResponse) => readJson(api.admin.login['second-factor'].$post({ json: given })),
     onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
-};
+}
 
 /** Asks the browser for the passkey of the account whose password was right. */
-export const respondWithPasskey = async (token: string): Promise<TwoFactorResponse> => {
+export async function respondWithPasskey(token: string): Promise<TwoFactorResponse> {
   const options = await readJson(api.admin.login.passkey.$post({ json: { token } }));
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return { method: 'passkey', token, response: await startAuthentication({ optionsJSON: options }) };
-};
+}
 
-export const useRecoverPassword = () =>
-  useMutation({
+export function useRecoverPassword() {
+  return useMutation({
     ...NEVER_PAUSED,
     mutationFn: (recovery: RecoverPassword) => readJson(api.admin.recover.$post({ json: recovery })),
   });
+}
+
+/** Both halves of what changed: the account’s two-factor state, and whether the session still waits for one. */
+function useStoreTwoFactor() {
+  const client = useQueryClient();
+  return async (state: TwoFactorState) => {
+    client.setQueryData(TWO_FACTOR_KEY, state);
+    await client.invalidateQueries({ queryKey: SESSION_KEY });
+  };
+}

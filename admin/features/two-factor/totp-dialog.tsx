@@ -7,7 +7,7 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { useConfirmTotp } from './data.ts';
 
 /** The app scans the square; its first code shows that it did. */
-export const TotpDialog = ({ secret, uri, onClose }: { secret: string; uri: string; onClose: () => void }) => {
+export function TotpDialog({ secret, uri, onClose }: { secret: string; uri: string; onClose: () => void }) {
   const [code, setCode] = useState('');
   const confirm = useConfirmTotp();
   const { problem, isBusy, attempt } = useAttempt();
@@ -42,9 +42,9 @@ export const TotpDialog = ({ secret, uri, onClose }: { secret: string; uri: stri
       />
     </FormDialog>
   );
-};
+}
 
-const QrCode = ({ text }: { text: string }) => {
+function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { border: 2 });
     const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -60,4 +60,4 @@ const QrCode = ({ text }: { text: string }) => {
       <path d={path} />
     </svg>
   );
-};
+}

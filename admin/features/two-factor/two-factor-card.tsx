@@ -15,7 +15,7 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { twoFactorQuery } from './data.ts';
 import { TwoFactorDialogs, type TwoFactorTask } from './two-factor-dialogs.tsx';
 
-export const TwoFactorCard = () => {
+export function TwoFactorCard() {
   const { data: state, isLoadingError, refetch } = useQuery(twoFactorQuery);
   const [task, setTask] = useState<TwoFactorTask | null>(null);
   if (isLoadingError) return <LoadFailure message="Two-step sign-in could not be loaded." onRetry={refetch} />;
@@ -68,31 +68,10 @@ export const TwoFactorCard = () => {
       />
     </TitledCard>
   );
-};
-
-const describeCodes = ({ recoveryCodesLeft }: TwoFactorState): string =>
-  recoveryCodesLeft === 0
-    ? 'None. Print some before you lose your phone or your password.'
-    : `${recoveryCodesLeft} left. For a lost phone or a forgotten password.`;
-
-const TotpRow = ({ hasTotp, onChoose }: TwoFactorState & { onChoose: (task: TwoFactorTask) => void }) => (
-  <FactRow
-    icon={<Icon name="device" />}
-    title="Authenticator app"
-    detail={
-      hasTotp
-        ? 'On. The app on your phone shows a new code every half minute.'
-        : 'An app on your phone that shows codes.'
-    }
-  >
-    <Button onClick={() => onChoose({ kind: hasTotp ? 'removeTotp' : 'startTotp' })}>
-      {hasTotp ? 'Remove app' : 'Set up app'}
-    </Button>
-  </FactRow>
-);
+}
 
 /** All that an account sees of the dashboard until it has set up two-factor sign-in. */
-export const TwoFactorDueScreen = () => {
+export function TwoFactorDueScreen() {
   const logout = useLogout();
   return (
     <main className="mx-auto grid max-w-190 justify-items-start gap-5 px-4 py-12 *:[section]:w-full">
@@ -108,4 +87,28 @@ export const TwoFactorDueScreen = () => {
       </Button>
     </main>
   );
-};
+}
+
+function TotpRow({ hasTotp, onChoose }: TwoFactorState & { onChoose: (task: TwoFactorTask) => void }) {
+  return (
+    <FactRow
+      icon={<Icon name="device" />}
+      title="Authenticator app"
+      detail={
+        hasTotp
+          ? 'On. The app on your phone shows a new code every half minute.'
+          : 'An app on your phone that shows codes.'
+      }
+    >
+      <Button onClick={() => onChoose({ kind: hasTotp ? 'removeTotp' : 'startTotp' })}>
+        {hasTotp ? 'Remove app' : 'Set up app'}
+      </Button>
+    </FactRow>
+  );
+}
+
+function describeCodes({ recoveryCodesLeft }: TwoFactorState): string {
+  return recoveryCodesLeft === 0
+    ? 'None. Print some before you lose your phone or your password.'
+    : `${recoveryCodesLeft} left. For a lost phone or a forgotten password.`;
+}

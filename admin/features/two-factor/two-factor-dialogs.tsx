@@ -24,7 +24,7 @@ interface TwoFactorDialogsProps {
 }
 
 /** First the password, then what the task needs. */
-export const TwoFactorDialogs = ({ task, onClose }: TwoFactorDialogsProps) => {
+export function TwoFactorDialogs({ task, onClose }: TwoFactorDialogsProps) {
   const { username } = useAdmin();
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -73,9 +73,49 @@ export const TwoFactorDialogs = ({ task, onClose }: TwoFactorDialogsProps) => {
   };
   const words = { title: 'Remove the authenticator app?', description: 'Its codes stop working here.' };
   return <OwnerDialog {...words} action="Remove app" onClose={close} onConfirm={confirm} />;
-};
+}
 
-const AddPasskeyDialog = ({ onClose }: Pick<TwoFactorDialogsProps, 'onClose'>) => {
+/** Shown once; the sheet is what a printer gets. */
+function CodesDialog({ username, codes, onClose }: { username: string; codes: string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Your recovery codes"
+      description="Print them and keep the paper with the club’s records. They are shown only this once."
+      footer={
+        <>
+          <Button icon="document" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            I saved them
+          </Button>
+        </>
+      }
+    >
+      <div data-print>
+        <p>
+          {brand.club.name}: recovery codes of <strong>{username}</strong>
+        </p>
+        <ol className="my-4 grid list-decimal grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-6 gap-y-2.5 pl-7 text-lg text-ink">
+          {codes.map((code) => (
+            <li key={code}>
+              <code className="font-mono">{code}</code>
+            </li>
+          ))}
+        </ol>
+        <p>
+          Each works once: in place of your passkey or app, or, on the login page under “Use a recovery code”, in place
+          of a forgotten password. Never for both: with two-step sign-in on, a code that replaces your password ends the
+          rest of this sheet, and only your passkey or app can finish logging in.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function AddPasskeyDialog({ onClose }: Pick<TwoFactorDialogsProps, 'onClose'>) {
   const [name, setName] = useState(() => describeDevice(navigator.userAgent));
   const add = useAddPasskey();
   const confirm = async (currentPassword: string) => {
@@ -93,42 +133,4 @@ const AddPasskeyDialog = ({ onClose }: Pick<TwoFactorDialogsProps, 'onClose'>) =
       <TextField label="Name of this device" name="name" value={name} onChange={setName} maxLength={100} />
     </PasswordDialog>
   );
-};
-
-/** Shown once; the sheet is what a printer gets. */
-const CodesDialog = ({ username, codes, onClose }: { username: string; codes: string[]; onClose: () => void }) => (
-  <Dialog
-    isOpen
-    onClose={onClose}
-    title="Your recovery codes"
-    description="Print them and keep the paper with the club’s records. They are shown only this once."
-    footer={
-      <>
-        <Button icon="document" onClick={() => window.print()}>
-          Print
-        </Button>
-        <Button variant="primary" onClick={onClose}>
-          I saved them
-        </Button>
-      </>
-    }
-  >
-    <div data-print>
-      <p>
-        {brand.club.name}: recovery codes of <strong>{username}</strong>
-      </p>
-      <ol className="my-4 grid list-decimal grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-6 gap-y-2.5 pl-7 text-lg text-ink">
-        {codes.map((code) => (
-          <li key={code}>
-            <code className="font-mono">{code}</code>
-          </li>
-        ))}
-      </ol>
-      <p>
-        Each works once: in place of your passkey or app, or, on the login page under “Use a recovery code”, in place of
-        a forgotten password. Never for both: with two-step sign-in on, a code that replaces your password ends the rest
-        of this sheet, and only your passkey or app can finish logging in.
-      </p>
-    </div>
-  </Dialog>
-);
+}

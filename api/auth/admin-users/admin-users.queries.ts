@@ -12,35 +12,35 @@ type NewAccount = Omit<typeof adminUsers.$inferInsert, 'id'>;
 export const listAdminUsers = (db: Queryable): Promise<AdminUser[]> =>
   db.select(visibleColumns).from(adminUsers).orderBy(asc(adminUsers.id));
 
-export const findAdminUser = async (db: Queryable, id: number): Promise<AdminUser | null> => {
-  const [user] = await db.select(visibleColumns).from(adminUsers).where(eq(adminUsers.id, id));
-  return user ?? null;
-};
-
-/** Capital and small letters make no difference, as in the table's unique index. */
-export const isUsernameTaken = async (tx: Queryable, username: string, exceptId = 0): Promise<boolean> => {
-  const [taken] = await tx
-    .select({ id: adminUsers.id })
-    .from(adminUsers)
-    .where(and(eq(sql`lower(${adminUsers.username})`, sql`lower(${username})`), ne(adminUsers.id, exceptId)));
-  return taken !== undefined;
-};
-
-export const hasOtherActiveSuperAdmin = async (tx: Queryable, id: number): Promise<boolean> => {
-  const [other] = await tx
-    .select({ id: adminUsers.id })
-    .from(adminUsers)
-    .where(and(ne(adminUsers.id, id), eq(adminUsers.isActive, true), eq(adminUsers.isSuperAdmin, true)))
-    .limit(1);
-  return other !== undefined;
-};
-
 export const insertAdminUser = async (tx: Queryable, account: NewAccount): Promise<AdminUser> =>
   getOnly(await tx.insert(adminUsers).values(account).returning(visibleColumns));
 
 export const updateAdminUserRow = async (tx: Queryable, id: number, fields: Partial<NewAccount>): Promise<AdminUser> =>
   getOnly(await tx.update(adminUsers).set(fields).where(eq(adminUsers.id, id)).returning(visibleColumns));
 
-export const deleteAdminUserRow = async (tx: Queryable, id: number): Promise<void> => {
+export async function findAdminUser(db: Queryable, id: number): Promise<AdminUser | null> {
+  const [user] = await db.select(visibleColumns).from(adminUsers).where(eq(adminUsers.id, id));
+  return user ?? null;
+}
+
+/** Capital and small letters make no difference, as in the table's unique index. */
+export async function isUsernameTaken(tx: Queryable, username: string, exceptId = 0): Promise<boolean> {
+  const [taken] = await tx
+    .select({ id: adminUsers.id })
+    .from(adminUsers)
+    .where(and(eq(sql`lower(${adminUsers.username})`, sql`lower(${username})`), ne(adminUsers.id, exceptId)));
+  return taken !== undefined;
+}
+
+export async function hasOtherActiveSuperAdmin(tx: Queryable, id: number): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: adminUsers.id })
+    .from(adminUsers)
+    .where(and(ne(adminUsers.id, id), eq(adminUsers.isActive, true), eq(adminUsers.isSuperAdmin, true)))
+    .limit(1);
+  return other !== undefined;
+}
+
+export async function deleteAdminUserRow(tx: Queryable, id: number): Promise<void> {
   await tx.delete(adminUsers).where(eq(adminUsers.id, id));
-};
+}

@@ -14,8 +14,8 @@ import {
   updateAdminUserAccount,
 } from './admin-users.service.ts';
 
-export const adminUserRoutes = (deps: Effects) =>
-  new Hono<ApiEnv>()
+export function adminUserRoutes(deps: Effects) {
+  return new Hono<ApiEnv>()
     .use(requireSuperAdmin(deps))
     .get('/', async (c) => c.json(await listAdminUsers(deps.db)))
     .post('/', jsonBody(createAdminUser), async (c) =>
@@ -34,3 +34,4 @@ export const adminUserRoutes = (deps: Effects) =>
       await deleteAdminUserAccount(deps, c.get('admin'), parseItemId(c.req.param('id')));
       return c.body(null, 204);
     });
+}

@@ -23,13 +23,17 @@ import {
   updateAdminUserRow,
 } from './admin-users.queries.ts';
 
+/** A blank field says nothing: it neither sets nor clears. */
+const withoutBlanks = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Fields;
+
 type UserDeps = Pick<Effects, 'db' | 'now'>;
 
-export const createAdminUserAccount = async (
+export async function createAdminUserAccount(
   { db, now }: UserDeps,
   actor: SessionAdmin,
   { password, ...fields }: AdminUserInput,
-): Promise<AdminUser> => {
+): Promise<AdminUser> {
   refuseGuessablePassword('password', password, fields);
   const passwordHash = await hashPassword(password);
   const at = now();
@@ -39,15 +43,15 @@ export const createAdminUserAccount = async (
     await record(tx, { actor, at, before: null, after });
     return after;
   });
-};
+}
 
 /** Ends all sessions of an account that is closed or gets another password. */
-export const updateAdminUserAccount = async (
+export async function updateAdminUserAccount(
   { db, now }: UserDeps,
   actor: SessionAdmin,
   id: number,
   { version, password, ...fields }: AdminUserUpdate,
-): Promise<AdminUser> => {
+): Promise<AdminUser> {
   assertNotOwn(actor, id);
   const passwordHash = password ? await hashPassword(password) : undefined;
   const at = now();
@@ -73,9 +77,9 @@ export const updateAdminUserAccount = async (
       return after;
     });
   return unlessUnchanged(write, (user: AdminUser) => user);
-};
+}
 
-export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: SessionAdmin, id: number): Promise<void> => {
+export async function deleteAdminUserAccount({ db, now }: UserDeps, actor: SessionAdmin, id: number): Promise<void> {
   assertNotOwn(actor, id);
   const at = now();
   await transact(db, async (tx) => {
@@ -86,17 +90,17 @@ export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: Sessi
     await deleteAdminUserRow(tx, id);
     await record(tx, { actor, at, before, after: null });
   });
-};
+}
 
 /**
  * For who lost the phone and the recovery codes: the password alone is asked for again. Whoever has the phone is signed
  * out with it.
  * @throws 400 unless the actor's own password comes along, 404 where there is nothing to remove.
  */
-export const removeOthersTwoFactor = async (
+export async function removeOthersTwoFactor(
   deps: UserDeps,
   { actor, currentPassword, id }: { actor: SessionAdmin; currentPassword: string; id: number },
-): Promise<void> => {
+): Promise<void> {
   assertNotOwn(actor, id);
   await confirmOwnPassword(deps, { adminId: actor.id, currentPassword });
   const at = deps.now();
@@ -114,27 +118,7 @@ export const removeOthersTwoFactor = async (
     } as const;
     await recordSecurityEvent(tx, event);
   });
-};
-
-const getAdminUser = async (tx: Transaction, id: number): Promise<AdminUser> => {
-  const user = await findAdminUser(tx, id);
-  if (!user) throw notFound();
-  return user;
-};
-
-const assertNotOwn = (actor: SessionAdmin, id: number): void => {
-  if (actor.id === id) throw forbidden(ERROR_MESSAGES.ownAccount);
-};
-
-// Inside the transaction: of two super admins who demote each other at once, the second is refused here.
-const assertNotLast = async (tx: Transaction, user: AdminUser): Promise<void> => {
-  const counts = user.isActive && user.isSuperAdmin;
-  if (counts && !(await hasOtherActiveSuperAdmin(tx, user.id))) throw conflict(ERROR_MESSAGES.lastSuperAdmin);
-};
-
-/** A blank field says nothing: it neither sets nor clears. */
-const withoutBlanks = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Fields;
+}
 
 interface AccountChange {
   actor: SessionAdmin;
@@ -143,8 +127,8 @@ interface AccountChange {
   after: (AdminUser & { passwordChanged?: true }) | null;
 }
 
-const record = (tx: Transaction, { actor, at, before, after }: AccountChange): Promise<number> =>
-  recordChange(tx, {
+function record(tx: Transaction, { actor, at, before, after }: AccountChange): Promise<number> {
+  return recordChange(tx, {
     entity: 'adminUsers',
     entityId: (after ?? before)?.id ?? 0,
     action: before === null ? 'create' : after === null ? 'delete' : 'update',
@@ -153,3 +137,20 @@ const record = (tx: Transaction, { actor, at, before, after }: AccountChange): P
     at: at.toISOString(),
     by: actor.username,
   });
+}
+
+function assertNotOwn(actor: SessionAdmin, id: number): void {
+  if (actor.id === id) throw forbidden(ERROR_MESSAGES.ownAccount);
+}
+
+async function getAdminUser(tx: Transaction, id: number): Promise<AdminUser> {
+  const user = await findAdminUser(tx, id);
+  if (!user) throw notFound();
+  return user;
+}
+
+// Inside the transaction: of two super admins who demote each other at once, the second is refused here.
+async function assertNotLast(tx: Transaction, user: AdminUser): Promise<void> {
+  const counts = user.isActive && user.isSuperAdmin;
+  if (counts && !(await hasOtherActiveSuperAdmin(tx, user.id))) throw conflict(ERROR_MESSAGES.lastSuperAdmin);
+}

@@ -6,7 +6,7 @@ const path = '/api/admin/users';
 const LAST = { status: 409, body: { message: 'This is the last active super admin; make another one first' } };
 const OWN = { status: 403, body: { message: 'You cannot edit or delete your own account here' } };
 
-const setUp = async () => {
+async function setUp() {
   const app = await createTestApp();
   const own = await app.createAdmin({ isSuperAdmin: true });
   const cookie = await app.signIn(own.username);
@@ -15,7 +15,7 @@ const setUp = async () => {
   const isSignedIn = async (other: string) =>
     (await app.send('GET', '/api/auth/user', { cookie: other })).status === 200;
   return { app, own, cookie, send, isSignedIn };
-};
+}
 
 describe('admin users', () => {
   test('are created, listed and able to sign in; nothing shows a password', async () => {

@@ -15,15 +15,9 @@ import { readListTexts } from '../content-items.queries.ts';
 import { dismissFinding, listDismissedFindings, reopenFinding } from './dismissed-findings.queries.ts';
 import { getCheckContext } from './site-findings.ts';
 
-/** Rich text as it would be stored; what else a key holds stays as it is. */
-const clean = (key: unknown, value: string): string =>
-  typeof key === 'string' && isContentKey(key) && getContentKeyDefinition(key).kind !== 'html'
-    ? value
-    : sanitizeRichText(value);
-
 /** Mounted at /api/admin/check. */
-export const checkRoutes = (deps: Effects) =>
-  new Hono<ApiEnv>()
+export function checkRoutes(deps: Effects) {
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/left', async (c) => c.json(await listDismissedFindings(deps.db)))
     .post('/left', jsonBody(dismissFindingInput), async (c) => {
@@ -53,3 +47,11 @@ export const checkRoutes = (deps: Effects) =>
       const findings: Finding[] = checkItem(entity, Object.fromEntries(cleaned), context);
       return c.json({ findings });
     });
+}
+
+/** Rich text as it would be stored; what else a key holds stays as it is. */
+function clean(key: unknown, value: string): string {
+  return typeof key === 'string' && isContentKey(key) && getContentKeyDefinition(key).kind !== 'html'
+    ? value
+    : sanitizeRichText(value);
+}

@@ -10,10 +10,10 @@ export const listDismissedFindings = (db: Queryable): Promise<DismissedFinding[]
   db.select().from(dismissedFindings).orderBy(asc(dismissedFindings.id));
 
 /** One of each: leaving what is left already changes nothing. */
-export const dismissFinding = async (
+export async function dismissFinding(
   tx: Transaction,
   { by, at, ...mark }: DismissFinding & { by: string; at: string },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insert(dismissedFindings)
     .values({ ...mark, by, at })
@@ -24,8 +24,11 @@ export const dismissFinding = async (
     .orderBy(desc(dismissedFindings.id))
     .limit(RETAINED);
   await tx.delete(dismissedFindings).where(notInArray(dismissedFindings.id, newest));
-};
+}
 
-export const reopenFinding = async (tx: Transaction, id: number): Promise<boolean> =>
-  (await tx.delete(dismissedFindings).where(eq(dismissedFindings.id, id)).returning({ id: dismissedFindings.id }))
-    .length > 0;
+export async function reopenFinding(tx: Transaction, id: number): Promise<boolean> {
+  return (
+    (await tx.delete(dismissedFindings).where(eq(dismissedFindings.id, id)).returning({ id: dismissedFindings.id }))
+      .length > 0
+  );
+}

@@ -9,22 +9,24 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Env } from '../../process/env.ts';
 import { listDismissedFindings } from './dismissed-findings.queries.ts';
 
+/** Findings by row. Rows are immutable, so findings change only with the day and the largest sponsor tier. */
+const known = new WeakMap<object, { on: string; findings: readonly ItemFinding[] }>();
+
 /** Settings that the checks read. */
 export type CheckedClub = Pick<Env, 'publicUrl' | 'timeZone'>;
 
 /** Today is what the club's wall shows; `items` say which sponsor tiers there are. */
-export const getCheckContext = ({ publicUrl, timeZone }: CheckedClub, at: Date, items: StoredTexts): ItemContext => ({
-  at,
-  today: getToday(at, timeZone),
-  origin: publicUrl,
-  tiers: readClubLists(items).tiers,
-});
-
-/** Findings by row. Rows are immutable, so findings change only with the day and the largest sponsor tier. */
-const known = new WeakMap<object, { on: string; findings: readonly ItemFinding[] }>();
+export function getCheckContext({ publicUrl, timeZone }: CheckedClub, at: Date, items: StoredTexts): ItemContext {
+  return {
+    at,
+    today: getToday(at, timeZone),
+    origin: publicUrl,
+    tiers: readClubLists(items).tiers,
+  };
+}
 
 /** Lists findings in a snapshot. Each row is checked once a day, so an edit costs only its own row. */
-export const listSiteFindings = (content: SiteContent, context: ItemContext): SiteFinding[] => {
+export function listSiteFindings(content: SiteContent, context: ItemContext): SiteFinding[] {
   const on = `${context.today} ${context.origin} ${context.tiers[0]?.id}`;
   return checkSite(content, context, (entity, row) => {
     const cached = known.get(row);
@@ -33,21 +35,21 @@ export const listSiteFindings = (content: SiteContent, context: ItemContext): Si
     known.set(row, { on, findings });
     return findings;
   });
-};
+}
 
 /** Number of findings of each rule. */
-export const countFindings = (findings: readonly SiteFinding[]): Partial<Record<RuleName, number>> => {
+export function countFindings(findings: readonly SiteFinding[]): Partial<Record<RuleName, number>> {
   const counts: Partial<Record<RuleName, number>> = {};
   for (const { rule } of findings) counts[rule] = (counts[rule] ?? 0) + 1;
   return counts;
-};
+}
 
 /** The errors that nobody chose to leave as they are. */
-export const listOpenErrors = async (
+export async function listOpenErrors(
   db: Queryable,
   content: SiteContent,
   context: ItemContext,
-): Promise<SiteFinding[]> => {
+): Promise<SiteFinding[]> {
   const errors = listSiteFindings(content, context).filter(({ level }) => level === 'error');
   return errors.length === 0 ? [] : listOpen(errors, await listDismissedFindings(db));
-};
+}

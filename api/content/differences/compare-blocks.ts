@@ -18,8 +18,17 @@ const MOST_LOOKED_UP = 2_000_000;
  */
 const MARKING_LIMIT = 500;
 
+// A place is named by the heading above: a new heading changes no paragraph under it.
+const isSame = (one: Block, other: Block): boolean =>
+  one.kind === other.kind && one.text === other.text && one.src === other.src;
+
+const imageOf = (block: Block | null) => block && { src: block.src, alt: block.text };
+
+/** Words that stay around a change, so that a reader finds it. */
+const CONTEXT = 10;
+
 /** Lists differences in reading order, each once even if the page repeats it. */
-export const compareBlocks = (before: readonly Block[], after: readonly Block[]): MarkedDifference[] => {
+export function compareBlocks(before: readonly Block[], after: readonly Block[]): MarkedDifference[] {
   const options = { comparator: isSame, timeout: TIME_LIMIT };
   const changes = diffArrays([...before], [...after], options) ?? [
     { value: [...before], removed: true, added: false },
@@ -39,11 +48,27 @@ export const compareBlocks = (before: readonly Block[], after: readonly Block[])
   }
   const until = performance.now() + MARKING_LIMIT;
   return onlyOnce(found.map((each) => describe(each, Math.max(0, until - performance.now()))));
-};
+}
 
-// A place is named by the heading above: a new heading changes no paragraph under it.
-const isSame = (one: Block, other: Block): boolean =>
-  one.kind === other.kind && one.text === other.text && one.src === other.src;
+/** Long stretches without a change are cut to the words beside the changes. */
+export function shorten(parts: MarkedPart[]): MarkedPart[] {
+  return parts.map((part, index) => {
+    const words = part.text.match(/\s*\S+\s*/g) ?? [];
+    const isFirst = index === 0;
+    const isLast = index === parts.length - 1;
+    const kept = (isFirst ? 0 : CONTEXT) + (isLast ? 0 : CONTEXT);
+    if (part.mark !== 'same' || words.length <= kept + 2) return part;
+    const start = isFirst ? '' : words.slice(0, CONTEXT).join('').trimEnd();
+    const end = isLast ? '' : words.slice(-CONTEXT).join('').trimStart();
+    return { mark: 'same', text: [start, end].join(isFirst ? '… ' : isLast ? ' …' : ' … ') };
+  });
+}
+
+/** Never empty where the two differ. */
+export function compareHtml(before: string, after: string): MarkedDifference[] {
+  const marked = compareBlocks(readBlocks(before), readBlocks(after));
+  return marked.length > 0 || before === after ? marked : [{ kind: 'look', place: '' }];
+}
 
 interface Pair {
   before: Block | null;
@@ -51,7 +76,7 @@ interface Pair {
 }
 
 /** Which of the removed blocks became which of the added ones, in order. The more there are, the nearer it is sought. */
-const pair = (removed: Block[], added: Block[]): Pair[] => {
+function pair(removed: Block[], added: Block[]): Pair[] {
   const [wanted, offered] = [removed.map(readWords), added.map(readWords)];
   const reach = Math.ceil(MOST_LOOKED_UP / wanted.reduce((sum, { words }) => sum + words.size + 1, 0));
   const pairs: Pair[] = [];
@@ -67,10 +92,30 @@ const pair = (removed: Block[], added: Block[]): Pair[] => {
     next += match + 1;
   }
   return pairSingles([...pairs, ...added.slice(next).map((after) => ({ before: null, after }))]);
-};
+}
+
+interface ReadBlock {
+  block: Block;
+  words: ReadonlySet<string>;
+}
+
+function readWords(block: Block): ReadBlock {
+  return {
+    block,
+    words: new Set(block.kind === 'text' ? block.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) : []),
+  };
+}
+
+function isVersionOf({ block: before, words }: ReadBlock, { block: after, words: others }: ReadBlock): boolean {
+  if (before.kind !== after.kind) return false;
+  if (before.kind === 'image') return true;
+  if (before.kind === 'address') return before.place === after.place;
+  const [few, many] = words.size <= others.size ? [words, others] : [others, words];
+  return [...few].filter((word) => many.has(word)).length >= few.size * LIKENESS;
+}
 
 /** One block in the place of another reads as a new version of it, however little they share. */
-const pairSingles = (pairs: Pair[]): Pair[] => {
+function pairSingles(pairs: Pair[]): Pair[] {
   const getPlace = ({ before, after }: Pair): string =>
     JSON.stringify([(before ?? after)?.kind, (before ?? after)?.place]);
   const [removed, added] = (['after', 'before'] as const).map((missing) =>
@@ -85,57 +130,15 @@ const pairSingles = (pairs: Pair[]): Pair[] => {
     if (gone.length !== 1 || come.length !== 1) return [each];
     return each === gone[0] ? [{ before: each.before, after: come[0]?.after ?? null }] : [];
   });
-};
-
-interface ReadBlock {
-  block: Block;
-  words: ReadonlySet<string>;
 }
 
-const readWords = (block: Block): ReadBlock => ({
-  block,
-  words: new Set(block.kind === 'text' ? block.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) : []),
-});
+function onlyOnce(differences: MarkedDifference[]): MarkedDifference[] {
+  return [...new Map(differences.map((difference) => [JSON.stringify(difference), difference])).values()];
+}
 
-const isVersionOf = ({ block: before, words }: ReadBlock, { block: after, words: others }: ReadBlock): boolean => {
-  if (before.kind !== after.kind) return false;
-  if (before.kind === 'image') return true;
-  if (before.kind === 'address') return before.place === after.place;
-  const [few, many] = words.size <= others.size ? [words, others] : [others, words];
-  return [...few].filter((word) => many.has(word)).length >= few.size * LIKENESS;
-};
-
-const describe = ({ before, after }: Pair, timeLimit: number): MarkedDifference => {
+function describe({ before, after }: Pair, timeLimit: number): MarkedDifference {
   const block = after ?? before;
   const place = block?.place ?? '';
   if (block?.kind === 'image') return { kind: 'image', place, before: imageOf(before), after: imageOf(after) };
   return { kind: 'text', place, parts: shorten(markWords(before?.text ?? '', after?.text ?? '', timeLimit)) };
-};
-
-const imageOf = (block: Block | null) => block && { src: block.src, alt: block.text };
-
-/** Words that stay around a change, so that a reader finds it. */
-const CONTEXT = 10;
-
-/** Long stretches without a change are cut to the words beside the changes. */
-export const shorten = (parts: MarkedPart[]): MarkedPart[] =>
-  parts.map((part, index) => {
-    const words = part.text.match(/\s*\S+\s*/g) ?? [];
-    const isFirst = index === 0;
-    const isLast = index === parts.length - 1;
-    const kept = (isFirst ? 0 : CONTEXT) + (isLast ? 0 : CONTEXT);
-    if (part.mark !== 'same' || words.length <= kept + 2) return part;
-    const start = isFirst ? '' : words.slice(0, CONTEXT).join('').trimEnd();
-    const end = isLast ? '' : words.slice(-CONTEXT).join('').trimStart();
-    return { mark: 'same', text: [start, end].join(isFirst ? '… ' : isLast ? ' …' : ' … ') };
-  });
-
-const onlyOnce = (differences: MarkedDifference[]): MarkedDifference[] => [
-  ...new Map(differences.map((difference) => [JSON.stringify(difference), difference])).values(),
-];
-
-/** Never empty where the two differ. */
-export const compareHtml = (before: string, after: string): MarkedDifference[] => {
-  const marked = compareBlocks(readBlocks(before), readBlocks(after));
-  return marked.length > 0 || before === after ? marked : [{ kind: 'look', place: '' }];
-};
+}

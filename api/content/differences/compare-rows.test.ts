@@ -12,12 +12,15 @@ const compareRows = (entity: ChangeEntity, before: Row | null, after: Row | null
 const link = { id: 4, name: 'Winter Gala', url: 'https://a.example/gala', location: 'footer', isActive: true };
 const slide = { id: 5, imageUrl: '/objects/images/a.webp', altText: 'Confetti', title: '', isActive: true };
 
-const textOf = (difference: ReturnType<typeof compareRows>[number] | undefined, without: 'added' | 'removed') =>
-  difference?.kind === 'text' &&
-  difference.parts
-    .filter(({ mark }) => mark !== without)
-    .map(({ text }) => text)
-    .join('');
+function textOf(difference: ReturnType<typeof compareRows>[number] | undefined, without: 'added' | 'removed') {
+  return (
+    difference?.kind === 'text' &&
+    difference.parts
+      .filter(({ mark }) => mark !== without)
+      .map(({ text }) => text)
+      .join('')
+  );
+}
 
 describe('two versions of an item', () => {
   test('differ field by field, under the names that the forms use', () => {

@@ -16,6 +16,8 @@ type Row = Record<string, unknown>;
 /** Fields that hardly ever say anything about an item that was just made. */
 const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
 
+const imageOf = (src: string) => (src === '' ? null : { src, alt: '' });
+
 export interface DescribeContext {
   timeZone: string;
   /** Stored texts that name the club's tabs. */
@@ -23,12 +25,12 @@ export interface DescribeContext {
 }
 
 /** Field-by-field differences between two versions of an item. Null stands for a missing item. */
-export const compareRows = (
+export function compareRows(
   entity: ChangeEntity,
   before: Row | null,
   after: Row | null,
   describeContext: DescribeContext,
-): MarkedDifference[] => {
+): MarkedDifference[] {
   const isWhole = before !== null && after !== null;
   const isShown = (name: string) => !SETTINGS.includes(name) && !(entity === 'contentItems' && name === 'description');
   const labels = Object.entries(listFieldLabels(entity)).filter(([name]) => isWhole || isShown(name));
@@ -37,7 +39,36 @@ export const compareRows = (
     ...image,
     ...labels.flatMap(([name, label]) => compareField({ ...describeContext, entity, name, label }, before, after)),
   ];
-};
+}
+
+/** Of a block that the pages know; null for any other row. */
+export function findDefinition(row: Row | null) {
+  const key = readValue(row, 'key');
+  return isContentKey(key) ? getContentKeyDefinition(key) : null;
+}
+
+function compareImages(before: Row | null, after: Row | null): MarkedDifference[] {
+  const [old, current] = [before, after].map((row) =>
+    row && 'imageUrl' in row ? { src: readValue(row, 'imageUrl'), alt: readValue(row, 'altText') } : null,
+  );
+  if (old?.src === current?.src) return [];
+  return [{ kind: 'image', place: '', before: old ?? null, after: current ?? null }];
+}
+
+function readValue(row: Row | null, name: string): string {
+  const value = row?.[name];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'pageType') return namePage(value);
+  // Left empty.
+  if (name === 'height' && value === 0) return '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Both spellings of a page, as people call it. */
+function namePage(value: unknown): string {
+  const page = PAGE_TYPES.find((each) => each === value || EMBED_PAGE_TYPE_OF[each] === value);
+  return page ? PAGE_NAMES[page] : '';
+}
 
 interface Field extends DescribeContext {
   entity: ChangeEntity;
@@ -45,7 +76,7 @@ interface Field extends DescribeContext {
   label: string;
 }
 
-const compareField = (field: Field, before: Row | null, after: Row | null): MarkedDifference[] => {
+function compareField(field: Field, before: Row | null, after: Row | null): MarkedDifference[] {
   const { entity, name, label } = field;
   const isContent = entity === 'contentItems' && name === 'value';
   const definition = isContent ? findDefinition(after ?? before) : null;
@@ -59,57 +90,27 @@ const compareField = (field: Field, before: Row | null, after: Row | null): Mark
   }
   if (name === 'fallbackValue') return compareHtml(old, current).map((change) => ({ ...change, place: label }));
   return [{ kind: 'text', place: label, parts: shorten(markWords(old, current)) }];
-};
+}
 
-const compareImages = (before: Row | null, after: Row | null): MarkedDifference[] => {
-  const [old, current] = [before, after].map((row) =>
-    row && 'imageUrl' in row ? { src: readValue(row, 'imageUrl'), alt: readValue(row, 'altText') } : null,
-  );
-  if (old?.src === current?.src) return [];
-  return [{ kind: 'image', place: '', before: old ?? null, after: current ?? null }];
-};
-
-const imageOf = (src: string) => (src === '' ? null : { src, alt: '' });
-
-/** Of a block that the pages know; null for any other row. */
-export const findDefinition = (row: Row | null) => {
-  const key = readValue(row, 'key');
-  return isContentKey(key) ? getContentKeyDefinition(key) : null;
-};
-
-/** Both spellings of a page, as people call it. */
-const namePage = (value: unknown): string => {
-  const page = PAGE_TYPES.find((each) => each === value || EMBED_PAGE_TYPE_OF[each] === value);
-  return page ? PAGE_NAMES[page] : '';
-};
-
-const readShown = (row: Row, { entity, name, timeZone, items }: Field): string => {
+function readShown(row: Row, { entity, name, timeZone, items }: Field): string {
   const value = readValue(row, name);
   const key = name === 'value' ? readValue(row, 'key') : '';
   if (isListKey(key)) return formatList(key, value);
   if (value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor')) return formatTime(value, timeZone);
   return entity === 'calendarEvents' ? readEventField(name, value, items) : value;
-};
+}
 
-const readEventField = (name: string, value: string, items: StoredTexts): string => {
+/** "Mar 14, 2027, 3:30 am". */
+function formatTime(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    .format(new Date(iso))
+    .replace(/\s([AP]M)$/, (half) => half.toLowerCase());
+}
+
+function readEventField(name: string, value: string, items: StoredTexts): string {
   if (name === 'tab') return value && nameTab(value as EventTab, readClubLists(items));
   if (name === 'status') return EVENT_STATUS_LABELS[value as EventStatus] ?? value;
   if (value === '' || !['startsAt', 'endsAt'].includes(name)) return value;
   // Wall times are formatted without conversion.
   return isAllDay({ startsAt: value }) ? formatWall(value, { dateStyle: 'medium' }) : formatTime(`${value}Z`, 'UTC');
-};
-
-/** "Mar 14, 2027, 3:30 am". */
-const formatTime = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-    .format(new Date(iso))
-    .replace(/\s([AP]M)$/, (half) => half.toLowerCase());
-
-const readValue = (row: Row | null, name: string): string => {
-  const value = row?.[name];
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (name === 'pageType') return namePage(value);
-  // Left empty.
-  if (name === 'height' && value === 0) return '';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-};
+}

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { MarkedPart } from '../../../contract/differences.ts';
 import { markWords } from './mark-words.ts';
 
-const read = (parts: MarkedPart[], without: MarkedPart['mark']) =>
-  parts
+function read(parts: MarkedPart[], without: MarkedPart['mark']) {
+  return parts
     .filter(({ mark }) => mark !== without)
     .map(({ text }) => text)
     .join('');
+}
 
 const words = fc
   .array(fc.constantFrom('send', '$131,500', '$148,000', 'back', 'to', 'teams,', 'clubs', ' ', '  ', 'é', '👟'))

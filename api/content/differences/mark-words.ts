@@ -8,25 +8,14 @@ const TIME_LIMIT = 250;
 const TOKEN = /\s+|\/|[^\s/]+/g;
 
 /** Which words of one text the other has not: without marks the parts are the text itself. */
-export const markWords = (before: string, after: string, timeLimit = TIME_LIMIT): MarkedPart[] => {
+export function markWords(before: string, after: string, timeLimit = TIME_LIMIT): MarkedPart[] {
   const timeout = Math.min(timeLimit, TIME_LIMIT);
   const changes = diffArrays(before.match(TOKEN) ?? [], after.match(TOKEN) ?? [], { timeout });
   return changes ? joinRuns(changes) : partsOf({ removed: before, added: after });
-};
-
-interface Run {
-  removed: string;
-  added: string;
 }
 
-const partsOf = ({ removed, added }: Run): MarkedPart[] =>
-  [
-    { text: removed, mark: 'removed' as const },
-    { text: added, mark: 'added' as const },
-  ].filter(({ text }) => text !== '');
-
 /** A space between two changed words belongs to the change: three words replaced by three read as one replacement. */
-const joinRuns = (changes: ArrayChange<string>[]): MarkedPart[] => {
+function joinRuns(changes: ArrayChange<string>[]): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let run: Run = { removed: '', added: '' };
   for (const [index, { value, added, removed }] of changes.entries()) {
@@ -41,4 +30,16 @@ const joinRuns = (changes: ArrayChange<string>[]): MarkedPart[] => {
     }
   }
   return [...parts, ...partsOf(run)];
-};
+}
+
+interface Run {
+  removed: string;
+  added: string;
+}
+
+function partsOf({ removed, added }: Run): MarkedPart[] {
+  return [
+    { text: removed, mark: 'removed' as const },
+    { text: added, mark: 'added' as const },
+  ].filter(({ text }) => text !== '');
+}

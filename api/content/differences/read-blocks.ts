@@ -31,7 +31,7 @@ interface Open {
 }
 
 /** Blocks of a page or rich text as a reader sees them, without text for screen readers. */
-export const readBlocks = (html: string): Block[] => {
+export function readBlocks(html: string): Block[] {
   const blocks: Block[] = [];
   const open: Open[] = [];
   let text = '';
@@ -79,4 +79,4 @@ export const readBlocks = (html: string): Block[] => {
   parser.end(html);
   endText();
   return blocks;
-};
+}

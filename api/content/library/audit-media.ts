@@ -17,29 +17,6 @@ interface MediaChange {
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/**
- * Description of an image for the audit trail, with the values that undo needs. `stem` is the asset id, under the name
- * that the first changes stored.
- */
-const describe = ({
-  assetId,
-  fileName,
-  description,
-  isDecorative,
-  focalPoint,
-  rendering,
-  ...consent
-}: StoredMedia) => ({
-  ...{ stem: assetId, description, isDecorative },
-  ...{ showsPeople: consent.showsPeople, consentBy: consent.consentBy, consentUntil: consent.consentUntil },
-  name: description || fileName,
-  ...(rendering && { imageUrl: IMAGES_PATH + rendering.name }),
-  focalPoint: focalPoint
-    ? `${percent(focalPoint.x)} from the left, ${percent(focalPoint.y)} from the top`
-    : 'The middle',
-  ...{ focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null },
-});
-
 /** Parsed form of `describe`'s output. The first releases stored no focal point and no consent. */
 const described = z.object({
   ...{ stem: z.string(), description: z.string(), isDecorative: z.boolean() },
@@ -48,17 +25,17 @@ const described = z.object({
 });
 
 /** @param row what a change holds of an image */
-export const readDescribed = (row: unknown) => {
+export function readDescribed(row: unknown) {
   const { stem: assetId, focalX, focalY, ...metadata } = described.parse(row);
   if (focalX === undefined || focalY === undefined) return { assetId, fields: metadata };
   return {
     assetId,
     fields: { ...metadata, focalPoint: focalX === null || focalY === null ? null : { x: focalX, y: focalY } },
   };
-};
+}
 
 /** An image's words and focal point, like everything that people edit, have a history. @returns the change's id */
-export const recordMediaChange = (tx: Transaction, { before, after, by, at }: MediaChange): Promise<number> => {
+export function recordMediaChange(tx: Transaction, { before, after, by, at }: MediaChange): Promise<number> {
   const known = after ?? before;
   if (!known) throw new Error('a change of no image');
   return recordChange(tx, {
@@ -70,4 +47,21 @@ export const recordMediaChange = (tx: Transaction, { before, after, by, at }: Me
     at: at.toISOString(),
     by,
   });
-};
+}
+
+/**
+ * Description of an image for the audit trail, with the values that undo needs. `stem` is the asset id, under the name
+ * that the first changes stored.
+ */
+function describe({ assetId, fileName, description, isDecorative, focalPoint, rendering, ...consent }: StoredMedia) {
+  return {
+    ...{ stem: assetId, description, isDecorative },
+    ...{ showsPeople: consent.showsPeople, consentBy: consent.consentBy, consentUntil: consent.consentUntil },
+    name: description || fileName,
+    ...(rendering && { imageUrl: IMAGES_PATH + rendering.name }),
+    focalPoint: focalPoint
+      ? `${percent(focalPoint.x)} from the left, ${percent(focalPoint.y)} from the top`
+      : 'The middle',
+    ...{ focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null },
+  };
+}

@@ -13,34 +13,11 @@ interface Place {
   use: ImageUse;
 }
 
-/** "Home page, under the blue banner", "Events page, carousel images: Pep rally". */
-const describePlace = <Entity extends WorkingCopyEntity>(
-  entity: Entity,
-  row: RowOf<Entity>,
-  items: StoredTexts,
-): string => {
-  if ('key' in row) return isContentKey(row.key) ? nameBlock(row.key, items).place : row.key;
-  const page = findPageOfRow(entity, row);
-  const list = page === null ? namePlural(entity) : `${PAGE_NAMES[page]}, ${namePlural(entity).toLowerCase()}`;
-  const name = readName(entity, row);
-  return name === '' ? list : `${list}: ${name}`;
-};
-
-const listPlacesOf = <Entity extends WorkingCopyEntity>(
-  entity: Entity,
-  rows: readonly RowOf<Entity>[],
-  items: StoredTexts,
-): Place[] =>
-  rows.map((row) => ({
-    text: ENTITIES[entity].imageFields.map((field) => readText(row, field)).join(' '),
-    use: { entity, id: row.id, label: describePlace(entity, row, items) },
-  }));
-
 const listPlaces = (rows: WorkingCopyRows): Place[] =>
   WORKING_COPY_ENTITIES.flatMap((entity) => listPlacesOf(entity, rows[entity], rows.contentItems));
 
 /** Uses of each uploaded image in the working copy, by asset id. */
-export const listImageUses = async (db: Queryable): Promise<Map<string, ImageUse[]>> => {
+export async function listImageUses(db: Queryable): Promise<Map<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>();
   for (const { text, use } of listPlaces((await readWorkingCopy(db)).rows)) {
     for (const assetId of new Set(listImageNames(text).map(assetIdOf))) {
@@ -48,4 +25,28 @@ export const listImageUses = async (db: Queryable): Promise<Map<string, ImageUse
     }
   }
   return uses;
-};
+}
+
+function listPlacesOf<Entity extends WorkingCopyEntity>(
+  entity: Entity,
+  rows: readonly RowOf<Entity>[],
+  items: StoredTexts,
+): Place[] {
+  return rows.map((row) => ({
+    text: ENTITIES[entity].imageFields.map((field) => readText(row, field)).join(' '),
+    use: { entity, id: row.id, label: describePlace(entity, row, items) },
+  }));
+}
+
+/** "Home page, under the blue banner", "Events page, carousel images: Pep rally". */
+function describePlace<Entity extends WorkingCopyEntity>(
+  entity: Entity,
+  row: RowOf<Entity>,
+  items: StoredTexts,
+): string {
+  if ('key' in row) return isContentKey(row.key) ? nameBlock(row.key, items).place : row.key;
+  const page = findPageOfRow(entity, row);
+  const list = page === null ? namePlural(entity) : `${PAGE_NAMES[page]}, ${namePlural(entity).toLowerCase()}`;
+  const name = readName(entity, row);
+  return name === '' ? list : `${list}: ${name}`;
+}

@@ -13,7 +13,7 @@ import { createSignedInApp } from '../../testing.ts';
 const MEDIA = '/api/admin/media';
 const HEROES = '/api/admin/hero-images';
 
-const setUp = async () => {
+async function setUp() {
   const { app, cookie, send } = await createSignedInApp();
   const image = await createPng('gold');
   const { url: imageUrl } = await uploadFile(app, cookie, image);
@@ -21,7 +21,7 @@ const setUp = async () => {
   const list = async () => (await send('GET', MEDIA)).body as MediaItem[];
   const name = (await list())[0]?.name ?? '';
   return { app, send, list, path: `${MEDIA}/${name}`, name };
-};
+}
 
 describe('the media library', () => {
   test('says where each image is used', async () => {

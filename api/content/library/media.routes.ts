@@ -49,8 +49,26 @@ const mediaQuery = z.object({
   show: z.enum(MEDIA_FILTERS, { error: `show must be one of ${MEDIA_FILTERS.join(', ')}` }).default('all'),
 });
 
+/** Longer than any reminder, in any time zone. */
+const CONSENT_AHEAD_MS = 45 * 86_400_000;
+
+const FILTERS: Record<MediaFilter, (row: StoredMedia, usedIn: readonly ImageUse[], now: Date) => boolean> = {
+  all: () => true,
+  used: (_row, usedIn) => usedIn.length > 0,
+  unused: (_row, usedIn) => usedIn.length === 0,
+  undescribed: ({ description, isDecorative }) => description === '' && !isDecorative,
+  consent: ({ showsPeople, consentBy, consentUntil }, _usedIn, now) =>
+    showsPeople &&
+    (consentBy.trim() === '' ||
+      (consentUntil !== null && new Date(consentUntil).getTime() < now.getTime() + CONSENT_AHEAD_MS)),
+};
+
+/** Of an image without people nothing is kept about who agreed. */
+const completeConsent = ({ showsPeople }: Update['fields'], current: StoredMedia): Update['fields'] =>
+  (showsPeople ?? current.showsPeople) ? {} : { consentBy: '', consentUntil: null };
+
 /** The media library: `GET /`, `POST /`, `PUT /{name}`, `POST /{name}/replace`, `DELETE /{name}`. */
-export const mediaRoutes = (deps: ContentDeps) => {
+export function mediaRoutes(deps: ContentDeps) {
   const describe = (row: StoredMedia, usedIn: ImageUse[] = []): MediaItem =>
     toMediaItem(row, { usedIn, progress: deps.media.findProgress(row.uploadKey) });
   return new Hono<ApiEnv>()
@@ -115,21 +133,14 @@ export const mediaRoutes = (deps: ContentDeps) => {
       nameWrite(c, { changeIds: [changeId] });
       return c.body(null, 204);
     });
-};
-
-/** Typed beside an upload. Where the library has the file already it is an edit, and what stood there stays in its history. */
-const listTyped = ({ metadata }: Upload): Update['fields'] => {
-  if (!metadata) return {};
-  const { description, isDecorative, focalPoint } = metadata;
-  return { ...((description || isDecorative) && { description, isDecorative }), ...(focalPoint && { focalPoint }) };
-};
+}
 
 interface Filter extends Pick<z.infer<typeof mediaQuery>, 'show' | 'search' | 'name'> {
   now: Date;
 }
 
 /** Text that an image is searched by: never its stored name, which is made from a hash. */
-const findFilter = ({ show, search, name, now }: Filter) => {
+function findFilter({ show, search, name, now }: Filter) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return (row: StoredMedia, usedIn: readonly ImageUse[]): boolean => {
     if (name !== undefined && row.assetId !== assetIdOf(name)) return false;
@@ -137,21 +148,7 @@ const findFilter = ({ show, search, name, now }: Filter) => {
     const text = [row.description, row.fileName, ...usedIn.map(({ label }) => label)].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   };
-};
-
-/** Longer than any reminder, in any time zone. */
-const CONSENT_AHEAD_MS = 45 * 86_400_000;
-
-const FILTERS: Record<MediaFilter, (row: StoredMedia, usedIn: readonly ImageUse[], now: Date) => boolean> = {
-  all: () => true,
-  used: (_row, usedIn) => usedIn.length > 0,
-  unused: (_row, usedIn) => usedIn.length === 0,
-  undescribed: ({ description, isDecorative }) => description === '' && !isDecorative,
-  consent: ({ showsPeople, consentBy, consentUntil }, _usedIn, now) =>
-    showsPeople &&
-    (consentBy.trim() === '' ||
-      (consentUntil !== null && new Date(consentUntil).getTime() < now.getTime() + CONSENT_AHEAD_MS)),
-};
+}
 
 interface Update {
   name: string;
@@ -160,11 +157,11 @@ interface Update {
   by: string;
 }
 
-const updateImage = (
+function updateImage(
   { db, now, createPendingRelease }: Pick<ContentDeps, 'db' | 'now' | 'createPendingRelease'>,
   { name, version, fields, by }: Update,
-) =>
-  transact(db, async (tx) => {
+) {
+  return transact(db, async (tx) => {
     const at = now();
     const current = await getMedia(tx, name);
     const uses = (await listImageUses(tx)).get(current.assetId);
@@ -173,21 +170,25 @@ const updateImage = (
     if (isDeepStrictEqual({ ...current, ...finished }, current)) return { row: current, uses, releaseId: null };
     return { uses, ...(await writeMedia(tx, { createPendingRelease, current, fields: finished, uses, by, at })) };
   });
-
-/** A decorative image has no description, and a described one is not decorative. */
-const completeMetadata = (fields: Update['fields']): Update['fields'] => {
-  if (fields.isDecorative) return { ...fields, description: '' };
-  return fields.description ? { ...fields, isDecorative: false } : fields;
-};
-
-/** Of an image without people nothing is kept about who agreed. */
-const completeConsent = ({ showsPeople }: Update['fields'], current: StoredMedia): Update['fields'] =>
-  (showsPeople ?? current.showsPeople) ? {} : { consentBy: '', consentUntil: null };
+}
 
 /** @throws 404 */
-const getMedia = async (db: Queryable, name: string): Promise<StoredMedia> => {
+async function getMedia(db: Queryable, name: string): Promise<StoredMedia> {
   const assetId = assetIdOf(name);
   const row = assetId === null ? null : await findMedia(db, assetId);
   if (!row) throw notFound();
   return row;
-};
+}
+
+/** A decorative image has no description, and a described one is not decorative. */
+function completeMetadata(fields: Update['fields']): Update['fields'] {
+  if (fields.isDecorative) return { ...fields, description: '' };
+  return fields.description ? { ...fields, isDecorative: false } : fields;
+}
+
+/** Typed beside an upload. Where the library has the file already it is an edit, and what stood there stays in its history. */
+function listTyped({ metadata }: Upload): Update['fields'] {
+  if (!metadata) return {};
+  const { description, isDecorative, focalPoint } = metadata;
+  return { ...((description || isDecorative) && { description, isDecorative }), ...(focalPoint && { focalPoint }) };
+}

@@ -8,6 +8,25 @@ import type { ContentDeps } from '../content-deps.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from '../replace-working-copy.ts';
 import { listImageUses } from './image-uses.ts';
 
+type Place = Pick<ImageUse, 'entity' | 'id'>;
+
+interface Put {
+  assetId: string;
+  name: string;
+  description: string;
+}
+
+const STORE_IMAGE = 'panther_store_online_image';
+
+/** A variant's name counts as the image's: a text may have been given the address of one. */
+const listNames = (text: string, assetId: string): string[] =>
+  listImageNames(text).filter((name) => assetIdOf(name) === assetId);
+
+const replaceName = (text: string, { assetId, name }: Put): string =>
+  replaceImageNames(text, new Map(listNames(text, assetId).map((old) => [old, name])));
+
+const IMAGE = /<img\s[^>]*>/g;
+
 interface Replacement extends MediaReplacement {
   /** The image that goes. */
   assetId: string;
@@ -18,10 +37,10 @@ interface Replacement extends MediaReplacement {
  * Puts another image into every place that shows this one, all at once; each item is one change, to be undone alone.
  * @throws {ApiError} where the other image cannot be ingested
  */
-export const replaceImage = async (
+export async function replaceImage(
   deps: ContentDeps,
   { assetId, imageUrl, description, by }: Replacement,
-): Promise<ReplacedMedia & { releaseId: number | null }> => {
+): Promise<ReplacedMedia & { releaseId: number | null }> {
   const address = await deps.media.ingestImage(imageUrl, { field: 'imageUrl', altText: description });
   const [name = ''] = listImageNames(address);
   const put = { assetId, name, description: description.trim() };
@@ -35,20 +54,10 @@ export const replaceImage = async (
     },
   });
   return { imageUrl: address, ...committed };
-};
-
-type Place = Pick<ImageUse, 'entity' | 'id'>;
-
-interface Put {
-  assetId: string;
-  name: string;
-  description: string;
 }
 
-const STORE_IMAGE = 'panther_store_online_image';
-
 /** The items that name the image, and the one that holds the words for it where they stand apart. */
-const listPlaces = async (tx: Queryable, assetId: string): Promise<(Place & { isMetadata?: true })[]> => {
+async function listPlaces(tx: Queryable, assetId: string): Promise<(Place & { isMetadata?: true })[]> {
   const places: (Place & { isMetadata?: true })[] = (await listImageUses(tx)).get(assetId) ?? [];
   const storeImage = await findContentIdByKey(tx, STORE_IMAGE);
   const storeText = await findContentIdByKey(tx, `${STORE_IMAGE}_alt`);
@@ -56,21 +65,21 @@ const listPlaces = async (tx: Queryable, assetId: string): Promise<(Place & { is
   return isInStore && storeText !== null
     ? [...places, { entity: 'contentItems', id: storeText, isMetadata: true }]
     : places;
-};
+}
 
-const writePlace = async (
+async function writePlace(
   tx: Transaction,
   { entity, id, isMetadata }: Place & { isMetadata?: true },
   put: Put,
   at: Date,
-): Promise<WrittenRow<StoredRow>> => {
+): Promise<WrittenRow<StoredRow>> {
   const row = await findRow(tx, entity, id);
   if (!row) throw new Error(`${entity} ${id} was listed and is gone`);
   const replaced = isMetadata ? { ...row, ...(put.description && { value: put.description }) } : replaceIn(row, put);
   return { entity, ...(await putRow(tx, { entity, id, row: replaced, at })) };
-};
+}
 
-const replaceIn = (row: StoredRow, put: Put): StoredRow => {
+function replaceIn(row: StoredRow, put: Put): StoredRow {
   if ('imageUrl' in row) {
     const metadata = put.description ? { altText: put.description, isDecorative: false } : {};
     return { ...row, ...metadata, imageUrl: replaceName(row.imageUrl, put) };
@@ -78,23 +87,15 @@ const replaceIn = (row: StoredRow, put: Put): StoredRow => {
   if (!('value' in row)) return row;
   const replaceText = (text: string): string => replaceName(describeIn(text, put), put);
   return { ...row, value: replaceText(row.value), fallbackValue: row.fallbackValue && replaceText(row.fallbackValue) };
-};
-
-/** A variant's name counts as the image's: a text may have been given the address of one. */
-const listNames = (text: string, assetId: string): string[] =>
-  listImageNames(text).filter((name) => assetIdOf(name) === assetId);
-
-const replaceName = (text: string, { assetId, name }: Put): string =>
-  replaceImageNames(text, new Map(listNames(text, assetId).map((old) => [old, name])));
-
-const IMAGE = /<img\s[^>]*>/g;
+}
 
 /** The new words, and no size: that was the old image's. */
-const describeIn = (html: string, { assetId, description }: Put): string =>
-  html.replace(IMAGE, (image) => {
+function describeIn(html: string, { assetId, description }: Put): string {
+  return html.replace(IMAGE, (image) => {
     if (listNames(image, assetId).length === 0) return image;
     const unsized = image.replace(/\s(?:width|height)="\d*"/g, '');
     if (description === '') return unsized;
     const undescribed = unsized.replace(/\s(?:alt|role)="[^"]*"/g, '');
     return undescribed.replace('<img', () => `<img alt="${escapeHtml(description)}"`);
   });
+}

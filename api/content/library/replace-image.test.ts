@@ -5,7 +5,7 @@ import { createPng, uploadFile } from '../../media/testing-uploads.ts';
 import { createSignedInApp } from '../../testing.ts';
 
 /** One image shown in a hero, a carousel, the store, and twice inside a text; another one in the library. */
-const setUp = async () => {
+async function setUp() {
   const { app, cookie, send } = await createSignedInApp();
   const upload = async (color: string) => (await uploadFile(app, cookie, await createPng(color))).url;
   const add = async (color: string) =>
@@ -26,7 +26,7 @@ const setUp = async () => {
     contents: (await send('GET', '/api/admin/content')).body,
   });
   return { app, send, upload, replace, read, old, other, text };
-};
+}
 
 describe('replacing an image everywhere', () => {
   test('puts the other one into every place at once, with the words for it', async () => {

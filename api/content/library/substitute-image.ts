@@ -26,35 +26,13 @@ const PAPER_WORDS = 'A paper was taken down here';
 
 const IMAGE = /<img\s[^>]*>/g;
 
-/** The words for the image go with it: they say who is in it. */
-const substituteInText = (text: string, { assetId, replacementImage }: Substitution): string =>
-  text
-    .replace(IMAGE, (image) =>
-      image.includes(assetId)
-        ? image.replace(/\s(?:alt|role|title)="[^"]*"/g, '').replace('<img', '<img alt="" role="presentation"')
-        : image,
-    )
-    .replaceAll(assetId, replacementImage);
-
-/** A value as JSON holds it, the image's names and words replaced wherever they stand; itself where there are none. */
-const substituteInValue = (value: unknown, substitution: Substitution): unknown => {
-  if (typeof value === 'string') return substituteInText(value, substitution);
-  if (Array.isArray(value)) return value.map((each) => substituteInValue(each, substitution));
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, field]) => [name, substituteInValue(field, substitution)]);
-  const row = Object.fromEntries(fields) as Record<string, unknown>;
-  if ('fileUrl' in value && String(value.fileUrl).includes(substitution.assetId)) {
-    const slug = `taken-down-${substitution.replacementImage.slice(0, 12)}`;
-    return { ...row, ...REMOVED_PAPER.facts, title: PAPER_WORDS, slug, isActive: false };
-  }
-  const isOfImage = 'imageUrl' in value && String(value.imageUrl).includes(substitution.assetId);
-  return isOfImage && 'altText' in row ? { ...row, altText: '', isDecorative: true } : row;
-};
-
 /** The asset ids that a row mentions, of those of a batch. A row is searched once, however many images there are. */
 export type FindMentioned = (row: object) => readonly string[];
 
 const NONE: readonly string[] = [];
+
+const describeStoreImage = (row: object): object =>
+  'key' in row && row.key === `${STORE_IMAGE}_alt` ? { ...row, value: WORDS } : row;
 
 export function createFindMentioned(substitutions: readonly Pick<Substitution, 'assetId'>[]): FindMentioned {
   return cached((row) => {
@@ -65,10 +43,10 @@ export function createFindMentioned(substitutions: readonly Pick<Substitution, '
 }
 
 /** @returns a function that replaces these images in a list's rows, and returns untouched rows as they are */
-export const createRowsSubstitute = (
+export function createRowsSubstitute(
   substitutions: readonly Substitution[],
   findMentioned = createFindMentioned(substitutions),
-): (<Row extends object>(rows: readonly Row[]) => readonly Row[]) => {
+): <Row extends object>(rows: readonly Row[]) => readonly Row[] {
   const substituteRow = cached((row: object): object => {
     const mentioned = findMentioned(row);
     return substitutions
@@ -83,13 +61,13 @@ export const createRowsSubstitute = (
     return described.every((row, index) => row === rows[index]) ? rows : described;
   });
   return substituteRows as <Row extends object>(rows: readonly Row[]) => readonly Row[];
-};
+}
 
 /** The same for a whole snapshot. */
-export const createSubstitute = (
+export function createSubstitute(
   substitutions: readonly Substitution[],
   findMentioned: FindMentioned,
-): ((snapshot: Snapshot) => Snapshot) => {
+): (snapshot: Snapshot) => Snapshot {
   const substituteRows = createRowsSubstitute(substitutions, findMentioned);
   return (snapshot) => {
     const lists = WORKING_COPY_ENTITIES.map((entity) => [entity, substituteRows<object>(snapshot[entity])] as const);
@@ -100,10 +78,7 @@ export const createSubstitute = (
     if (isSame) return snapshot;
     return { ...snapshot, ...Object.fromEntries(lists), ...(focalPoints && { focalPoints }) } as Snapshot;
   };
-};
-
-const describeStoreImage = (row: object): object =>
-  'key' in row && row.key === `${STORE_IMAGE}_alt` ? { ...row, value: WORDS } : row;
+}
 
 export interface SubstitutedRow {
   entity: WorkingCopyEntity;
@@ -113,11 +88,11 @@ export interface SubstitutedRow {
 }
 
 /** Substitutes it in the working copy, each row with its next version, so that open forms notice. */
-export const substituteInWorkingCopy = async (
+export async function substituteInWorkingCopy(
   tx: Queryable,
   substitutions: readonly Substitution[],
   at: Date,
-): Promise<SubstitutedRow[]> => {
+): Promise<SubstitutedRow[]> {
   const findMentioned = createFindMentioned(substitutions);
   const substituteRows = createRowsSubstitute(substitutions, findMentioned);
   const substituted: SubstitutedRow[] = [];
@@ -137,13 +112,13 @@ export const substituteInWorkingCopy = async (
     }
   }
   return substituted;
-};
+}
 
 /**
  * Substitutes it in the audit trail, so that undo and restore bring the replacement image.
  * @returns the number of changes
  */
-export const substituteInChanges = async (tx: Transaction, substitution: Substitution): Promise<number> => {
+export async function substituteInChanges(tx: Transaction, substitution: Substitution): Promise<number> {
   const mentionsIn = (column: SQLiteColumn) => sql`instr(${column}, ${substitution.assetId}) > 0`;
   const found = await tx
     .select()
@@ -165,26 +140,52 @@ export const substituteInChanges = async (tx: Transaction, substitution: Substit
       FROM json_each(${JSON.stringify(some)})) AS v WHERE ${changes.id} = v.id`);
   }
   return found.length;
-};
-
-/** Of the image's own history nothing stays but that there was one. */
-const substituteInChange = (row: unknown, isMedia: boolean, substitution: Substitution): unknown => {
-  if (row === null) return null;
-  if (!isMedia) return substituteInValue(row, substitution);
-  const { stem } = substituteInValue(row, substitution) as { stem?: string };
-  return { stem, description: '', isDecorative: true, name: WORDS, focalPoint: '', focalX: null, focalY: null };
-};
+}
 
 /**
  * Substitutes taken-down images in rows before they are stored, within the same transaction: the caller may have read
  * or ingested an image before its takedown. Other rows are returned as they are.
  */
-export const substituteRemoved = async <Row extends object>(
+export async function substituteRemoved<Row extends object>(
   tx: Queryable,
   rows: readonly Row[],
-): Promise<readonly Row[]> => {
+): Promise<readonly Row[]> {
   const names = rows.flatMap((row) => listImageNames(JSON.stringify(row)));
   const assetIds = new Set(names.flatMap((name) => assetIdOf(name) ?? []));
   const removed = await listReplacementImages(tx, [...assetIds]);
   return createRowsSubstitute(removed)(rows);
-};
+}
+
+/** A value as JSON holds it, the image's names and words replaced wherever they stand; itself where there are none. */
+function substituteInValue(value: unknown, substitution: Substitution): unknown {
+  if (typeof value === 'string') return substituteInText(value, substitution);
+  if (Array.isArray(value)) return value.map((each) => substituteInValue(each, substitution));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, substituteInValue(field, substitution)]);
+  const row = Object.fromEntries(fields) as Record<string, unknown>;
+  if ('fileUrl' in value && String(value.fileUrl).includes(substitution.assetId)) {
+    const slug = `taken-down-${substitution.replacementImage.slice(0, 12)}`;
+    return { ...row, ...REMOVED_PAPER.facts, title: PAPER_WORDS, slug, isActive: false };
+  }
+  const isOfImage = 'imageUrl' in value && String(value.imageUrl).includes(substitution.assetId);
+  return isOfImage && 'altText' in row ? { ...row, altText: '', isDecorative: true } : row;
+}
+
+/** The words for the image go with it: they say who is in it. */
+function substituteInText(text: string, { assetId, replacementImage }: Substitution): string {
+  return text
+    .replace(IMAGE, (image) =>
+      image.includes(assetId)
+        ? image.replace(/\s(?:alt|role|title)="[^"]*"/g, '').replace('<img', '<img alt="" role="presentation"')
+        : image,
+    )
+    .replaceAll(assetId, replacementImage);
+}
+
+/** Of the image's own history nothing stays but that there was one. */
+function substituteInChange(row: unknown, isMedia: boolean, substitution: Substitution): unknown {
+  if (row === null) return null;
+  if (!isMedia) return substituteInValue(row, substitution);
+  const { stem } = substituteInValue(row, substitution) as { stem?: string };
+  return { stem, description: '', isDecorative: true, name: WORDS, focalPoint: '', focalX: null, focalY: null };
+}

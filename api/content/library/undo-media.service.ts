@@ -23,10 +23,10 @@ interface PutBack {
  * Puts an image's words and focal point back, and the image itself into the library while its files are there.
  * @throws 409 where a later change would be lost or something shows what should go, 400 where its files are gone
  */
-export const putMediaBack = async (
+export async function putMediaBack(
   deps: Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'createPendingRelease'>,
   { change, row, last, by }: PutBack,
-) => {
+) {
   const { assetId, fields } = readDescribed(row ?? change.after);
   const at = deps.now();
   const written = await transact(deps.db, async (tx) => {
@@ -42,4 +42,4 @@ export const putMediaBack = async (
   });
   if (written.releaseId !== null) deps.publisher.notify(written.releaseId);
   return { item: row === null ? null : { stem: assetId, ...fields }, ...written };
-};
+}

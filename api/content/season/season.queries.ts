@@ -6,6 +6,9 @@ import { seasonChoices, seasons } from '../../../db/schema/index.ts';
 
 export type StoredChoice = typeof seasonChoices.$inferSelect;
 
+export const listChoices = (db: Queryable, seasonId: number): Promise<StoredChoice[]> =>
+  db.select().from(seasonChoices).where(eq(seasonChoices.seasonId, seasonId)).orderBy(seasonChoices.id);
+
 /** The newest season, open or applied. */
 export async function findSeason(db: Queryable): Promise<Season | null> {
   return (await db.select().from(seasons).orderBy(desc(seasons.id)).limit(1))[0] ?? null;
@@ -15,9 +18,6 @@ export async function findOpenSeason(db: Queryable): Promise<Season | null> {
   return (await db.select().from(seasons).where(isNull(seasons.appliedAt)))[0] ?? null;
 }
 
-export const listChoices = (db: Queryable, seasonId: number): Promise<StoredChoice[]> =>
-  db.select().from(seasonChoices).where(eq(seasonChoices.seasonId, seasonId)).orderBy(seasonChoices.id);
-
 /** Choices of the open season; none without one. */
 export async function listOpenChoices(db: Queryable): Promise<StoredChoice[]> {
   const season = await findOpenSeason(db);
@@ -25,11 +25,12 @@ export async function listOpenChoices(db: Queryable): Promise<StoredChoice[]> {
 }
 
 /** Choices to keep a field, made in other seasons since then. */
-export const listKept = (db: Queryable, seasonId: number, since: string): Promise<StoredChoice[]> =>
-  db
+export function listKept(db: Queryable, seasonId: number, since: string): Promise<StoredChoice[]> {
+  return db
     .select()
     .from(seasonChoices)
     .where(and(ne(seasonChoices.seasonId, seasonId), eq(seasonChoices.choice, 'keep'), gt(seasonChoices.at, since)));
+}
 
 /** The item's choices become these; none takes them back. */
 export async function replaceChoices(

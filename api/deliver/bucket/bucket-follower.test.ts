@@ -7,7 +7,7 @@ import { MANIFEST_KEY } from './bucket-manifest.ts';
 import type { SiteBucket } from './site-bucket.ts';
 
 /** Holds what it is given; while `isDown`, nobody reaches it. */
-const createTestBucket = () => {
+function createTestBucket() {
   const objects = new Map<string, string>();
   const state = { isDown: false };
   const reach = (): void => {
@@ -32,7 +32,7 @@ const createTestBucket = () => {
     close: () => undefined,
   };
   return { objects, state, bucket };
-};
+}
 
 test('a bucket out of reach is seen in log and dashboard, and filled once it is back; an older database is refused', async () => {
   await using pipeline = await createTestPipeline();

@@ -25,7 +25,7 @@ interface FollowerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   removed?: Pick<RemovedImages, 'isRemovedPath' | 'refresh'>;
 }
 
-export const createBucketFollower = (options: FollowerOptions) => {
+export function createBucketFollower(options: FollowerOptions) {
   const { db, log, now, timeZone, write, bucket, removed } = options;
   /** Caching of the pages in the bucket, once this process has seen it: the database's word alone is not trusted. */
   let verified: PageCaching | null = null;
@@ -92,12 +92,12 @@ export const createBucketFollower = (options: FollowerOptions) => {
       return ![...(await bucket.list()).keys()].some(isRemoved);
     },
   };
-};
+}
 
-const describe = (error: unknown): string => {
+function describe(error: unknown): string {
   if (error instanceof Overtaken) {
     return `The bucket holds release ${error.release}, which this database does not know. Was the database put back to an earlier day? docs/deploy/bucket.md says what to do.`;
   }
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   return `The bucket could not be filled: ${[name, message].filter((part) => part && part !== 'Error').join(': ')}`;
-};
+}

@@ -23,7 +23,7 @@ beforeAll(async () => {
 type Objects = Map<string, { body: Buffer; etag: string }>;
 
 /** A bucket in memory; `step` comes before each operation's effect, so that the test decides the order of all. */
-const createMemoryBucket = (objects: Objects, step: (name: string) => Promise<void>): SiteBucket => {
+function createMemoryBucket(objects: Objects, step: (name: string) => Promise<void>): SiteBucket {
   const etagOf = (key: string): string | null => objects.get(key)?.etag ?? null;
   return {
     name: 'memory',
@@ -54,16 +54,16 @@ const createMemoryBucket = (objects: Objects, step: (name: string) => Promise<vo
     keepsPreconditions: async () => true,
     close: () => undefined,
   };
-};
+}
 
 const readPointer = (objects: Objects): number =>
   JSON.parse(objects.get('release.json')?.body.toString() ?? '{"id":0}').id;
 
-const fill = (bucket: SiteBucket, id: number) => {
+function fill(bucket: SiteBucket, id: number) {
   const release = releases[id - 1];
   if (!release) throw new Error(`there is no test release ${id}`);
   return fillBucket({ bucket, ...release, now: NOW });
-};
+}
 
 class Killed extends Error {}
 
@@ -76,7 +76,7 @@ const attempt = fc.record({
 type Attempt = typeof attempt extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Looks at the bucket before every operation, and keeps what a visitor must never see. */
-const createWatch = (objects: Objects) => {
+function createWatch(objects: Objects) {
   const violations: string[] = [];
   let highest = 0;
   const variant = (): void => {
@@ -92,9 +92,9 @@ const createWatch = (objects: Objects) => {
     }
   };
   return { violations, variant };
-};
+}
 
-const run = async (scheduler: fc.Scheduler, publishers: Attempt[][]): Promise<void> => {
+async function run(scheduler: fc.Scheduler, publishers: Attempt[][]): Promise<void> {
   const objects: Objects = new Map();
   const { violations, variant } = createWatch(objects);
   await fill(
@@ -129,7 +129,7 @@ const run = async (scheduler: fc.Scheduler, publishers: Attempt[][]): Promise<vo
     const body = isPage ? brotliDecompressSync(stored).toString() : stored.toString();
     expect(body, path).toContain(isPage ? `<p>${text}</p>` : text);
   }
-};
+}
 
 test('under any interleaving of publishers that die anywhere, the pointer only rises and the newest ends up whole', async () => {
   const publishers = fc.array(fc.array(attempt, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 4 });

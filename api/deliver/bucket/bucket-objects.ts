@@ -27,19 +27,24 @@ const isPage = ({ headers }: ManifestFile): boolean => headers['Content-Type']?.
 /** Those of two releases: a fill that was refused or cut off is tried again. */
 const versions = new LRUCache<string, Promise<Buffer>>({ max: 16 });
 
-/** A page's bytes as one release has them compressed. */
-const readVersion = (location: string, { hash, release }: { hash: string; release: number }): Promise<Buffer> => {
-  const key = `${hash} ${release}`;
-  const known = versions.get(key) ?? readFile(location).then((bytes) => compressVersion(bytes, release));
-  versions.set(key, known);
-  known.catch(() => versions.delete(key));
-  return known;
-};
+/** Every file of the release's folder but the pointer, and the pointer. */
+export async function listBucketObjects(
+  folder: string,
+  { files, release }: Manifest,
+  caching: PageCaching = {},
+): Promise<{ objects: BucketObject[]; pointer: BucketObject }> {
+  const described = await Promise.all(
+    files.map((file) => describeObject(file, { folder, release: release.id, caching })),
+  );
+  const pointer = described.find(({ key }) => key === POINTER_KEY);
+  if (!pointer) throw new Error(`${folder} has no ${POINTER_KEY}`);
+  return { objects: described.filter(({ key }) => key !== POINTER_KEY), pointer };
+}
 
-const describeObject = async (
+async function describeObject(
   { headers: written, ...rest }: ManifestFile,
   { folder, release, caching }: { folder: string; release: number; caching: PageCaching },
-) => {
+) {
   const file = { ...rest, headers: EDGE_CACHING in written ? { ...written, ...caching } : written };
   const location = join(folder, file.file);
   const { 'Content-Disposition': disposition } = file.headers;
@@ -62,18 +67,13 @@ const describeObject = async (
       return isPage(file) ? readVersion(location, { hash: file.hash, release }) : readFile(`${location}.br`);
     },
   };
-};
+}
 
-/** Every file of the release's folder but the pointer, and the pointer. */
-export const listBucketObjects = async (
-  folder: string,
-  { files, release }: Manifest,
-  caching: PageCaching = {},
-): Promise<{ objects: BucketObject[]; pointer: BucketObject }> => {
-  const described = await Promise.all(
-    files.map((file) => describeObject(file, { folder, release: release.id, caching })),
-  );
-  const pointer = described.find(({ key }) => key === POINTER_KEY);
-  if (!pointer) throw new Error(`${folder} has no ${POINTER_KEY}`);
-  return { objects: described.filter(({ key }) => key !== POINTER_KEY), pointer };
-};
+/** A page's bytes as one release has them compressed. */
+function readVersion(location: string, { hash, release }: { hash: string; release: number }): Promise<Buffer> {
+  const key = `${hash} ${release}`;
+  const known = versions.get(key) ?? readFile(location).then((bytes) => compressVersion(bytes, release));
+  versions.set(key, known);
+  known.catch(() => versions.delete(key));
+  return known;
+}

@@ -48,7 +48,7 @@ interface FillOptions {
  * manifest, and last the pointer. Any step may be the last one: the next call goes on from there.
  * @throws Overtaken where the bucket is ahead; then nothing of this release is written any more.
  */
-export const fillBucket = async ({
+export async function fillBucket({
   bucket,
   folder,
   release,
@@ -56,7 +56,7 @@ export const fillBucket = async ({
   changesAt = null,
   now,
   isRemoved,
-}: FillOptions): Promise<Filled> => {
+}: FillOptions): Promise<Filled> {
   const { id } = release.release;
   const stored = await bucket.read(MANIFEST_KEY);
   const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;
@@ -89,13 +89,29 @@ export const fillBucket = async ({
     written: [...plan.immutable, ...plan.changed, pointer].map(({ key }) => key),
     deleted: plan.deleted,
   };
-};
+}
 
-const isInPlace = (
+function isInPlace(
   { immutable, changed, deleted }: BucketPlan,
   { manifest, id }: { manifest: BucketManifest; id: number },
-): boolean =>
-  manifest.release === id && manifest.phase === 'whole' && immutable.length + changed.length + deleted.length === 0;
+): boolean {
+  return (
+    manifest.release === id && manifest.phase === 'whole' && immutable.length + changed.length + deleted.length === 0
+  );
+}
+
+/** In parallel, results in order; the first failure ends it after what is under way. */
+async function eachOf<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += PARALLEL) {
+    const finished = await Promise.allSettled(items.slice(start, start + PARALLEL).map(work));
+    for (const outcome of finished) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      results.push(outcome.value);
+    }
+  }
+  return results;
+}
 
 interface Lock {
   name: string;
@@ -111,7 +127,7 @@ interface Locking {
 }
 
 /** From here on every other publisher's lock is refused, and ours is refused if another came first. */
-const lockBucket = async (bucket: SiteBucket, { id, manifest, etag, plan }: Locking): Promise<Lock> => {
+async function lockBucket(bucket: SiteBucket, { id, manifest, etag, plan }: Locking): Promise<Lock> {
   const name = randomBytes(12).toString('hex');
   const unsure = manifest.phase === 'writing' ? manifest.pending : [];
   const pending = [...new Set([...unsure, ...plan.changed.map(({ key }) => key), ...plan.deleted])];
@@ -122,18 +138,12 @@ const lockBucket = async (bucket: SiteBucket, { id, manifest, etag, plan }: Lock
     if (error instanceof PreconditionFailed) throw new Overtaken(await findRelease(bucket));
     throw error;
   }
-};
+}
 
-const findRelease = async (bucket: SiteBucket): Promise<number> => {
+async function findRelease(bucket: SiteBucket): Promise<number> {
   const stored = await bucket.read(MANIFEST_KEY);
   return stored ? parseBucketManifest(stored.body).release : 0;
-};
-
-const mustBeOurs = async (bucket: SiteBucket, lock: Lock): Promise<void> => {
-  const stored = await bucket.read(MANIFEST_KEY);
-  const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;
-  if (manifest.claim !== lock.name) throw new Overtaken(manifest.release);
-};
+}
 
 interface Overwriting {
   object: BucketObject;
@@ -143,7 +153,7 @@ interface Overwriting {
 }
 
 /** Writes in the place of the version that was listed before the lock. */
-const writeOver = async (bucket: SiteBucket, { object, bytes, listed, lock }: Overwriting): Promise<string> => {
+async function writeOver(bucket: SiteBucket, { object, bytes, listed, lock }: Overwriting): Promise<string> {
   const { key, headers } = object;
   if (!(await bucket.keepsPreconditions())) await mustBeOurs(bucket, lock);
   try {
@@ -154,7 +164,22 @@ const writeOver = async (bucket: SiteBucket, { object, bytes, listed, lock }: Ov
     await mustBeOurs(bucket, lock);
     return bucket.put(key, bytes, headers, { etag: await bucket.findEtag(key) });
   }
-};
+}
+
+async function mustBeOurs(bucket: SiteBucket, lock: Lock): Promise<void> {
+  const stored = await bucket.read(MANIFEST_KEY);
+  const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;
+  if (manifest.claim !== lock.name) throw new Overtaken(manifest.release);
+}
+
+async function finish(bucket: SiteBucket, { lock, manifest }: { lock: Lock; manifest: BucketManifest }): Promise<void> {
+  try {
+    await bucket.put(MANIFEST_KEY, formatBucketManifest(manifest), MANIFEST_HEADERS, { etag: lock.etag });
+  } catch (error) {
+    if (error instanceof PreconditionFailed) throw new Overtaken(await findRelease(bucket));
+    throw error;
+  }
+}
 
 interface Whole extends Pick<BucketManifest, 'changesAt'> {
   id: number;
@@ -165,7 +190,7 @@ interface Whole extends Pick<BucketManifest, 'changesAt'> {
   written: { object: BucketObject; etag: string }[];
 }
 
-const describeWhole = ({ id, changesAt, lock, manifest, objects, plan, written }: Whole): BucketManifest => {
+function describeWhole({ id, changesAt, lock, manifest, objects, plan, written }: Whole): BucketManifest {
   const etags = new Map(written.map(({ object, etag }) => [object.key, etag]));
   const files = objects
     .filter(({ isImmutable }) => !isImmutable)
@@ -180,29 +205,4 @@ const describeWhole = ({ id, changesAt, lock, manifest, objects, plan, written }
     imageCaching: objects.find(({ key }) => IMAGES.test(key))?.headers.CacheControl ?? manifest.imageCaching,
     files: Object.fromEntries(files),
   };
-};
-
-const finish = async (
-  bucket: SiteBucket,
-  { lock, manifest }: { lock: Lock; manifest: BucketManifest },
-): Promise<void> => {
-  try {
-    await bucket.put(MANIFEST_KEY, formatBucketManifest(manifest), MANIFEST_HEADERS, { etag: lock.etag });
-  } catch (error) {
-    if (error instanceof PreconditionFailed) throw new Overtaken(await findRelease(bucket));
-    throw error;
-  }
-};
-
-/** In parallel, results in order; the first failure ends it after what is under way. */
-const eachOf = async <Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> => {
-  const results: Result[] = [];
-  for (let start = 0; start < items.length; start += PARALLEL) {
-    const finished = await Promise.allSettled(items.slice(start, start + PARALLEL).map(work));
-    for (const outcome of finished) {
-      if (outcome.status === 'rejected') throw outcome.reason;
-      results.push(outcome.value);
-    }
-  }
-  return results;
-};
+}

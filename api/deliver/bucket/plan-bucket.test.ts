@@ -6,19 +6,22 @@ import { planBucket } from './plan-bucket.ts';
 const SCRIPT = '_astro/a.js';
 const IMAGE = 'objects/images/team.jpg';
 
-const describeObject = (key: string, CacheControl: string): BucketObject => ({
-  ...{ key, isImmutable: true, fingerprint: key, hash: key },
-  headers: { ContentType: 'text/plain', CacheControl },
-  read: async () => Buffer.from(key),
-});
+function describeObject(key: string, CacheControl: string): BucketObject {
+  return {
+    ...{ key, isImmutable: true, fingerprint: key, hash: key },
+    headers: { ContentType: 'text/plain', CacheControl },
+    read: async () => Buffer.from(key),
+  };
+}
 
-const plan = (imageCaching: string, wanted: string) =>
-  planBucket({
+function plan(imageCaching: string, wanted: string) {
+  return planBucket({
     manifest: { ...EMPTY_MANIFEST, imageCaching },
     listed: new Map([SCRIPT, IMAGE].map((key) => [key, `etag of ${key}`])),
     objects: [describeObject(SCRIPT, 'immutable'), describeObject(IMAGE, wanted)],
     now: new Date(),
   }).immutable.map(({ key }) => key);
+}
 
 test('images are written once, and again where they may be kept for another time than before', () => {
   expect(plan('a day', 'a day')).toEqual([]);

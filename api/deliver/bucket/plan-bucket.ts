@@ -17,7 +17,7 @@ interface Planning {
 }
 
 /** The difference between what is in the bucket and what the release wants there. */
-export const planBucket = ({ manifest, listed, objects, now, isRemoved = () => false }: Planning) => {
+export function planBucket({ manifest, listed, objects, now, isRemoved = () => false }: Planning) {
   const wanted = new Set(objects.map(({ key }) => key));
   // A publisher that died over these may yet have a write under way. Written again, compressed as this release has
   // them, they are another version, which that write's precondition refuses.
@@ -39,15 +39,15 @@ export const planBucket = ({ manifest, listed, objects, now, isRemoved = () => f
     deleted: [...gone.filter((key) => listed.has(key)), ...Object.keys(retired).filter(isOver)],
     retired: Object.fromEntries(Object.entries(retired).filter(([key]) => !isOver(key))),
   };
-};
+}
 
 /** Files of ours that no page of this release names; what others keep in the bucket is left alone. */
-const retire = ({
+function retire({
   manifest,
   listed,
   wanted,
   now,
-}: Omit<Planning, 'objects' | 'isRemoved'> & { wanted: Set<string> }): BucketManifest['retired'] => {
+}: Omit<Planning, 'objects' | 'isRemoved'> & { wanted: Set<string> }): BucketManifest['retired'] {
   const unused = [...listed.keys()].filter((key) => WRITTEN_ONCE.test(key) && !wanted.has(key));
   return Object.fromEntries(unused.map((key) => [key, manifest.retired[key] ?? now.toISOString()]));
-};
+}

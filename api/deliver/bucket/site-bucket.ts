@@ -47,7 +47,7 @@ type EtagForm = 'quoted' | 'bare' | 'ignored';
 const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '');
 
 /** The bucket that a CDN or a browser reads. Keys are relative to the prefix; versions are without quotes. */
-export const createSiteBucket = (settings: SiteBucketSettings, requestMs = REQUEST_MS): SiteBucket => {
+export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUEST_MS): SiteBucket {
   const { bucket: Bucket, prefix, endpoint } = settings;
   // One try each: after a lost response, a repeated conditional write would be refused because of itself.
   const client = createS3Client(settings, requestMs, 1);
@@ -130,4 +130,4 @@ export const createSiteBucket = (settings: SiteBucketSettings, requestMs = REQUE
     keepsPreconditions: async () => (await getEtagForm()) !== 'ignored',
     close: () => client.destroy(),
   };
-};
+}

@@ -14,20 +14,21 @@ const NOWHERE: BucketPosition = {
   error: null,
 };
 
-export const getBucketPosition = async (db: Queryable, name: string): Promise<BucketPosition> => {
+export async function getBucketPosition(db: Queryable, name: string): Promise<BucketPosition> {
   const [row] = await db.select().from(siteBuckets).where(eq(siteBuckets.name, name));
   return row ?? NOWHERE;
-};
+}
 
-export const saveBucketPosition = (db: Database, name: string, position: Partial<BucketPosition>): Promise<void> =>
-  transact(db, async (tx) => {
+export function saveBucketPosition(db: Database, name: string, position: Partial<BucketPosition>): Promise<void> {
+  return transact(db, async (tx) => {
     await tx
       .insert(siteBuckets)
       .values({ name, ...NOWHERE, ...position })
       .onConflictDoUpdate({ target: siteBuckets.name, set: position });
   });
+}
 
-export const getBucketState = async (db: Queryable, name: string): Promise<DeliveryState> => {
+export async function getBucketState(db: Queryable, name: string): Promise<DeliveryState> {
   const { releaseId, deliveredAt, attempts, error } = await getBucketPosition(db, name);
   return { to: 'bucket', release: releaseId || null, at: deliveredAt, attempts, error };
-};
+}

@@ -16,20 +16,14 @@ export interface TestRelease {
 
 const PADDING = 'The bus, the band and the bleachers. '.repeat(40);
 
-export const renderTestBody = (id: number, path: string, text: string): string => {
+export function renderTestBody(id: number, path: string, text: string): string {
   if (path === '/release.json') return JSON.stringify({ id });
   if (/\.\w+$/.test(path)) return text;
   return `<!doctype html><html><body><p>${text}</p>${PADDING}</body></html>`;
-};
-
-const typeOf = (path: string): string => {
-  if (path.endsWith('.json')) return 'application/json; charset=utf-8';
-  if (path.endsWith('.js')) return 'text/javascript; charset=utf-8';
-  return /\.\w+$/.test(path) ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8';
-};
+}
 
 /** A release folder as `writeRelease` leaves it, of a site as small as it gets. */
-export const writeTestRelease = async (id: number, site: TestSite): Promise<TestRelease> => {
+export async function writeTestRelease(id: number, site: TestSite): Promise<TestRelease> {
   const folder = await mkdtemp(join(tmpdir(), 'club-release-'));
   const paths = [...Object.keys(site), '/release.json'];
   const files = paths.map((path) => {
@@ -51,4 +45,10 @@ export const writeTestRelease = async (id: number, site: TestSite): Promise<Test
   };
   await writeManifest(folder, release);
   return { folder, release };
-};
+}
+
+function typeOf(path: string): string {
+  if (path.endsWith('.json')) return 'application/json; charset=utf-8';
+  if (path.endsWith('.js')) return 'text/javascript; charset=utf-8';
+  return /\.\w+$/.test(path) ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8';
+}

@@ -31,22 +31,23 @@ afterEach(async () => {
 type Targets = Partial<Pick<Parameters<typeof createNotifier>[0], 'purge' | 'webhook' | 'responseLimit'>>;
 
 /** As a process makes it at its start: everything it knows is in the database. */
-const start = (targets: Targets): Notifier =>
-  createNotifier({
+function start(targets: Targets): Notifier {
+  return createNotifier({
     db: pipeline.db,
     log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
     now: () => new Date(clock),
     publicUrl: 'https://club.example.org',
     ...{ purge: null, webhook: null, ...targets },
   });
+}
 const purge = () => ({ purge: { provider: 'cloudflare', url: listener.url, token: 'a-token' } }) as const;
 const webhook = () => ({ webhook: { url: listener.url, token: undefined, secret: SECRET } });
 
-const save = async (key = 'home_main_content'): Promise<number> => {
+async function save(key = 'home_main_content'): Promise<number> {
   const id = await saveContent(pipeline, key, '<p>x</p>');
   await pipeline.publisher.finished(id);
   return id;
-};
+}
 const heardFiles = () => listener.heard.map(({ body }) => JSON.parse(body).files as string[]);
 
 describe('the purge request', () => {

@@ -32,7 +32,7 @@ interface NotifierOptions extends Pick<Effects, 'db' | 'log' | 'now'>, Pick<Env,
 }
 
 /** Sends releases to CDN and CI, again until they take them. Any process of the database may do it. */
-export const createNotifier = (options: NotifierOptions) => {
+export function createNotifier(options: NotifierOptions) {
   const { db, log, now, purge, webhook, publicUrl, responseLimit } = options;
   const senders: Partial<Record<Notification, (due: DueNotification) => Promise<void>>> = {
     ...(purge ? { purge: ({ paths }) => sendPurge(paths, { settings: purge, publicUrl, limit: responseLimit }) } : {}),
@@ -74,4 +74,4 @@ export const createNotifier = (options: NotifierOptions) => {
       );
     },
   };
-};
+}

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** Stands for a service; each test says what its documentation says. */
-const startService = async () => {
+async function startService() {
   const asked: Asked[] = [];
   let respond = (_request: Asked): Answer => ({ status: 200 });
   const server = createServer(async (request, response) => {
@@ -46,7 +46,7 @@ const startService = async () => {
       server.close();
     },
   };
-};
+}
 
 let service: Awaited<ReturnType<typeof startService>>;
 beforeEach(async () => {
@@ -54,21 +54,18 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const purge = (
-  provider: PurgeSettings['provider'],
-  paths: string[],
-  path = '',
-  token: string | undefined = 'a-token',
-) => sendPurge(paths, { settings: { provider, url: service.url + path, token }, publicUrl: SITE, limit: 2000 });
+function purge(provider: PurgeSettings['provider'], paths: string[], path = '', token: string | undefined = 'a-token') {
+  return sendPurge(paths, { settings: { provider, url: service.url + path, token }, publicUrl: SITE, limit: 2000 });
+}
 
-const failureOf = async (sent: Promise<void>): Promise<PurgeFailed> => {
+async function failureOf(sent: Promise<void>): Promise<PurgeFailed> {
   const error = await sent.then(
     () => null,
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof PurgeFailed)) throw new Error(`not refused: ${String(error)}`);
   return error;
-};
+}
 
 describe('Cloudflare', () => {
   const ZONE = '/client/v4/zones/abc/purge_cache';

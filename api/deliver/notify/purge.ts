@@ -37,6 +37,8 @@ export class PurgeFailed extends RequestRefused {
   }
 }
 
+const DISTRIBUTION = /^(.*)\/2020-05-31\/distribution\/(\w+)\/?$/;
+
 /** Asks the CDN to forget these paths and nothing else. @throws PurgeFailed at the first refusal */
 export async function sendPurge(paths: readonly string[], purging: Purging): Promise<void> {
   const { portion, send } = PROVIDERS[purging.settings.provider];
@@ -66,21 +68,9 @@ function purgeFastly([path = '']: readonly string[], { settings, publicUrl, limi
   return sendRequest({ url: `${trimSlash(url)}/purge/${new URL(publicUrl).host}${path}`, headers, limit });
 }
 
-/** `PURGE_URL`: https://api.bunny.net */
-function purgeBunny([path = '']: readonly string[], { settings, publicUrl, limit }: Purging): Promise<void> {
-  const { url, token } = settings;
-  const query = new URLSearchParams({ url: publicUrl + path, async: 'false' });
-  return sendRequest({ url: `${trimSlash(url)}/purge?${query}`, headers: token ? { accesskey: token } : {}, limit });
+function trimSlash(url: string): string {
+  return url.replace(/\/+$/, '');
 }
-
-/** `PURGE_URL`: the cache's own address. What it has not got counts as forgotten. */
-function purgeByMethod([path = '']: readonly string[], { settings, publicUrl, limit }: Purging): Promise<void> {
-  const { url, token } = settings;
-  const headers = { host: new URL(publicUrl).host, ...(token && { authorization: `Bearer ${token}` }) };
-  return sendRequest({ url: trimSlash(url) + path, method: 'PURGE', headers, limit, accepts: [404] });
-}
-
-const DISTRIBUTION = /^(.*)\/2020-05-31\/distribution\/(\w+)\/?$/;
 
 /** `PURGE_URL`: https://cloudfront.amazonaws.com/2020-05-31/distribution/ID; `PURGE_TOKEN`: KEY_ID:SECRET. */
 async function purgeCloudFront(paths: readonly string[], { settings, limit }: Purging): Promise<void> {
@@ -111,6 +101,16 @@ async function purgeCloudFront(paths: readonly string[], { settings, limit }: Pu
   }
 }
 
-function trimSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+/** `PURGE_URL`: https://api.bunny.net */
+function purgeBunny([path = '']: readonly string[], { settings, publicUrl, limit }: Purging): Promise<void> {
+  const { url, token } = settings;
+  const query = new URLSearchParams({ url: publicUrl + path, async: 'false' });
+  return sendRequest({ url: `${trimSlash(url)}/purge?${query}`, headers: token ? { accesskey: token } : {}, limit });
+}
+
+/** `PURGE_URL`: the cache's own address. What it has not got counts as forgotten. */
+function purgeByMethod([path = '']: readonly string[], { settings, publicUrl, limit }: Purging): Promise<void> {
+  const { url, token } = settings;
+  const headers = { host: new URL(publicUrl).host, ...(token && { authorization: `Bearer ${token}` }) };
+  return sendRequest({ url: trimSlash(url) + path, method: 'PURGE', headers, limit, accepts: [404] });
 }

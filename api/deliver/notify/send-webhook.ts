@@ -3,24 +3,6 @@ import type { WebhookSettings } from '../../process/env.ts';
 import type { DueNotification } from '../../publish/notifications.queries.ts';
 import { sendRequest } from './send-request.ts';
 
-/** The body is what GitHub's `repository_dispatch` takes, so that it can be called directly, with a token. */
-export const sendWebhook = (
-  { url, token, secret }: WebhookSettings,
-  { releaseId, paths, publicUrl, now }: Pick<DueNotification, 'releaseId' | 'paths'> & { publicUrl: string; now: Date },
-  limit?: number,
-): Promise<void> => {
-  const body = JSON.stringify({
-    event_type: 'release',
-    client_payload: { release: releaseId, site: publicUrl, changed: paths },
-  });
-  const headers = {
-    'content-type': 'application/json',
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...signWebhook({ id: `release_${releaseId}`, body, secret, now }),
-  };
-  return sendRequest({ url, headers, limit, body });
-};
-
 interface SignedMessage {
   /** Same for every try of one message, so that the receiver can detect repetitions. */
   id: string;
@@ -31,15 +13,33 @@ interface SignedMessage {
 
 const BASE64_SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 
-/** A secret in the standard's own form holds its bytes in base64; any other is taken as it is. */
-const readSecret = (secret: string): Buffer => {
-  const encoded = BASE64_SECRET.exec(secret)?.[1];
-  return encoded === undefined ? Buffer.from(secret) : Buffer.from(encoded, 'base64');
-};
+/** The body is what GitHub's `repository_dispatch` takes, so that it can be called directly, with a token. */
+export function sendWebhook(
+  { url, token, secret }: WebhookSettings,
+  { releaseId, paths, publicUrl, now }: Pick<DueNotification, 'releaseId' | 'paths'> & { publicUrl: string; now: Date },
+  limit?: number,
+): Promise<void> {
+  const body = JSON.stringify({
+    event_type: 'release',
+    client_payload: { release: releaseId, site: publicUrl, changed: paths },
+  });
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...signWebhook({ id: `release_${releaseId}`, body, secret, now }),
+  };
+  return sendRequest({ url, headers, limit, body });
+}
 
 /** Headers after the Standard Webhooks specification: HMAC-SHA256 over id, seconds and body. */
-export const signWebhook = ({ id, body, secret, now }: SignedMessage): Record<string, string> => {
+export function signWebhook({ id, body, secret, now }: SignedMessage): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signature = createHmac('sha256', readSecret(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
-};
+}
+
+/** A secret in the standard's own form holds its bytes in base64; any other is taken as it is. */
+function readSecret(secret: string): Buffer {
+  const encoded = BASE64_SECRET.exec(secret)?.[1];
+  return encoded === undefined ? Buffer.from(secret) : Buffer.from(encoded, 'base64');
+}

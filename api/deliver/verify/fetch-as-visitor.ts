@@ -19,6 +19,9 @@ export interface Missing {
   isElsewhere: boolean;
 }
 
+/** As browsers ask over https, over http, and simple programs. */
+const ACCEPTED: Record<Encoding, string> = { br: 'gzip, deflate, br', gzip: 'gzip, deflate', identity: 'identity' };
+
 /** Connections for many requests to one site, which are closed at the end. */
 export function openConnections(publicUrl: string): PlainAgent {
   const Agent = publicUrl.startsWith('https:') ? SecureAgent : PlainAgent;
@@ -32,11 +35,11 @@ interface VisitorRequest {
 }
 
 /** Requests one address of the site as a visitor's browser does: without cookies, and never from another site. */
-export const fetchAsVisitor = async (
+export async function fetchAsVisitor(
   publicUrl: string,
   path: string,
   { encoding = 'br', statuses = [200], agent }: VisitorRequest = {},
-): Promise<VisitorResponse> => {
+): Promise<VisitorResponse> {
   const { origin } = new URL(publicUrl);
   const headers = { accept: '*/*', 'accept-encoding': ACCEPTED[encoding] };
   let url = new URL(path, origin);
@@ -65,12 +68,9 @@ export const fetchAsVisitor = async (
       isElsewhere: !isLate,
     };
   }
-};
+}
 
-/** As browsers ask over https, over http, and simple programs. */
-const ACCEPTED: Record<Encoding, string> = { br: 'gzip, deflate, br', gzip: 'gzip, deflate', identity: 'identity' };
-
-const readLimited = async (received: IncomingMessage, path: string): Promise<{ body: Buffer } | Missing> => {
+async function readLimited(received: IncomingMessage, path: string): Promise<{ body: Buffer } | Missing> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of received as AsyncIterable<Buffer>) {
@@ -83,4 +83,4 @@ const readLimited = async (received: IncomingMessage, path: string): Promise<{ b
   return {
     body: encoding === 'br' ? await decompressBrotli(bytes) : encoding === 'gzip' ? await decompressGzip(bytes) : bytes,
   };
-};
+}

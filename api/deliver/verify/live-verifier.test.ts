@@ -15,15 +15,15 @@ import { createLiveVerifier } from './live-verifier.ts';
 const at = new Date('2026-10-16T19:42:00.000Z');
 
 /** Stands in for the CDN. The test sets its release and its response. */
-const startCdn = async (listener: RequestListener) => {
+async function startCdn(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return { server, url: `http://127.0.0.1:${address.port}` };
-};
+}
 
-const setUp = async (listener: RequestListener, late?: number, origin?: Pick<StaticOrigin, 'follow'>) => {
+async function setUp(listener: RequestListener, late?: number, origin?: Pick<StaticOrigin, 'follow'>) {
   const database = await createTestDatabase();
   const { db } = database;
   const cdn = await startCdn(listener);
@@ -50,15 +50,15 @@ const setUp = async (listener: RequestListener, late?: number, origin?: Pick<Sta
     await database[Symbol.asyncDispose]();
   };
   return { publish, verify, read, [Symbol.asyncDispose]: close };
-};
+}
 
 const PAGE = '<p>Go Panthers</p>';
 const pages = Object.fromEntries(RELEASE_PAGES.map((path) => [path, hashBytes(Buffer.from(PAGE))]));
 
-const respondAs =
-  (get: () => { id: number; contentHash: string }): RequestListener =>
-  (request, response) =>
+function respondAs(get: () => { id: number; contentHash: string }): RequestListener {
+  return (request, response) =>
     response.end(request.url === '/release.json' ? JSON.stringify({ ...get(), pages }) : PAGE);
+}
 
 test('a release is verified once the CDN gives it to visitors, not before', async () => {
   let shown = { id: 0, contentHash: '' };

@@ -44,7 +44,7 @@ interface VerifierOptions
 type Recorded = Partial<Pick<typeof releases.$inferInsert, 'originAt' | 'provenAt' | 'proofProblem'>>;
 
 /** Proves what visitors get; where a CDN keeps pages, asks it again to forget those that are stale. */
-export const createLiveVerifier = (options: VerifierOptions) => {
+export function createLiveVerifier(options: VerifierOptions) {
   const { db, log, events, now, publicUrl, purge = null, edgeSeconds = null, origin } = options;
   // Without a purge, pages leave the CDN by themselves.
   const { late = purge ? LATE : Math.max(LATE, (edgeSeconds ?? 0) * 1000) } = options;
@@ -148,7 +148,7 @@ export const createLiveVerifier = (options: VerifierOptions) => {
       await closed;
     },
   };
-};
+}
 
 /** Remembers the files last seen by visitors, so that a proof fetches only changed ones. */
 function createFileMemory(origin: VerifierOptions['origin']) {

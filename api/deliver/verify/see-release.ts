@@ -6,11 +6,16 @@ import { fetchAsVisitor, type Missing, openConnections } from './fetch-as-visito
 /** Expected response by path: SHA-256 of the bytes and the status; null where nothing may be left. */
 export type Expected = Map<string, { hash: string | undefined; status: number } | null>;
 
+/** Statuses of what may not be there any more. */
+const GONE = [404, 410];
+
+const lag = (problem: string): Missing => ({ problem, isElsewhere: false });
+
 /** The page hashes in `release.json` at the visitors' address, which no CDN keeps, or why it is not that release. */
-export const readPublicRelease = async (
+export async function readPublicRelease(
   publicUrl: string,
   release: ReleaseIdentity,
-): Promise<{ pages: ReleaseJson['pages'] } | Missing> => {
+): Promise<{ pages: ReleaseJson['pages'] } | Missing> {
   const response = await fetchAsVisitor(publicUrl, RELEASE_JSON_PATH);
   if ('problem' in response) return response;
   const { id, contentHash, pages = {} } = readReleaseJson(response.body);
@@ -18,24 +23,12 @@ export const readPublicRelease = async (
   if (id !== release.id) return lag(`visitors get release ${id}`);
   if (contentHash !== release.contentHash) return lag(`release ${id} has other content there`);
   return { pages };
-};
-
-const readReleaseJson = (body: Buffer): Partial<ReleaseJson> => {
-  try {
-    const read: unknown = JSON.parse(body.toString());
-    return typeof read === 'object' && read !== null ? read : {};
-  } catch {
-    return {};
-  }
-};
+}
 
 export function expectPages(pages: ReleaseJson['pages']): Expected {
   const paths = POSSIBLE_PAGES.filter((path) => RELEASE_PAGES.includes(path) || path in pages);
   return new Map(paths.map((path) => [path, { hash: pages[path], status: 200 }]));
 }
-
-/** Statuses of what may not be there any more. */
-const GONE = [404, 410];
 
 interface StaleFile {
   path: string;
@@ -69,9 +62,17 @@ export async function listStaleFiles(publicUrl: string, expected: Expected): Pro
 }
 
 /** For the volunteer: what is amiss, and what to do. */
-export const describeMissing = (publicUrl: string, { problem, isElsewhere }: Missing): string =>
-  isElsewhere
+export function describeMissing(publicUrl: string, { problem, isElsewhere }: Missing): string {
+  return isElsewhere
     ? `Published, but ${new URL(publicUrl).origin} does not show this site yet: ${problem}. An address that was set up just now can take a day to work everywhere. If it lasts, ask whoever looks after the server to check the domain and the setting PUBLIC_URL.`
     : `The new version was published, but ${problem}. It is looked for again by itself. If it lasts, ask whoever looks after the CDN to empty its cache.`;
+}
 
-const lag = (problem: string): Missing => ({ problem, isElsewhere: false });
+function readReleaseJson(body: Buffer): Partial<ReleaseJson> {
+  try {
+    const read: unknown = JSON.parse(body.toString());
+    return typeof read === 'object' && read !== null ? read : {};
+  } catch {
+    return {};
+  }
+}

@@ -6,20 +6,11 @@ const OF_ONE_CONNECTION = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
 ]);
 
-const listHeaders = (raw: string[]): string[] => {
-  const kept: string[] = [];
-  for (let index = 0; index < raw.length; index += 2) {
-    const [name = '', value = ''] = [raw[index], raw[index + 1]];
-    if (!OF_ONE_CONNECTION.has(name.toLowerCase())) kept.push(name, value);
-  }
-  return kept;
-};
-
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Asks the other end of `stream` for what was asked of us, and hands on the response, as it comes. */
-export const forward = (request: IncomingMessage, response: ServerResponse, stream: Duplex): void => {
+export function forward(request: IncomingMessage, response: ServerResponse, stream: Duplex): void {
   const { method, url } = request;
   const body = hasBody(request);
   const asked: ClientRequest = makeRequest({
@@ -49,4 +40,13 @@ export const forward = (request: IncomingMessage, response: ServerResponse, stre
   stream.once('close', () => request.unpipe(asked).resume());
   if (body) request.pipe(asked);
   else asked.end();
-};
+}
+
+function listHeaders(raw: string[]): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < raw.length; index += 2) {
+    const [name = '', value = ''] = [raw[index], raw[index + 1]];
+    if (!OF_ONE_CONNECTION.has(name.toLowerCase())) kept.push(name, value);
+  }
+  return kept;
+}

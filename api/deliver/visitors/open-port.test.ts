@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing.ts';
 import { createStaticOrigin } from '../static-origin.ts';
 import { openPort } from './open-port.ts';
 
-const serve = async (isSecure: boolean, hstsSubdomains = false) => {
+async function serve(isSecure: boolean, hstsSubdomains = false) {
   const app = await createTestApp();
   const none = async () => null;
   const origin = createStaticOrigin({ assets: new Map(), findReleasedAsset: none, findShareImage: none });
@@ -31,7 +31,7 @@ const serve = async (isSecure: boolean, hstsSubdomains = false) => {
       await app[Symbol.asyncDispose]();
     },
   };
-};
+}
 
 test.each([
   [false, 'max-age=31536000'],

@@ -24,12 +24,12 @@ export type OpenPort = Awaited<ReturnType<typeof openPort>>;
  * Opens the port in a thread that serves visitors from memory while this one publishes. Other requests are forwarded
  * here (docs/decisions/028).
  */
-export const openPort = async (
+export async function openPort(
   { host, port: wanted, isSecure, hstsSubdomains, drainSeconds }: PortSettings & { drainSeconds: number },
   listener: RequestListener,
   visitors?: VisitorFiles,
   thread: Worker = startVisitorsThread(),
-) => {
+) {
   const post = (message: ToVisitors, transfer: ArrayBuffer[] = []): void => thread.postMessage(message, transfer);
   const transport = { isSecure, hstsSubdomains };
   const responses = serveStreams(transport, listener);
@@ -67,7 +67,23 @@ export const openPort = async (
       await thread.terminate();
     },
   };
-};
+}
+
+/** Node's server without a port. The thread has already applied the connection limits. */
+function serveStreams(transport: Transport, first: RequestListener) {
+  let listener = first;
+  const headers = new Map(Object.entries(getResponseHeaders(transport)));
+  const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
+    response.setHeaders(headers);
+    listener(request, response);
+  });
+  return {
+    connect: (stream: Duplex) => void server.emit('connection', stream),
+    use: (next: RequestListener) => {
+      listener = next;
+    },
+  };
+}
 
 /**
  * Receives in turns of the event loop. A port delivers up to a thousand messages without a break, those that arrive
@@ -85,24 +101,8 @@ function inTurns(receive: (message: StreamMessage) => void): (message: StreamMes
   };
 }
 
-/** Node's server without a port. The thread has already applied the connection limits. */
-const serveStreams = (transport: Transport, first: RequestListener) => {
-  let listener = first;
-  const headers = new Map(Object.entries(getResponseHeaders(transport)));
-  const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
-    response.setHeaders(headers);
-    listener(request, response);
-  });
-  return {
-    connect: (stream: Duplex) => void server.emit('connection', stream),
-    use: (next: RequestListener) => {
-      listener = next;
-    },
-  };
-};
-
 /** Sends what changed since the release before: a page's bytes are copied on their way. */
-const createFeed = (post: (message: ToVisitors) => void) => {
+function createFeed(post: (message: ToVisitors) => void) {
   let sent = new Map<string, SiteFile>();
   return ({ releaseId, files }: LiveSite): void => {
     const changed = new Map([...files].filter(([path, file]) => !isSameFile(file, sent.get(path))));
@@ -110,4 +110,4 @@ const createFeed = (post: (message: ToVisitors) => void) => {
     post({ type: 'show', releaseId, changed, gone });
     sent = files;
   };
-};
+}

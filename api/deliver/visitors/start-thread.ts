@@ -7,11 +7,11 @@ const isCompiled = import.meta.url.endsWith('.js');
 const THREAD = new URL(isCompiled ? './visitors-thread.js' : './visitors-thread.ts', import.meta.url);
 
 /** Gets ready while the rest of the server is loaded and the system is opened. */
-export const startVisitorsThread = (): Worker => {
+export function startVisitorsThread(): Worker {
   const thread = new Worker(THREAD, { resourceLimits: THREAD_MEMORY, execArgv: [] });
   // Nobody can be served without it: like any error that nobody expected, its end is the process's.
   thread.on('error', (error) => {
     throw error;
   });
   return thread;
-};
+}

@@ -78,7 +78,7 @@ class ThreadStream extends Duplex {
 }
 
 /** All streams between this thread and another one. */
-export const createThreadStreams = (post: Post, onOpen?: (stream: Duplex) => void) => {
+export function createThreadStreams(post: Post, onOpen?: (stream: Duplex) => void) {
   const streams = new Map<number, ThreadStream>();
   let newest = 0;
   const add = (id: number, remoteAddress: string | undefined): ThreadStream => {
@@ -98,4 +98,4 @@ export const createThreadStreams = (post: Post, onOpen?: (stream: Duplex) => voi
       else streams.get(message.stream)?.receive(message);
     },
   };
-};
+}

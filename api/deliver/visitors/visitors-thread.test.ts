@@ -23,7 +23,7 @@ const page = (text: string, status = 200): SiteFile =>
   createSiteFile({ identity: Buffer.from(text) }, { status, headers: { 'Content-Type': 'text/html' } });
 
 /** A port whose thread has the pages; all else is the listener's, which notes what it is asked. */
-const serve = async (listener: RequestListener = (_request, response) => response.end('from the process')) => {
+async function serve(listener: RequestListener = (_request, response) => response.end('from the process')) {
   const asked: string[] = [];
   const none = async () => null;
   const assets = new Map([['/_astro/a.js', page('a()')]]);
@@ -46,7 +46,7 @@ const serve = async (listener: RequestListener = (_request, response) => respons
   };
   show(1, { '/': 'home', '/about': 'about', '/404': 'not here' });
   return { ...port, asked, show, [Symbol.asyncDispose]: () => port.close() };
-};
+}
 
 test('the thread serves pages, scripts, images, redirects and what is not there; the process is not asked', async () => {
   await using site = await serve();

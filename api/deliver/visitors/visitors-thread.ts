@@ -69,23 +69,8 @@ const passOn = (request: IncomingMessage, response: ServerResponse): void =>
   forward(request, response, streams.open(request.socket.remoteAddress));
 
 let storedDir = '';
-const findStored = async (name: string): Promise<string | null> => {
-  const location = join(storedDir, name);
-  return (await isInFolder(location)) ? location : null;
-};
 
 const origin = createStaticOrigin({ assets, findReleasedAsset: nothing, findShareImage: nothing, findStored, passOn });
-
-const sendImage = (request: IncomingMessage, response: ServerResponse, name: string): void => {
-  images.find(name).then(
-    (file) => {
-      if (!file) return passOn(request, response);
-      response.setHeaders(responseHeaders);
-      sendFile(request, response, file);
-    },
-    () => passOn(request, response),
-  );
-};
 
 const handle: RequestListener = (request, response) => {
   const url = request.url ?? '/';
@@ -112,7 +97,40 @@ server.on('connection', (socket) => {
   socket.once('close', () => connections.delete(socket));
 });
 
-const listen = ({ host, port: number, ...transport }: PortSettings): void => {
+// In the order of sending: a response about a release comes after the release.
+port.on('message', (message: ToVisitors) => {
+  if (message.type === 'listen') listen(message.settings);
+  else if (message.type === 'serve') serve(message);
+  else if (message.type === 'show') show(message);
+  else if (message.type === 'forget') images.forget(message.assetId);
+  else if (message.type === 'stop') void stop(message.drainSeconds);
+  else streams.receive(message);
+});
+
+async function findStored(name: string): Promise<string | null> {
+  const location = join(storedDir, name);
+  return (await isInFolder(location)) ? location : null;
+}
+
+function isInFolder(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function sendImage(request: IncomingMessage, response: ServerResponse, name: string): void {
+  images.find(name).then(
+    (file) => {
+      if (!file) return passOn(request, response);
+      response.setHeaders(responseHeaders);
+      sendFile(request, response, file);
+    },
+    () => passOn(request, response),
+  );
+}
+
+function listen({ host, port: number, ...transport }: PortSettings): void {
   responseHeaders = new Map(Object.entries(getResponseHeaders(transport)));
   // Cloned, an error loses its code.
   server.once('error', ({ message, code }: NodeJS.ErrnoException) => post({ type: 'failed', message, code }));
@@ -120,14 +138,31 @@ const listen = ({ host, port: number, ...transport }: PortSettings): void => {
     const address = server.address();
     post({ type: 'listening', port: typeof address === 'object' && address !== null ? address.port : number });
   });
-};
+}
 
-const closeUnused = (): void => {
-  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-};
+function serve({ imagesDir, imageCaching, security, ...given }: Extract<ToVisitors, { type: 'serve' }>): void {
+  assets.clear();
+  for (const [path, file] of given.assets) assets.set(path, file);
+  storedDir = imagesDir;
+  const fetchImage = (name: string) => isInFolder(join(imagesDir, name));
+  images = createImageLookup({ imagesDir, fetchImage, imageCaching }, security, IMAGE_MEMORY);
+}
 
-const closeServer = (closing: Server): Promise<void> =>
-  new Promise((resolve) => {
+function show({ releaseId, changed, gone }: Extract<ToVisitors, { type: 'show' }>): void {
+  files = new Map([...files, ...changed]);
+  for (const path of gone) files.delete(path);
+  origin.show({ releaseId, files });
+}
+
+async function stop(drainSeconds: number): Promise<void> {
+  isStopping = true;
+  await sleep(drainSeconds * 1000);
+  await closeServer(server);
+  post({ type: 'stopped' });
+}
+
+function closeServer(closing: Server): Promise<void> {
+  return new Promise((resolve) => {
     const idle = setInterval(() => closing.closeIdleConnections(), IDLE_CHECK);
     const unused = setTimeout(closeUnused, FIRST_REQUEST);
     const limit = setTimeout(() => closing.closeAllConnections(), DRAIN_TIME);
@@ -139,40 +174,8 @@ const closeServer = (closing: Server): Promise<void> =>
     });
     closing.closeIdleConnections();
   });
+}
 
-const stop = async (drainSeconds: number): Promise<void> => {
-  isStopping = true;
-  await sleep(drainSeconds * 1000);
-  await closeServer(server);
-  post({ type: 'stopped' });
-};
-
-const isInFolder = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-const serve = ({ imagesDir, imageCaching, security, ...given }: Extract<ToVisitors, { type: 'serve' }>): void => {
-  assets.clear();
-  for (const [path, file] of given.assets) assets.set(path, file);
-  storedDir = imagesDir;
-  const fetchImage = (name: string) => isInFolder(join(imagesDir, name));
-  images = createImageLookup({ imagesDir, fetchImage, imageCaching }, security, IMAGE_MEMORY);
-};
-
-const show = ({ releaseId, changed, gone }: Extract<ToVisitors, { type: 'show' }>): void => {
-  files = new Map([...files, ...changed]);
-  for (const path of gone) files.delete(path);
-  origin.show({ releaseId, files });
-};
-
-// In the order of sending: a response about a release comes after the release.
-port.on('message', (message: ToVisitors) => {
-  if (message.type === 'listen') listen(message.settings);
-  else if (message.type === 'serve') serve(message);
-  else if (message.type === 'show') show(message);
-  else if (message.type === 'forget') images.forget(message.assetId);
-  else if (message.type === 'stop') void stop(message.drainSeconds);
-  else streams.receive(message);
-});
+function closeUnused(): void {
+  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+}

@@ -13,44 +13,6 @@ import { forAdmins, forEveryone, forSuperAdmins, type Operations } from '../oper
 /** "content items" of `content-items`, "an external link" of `external-links`. */
 const nameAll = (entity: WorkingCopyEntity): string =>
   entity === 'contentItems' ? 'content items' : ENTITIES[entity].path.replaceAll('-', ' ');
-const nameOne = (entity: WorkingCopyEntity): string => {
-  const one = nameAll(entity).replace(/s$/, '');
-  return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
-};
-
-const describeItems = (entity: WorkingCopyEntity): Operations => {
-  const { item, path } = ENTITIES[entity];
-  const [one, many] = [nameOne(entity), nameAll(entity)];
-  return {
-    [`GET /api/admin/${path}`]: forAdmins(`List the working copy’s ${many}`, z.array(item)),
-    [`POST /api/admin/${path}`]: forAdmins(
-      `Create ${one}`,
-      { 201: item }, // Of an upload that it names, or of a key that is taken.
-      404,
-      409,
-    ),
-    [`PUT /api/admin/${path}/:id`]: forAdmins(`Change ${one}; 409 with the current one for a stale version`, item, 409),
-    [`DELETE /api/admin/${path}/:id`]: forAdmins(`Delete ${one}`, { 204: null }),
-    ...(ENTITIES[entity].isOrdered && describeOrder(entity)),
-  };
-};
-
-const describeOrder = (entity: WorkingCopyEntity): Operations => {
-  const { item, path } = ENTITIES[entity];
-  return {
-    [`POST /api/admin/${path}/batch`]: forAdmins(
-      `Create several ${nameAll(entity)}, or none of them`,
-      { 201: writtenTogether(item) }, // Of an upload that one of them names.
-      404,
-    ),
-    [`PUT /api/admin/${path}/order`]: forAdmins(
-      `Reorder the ${nameAll(entity)} of one list; 409 if the list has changed meanwhile`,
-      writtenTogether(item),
-      404,
-      409,
-    ),
-  };
-};
 
 const itemOperations: Operations = Object.assign({}, ...WORKING_COPY_ENTITIES.map(describeItems));
 
@@ -128,3 +90,42 @@ export const takedownOperations: Operations = {
   'GET /api/admin/takedowns/:id': forAdmins('Show what was removed, what is done, and what waits', takedown),
   'POST /api/admin/takedowns/:id/allow': forSuperAdmins('Let the removed image be added again', takedown),
 };
+
+function describeItems(entity: WorkingCopyEntity): Operations {
+  const { item, path } = ENTITIES[entity];
+  const [one, many] = [nameOne(entity), nameAll(entity)];
+  return {
+    [`GET /api/admin/${path}`]: forAdmins(`List the working copy’s ${many}`, z.array(item)),
+    [`POST /api/admin/${path}`]: forAdmins(
+      `Create ${one}`,
+      { 201: item }, // Of an upload that it names, or of a key that is taken.
+      404,
+      409,
+    ),
+    [`PUT /api/admin/${path}/:id`]: forAdmins(`Change ${one}; 409 with the current one for a stale version`, item, 409),
+    [`DELETE /api/admin/${path}/:id`]: forAdmins(`Delete ${one}`, { 204: null }),
+    ...(ENTITIES[entity].isOrdered && describeOrder(entity)),
+  };
+}
+
+function nameOne(entity: WorkingCopyEntity): string {
+  const one = nameAll(entity).replace(/s$/, '');
+  return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+}
+
+function describeOrder(entity: WorkingCopyEntity): Operations {
+  const { item, path } = ENTITIES[entity];
+  return {
+    [`POST /api/admin/${path}/batch`]: forAdmins(
+      `Create several ${nameAll(entity)}, or none of them`,
+      { 201: writtenTogether(item) }, // Of an upload that one of them names.
+      404,
+    ),
+    [`PUT /api/admin/${path}/order`]: forAdmins(
+      `Reorder the ${nameAll(entity)} of one list; 409 if the list has changed meanwhile`,
+      writtenTogether(item),
+      404,
+      409,
+    ),
+  };
+}

@@ -25,7 +25,7 @@ export interface ShareArtwork {
 }
 
 /** Artwork of every share image: scenes, mark, typeface, colors. */
-export const loadShareArtwork = async (): Promise<ShareArtwork> => {
+export async function loadShareArtwork(): Promise<ShareArtwork> {
   const scenes = await Promise.all(
     PAGE_TYPES.map(async (page) => [page, await readFile(at(SCENE_FILES[page]))] as const),
   );
@@ -34,4 +34,4 @@ export const loadShareArtwork = async (): Promise<ShareArtwork> => {
   const parts = [...scenes.map(([, scene]) => scene), mark, font, Buffer.from(JSON.stringify(THEME_COLORS))];
   const hash = hashBytes(Buffer.from(parts.map(hashBytes).join()));
   return { scenes: Object.fromEntries(scenes) as ShareArtwork['scenes'], mark, font, hash };
-};
+}

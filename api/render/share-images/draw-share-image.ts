@@ -13,6 +13,16 @@ const CLUB = { left: 168, middle: 532, size: 26, tracking: 0, maxWidth: 370 };
 const MARK = { left: 64, top: 490, size: 84 };
 const CAP_HEIGHT = 0.686;
 
+const MIDDLE: FocalPoint = { x: 0.5, y: 0.5 };
+
+const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+
+const toDataUrl = (bytes: Buffer, type: string): string => `data:${type};base64,${bytes.toString('base64')}`;
+
+/** Width in ems. */
+const measure = ({ width, glyphs, unitsPerEm }: OutlinedText, tracking: number): number =>
+  Math.max(width / unitsPerEm + glyphs.length * tracking, 0.01);
+
 interface Drawing {
   headline: readonly string[];
   club: string;
@@ -23,11 +33,11 @@ interface Drawing {
 }
 
 /** A PNG of 1200 × 630: the page's words on the club's color, its image in the stripe frame. */
-export const drawShareImage = async (
+export async function drawShareImage(
   { headline, club, image, focalPoint }: Drawing,
   { mark }: Pick<ShareArtwork, 'mark'>,
   outline: OutlineText,
-): Promise<Buffer> => {
+): Promise<Buffer> {
   const cropped = await cropImage(image, focalPoint ?? MIDDLE, THEME_COLORS['brand-900']);
   const size = `width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
@@ -41,12 +51,10 @@ export const drawShareImage = async (
 <image x="${MARK.left}" y="${MARK.top}" width="${MARK.size}" height="${MARK.size}" href="${toDataUrl(mark, 'image/svg+xml')}"/>
 </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 92, effort: 6 }).toBuffer();
-};
-
-const MIDDLE: FocalPoint = { x: 0.5, y: 0.5 };
+}
 
 /** The image's part that fills the box: the focal point comes as near to the box's middle as the image's edges allow. */
-const cropImage = async (image: Buffer, { x, y }: FocalPoint, background: string): Promise<Buffer> => {
+async function cropImage(image: Buffer, { x, y }: FocalPoint, background: string): Promise<Buffer> {
   const { width, height } = IMAGE;
   const outside = { width, height, fit: 'outside' } as const;
   const { data, info } = await sharp(image)
@@ -58,22 +66,18 @@ const cropImage = async (image: Buffer, { x, y }: FocalPoint, background: string
   const left = Math.round(clamp(x * info.width - width / 2, info.width - width));
   const top = Math.round(clamp(y * info.height - height / 2, info.height - height));
   return sharp(data).extract({ left, top, width, height }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
-};
-
-const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
-
-const toDataUrl = (bytes: Buffer, type: string): string => `data:${type};base64,${bytes.toString('base64')}`;
+}
 
 /** The leaning box, grown by `band` across its left edge and below. */
-const getFrame = (band: number): string => {
+function getFrame(band: number): string {
   const { width, height, lean } = IMAGE;
   const bottom = height + Math.round(band * 0.95);
   const topLeft = SHARE_SIZE.width - width + lean - band;
   const bottomLeft = topLeft - (lean * bottom) / height;
   return `M${topLeft} 0H${SHARE_SIZE.width}V${bottom}H${bottomLeft.toFixed(1)}Z`;
-};
+}
 
-const drawHeadline = (lines: readonly string[], outline: OutlineText): string => {
+function drawHeadline(lines: readonly string[], outline: OutlineText): string {
   const outlined = lines.map((line) => outline(line.toUpperCase()));
   const widest = Math.max(...outlined.map((line) => measure(line, HEADLINE.tracking)));
   const size = Math.min(
@@ -84,17 +88,7 @@ const drawHeadline = (lines: readonly string[], outline: OutlineText): string =>
   const step = size * HEADLINE.lineHeight;
   const first = HEADLINE.top + size * CAP_HEIGHT;
   return outlined.map((line, index) => drawLine(line, { ...HEADLINE, size, baseline: first + index * step })).join('');
-};
-
-const drawClub = (club: string, outline: OutlineText): string => {
-  const line = outline(club.toUpperCase());
-  const size = Math.min(CLUB.size, CLUB.maxWidth / measure(line, CLUB.tracking));
-  return drawLine(line, { ...CLUB, size, baseline: CLUB.middle + (size * CAP_HEIGHT) / 2 });
-};
-
-/** Width in ems. */
-const measure = ({ width, glyphs, unitsPerEm }: OutlinedText, tracking: number): number =>
-  Math.max(width / unitsPerEm + glyphs.length * tracking, 0.01);
+}
 
 interface Line {
   left: number;
@@ -104,7 +98,7 @@ interface Line {
   tracking: number;
 }
 
-const drawLine = ({ glyphs, unitsPerEm }: OutlinedText, { left, baseline, size, tracking }: Line): string => {
+function drawLine({ glyphs, unitsPerEm }: OutlinedText, { left, baseline, size, tracking }: Line): string {
   const scale = size / unitsPerEm;
   return glyphs
     .map(({ x, path }, index) => {
@@ -112,4 +106,10 @@ const drawLine = ({ glyphs, unitsPerEm }: OutlinedText, { left, baseline, size, 
       return `<path transform="translate(${shift.toFixed(2)} ${baseline.toFixed(2)}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})" d="${path}"/>`;
     })
     .join('');
-};
+}
+
+function drawClub(club: string, outline: OutlineText): string {
+  const line = outline(club.toUpperCase());
+  const size = Math.min(CLUB.size, CLUB.maxWidth / measure(line, CLUB.tracking));
+  return drawLine(line, { ...CLUB, size, baseline: CLUB.middle + (size * CAP_HEIGHT) / 2 });
+}

@@ -10,7 +10,7 @@ export interface OutlinedText {
 /** Turns a line of text into outlines: what is drawn needs no font on the machine that draws. */
 export type OutlineText = (text: string) => OutlinedText;
 
-export const createOutliner = (fontFile: Uint8Array): OutlineText => {
+export function createOutliner(fontFile: Uint8Array): OutlineText {
   const bytes = new Uint8Array(fontFile);
   const face = new Face(new Blob(bytes.buffer));
   const font = new Font(face);
@@ -29,4 +29,4 @@ export const createOutliner = (fontFile: Uint8Array): OutlineText => {
     });
     return { glyphs, width: x, unitsPerEm: face.upem };
   };
-};
+}

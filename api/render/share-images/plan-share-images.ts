@@ -35,12 +35,15 @@ export type SharePlans = Record<PageType, SharePlan>;
 
 export const SHARE_PATH = /^\/share\/([a-z]+-[0-9a-f]{16}\.png)$/;
 
+export const listSharePaths = (plans: SharePlans): Record<PageType, string> =>
+  Object.fromEntries(PAGE_TYPES.map((page) => [page, plans[page].path])) as Record<PageType, string>;
+
 /** The pages' images by name alone: nothing is drawn and nothing is read. */
-export const planShareImages = (
+export function planShareImages(
   { heroImages, contentItems }: Pick<Snapshot, 'heroImages' | 'contentItems'>,
   media: RenderInput['media'],
   artworkHash: string,
-): SharePlans => {
+): SharePlans {
   const plans = PAGE_TYPES.map((page) => {
     const headline = getContentValue(contentItems, `${page}_headline`).trim().split('\n');
     const image = findHeroImage(heroImages, page);
@@ -51,18 +54,15 @@ export const planShareImages = (
     return [page, { page, path, headline, club: brand.club.name, image, focalPoint }];
   });
   return Object.fromEntries(plans) as SharePlans;
-};
+}
 
 /** The page whose share image has this path; null for any other path. */
 export function findSharePage(path: string): PageType | null {
   return PAGE_TYPES.find((page) => path.startsWith(`/share/${SLUGS[page]}-`)) ?? null;
 }
 
-export const listSharePaths = (plans: SharePlans): Record<PageType, string> =>
-  Object.fromEntries(PAGE_TYPES.map((page) => [page, plans[page].path])) as Record<PageType, string>;
-
 /** The hero's first image; an image on another site is not ours to copy. */
-const findHeroImage = (heroImages: Snapshot['heroImages'], page: PageType): string | null => {
+function findHeroImage(heroImages: Snapshot['heroImages'], page: PageType): string | null {
   const [first] = sortByOrder(heroImages.filter((image) => image.isActive && image.pageType === page));
   return findImageName(first?.imageUrl ?? '');
-};
+}

@@ -10,23 +10,25 @@ import { StoreFailure } from '../../media/object-store.ts';
 import { drawShareImage } from './draw-share-image.ts';
 import { createShareImages } from './share-images.ts';
 
-const makeSnapshot = (...names: string[]): Snapshot => ({
-  ...EMPTY_SNAPSHOT,
-  heroImages: names.map((name, index) => ({
-    ...{
-      id: index + 1,
-      altText: '',
-      isDecorative: false,
-      isActive: true,
-      sortOrder: '0',
-      pageType: 'home',
-      createdAt: '2026-09-01',
-    },
-    imageUrl: name,
-  })),
-});
+function makeSnapshot(...names: string[]): Snapshot {
+  return {
+    ...EMPTY_SNAPSHOT,
+    heroImages: names.map((name, index) => ({
+      ...{
+        id: index + 1,
+        altText: '',
+        isDecorative: false,
+        isActive: true,
+        sortOrder: '0',
+        pageType: 'home',
+        createdAt: '2026-09-01',
+      },
+      imageUrl: name,
+    })),
+  };
+}
 
-const setUp = async (draw = drawShareImage, patience?: number, fetchImage = async () => true) => {
+async function setUp(draw = drawShareImage, patience?: number, fetchImage = async () => true) {
   const database = await createTestDatabase();
   const dataDir = database.folder;
   const imagesDir = join(dataDir, 'images');
@@ -49,7 +51,7 @@ const setUp = async (draw = drawShareImage, patience?: number, fetchImage = asyn
     drawn: () => drawn,
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   };
-};
+}
 
 const quick = async () => Buffer.from('a picture');
 

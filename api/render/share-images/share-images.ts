@@ -43,7 +43,7 @@ interface ShareImagesOptions {
 }
 
 /** The images that shared links show. Their names say what they show, so publishing links them before they exist. */
-export const createShareImages = async (options: ShareImagesOptions): Promise<ShareImages> => {
+export async function createShareImages(options: ShareImagesOptions): Promise<ShareImages> {
   const { dataDir, imagesDir, fetchImage, security, imageCaching, log, patience = PATIENCE } = options;
   const folder = join(dataDir, 'share');
   await makeFolder(folder);
@@ -137,28 +137,22 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
       while (underWay.size > 0) await queue;
     },
   };
-};
+}
 
 type Draw = (scene: Parameters<typeof drawShareImage>[0]) => Promise<Buffer>;
 
 /** Loads the drawing code with the first image. */
-const loadDrawing = async (artwork: ShareArtwork, given: typeof drawShareImage | undefined): Promise<Draw> => {
+async function loadDrawing(artwork: ShareArtwork, given: typeof drawShareImage | undefined): Promise<Draw> {
   const [{ drawShareImage }, { createOutliner }] = await Promise.all([
     import('./draw-share-image.ts'),
     import('./outline-text.ts'),
   ]);
   const outline = createOutliner(artwork.font);
   return (scene) => (given ?? drawShareImage)(scene, artwork, outline);
-};
-
-const withinPatience = async <Value>(wanted: Promise<Value>, patience: number): Promise<Value> => {
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error('the picture is still being drawn')), patience);
-  return Promise.race([wanted, limit.promise]).finally(() => clearTimeout(timer));
-};
+}
 
 /** Files that nothing links any more stay for a while, for those who shared an earlier page. */
-const removeOldest = async (folder: string): Promise<void> => {
+async function removeOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= CACHED_FILES) return;
   const aged = await Promise.all(
@@ -172,4 +166,10 @@ const removeOldest = async (folder: string): Promise<void> => {
   );
   aged.sort((one, other) => other.at - one.at);
   await Promise.all(aged.slice(CACHED_FILES).map(({ name }) => rm(join(folder, name), { force: true })));
-};
+}
+
+async function withinPatience<Value>(wanted: Promise<Value>, patience: number): Promise<Value> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error('the picture is still being drawn')), patience);
+  return Promise.race([wanted, limit.promise]).finally(() => clearTimeout(timer));
+}

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { SUPER_ADMIN } from '../../support/server.ts';
 import { failNext, failThen, openTab, type Row } from './row.ts';
 
-const logIn = async (page: Page, password: string): Promise<void> => {
+async function logIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Username').fill(SUPER_ADMIN.username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-};
+}
 
 export const signInRows: Row[] = [
   { message: 'Login failed', how: 'the password is wrong', provoke: (page) => logIn(page, 'not-the-password') },

@@ -4,13 +4,13 @@ import { failThen, openTab, type Row, region } from './row.ts';
 const NAVY = 'Navy Banner Content';
 const CONTENT = '/api/admin/content';
 
-const type = async (page: Page, text: string): Promise<void> => {
+async function type(page: Page, text: string): Promise<void> {
   const block = region(page, NAVY);
   await block.getByRole('button', { name: /^(Create|Edit)/ }).click();
   await block.getByRole('textbox', { name: NAVY }).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
-};
+}
 const press = (page: Page, name: string) => region(page, NAVY).getByRole('button', { name, exact: true }).click();
 
 export const contentRows: Row[] = [

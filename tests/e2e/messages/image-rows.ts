@@ -5,79 +5,11 @@ import { failThen, openTab, type Row, region } from './row.ts';
 const SENT = '**/api/objects/public/images/**';
 const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
 
-interface Kind {
-  list: string;
-  add: string;
-  path: string;
-  said: 'Hero image' | 'Carousel image';
-  uploaded: string;
-}
-
-const listRows = ({ list, add, path, said, uploaded }: Kind): Row[] => {
-  const form = (page: Page) => page.getByRole('form', { name: add });
-  const open = (page: Page) => region(page, list).getByRole('button', { name: add }).click();
-  const submit = (page: Page) => form(page).getByRole('button', { name: add }).click();
-  const remove = async (page: Page) => {
-    await region(page, list).getByRole('button', { name: 'Delete The away stand' }).click();
-    const question = page.getByRole('alertdialog');
-    if (said === 'Carousel image') await question.getByRole('button', { name: 'Delete' }).click();
-  };
-  return [
-    ...failThen(
-      {
-        failure: `Failed to add ${said.toLowerCase()}`,
-        success: `${said} added successfully`,
-        how: `the form "${add}" is sent`,
-      },
-      { method: 'POST', path },
-      async (page) => {
-        await open(page);
-        await form(page).getByLabel('Or image URL').fill('https://photos.example.org/stand.png');
-        await form(page).getByLabel('Describe this image').fill('The away stand');
-        await submit(page);
-      },
-      submit,
-    ),
-    ...failThen(
-      {
-        failure: `Failed to delete ${said.toLowerCase()}`,
-        success: `${said} deleted successfully`,
-        how: `a row of "${list}" is deleted`,
-      },
-      { method: 'DELETE', path },
-      remove,
-      remove,
-    ),
-    {
-      message: uploaded,
-      how: `a picture is uploaded in the form "${add}"`,
-      provoke: async (page) => {
-        await open(page);
-        await form(page).getByRole('button', { name: 'Upload image' }).click();
-        await choose(page);
-        await dialog(page).getByLabel('Describe this image').fill('A stand');
-        await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
-        await expect(dialog(page)).toBeHidden();
-      },
-    },
-  ];
-};
-
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Upload image' });
-
-const choose = async (page: Page): Promise<void> => {
-  const buffer = await (await drawPhotograph(320, 200)).jpeg().toBuffer();
-  const input = page.locator('input.uppy-Dashboard-input').first();
-  await input.setInputFiles({ name: 'stand.jpg', mimeType: 'image/jpeg', buffer });
-};
 
 const inDialog = (message: string) => (page: Page) => dialog(page).getByText(message, { exact: true });
 
 const again = (page: Page) => dialog(page).getByRole('button', { name: 'Try again' }).click();
-
-const uploadRow = (message: string, how: string, provoke: (page: Page) => Promise<void>): Row => ({
-  ...{ message, how, provoke, find: inDialog(message) },
-});
 
 const uploadRows: Row[] = [
   uploadRow('Cannot add more files', 'a second picture is dropped on the upload dialog', async (page) => {
@@ -136,3 +68,73 @@ export const imageRows: Row[] = [
         },
   ),
 ];
+
+function uploadRow(message: string, how: string, provoke: (page: Page) => Promise<void>): Row {
+  return {
+    ...{ message, how, provoke, find: inDialog(message) },
+  };
+}
+
+async function choose(page: Page): Promise<void> {
+  const buffer = await (await drawPhotograph(320, 200)).jpeg().toBuffer();
+  const input = page.locator('input.uppy-Dashboard-input').first();
+  await input.setInputFiles({ name: 'stand.jpg', mimeType: 'image/jpeg', buffer });
+}
+
+interface Kind {
+  list: string;
+  add: string;
+  path: string;
+  said: 'Hero image' | 'Carousel image';
+  uploaded: string;
+}
+
+function listRows({ list, add, path, said, uploaded }: Kind): Row[] {
+  const form = (page: Page) => page.getByRole('form', { name: add });
+  const open = (page: Page) => region(page, list).getByRole('button', { name: add }).click();
+  const submit = (page: Page) => form(page).getByRole('button', { name: add }).click();
+  const remove = async (page: Page) => {
+    await region(page, list).getByRole('button', { name: 'Delete The away stand' }).click();
+    const question = page.getByRole('alertdialog');
+    if (said === 'Carousel image') await question.getByRole('button', { name: 'Delete' }).click();
+  };
+  return [
+    ...failThen(
+      {
+        failure: `Failed to add ${said.toLowerCase()}`,
+        success: `${said} added successfully`,
+        how: `the form "${add}" is sent`,
+      },
+      { method: 'POST', path },
+      async (page) => {
+        await open(page);
+        await form(page).getByLabel('Or image URL').fill('https://photos.example.org/stand.png');
+        await form(page).getByLabel('Describe this image').fill('The away stand');
+        await submit(page);
+      },
+      submit,
+    ),
+    ...failThen(
+      {
+        failure: `Failed to delete ${said.toLowerCase()}`,
+        success: `${said} deleted successfully`,
+        how: `a row of "${list}" is deleted`,
+      },
+      { method: 'DELETE', path },
+      remove,
+      remove,
+    ),
+    {
+      message: uploaded,
+      how: `a picture is uploaded in the form "${add}"`,
+      provoke: async (page) => {
+        await open(page);
+        await form(page).getByRole('button', { name: 'Upload image' }).click();
+        await choose(page);
+        await dialog(page).getByLabel('Describe this image').fill('A stand');
+        await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+        await expect(dialog(page)).toBeHidden();
+      },
+    },
+  ];
+}

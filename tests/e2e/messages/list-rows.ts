@@ -23,28 +23,6 @@ interface ListWrites {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Messages of a list for adding, editing and deleting, each after a failure. */
-const writesOf = ({
-  noun,
-  path,
-  how,
-  verbs = { add: 'save', edit: 'save' },
-  added = 'added',
-  ...steps
-}: ListWrites) => {
-  const { add, edit, remove, retry } = steps;
-  const said = (verb: string, past: string, what: string) => ({
-    failure: `Failed to ${verb} ${noun}`,
-    success: `${capitalize(noun)} ${past} successfully`,
-    how: what,
-  });
-  return {
-    add: failThen(said(verbs.add, added, how.add), { method: 'POST', path }, add, retry),
-    edit: failThen(said(verbs.edit, 'updated', how.edit), { method: 'PUT', path }, edit, retry),
-    remove: failThen(said('delete', 'deleted', how.remove), { method: 'DELETE', path }, remove, remove),
-  };
-};
-
 const links = writesOf({
   noun: 'external link',
   path: '/api/admin/external-links',
@@ -147,14 +125,6 @@ const users = writesOf({
   retry: (page) => page.getByRole('button', { name: 'Retry', exact: true }).click(),
 });
 
-const copyWelcome = async (page: Page, copies: boolean): Promise<void> => {
-  await openTab(page, 'hand-over', 'Board handover');
-  await page.evaluate((isAllowed) => {
-    navigator.clipboard.writeText = () => (isAllowed ? Promise.resolve() : Promise.reject(new Error('not allowed')));
-  }, copies);
-  await region(page, 'Welcome message for a new admin').getByRole('button', { name: 'Copy' }).click();
-};
-
 const welcome: Row[] = [
   {
     message: MESSAGES.handOver.copyFailure,
@@ -169,3 +139,26 @@ export const listRows: Row[] = [
   ...[...dates.add, ...dates.edit, cancelDate, ...dates.remove],
   ...[...users.add, ...users.edit, ...welcome, ...users.remove],
 ];
+
+/** Messages of a list for adding, editing and deleting, each after a failure. */
+function writesOf({ noun, path, how, verbs = { add: 'save', edit: 'save' }, added = 'added', ...steps }: ListWrites) {
+  const { add, edit, remove, retry } = steps;
+  const said = (verb: string, past: string, what: string) => ({
+    failure: `Failed to ${verb} ${noun}`,
+    success: `${capitalize(noun)} ${past} successfully`,
+    how: what,
+  });
+  return {
+    add: failThen(said(verbs.add, added, how.add), { method: 'POST', path }, add, retry),
+    edit: failThen(said(verbs.edit, 'updated', how.edit), { method: 'PUT', path }, edit, retry),
+    remove: failThen(said('delete', 'deleted', how.remove), { method: 'DELETE', path }, remove, remove),
+  };
+}
+
+async function copyWelcome(page: Page, copies: boolean): Promise<void> {
+  await openTab(page, 'hand-over', 'Board handover');
+  await page.evaluate((isAllowed) => {
+    navigator.clipboard.writeText = () => (isAllowed ? Promise.resolve() : Promise.reject(new Error('not allowed')));
+  }, copies);
+  await region(page, 'Welcome message for a new admin').getByRole('button', { name: 'Copy' }).click();
+}

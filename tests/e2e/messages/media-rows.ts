@@ -5,10 +5,10 @@ import { failThen, openTab, type Row } from './row.ts';
 
 const MEDIA = '/api/admin/media';
 
-const openImage = async (page: Page): Promise<void> => {
+async function openImage(page: Page): Promise<void> {
   await openTab(page, 'media', 'Media library');
   await page.getByRole('button', { name: /^Two players at the net/ }).click();
-};
+}
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const remove = (page: Page) =>

@@ -10,15 +10,18 @@ export interface Row {
   find?: (page: Page) => Locator;
 }
 
+export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
 /** The message that shows; an error's own words stand under its title. */
-export const findToast = (page: Page, message: string): Locator =>
-  page
+export function findToast(page: Page, message: string): Locator {
+  return page
     .locator('[data-sonner-toast]')
     .locator('[data-title], [data-description]')
     .filter({ hasText: new RegExp(`^${message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) });
+}
 
 /** The next call of that kind fails, with a response that has no sentence of its own. */
-export const failNext = async (page: Page, method: string, path: string): Promise<void> => {
+export async function failNext(page: Page, method: string, path: string): Promise<void> {
   let isDue = true;
   await page.route(
     (url) => url.pathname.startsWith(path),
@@ -28,29 +31,29 @@ export const failNext = async (page: Page, method: string, path: string): Promis
       return route.fulfill({ status: 500, body: '' });
     },
   );
-};
+}
 
-export const openTab = async (page: Page, tab: string, heading: string): Promise<void> => {
+export async function openTab(page: Page, tab: string, heading: string): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/admin?tab=${tab}`);
   await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
-};
-
-export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+}
 
 /** A failure, and the same once more without it. */
-export const failThen = (
+export function failThen(
   { failure, success, how }: { failure: string; success: string; how: string },
   call: { method: string; path: string },
   start: (page: Page) => Promise<void>,
   again: (page: Page) => Promise<void>,
-): Row[] => [
-  {
-    message: failure,
-    how: `${how}, and the server fails without a sentence of its own`,
-    provoke: async (page) => {
-      await failNext(page, call.method, call.path);
-      await start(page);
+): Row[] {
+  return [
+    {
+      message: failure,
+      how: `${how}, and the server fails without a sentence of its own`,
+      provoke: async (page) => {
+        await failNext(page, call.method, call.path);
+        await start(page);
+      },
     },
-  },
-  { message: success, how, provoke: again },
-];
+    { message: success, how, provoke: again },
+  ];
+}

@@ -24,7 +24,18 @@ const published = z.object({
   ),
 });
 
-const readPublished = async (folder: string): Promise<TestCase[]> => {
+/** The first code under each example's own heading. */
+const EXAMPLE =
+  /^#### (Passed|Failed|Inapplicable) Example (\d+)$(?:(?!^#### )[\s\S])*?^```(?:html|svg|xml)\n([\s\S]*?)^```/gm;
+
+/** All test cases of a folder, in either of the forms in which they are given away. */
+export function readTestCases(folder: string): Promise<TestCase[]> {
+  if (existsSync(join(folder, 'testcases.json'))) return readPublished(folder);
+  const rules = join(folder, '_rules');
+  return readRules(existsSync(rules) ? rules : folder);
+}
+
+async function readPublished(folder: string): Promise<TestCase[]> {
   const { testcases } = published.parse(JSON.parse(await readFile(join(folder, 'testcases.json'), 'utf8')));
   const wanted = testcases.filter(({ relativePath }) => relativePath.endsWith('.html'));
   return Promise.all(
@@ -33,14 +44,10 @@ const readPublished = async (folder: string): Promise<TestCase[]> => {
       return { ruleId, ruleName, name, expected, html };
     }),
   );
-};
-
-/** The first code under each example's own heading. */
-const EXAMPLE =
-  /^#### (Passed|Failed|Inapplicable) Example (\d+)$(?:(?!^#### )[\s\S])*?^```(?:html|svg|xml)\n([\s\S]*?)^```/gm;
+}
 
 /** As the rules are written in https://github.com/act-rules/act-rules.github.io, folder `_rules`. */
-const readRules = async (folder: string): Promise<TestCase[]> => {
+async function readRules(folder: string): Promise<TestCase[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
   const rules = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return rules.flatMap((rule) => {
@@ -51,11 +58,4 @@ const readRules = async (folder: string): Promise<TestCase[]> => {
       return { ruleId, ruleName, name: `${outcome} Example ${number}`, expected, html };
     });
   });
-};
-
-/** All test cases of a folder, in either of the forms in which they are given away. */
-export const readTestCases = (folder: string): Promise<TestCase[]> => {
-  if (existsSync(join(folder, 'testcases.json'))) return readPublished(folder);
-  const rules = join(folder, '_rules');
-  return readRules(existsSync(rules) ? rules : folder);
-};
+}

@@ -63,52 +63,6 @@ const context = {
   tiers: [],
 };
 
-const find = (held: Held, { rules }: Asked): Finding[] => {
-  const found = 'entity' in held ? checkItem(held.entity, held.fields, context) : checkContent(held, context);
-  return found.filter(({ rule }) => rules.includes(rule));
-};
-
-interface Tally {
-  name: string;
-  needs: string;
-  unheld: number;
-  failed: number;
-  flagged: number;
-  fine: number;
-  errors: number;
-  hints: number;
-}
-
-const tally = (cases: readonly TestCase[], asked: Asked): Tally => {
-  const name = `${cases[0]?.ruleId} ${cases[0]?.ruleName}`;
-  const counted: Tally = {
-    ...{ name, needs: asked.needs ?? '' },
-    ...{ unheld: 0, failed: 0, flagged: 0, fine: 0, errors: 0, hints: 0 },
-  };
-  for (const testCase of cases) {
-    const held = holdTestCase(testCase.html);
-    if (held === null) {
-      counted.unheld += 1;
-      continue;
-    }
-    const found = find(held, asked);
-    const isFlagged = found.length > 0;
-    if (testCase.expected === 'failed') {
-      counted.failed += 1;
-      if (isFlagged) counted.flagged += 1;
-    } else {
-      counted.fine += 1;
-      if (found.some(({ level }) => level === 'error')) counted.errors += 1;
-      else if (isFlagged) counted.hints += 1;
-    }
-    if (options.verbose) {
-      const said = found.map(({ rule, level }) => `${level} ${rule}`).join(', ') || 'nothing';
-      console.log(`  ${testCase.ruleId} ${testCase.name}: ${said}`);
-    }
-  }
-  return counted;
-};
-
 const all = await readTestCases(folder);
 const byRule = Map.groupBy(
   all.filter(({ ruleId }) => ASKED[ruleId]),
@@ -142,3 +96,49 @@ console.log(
     `${sum(tallies, 'flagged') - sum(reported, 'flagged')} of ${sum(tallies, 'failed') - sum(reported, 'failed')} flagged.`,
 );
 process.exit(share >= 0.95 && sum(tallies, 'errors') === 0 ? 0 : 1);
+
+interface Tally {
+  name: string;
+  needs: string;
+  unheld: number;
+  failed: number;
+  flagged: number;
+  fine: number;
+  errors: number;
+  hints: number;
+}
+
+function tally(cases: readonly TestCase[], asked: Asked): Tally {
+  const name = `${cases[0]?.ruleId} ${cases[0]?.ruleName}`;
+  const counted: Tally = {
+    ...{ name, needs: asked.needs ?? '' },
+    ...{ unheld: 0, failed: 0, flagged: 0, fine: 0, errors: 0, hints: 0 },
+  };
+  for (const testCase of cases) {
+    const held = holdTestCase(testCase.html);
+    if (held === null) {
+      counted.unheld += 1;
+      continue;
+    }
+    const found = find(held, asked);
+    const isFlagged = found.length > 0;
+    if (testCase.expected === 'failed') {
+      counted.failed += 1;
+      if (isFlagged) counted.flagged += 1;
+    } else {
+      counted.fine += 1;
+      if (found.some(({ level }) => level === 'error')) counted.errors += 1;
+      else if (isFlagged) counted.hints += 1;
+    }
+    if (options.verbose) {
+      const said = found.map(({ rule, level }) => `${level} ${rule}`).join(', ') || 'nothing';
+      console.log(`  ${testCase.ruleId} ${testCase.name}: ${said}`);
+    }
+  }
+  return counted;
+}
+
+function find(held: Held, { rules }: Asked): Finding[] {
+  const found = 'entity' in held ? checkItem(held.entity, held.fields, context) : checkContent(held, context);
+  return found.filter(({ rule }) => rules.includes(rule));
+}

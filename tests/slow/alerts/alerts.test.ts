@@ -18,21 +18,21 @@ const IN_TIME = 60_000;
 const TIME_LIMIT = 900_000;
 const SIZE = 400 << 20;
 
-const asRoot = (...command: string[]): boolean => {
+function asRoot(...command: string[]): boolean {
   const [name = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
   return spawnSync(name, args).status === 0;
-};
+}
 
 /** A small file system of its own, for a disk that fills. */
-const mountDisk = async () => {
+async function mountDisk() {
   const folder = await mkdtemp(join(tmpdir(), 'club-alerts-'));
   const isMounted = asRoot('mount', '-t', 'tmpfs', '-o', `size=${SIZE},mode=0777`, 'tmpfs', folder);
   return { folder, isMounted, unmount: () => asRoot('umount', '-l', folder) };
-};
+}
 const disk = await mountDisk();
 
 /** A server whose responses have the status that is set. */
-const startListener = async () => {
+async function startListener() {
   const listener = { status: 200, bodies: [] as string[], url: '', close: () => {} };
   const server = createServer(async (request, response) => {
     let body = '';
@@ -44,10 +44,10 @@ const startListener = async () => {
   listener.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   listener.close = () => server.close();
   return listener;
-};
+}
 
 /** Servers on one data folder and one clock, and all that they send. */
-const startWatched = async (processes: number, dataDir: string, environment: Record<string, string> = {}) => {
+async function startWatched(processes: number, dataDir: string, environment: Record<string, string> = {}) {
   const mail = await startMailServer();
   const webhook = await startListener();
   const purge = await startListener();
@@ -125,7 +125,7 @@ const startWatched = async (processes: number, dataDir: string, environment: Rec
       purge.close();
     },
   };
-};
+}
 
 test.skipIf(!disk.isMounted).each([1, 2])(
   'each provocation is told once within a minute, and once when it is over, by %i processes',
@@ -224,13 +224,13 @@ test.skipIf(!disk.isMounted).each([1, 2])(
 );
 
 /** Of what programs may use. */
-const usedBytes = async (folder: string): Promise<number> => {
+async function usedBytes(folder: string): Promise<number> {
   const [, used = '0'] = /(\d+)\s*$/.exec(String(spawnSync('df', ['--output=used', '-B1', folder]).stdout)) ?? [];
   return Number(used);
-};
+}
 
 /** Between the site and its bucket; cut off when told to be. */
-const startCutting = async (port: number) => {
+async function startCutting(port: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
   const relay = createRelay((socket) => {
@@ -252,7 +252,7 @@ const startCutting = async (port: number) => {
     },
     close: () => relay.close(),
   };
-};
+}
 
 test.skipIf(process.env.SKIP_S3 === '1').each([1, 2])(
   'a bucket out of reach is told once after an hour, and once when it is over, by %i processes',

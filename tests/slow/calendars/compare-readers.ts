@@ -8,6 +8,9 @@ import { expectEvent, type ReadCalendar, SITE } from './read-calendars.ts';
 /** RFC 5545 §3.1: octets of a line, its end apart. */
 const LONGEST_LINE = 75;
 
+const listLongLines = (text: string): string[] =>
+  text.split('\r\n').filter((line) => Buffer.byteLength(line) > LONGEST_LINE || /[\r\n]/.test(line));
+
 interface Comparison {
   count: number;
   seed: number;
@@ -17,7 +20,7 @@ interface Comparison {
 }
 
 /** Differences between these programs' reading of random events and ours, as sentences. */
-export const compareReaders = ({ count, seed, readers, isEachFile = false }: Comparison): string[] => {
+export function compareReaders({ count, seed, readers, isEachFile = false }: Comparison): string[] {
   const entries = uniqueBy(fc.sample(randomEntry, { numRuns: count, seed }));
   const files = createCalendarFiles({
     entries,
@@ -36,11 +39,8 @@ export const compareReaders = ({ count, seed, readers, isEachFile = false }: Com
       });
     }),
   ]);
-};
+}
 
-const uniqueBy = (entries: FeedEntry[]): FeedEntry[] => [
-  ...new Map(entries.map((entry) => [entry.uid, entry])).values(),
-];
-
-const listLongLines = (text: string): string[] =>
-  text.split('\r\n').filter((line) => Buffer.byteLength(line) > LONGEST_LINE || /[\r\n]/.test(line));
+function uniqueBy(entries: FeedEntry[]): FeedEntry[] {
+  return [...new Map(entries.map((entry) => [entry.uid, entry])).values()];
+}

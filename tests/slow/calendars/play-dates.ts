@@ -27,7 +27,7 @@ const START = Date.parse('2026-11-22T20:00:00.000Z');
 const STATUSES = ['scheduled', 'cancelled', 'postponed'] as const;
 
 /** A club whose volunteers do anything to their dates in any order, and whose calendar is watched release by release. */
-export const playDates = async ({ edits, seed }: { edits: number; seed: number }) => {
+export async function playDates({ edits, seed }: { edits: number; seed: number }) {
   let shown: RenderInput | null = null;
   await using app = await createTestApp();
   const { db, deps } = app;
@@ -115,4 +115,4 @@ export const playDates = async ({ edits, seed }: { edits: number; seed: number }
   }
   await scheduler.close();
   return { done, ...watch.report() };
-};
+}

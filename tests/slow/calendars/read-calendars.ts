@@ -22,35 +22,7 @@ const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTA
 
 export const SITE = 'https://club.example.org';
 
-/** Expected reading of an event. */
-export const expectEvent = ({ uid, event, sequence }: FeedEntry): ReadEvent => {
-  const said = { uid, sequence, status: STATUSES[event.status], url: new URL(event.url || '/events', SITE).href };
-  const { startsAt, endsAt = null, timeZone } = event;
-  if (isAllDay(event)) return { ...said, start: startsAt, end: addDays(endsAt ?? startsAt, 1) };
-  const { start, end } = getWallTimes({ startsAt, endsAt, timeZone });
-  return { ...said, start: toMoment(start, timeZone), end: end ? toMoment(end, timeZone) : null };
-};
-
 const toIso = (seconds: number): string => new Date(seconds * 1000).toISOString();
-
-/** In its strict mode: what is not by the book throws. */
-export const readByIcalJs = (text: string): ReadEvent[] => {
-  ICAL.design.strict = true;
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  const report = (time: ICAL.Time): string => (time.isDate ? time.toString() : toIso(time.toUnixTime()));
-  return calendar.getAllSubcomponents('vevent').map((component) => {
-    const { uid, startDate, endDate, sequence } = new ICAL.Event(component);
-    const end = component.hasProperty('dtend') ? report(endDate) : null;
-    return {
-      uid,
-      start: report(startDate),
-      end,
-      sequence,
-      status: String(component.getFirstPropertyValue('status')),
-      url: String(component.getFirstPropertyValue('url')),
-    };
-  });
-};
 
 const formatLocalDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
@@ -58,20 +30,6 @@ const formatLocalDay = (date: Date): string =>
 /** A property with parameters comes as an object. */
 const formatText = (value: unknown): string =>
   String(typeof value === 'object' && value !== null && 'val' in value ? value.val : value);
-
-export const readByNodeIcal = (text: string): ReadEvent[] =>
-  Object.values(nodeIcal.sync.parseICS(text)).flatMap((event) => {
-    if (event?.type !== 'VEVENT') return [];
-    const report = (date: Date): string => (event.datetype === 'date' ? formatLocalDay(date) : date.toISOString());
-    // Without an end in the file, the program repeats the start.
-    const end = event.end && Number(event.end) !== Number(event.start) ? report(event.end) : null;
-    return [
-      {
-        ...{ uid: String(event.uid), start: report(event.start), end },
-        ...{ sequence: Number(event.sequence), status: String(event.status), url: formatText(event.url) },
-      },
-    ];
-  });
 
 const PYTHON = `
 import json, sys
@@ -91,11 +49,54 @@ json.dump([{
 } for event in events], sys.stdout)
 `;
 
+/** Expected reading of an event. */
+export function expectEvent({ uid, event, sequence }: FeedEntry): ReadEvent {
+  const said = { uid, sequence, status: STATUSES[event.status], url: new URL(event.url || '/events', SITE).href };
+  const { startsAt, endsAt = null, timeZone } = event;
+  if (isAllDay(event)) return { ...said, start: startsAt, end: addDays(endsAt ?? startsAt, 1) };
+  const { start, end } = getWallTimes({ startsAt, endsAt, timeZone });
+  return { ...said, start: toMoment(start, timeZone), end: end ? toMoment(end, timeZone) : null };
+}
+
+/** In its strict mode: what is not by the book throws. */
+export function readByIcalJs(text: string): ReadEvent[] {
+  ICAL.design.strict = true;
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const report = (time: ICAL.Time): string => (time.isDate ? time.toString() : toIso(time.toUnixTime()));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const { uid, startDate, endDate, sequence } = new ICAL.Event(component);
+    const end = component.hasProperty('dtend') ? report(endDate) : null;
+    return {
+      uid,
+      start: report(startDate),
+      end,
+      sequence,
+      status: String(component.getFirstPropertyValue('status')),
+      url: String(component.getFirstPropertyValue('url')),
+    };
+  });
+}
+
+export function readByNodeIcal(text: string): ReadEvent[] {
+  return Object.values(nodeIcal.sync.parseICS(text)).flatMap((event) => {
+    if (event?.type !== 'VEVENT') return [];
+    const report = (date: Date): string => (event.datetype === 'date' ? formatLocalDay(date) : date.toISOString());
+    // Without an end in the file, the program repeats the start.
+    const end = event.end && Number(event.end) !== Number(event.start) ? report(event.end) : null;
+    return [
+      {
+        ...{ uid: String(event.uid), start: report(event.start), end },
+        ...{ sequence: Number(event.sequence), status: String(event.status), url: formatText(event.url) },
+      },
+    ];
+  });
+}
+
 /** Debian's python3-icalendar. @throws where it is not installed */
-export const readByPython = (text: string): ReadEvent[] => {
+export function readByPython(text: string): ReadEvent[] {
   const { status, stdout, stderr } = spawnSync('/usr/bin/python3', ['-c', PYTHON], {
     ...{ input: text, maxBuffer: 2 ** 28 },
   });
   if (status !== 0) throw new Error(`python3-icalendar could not read the calendar: ${stderr}`);
   return z.array(readEvent).parse(JSON.parse(stdout.toString()));
-};
+}

@@ -6,6 +6,8 @@ import { getHead } from '../../../site/lib/head.ts';
 
 const RETENTION_MS = 60 * 86_400_000;
 
+const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' };
+
 interface Seen {
   /** Entry of the feed without SEQUENCE and timestamps. */
   said: string;
@@ -30,7 +32,7 @@ interface TextStyle {
 }
 
 /** Looks at one release's feed after the other, and says what a family's calendar would stumble on. */
-export const createFeedWatch = () => {
+export function createFeedWatch() {
   const seen = new Map<string, Seen>();
   const problems: string[] = [];
   let styles = 0;
@@ -91,23 +93,10 @@ export const createFeedWatch = () => {
   };
 
   return { inspect, report: () => ({ problems, styles, gone, events: seen.size + past.size }) };
-};
-
-const readOver = (event: ICAL.Component, timeZone: string): number => {
-  const read = (name: string): string | null => {
-    const time = event.getFirstPropertyValue(name) as ICAL.Time | null;
-    return time?.toString().slice(0, time.isDate ? 10 : 16) ?? null;
-  };
-  const [startsAt, endsAt] = [read('dtstart') ?? '', read('dtend')];
-  // A day that files name as the end is not part of it.
-  const lastDay = endsAt?.length === 10 ? addDays(endsAt, -1) : endsAt;
-  return Date.parse(getEndMoment({ startsAt, endsAt: lastDay }, timeZone));
-};
-
-const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' };
+}
 
 /** Checks that feed, page and structured data show the same upcoming events. */
-const compareWithPage = (feed: Map<string, Seen>, page: RenderInput, at: number): string[] => {
+function compareWithPage(feed: Map<string, Seen>, page: RenderInput, at: number): string[] {
   const coming = listComing(page);
   const reported = getHead(page, 'events').structuredData.filter((data) =>
     JSON.stringify(data).includes('"@type":"Event"'),
@@ -123,4 +112,15 @@ const compareWithPage = (feed: Map<string, Seen>, page: RenderInput, at: number)
     ...lost.map(({ title }) => `“${title}” stands on the page and not so in the feed`),
     ...passed.map(({ title }) => `“${title}” has passed and stands on the page`),
   ];
-};
+}
+
+function readOver(event: ICAL.Component, timeZone: string): number {
+  const read = (name: string): string | null => {
+    const time = event.getFirstPropertyValue(name) as ICAL.Time | null;
+    return time?.toString().slice(0, time.isDate ? 10 : 16) ?? null;
+  };
+  const [startsAt, endsAt] = [read('dtstart') ?? '', read('dtend')];
+  // A day that files name as the end is not part of it.
+  const lastDay = endsAt?.length === 10 ? addDays(endsAt, -1) : endsAt;
+  return Date.parse(getEndMoment({ startsAt, endsAt: lastDay }, timeZone));
+}

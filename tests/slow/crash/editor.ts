@@ -1,10 +1,10 @@
 import { type RunningServer, SUPER_ADMIN } from '../../support/server.ts';
 
-export const must = (isTrue: boolean, message: string): void => {
+export function must(isTrue: boolean, message: string): void {
   if (!isTrue) throw new Error(message);
-};
+}
 
-export const signIn = async ({ url }: RunningServer): Promise<string> => {
+export async function signIn({ url }: RunningServer): Promise<string> {
   const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -12,14 +12,10 @@ export const signIn = async ({ url }: RunningServer): Promise<string> => {
   });
   must(response.status === 200, `signing in got status ${response.status}`);
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-};
+}
 
 /** A block that says `save 0`. @returns its id */
-export const createBlock = async (
-  { url }: RunningServer,
-  cookie: string,
-  key = 'home_main_content',
-): Promise<number> => {
+export async function createBlock({ url }: RunningServer, cookie: string, key = 'home_main_content'): Promise<number> {
   const response = await fetch(`${url}/api/admin/content`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -27,13 +23,13 @@ export const createBlock = async (
   });
   must(response.status === 201, `creating the block got status ${response.status}`);
   return ((await response.json()) as { id: number }).id;
-};
+}
 
 /** Saves, and waits for the response. @returns the release that will show it, 0 where it was saved before. @throws TypeError where the server is gone */
-export const putSave = async (
+export async function putSave(
   { url }: RunningServer,
   { cookie, block, save }: { cookie: string; block: number; save: number },
-): Promise<number> => {
+): Promise<number> {
   const response = await fetch(`${url}/api/admin/content/${block}`, {
     method: 'PUT',
     headers: { cookie, 'content-type': 'application/json' },
@@ -42,4 +38,4 @@ export const putSave = async (
   must(response.status === 200, `save ${save} got status ${response.status}: ${await response.clone().text()}`);
   await response.arrayBuffer();
   return Number(response.headers.get('x-release-id'));
-};
+}

@@ -72,61 +72,6 @@ let kills = 0;
 let saves = 0;
 let isOver = false;
 
-const saveUntilOver = async (publisher: Publisher, cookie: string): Promise<void> => {
-  let save = 0;
-  let newestRelease = 0;
-  while (!isOver) {
-    const { server, block } = publisher;
-    if (!server) {
-      await sleep(20);
-      continue;
-    }
-    save += 1;
-    try {
-      const release = await putSave(server, { cookie, block, save });
-      if (release <= newestRelease) failures.push(`${publisher.name}: release ${release} follows ${newestRelease}`);
-      newestRelease = release;
-      publisher.acknowledged = save;
-      saves += 1;
-    } catch (error) {
-      // Cut off: this save may be there or not.
-      if (!(error instanceof TypeError)) failures.push(`${publisher.name}: ${(error as Error).message}`);
-      await sleep(20);
-    }
-  }
-};
-
-const killUntilOver = async (publisher: Publisher): Promise<void> => {
-  while (kills < KILLS) {
-    await sleep(Math.random() * LONGEST_LIFE);
-    const { server } = publisher;
-    publisher.server = null;
-    await server?.stop({ signal: 'SIGKILL', keepData: true });
-    kills += 1;
-    publisher.server = await start(publisher);
-    if (kills % 20 === 0) console.log(`${kills} kills, ${saves} saves acknowledged`);
-  }
-};
-
-const readSave = async (url: string): Promise<number> => {
-  const page = await fetch(url).then((response) => response.text());
-  return Number(/save (\d+)/.exec(page)?.[1] ?? -1);
-};
-
-/** Every promise kept, wherever a visitor looks. */
-const findLost = async (publishers: Publisher[]): Promise<string[]> => {
-  const lost: string[] = [];
-  for (const [index, { acknowledged, name }] of publishers.entries()) {
-    const path = PAGES[index] ?? '/';
-    const places = publishers.map(({ server }) => `${server?.url}${path}`);
-    for (const url of [...places, `${endpoint}/${SITE_BUCKET}/${path === '/' ? 'index.html' : path.slice(1)}`]) {
-      const shown = await readSave(url);
-      if (shown < acknowledged) lost.push(`${url} shows save ${shown} of ${name}, ${acknowledged} was acknowledged`);
-    }
-  }
-  return lost;
-};
-
 const publishers: Publisher[] = [];
 try {
   const first = await start({ dataDir: join(folder, 'a') });
@@ -170,3 +115,58 @@ try {
 for (const failure of failures.slice(0, 20)) console.log(`failed  ${failure}`);
 console.log(`${failures.length === 0 ? 1 : 0} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
+
+async function saveUntilOver(publisher: Publisher, cookie: string): Promise<void> {
+  let save = 0;
+  let newestRelease = 0;
+  while (!isOver) {
+    const { server, block } = publisher;
+    if (!server) {
+      await sleep(20);
+      continue;
+    }
+    save += 1;
+    try {
+      const release = await putSave(server, { cookie, block, save });
+      if (release <= newestRelease) failures.push(`${publisher.name}: release ${release} follows ${newestRelease}`);
+      newestRelease = release;
+      publisher.acknowledged = save;
+      saves += 1;
+    } catch (error) {
+      // Cut off: this save may be there or not.
+      if (!(error instanceof TypeError)) failures.push(`${publisher.name}: ${(error as Error).message}`);
+      await sleep(20);
+    }
+  }
+}
+
+async function killUntilOver(publisher: Publisher): Promise<void> {
+  while (kills < KILLS) {
+    await sleep(Math.random() * LONGEST_LIFE);
+    const { server } = publisher;
+    publisher.server = null;
+    await server?.stop({ signal: 'SIGKILL', keepData: true });
+    kills += 1;
+    publisher.server = await start(publisher);
+    if (kills % 20 === 0) console.log(`${kills} kills, ${saves} saves acknowledged`);
+  }
+}
+
+/** Every promise kept, wherever a visitor looks. */
+async function findLost(publishers: Publisher[]): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [index, { acknowledged, name }] of publishers.entries()) {
+    const path = PAGES[index] ?? '/';
+    const places = publishers.map(({ server }) => `${server?.url}${path}`);
+    for (const url of [...places, `${endpoint}/${SITE_BUCKET}/${path === '/' ? 'index.html' : path.slice(1)}`]) {
+      const shown = await readSave(url);
+      if (shown < acknowledged) lost.push(`${url} shows save ${shown} of ${name}, ${acknowledged} was acknowledged`);
+    }
+  }
+  return lost;
+}
+
+async function readSave(url: string): Promise<number> {
+  const page = await fetch(url).then((response) => response.text());
+  return Number(/save (\d+)/.exec(page)?.[1] ?? -1);
+}

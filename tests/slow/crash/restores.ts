@@ -35,6 +35,8 @@ const EVERY = Number(options.every);
 const LAST = Number(options.last);
 if (!(EVERY >= 1 && LAST >= 0)) throw new Error('--every and --last must be whole numbers');
 
+await (options.victim ? dieAt(JSON.parse(options.victim)) : run());
+
 /** A child's work: restores, and kills itself at an operation. */
 interface Victim {
   dataDir: string;
@@ -44,27 +46,16 @@ interface Victim {
   at: number;
 }
 
-const dieAt = async ({ folder, archive, at, ...place }: Victim): Promise<void> => {
+async function dieAt({ folder, archive, at, ...place }: Victim): Promise<void> {
   const { operations } = watchFiles([folder]);
   operations.push = (...added) => {
     if (operations.length + 1 === at) process.kill(process.pid, 'SIGKILL');
     return Array.prototype.push.apply(operations, added);
   };
   await restoreInto(place, archive);
-};
+}
 
-const killAt = async (clubs: Clubs, at: number): Promise<'old' | 'new'> => {
-  const place = await copyOld(clubs);
-  const victim: Victim = { ...place, folder: clubs.folder, archive: clubs.archive, at };
-  const args = [fileURLToPath(import.meta.url), '--victim', JSON.stringify(victim)];
-  const [code, signal] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
-  if (signal !== 'SIGKILL') throw new Error(`the restore ended with code ${code} before it was killed`);
-  const club = await startAndCheck(place);
-  await rm(place.dataDir, { recursive: true, force: true });
-  return club;
-};
-
-const run = async (): Promise<void> => {
+async function run(): Promise<void> {
   await using clubs = await makeClubs();
   const operations = await listOperations(clubs);
   const tally = { old: 0, new: 0, failed: 0 };
@@ -92,6 +83,15 @@ const run = async (): Promise<void> => {
   );
   console.log(`${tally.old + tally.new} passed, ${tally.failed} failed`);
   process.exitCode = tally.failed === 0 && tally.old > 0 && tally.new > 0 ? 0 : 1;
-};
+}
 
-await (options.victim ? dieAt(JSON.parse(options.victim)) : run());
+async function killAt(clubs: Clubs, at: number): Promise<'old' | 'new'> {
+  const place = await copyOld(clubs);
+  const victim: Victim = { ...place, folder: clubs.folder, archive: clubs.archive, at };
+  const args = [fileURLToPath(import.meta.url), '--victim', JSON.stringify(victim)];
+  const [code, signal] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
+  if (signal !== 'SIGKILL') throw new Error(`the restore ended with code ${code} before it was killed`);
+  const club = await startAndCheck(place);
+  await rm(place.dataDir, { recursive: true, force: true });
+  return club;
+}

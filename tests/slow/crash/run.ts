@@ -38,79 +38,8 @@ interface Acknowledged {
 const kept: Acknowledged[] = [];
 const ASKED_AGAIN = 40;
 
-/** Saves one after another until the server is gone. */
-const saveUntilKilled = async (
-  server: RunningServer,
-  { cookie, block, from }: { cookie: string; block: number; from: Acknowledged },
-): Promise<Acknowledged> => {
-  let last = from;
-  for (let save = from.save + 1; ; save += 1) {
-    try {
-      const releaseId = await putSave(server, { cookie, block, save });
-      // Stored already by the life before, which was killed before it said so: nothing to release.
-      const isNew = releaseId !== 0;
-      last = { save, releaseId: isNew ? releaseId : last.releaseId };
-      if (isNew) kept.push(last);
-    } catch (error) {
-      // fetch says "fetch failed" or "terminated" where the connection died; anything else is a finding.
-      if (error instanceof TypeError) return last;
-      throw error;
-    }
-  }
-};
-
 const get = async (server: RunningServer, path: string): Promise<string> => (await fetch(server.url + path)).text();
 const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-const checkServed = async (server: RunningServer, acknowledged: Acknowledged): Promise<number> => {
-  const { id, pages } = JSON.parse(await get(server, '/release.json')) as ReleaseJson;
-  must(id >= acknowledged.releaseId, `release ${id} is live, but ${acknowledged.releaseId} was acknowledged`);
-  for (const path of [...Object.values(PAGE_PATHS), NOT_FOUND_PATH]) {
-    must(hashText(await get(server, path)) === pages[path], `${path} is not that of release ${id}`);
-  }
-  const save = Number(/save (\d+)/.exec(await get(server, '/'))?.[1]);
-  must(save >= acknowledged.save, `the home page shows save ${save}, but ${acknowledged.save} was acknowledged`);
-  return id;
-};
-
-interface Manifest {
-  release: { id: number };
-  files: { path: string; file: string; hash: string }[];
-}
-
-/** Null before the first folder was ever finished. A link to a folder that is not whole is an error. */
-const readLiveManifest = async (dataDir: string): Promise<Manifest | null> => {
-  const target = await readlink(join(dataDir, 'live')).catch(() => null);
-  return target === null ? null : JSON.parse(await readFile(join(dataDir, target, 'manifest.json'), 'utf8'));
-};
-
-const checkFolder = async ({ dataDir }: RunningServer, id: number): Promise<void> => {
-  const live = join(dataDir, 'live');
-  const deadline = Date.now() + FOLDER_LIMIT;
-  let manifest = await readLiveManifest(dataDir);
-  while (manifest?.release.id !== id) {
-    must(Date.now() < deadline, `the folder stays at release ${manifest?.release.id}, ${id} is live`);
-    await sleep(50);
-    manifest = await readLiveManifest(dataDir);
-  }
-  must(manifest.files.length > Object.keys(PAGE_PATHS).length, 'the manifest lists too few files');
-  for (const { path, file, hash } of manifest.files) {
-    const bytes = await readFile(join(live, file));
-    must(createHash('sha256').update(bytes).digest('hex') === hash, `${path} differs from its hash in the manifest`);
-  }
-};
-
-/** Stored as differences, releases stand on others: whatever was killed, each still shows what was saved. */
-const checkHistory = async (server: RunningServer, cookie: string): Promise<void> => {
-  // The newest thousand are kept.
-  const candidates = kept.slice(-900);
-  const every = Math.max(1, Math.floor(candidates.length / ASKED_AGAIN));
-  for (const { save, releaseId } of candidates.filter((_each, index) => index % every === 0)) {
-    const response = await fetch(`${server.url}/preview/?release=${releaseId}`, { headers: { cookie } });
-    const shown = Number(/save (\d+)/.exec(await response.text())?.[1]);
-    must(shown === save, `release ${releaseId} shows save ${shown}, but ${save} was acknowledged with it`);
-  }
-};
 
 const dataDir = await mkdtemp(join(tmpdir(), 'club-crash-'));
 let passed = 0;
@@ -152,3 +81,74 @@ try {
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** Saves one after another until the server is gone. */
+async function saveUntilKilled(
+  server: RunningServer,
+  { cookie, block, from }: { cookie: string; block: number; from: Acknowledged },
+): Promise<Acknowledged> {
+  let last = from;
+  for (let save = from.save + 1; ; save += 1) {
+    try {
+      const releaseId = await putSave(server, { cookie, block, save });
+      // Stored already by the life before, which was killed before it said so: nothing to release.
+      const isNew = releaseId !== 0;
+      last = { save, releaseId: isNew ? releaseId : last.releaseId };
+      if (isNew) kept.push(last);
+    } catch (error) {
+      // fetch says "fetch failed" or "terminated" where the connection died; anything else is a finding.
+      if (error instanceof TypeError) return last;
+      throw error;
+    }
+  }
+}
+
+async function checkFolder({ dataDir }: RunningServer, id: number): Promise<void> {
+  const live = join(dataDir, 'live');
+  const deadline = Date.now() + FOLDER_LIMIT;
+  let manifest = await readLiveManifest(dataDir);
+  while (manifest?.release.id !== id) {
+    must(Date.now() < deadline, `the folder stays at release ${manifest?.release.id}, ${id} is live`);
+    await sleep(50);
+    manifest = await readLiveManifest(dataDir);
+  }
+  must(manifest.files.length > Object.keys(PAGE_PATHS).length, 'the manifest lists too few files');
+  for (const { path, file, hash } of manifest.files) {
+    const bytes = await readFile(join(live, file));
+    must(createHash('sha256').update(bytes).digest('hex') === hash, `${path} differs from its hash in the manifest`);
+  }
+}
+
+interface Manifest {
+  release: { id: number };
+  files: { path: string; file: string; hash: string }[];
+}
+
+/** Null before the first folder was ever finished. A link to a folder that is not whole is an error. */
+async function readLiveManifest(dataDir: string): Promise<Manifest | null> {
+  const target = await readlink(join(dataDir, 'live')).catch(() => null);
+  return target === null ? null : JSON.parse(await readFile(join(dataDir, target, 'manifest.json'), 'utf8'));
+}
+
+async function checkServed(server: RunningServer, acknowledged: Acknowledged): Promise<number> {
+  const { id, pages } = JSON.parse(await get(server, '/release.json')) as ReleaseJson;
+  must(id >= acknowledged.releaseId, `release ${id} is live, but ${acknowledged.releaseId} was acknowledged`);
+  for (const path of [...Object.values(PAGE_PATHS), NOT_FOUND_PATH]) {
+    must(hashText(await get(server, path)) === pages[path], `${path} is not that of release ${id}`);
+  }
+  const save = Number(/save (\d+)/.exec(await get(server, '/'))?.[1]);
+  must(save >= acknowledged.save, `the home page shows save ${save}, but ${acknowledged.save} was acknowledged`);
+  return id;
+}
+
+/** Stored as differences, releases stand on others: whatever was killed, each still shows what was saved. */
+async function checkHistory(server: RunningServer, cookie: string): Promise<void> {
+  // The newest thousand are kept.
+  const candidates = kept.slice(-900);
+  const every = Math.max(1, Math.floor(candidates.length / ASKED_AGAIN));
+  for (const { save, releaseId } of candidates.filter((_each, index) => index % every === 0)) {
+    const response = await fetch(`${server.url}/preview/?release=${releaseId}`, { headers: { cookie } });
+    const shown = Number(/save (\d+)/.exec(await response.text())?.[1]);
+    must(shown === save, `release ${releaseId} shows save ${shown}, but ${save} was acknowledged with it`);
+  }
+}

@@ -15,42 +15,11 @@ export interface Watch {
   stop: () => Promise<void>;
 }
 
-/** Null where nobody responds, or nothing is there yet. */
-const get = async (url: string): Promise<string | null> => {
-  try {
-    const response = await fetch(url);
-    const body = await response.text();
-    return response.ok ? body : null;
-  } catch {
-    return null;
-  }
-};
-
 const readReleaseJson = (text: string | null): ReleaseJson | null => (text === null ? null : JSON.parse(text));
 const hash = (page: string): string => createHash('sha256').update(page).digest('hex');
 
-const createLoop = (inspect: (report: (violation: string) => void) => Promise<boolean>): Watch => {
-  const violations: string[] = [];
-  let styles = 0;
-  let isStopped = false;
-  const running = (async () => {
-    while (!isStopped) {
-      if (await inspect((violation) => violations.push(violation))) styles += 1;
-      await sleep(PAUSE);
-    }
-  })();
-  return {
-    violations,
-    styles: () => styles,
-    stop: async () => {
-      isStopped = true;
-      await running;
-    },
-  };
-};
-
 /** Watches a server: it must show one release as a whole, and never an older one. */
-export const watchServer = (name: string, getUrl: () => string | null): Watch => {
+export function watchServer(name: string, getUrl: () => string | null): Watch {
   let highest = 0;
   return createLoop(async (report) => {
     const url = getUrl();
@@ -67,10 +36,10 @@ export const watchServer = (name: string, getUrl: () => string | null): Watch =>
     }
     return true;
   });
-};
+}
 
 /** Watches a bucket: no page may get older, and each must match a complete manifest. */
-export const watchBucket = (url: string): Watch => {
+export function watchBucket(url: string): Watch {
   const highest = new Map<string, number>();
   /** Release of each page version, by key and hash, as in the manifests. */
   const releases = new Map<string, number>();
@@ -106,4 +75,35 @@ export const watchBucket = (url: string): Watch => {
     }
     return isStill && manifest.phase === 'whole';
   });
-};
+}
+
+function createLoop(inspect: (report: (violation: string) => void) => Promise<boolean>): Watch {
+  const violations: string[] = [];
+  let styles = 0;
+  let isStopped = false;
+  const running = (async () => {
+    while (!isStopped) {
+      if (await inspect((violation) => violations.push(violation))) styles += 1;
+      await sleep(PAUSE);
+    }
+  })();
+  return {
+    violations,
+    styles: () => styles,
+    stop: async () => {
+      isStopped = true;
+      await running;
+    },
+  };
+}
+
+/** Null where nobody responds, or nothing is there yet. */
+async function get(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url);
+    const body = await response.text();
+    return response.ok ? body : null;
+  } catch {
+    return null;
+  }
+}

@@ -57,12 +57,7 @@ const caddy: OtherServer = await runCaddy('cdn/Caddyfile', join(folder, 'caddy')
 const edgePort = await findFreePort();
 const cdn = { url: `http://127.0.0.1:${edgePort}` };
 let stopEdge = async (): Promise<void> => undefined;
-/** With nothing in it. */
-const startEdge = async (): Promise<void> => {
-  await stopEdge();
-  const port = Number(new URL(caddy.url).port);
-  stopEdge = (await startCache('varnish', join(folder, 'edge'), port, edgePort)).stop;
-};
+
 const env = {
   ...{
     PUBLIC_URL: cdn.url,
@@ -77,55 +72,15 @@ const env = {
   ...{ PUBLISH_TARGET: 's3', S3_SITE_BUCKET: SITE, BACKUP_BUCKET: BACKUPS, BACKUP_HOUR: 'off', DRAIN_SECONDS: '1' },
 };
 const servers: RunningServer[] = [];
-const start = async (index: number): Promise<RunningServer> => {
-  const server = await startServer({ dataDir: join(folder, 'ab'.charAt(index)), port: ports[index] ?? 0, env });
-  servers[index] = server;
-  return server;
-};
+
 const editAt = (url: string): Promise<Editing> => editClub({ url, origin: cdn.url, ...SUPER_ADMIN });
 const getStatus = async (path: string): Promise<number> => (await ask(cdn.url, path)).status;
 const listFixed = ({ headers }: Received) => FIXED.map((name) => `${name}: ${headers[name]}`).join('\n');
 let fixed = '';
-/** Every page and every image that a page shows. @returns how many */
-const expectSite = async (): Promise<string> => {
-  const images = new Set<string>();
-  const expectFile = async (path: string, policy: string): Promise<Buffer> => {
-    const received = await ask(cdn.url, path, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
-    must(received.status === 200, `${path} gets status ${received.status}`);
-    must(listFixed(received) === fixed, `${path} has other fixed headers:\n${listFixed(received)}`);
-    const found = received.headers['content-security-policy'];
-    must(found === policy, `${path} has the policy ${found}`);
-    return received.headers['content-encoding'] === 'br' ? brotliDecompressSync(received.body) : received.body;
-  };
-  for (const path of PAGES) {
-    const page = (await expectFile(path, "frame-ancestors 'none'")).toString();
-    must(/<meta http-equiv="content-security-policy"/i.test(page), `${path} has no policy in its head`);
-    for (const name of listImageNames(page)) images.add(IMAGES_PATH + name);
-  }
-  must(images.size > 0, 'no page shows an image');
-  for (const path of images) await expectFile(path, "sandbox; default-src 'none'");
-  return `${PAGES.length} pages, ${images.size} images`;
-};
+
 const expectNowhere = async (): Promise<void> =>
   must((await getStatus('/nowhere')) === 404, 'what is not there does not get 404');
 const kill = (index: number) => servers[index]?.stop({ signal: 'SIGKILL', keepData: true });
-const expectVerified = async (editing: Editing, release: number): Promise<number> => {
-  let problem: string | null = null;
-  const inspect = async () => {
-    const verification = await editing.findVerification();
-    problem = verification.problem;
-    return verification.release >= release && verification.provenAt ? verification.provenAt : null;
-  };
-  const verified = await waitFor(`release ${release} seen at visitors’ address`, inspect).catch((error: Error) => {
-    throw new Error(`${error.message}; the dashboard says: ${problem}`);
-  });
-  return verified.milliseconds;
-};
-const saveAndCheck = async (editing: Editing, text: string): Promise<string> => {
-  const release = await editing.save(text);
-  const visible = await waitForVisitors(cdn.url, text);
-  return `release ${release} at the CDN after ${visible} ms, verified ${await expectVerified(editing, release)} ms later`;
-};
 
 await runSteps(
   [
@@ -229,3 +184,56 @@ await runSteps(
     await rm(folder, { recursive: true, force: true });
   },
 );
+
+async function start(index: number): Promise<RunningServer> {
+  const server = await startServer({ dataDir: join(folder, 'ab'.charAt(index)), port: ports[index] ?? 0, env });
+  servers[index] = server;
+  return server;
+}
+
+/** With nothing in it. */
+async function startEdge(): Promise<void> {
+  await stopEdge();
+  const port = Number(new URL(caddy.url).port);
+  stopEdge = (await startCache('varnish', join(folder, 'edge'), port, edgePort)).stop;
+}
+
+/** Every page and every image that a page shows. @returns how many */
+async function expectSite(): Promise<string> {
+  const images = new Set<string>();
+  const expectFile = async (path: string, policy: string): Promise<Buffer> => {
+    const received = await ask(cdn.url, path, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    must(received.status === 200, `${path} gets status ${received.status}`);
+    must(listFixed(received) === fixed, `${path} has other fixed headers:\n${listFixed(received)}`);
+    const found = received.headers['content-security-policy'];
+    must(found === policy, `${path} has the policy ${found}`);
+    return received.headers['content-encoding'] === 'br' ? brotliDecompressSync(received.body) : received.body;
+  };
+  for (const path of PAGES) {
+    const page = (await expectFile(path, "frame-ancestors 'none'")).toString();
+    must(/<meta http-equiv="content-security-policy"/i.test(page), `${path} has no policy in its head`);
+    for (const name of listImageNames(page)) images.add(IMAGES_PATH + name);
+  }
+  must(images.size > 0, 'no page shows an image');
+  for (const path of images) await expectFile(path, "sandbox; default-src 'none'");
+  return `${PAGES.length} pages, ${images.size} images`;
+}
+
+async function saveAndCheck(editing: Editing, text: string): Promise<string> {
+  const release = await editing.save(text);
+  const visible = await waitForVisitors(cdn.url, text);
+  return `release ${release} at the CDN after ${visible} ms, verified ${await expectVerified(editing, release)} ms later`;
+}
+
+async function expectVerified(editing: Editing, release: number): Promise<number> {
+  let problem: string | null = null;
+  const inspect = async () => {
+    const verification = await editing.findVerification();
+    problem = verification.problem;
+    return verification.release >= release && verification.provenAt ? verification.provenAt : null;
+  };
+  const verified = await waitFor(`release ${release} seen at visitors’ address`, inspect).catch((error: Error) => {
+    throw new Error(`${error.message}; the dashboard says: ${problem}`);
+  });
+  return verified.milliseconds;
+}

@@ -29,31 +29,6 @@ const env = { NODE_EXTRA_CA_CERTS: authority, COMPOSE_PROJECT_NAME: 'club-test' 
 const [install = '', again = '', update = '', restore = '', list = ''] = readScripts('docs/deploy.md', 'container');
 let docker: Docker | null = null;
 
-/** A script in the folder of the site. @returns its last line */
-async function shell(script: string, folder = site): Promise<string> {
-  return run('bash', ['-ec', `cd ${folder}\n${await adaptCompose(script)}`], env);
-}
-
-/** Statuses of these paths, as visitors get them. */
-function getStatuses(...paths: string[]): Promise<string> {
-  const ask = paths.map((path) => `fetch('${URL}${path}').then(({ status }) => status)`).join(', ');
-  return run(process.execPath, ['-e', `Promise.all([${ask}]).then((all) => console.log(all.join(' ')))`], env);
-}
-
-function getText(path: string): Promise<string> {
-  const script = `fetch('${URL}${path}').then((all) => all.text()).then((all) => console.log(all.replaceAll('\\n', ' ')))`;
-  return run(process.execPath, ['-e', script], env);
-}
-
-function edit(text: string): Promise<string> {
-  return run(process.execPath, ['tests/slow/deploy/edit.ts', URL, URL, text], { ...env, DEPLOY_PASSWORD: PASSWORD });
-}
-
-/** Waits until Caddy sends people to a process that is well. */
-async function waitForClub(): Promise<void> {
-  await waitFor('the club', async () => ((await getStatuses('/healthz', '/')) === '200 200' ? true : null), 120_000);
-}
-
 await runSteps(
   [
     [
@@ -191,3 +166,28 @@ await runSteps(
     await rm(work, { recursive: true, force: true });
   },
 );
+
+/** A script in the folder of the site. @returns its last line */
+async function shell(script: string, folder = site): Promise<string> {
+  return run('bash', ['-ec', `cd ${folder}\n${await adaptCompose(script)}`], env);
+}
+
+/** Waits until Caddy sends people to a process that is well. */
+async function waitForClub(): Promise<void> {
+  await waitFor('the club', async () => ((await getStatuses('/healthz', '/')) === '200 200' ? true : null), 120_000);
+}
+
+/** Statuses of these paths, as visitors get them. */
+function getStatuses(...paths: string[]): Promise<string> {
+  const ask = paths.map((path) => `fetch('${URL}${path}').then(({ status }) => status)`).join(', ');
+  return run(process.execPath, ['-e', `Promise.all([${ask}]).then((all) => console.log(all.join(' ')))`], env);
+}
+
+function edit(text: string): Promise<string> {
+  return run(process.execPath, ['tests/slow/deploy/edit.ts', URL, URL, text], { ...env, DEPLOY_PASSWORD: PASSWORD });
+}
+
+function getText(path: string): Promise<string> {
+  const script = `fetch('${URL}${path}').then((all) => all.text()).then((all) => console.log(all.replaceAll('\\n', ' ')))`;
+  return run(process.execPath, ['-e', script], env);
+}

@@ -43,6 +43,15 @@ export async function startDocker(): Promise<Docker> {
   }
 }
 
+/** `docker compose` as documents write it, for machines that have the older `docker-compose` alone. */
+export async function adaptCompose(script: string): Promise<string> {
+  const isNew = await run('docker', ['compose', 'version']).then(
+    () => true,
+    () => false,
+  );
+  return isNew ? script : script.replaceAll('docker compose', 'docker-compose');
+}
+
 /** Null where one runs already. */
 async function startDaemon(): Promise<ChildProcess | null> {
   const ask = () => run('docker', ['version', '--format', '{{.Server.Version}}']);
@@ -96,6 +105,11 @@ async function makeNode(folder: string): Promise<void> {
   ]);
 }
 
+async function build(folder: string, name: string, lines: string[]): Promise<void> {
+  await writeFile(join(folder, 'Dockerfile'), [`FROM ${DEBIAN}`, ...lines, ''].join('\n'));
+  await run('docker', ['build', '--quiet', '--tag', name, folder]);
+}
+
 /** Debian's program, started as the official image starts its own. */
 async function makeCaddy(folder: string): Promise<void> {
   await mkdir(folder);
@@ -105,18 +119,4 @@ async function makeCaddy(folder: string): Promise<void> {
     'ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data',
     'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]',
   ]);
-}
-
-async function build(folder: string, name: string, lines: string[]): Promise<void> {
-  await writeFile(join(folder, 'Dockerfile'), [`FROM ${DEBIAN}`, ...lines, ''].join('\n'));
-  await run('docker', ['build', '--quiet', '--tag', name, folder]);
-}
-
-/** `docker compose` as documents write it, for machines that have the older `docker-compose` alone. */
-export async function adaptCompose(script: string): Promise<string> {
-  const isNew = await run('docker', ['compose', 'version']).then(
-    () => true,
-    () => false,
-  );
-  return isNew ? script : script.replaceAll('docker compose', 'docker-compose');
 }

@@ -19,7 +19,7 @@ export interface Machine {
 }
 
 /** A clean Debian in a folder, unless there is one already. */
-export const installDebian = async (folder: string, suite: string): Promise<string> => {
+export async function installDebian(folder: string, suite: string): Promise<string> {
   ensurePrograms({
     programs: ['debootstrap', 'systemd-nspawn'],
     packages: ['debootstrap', 'systemd-container'],
@@ -32,15 +32,10 @@ export const installDebian = async (folder: string, suite: string): Promise<stri
   await rm(join(folder, 'etc/resolv.conf'), { force: true });
   for (const path of [CERTIFICATES, 'etc/resolv.conf']) await copyFile(`/${path}`, join(folder, path));
   return `Debian ${(await readFile(join(folder, 'etc/debian_version'), 'utf8')).trim()}`;
-};
-
-const findLeader = async (child: ChildProcess): Promise<string | null> => {
-  const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
-  return children.trim().split(' ')[0] || null;
-};
+}
 
 /** systemd as the machine's first process, and nothing but the loopback network. */
-export const bootMachine = async (folder: string, repository: string): Promise<Machine> => {
+export async function bootMachine(folder: string, repository: string): Promise<Machine> {
   const options = ['--register=no', '--keep-unit', '--private-network', '--resolv-conf=off', '--boot'];
   // systemd 257 begins on the older kind of control groups only when told to.
   const child = spawn(
@@ -66,4 +61,9 @@ export const bootMachine = async (folder: string, repository: string): Promise<M
       if (child.exitCode === null) await once(child, 'exit');
     },
   };
-};
+}
+
+async function findLeader(child: ChildProcess): Promise<string | null> {
+  const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+  return children.trim().split(' ')[0] || null;
+}

@@ -21,20 +21,6 @@ machine as they stand there: installs, updates under visitors, restores. Some mi
 const URL = 'https://localhost';
 const AUTHORITY = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
 
-/**
- * Fills in the placeholders of the documentation: the repository's address, and edits after the lines that ask for
- * them.
- */
-const fillIn = (block: string, edits: Record<string, string>): string =>
-  block
-    .replaceAll('REPOSITORY', 'file:///mnt/club.git')
-    .split('\n')
-    .flatMap((line) => {
-      const edit = Object.entries(edits).find(([mark]) => line.includes(mark));
-      return edit ? [line, edit[1]] : [line];
-    })
-    .join('\n');
-
 const work = await mkdtemp(join(tmpdir(), 'club-machine-'));
 const folder = options.folder ?? join(work, 'debian');
 const [install = '', update = '', restore = ''] = readScripts('docs/deploy.md', 'machine');
@@ -43,16 +29,6 @@ let password = '';
 const env = { NODE_EXTRA_CA_CERTS: join(folder, AUTHORITY) };
 /** A command of this checkout, run where the machine's site is `localhost`. */
 const inside = (...args: string[]) => ['nsenter', [...machine.network, process.execPath, ...args]] as const;
-
-const edit = async (text: string): Promise<string> => {
-  const [command, args] = inside('tests/slow/deploy/edit.ts', URL, URL, text);
-  return run(command, [...args], { ...env, DEPLOY_PASSWORD: password });
-};
-const getStatuses = (...paths: string[]): Promise<string> => {
-  const ask = paths.map((path) => `fetch('${URL}${path}').then(({ status }) => status)`).join(', ');
-  const [command, args] = inside('-e', `Promise.all([${ask}]).then((all) => console.log(all.join(' ')))`);
-  return run(command, [...args], env);
-};
 
 await runSteps(
   [
@@ -132,3 +108,28 @@ await runSteps(
     await rm(work, { recursive: true, force: true });
   },
 );
+
+/**
+ * Fills in the placeholders of the documentation: the repository's address, and edits after the lines that ask for
+ * them.
+ */
+function fillIn(block: string, edits: Record<string, string>): string {
+  return block
+    .replaceAll('REPOSITORY', 'file:///mnt/club.git')
+    .split('\n')
+    .flatMap((line) => {
+      const edit = Object.entries(edits).find(([mark]) => line.includes(mark));
+      return edit ? [line, edit[1]] : [line];
+    })
+    .join('\n');
+}
+
+async function edit(text: string): Promise<string> {
+  const [command, args] = inside('tests/slow/deploy/edit.ts', URL, URL, text);
+  return run(command, [...args], { ...env, DEPLOY_PASSWORD: password });
+}
+function getStatuses(...paths: string[]): Promise<string> {
+  const ask = paths.map((path) => `fetch('${URL}${path}').then(({ status }) => status)`).join(', ');
+  const [command, args] = inside('-e', `Promise.all([${ask}]).then((all) => console.log(all.join(' ')))`);
+  return run(command, [...args], env);
+}

@@ -5,10 +5,10 @@ export const must: (isTrue: boolean, message: string) => asserts isTrue = (isTru
 };
 
 /** Steps that build on each other: the first that fails is the last. Ends the process as our own test commands do. */
-export const runSteps = async (
+export async function runSteps(
   steps: readonly (readonly [name: string, work: () => Promise<string>])[],
   cleanUp: () => Promise<void>,
-): Promise<never> => {
+): Promise<never> {
   let passed = 0;
   try {
     for (const [name, work] of steps) {
@@ -22,14 +22,14 @@ export const runSteps = async (
   const isOk = passed === steps.length;
   console.log(`${passed} passed, ${isOk ? 0 : 1} failed`);
   process.exit(isOk ? 0 : 1);
-};
+}
 
 /** Asks again until the response is there. @returns it, and how many milliseconds that took */
-export const waitFor = async <Found>(
+export async function waitFor<Found>(
   what: string,
   ask: () => Promise<Found | null>,
   patience = 60_000,
-): Promise<{ found: Found; milliseconds: number }> => {
+): Promise<{ found: Found; milliseconds: number }> {
   const started = performance.now();
   for (;;) {
     const found = await ask().catch(() => null);
@@ -38,4 +38,4 @@ export const waitFor = async <Found>(
     must(milliseconds < patience, `${what}: not within ${patience / 1000} s`);
     await sleep(50);
   }
-};
+}

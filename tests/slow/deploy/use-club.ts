@@ -24,13 +24,8 @@ export interface Editing {
   findVerification: () => Promise<Verification>;
 }
 
-const expectStatus = async (response: Response, status: number, what: string): Promise<Response> => {
-  if (response.status !== status) throw new Error(`${what} got status ${response.status}: ${await response.text()}`);
-  return response;
-};
-
 /** Signs in as the first super admin, with one block to save. */
-export const editClub = async ({ url, origin, username, password }: Club): Promise<Editing> => {
+export async function editClub({ url, origin, username, password }: Club): Promise<Editing> {
   let cookie = '';
   const call = (method: string, path: string, body?: object): Promise<Response> =>
     fetch(url + path, {
@@ -82,10 +77,10 @@ export const editClub = async ({ url, origin, username, password }: Club): Promi
       return { release: live.id, provenAt: live.provenAt, problem: live.proofProblem };
     },
   };
-};
+}
 
 /** Until visitors at the address get a page with this text. @returns milliseconds */
-export const waitForVisitors = async (url: string, text: string, patience = 60_000): Promise<number> => {
+export async function waitForVisitors(url: string, text: string, patience = 60_000): Promise<number> {
   const started = performance.now();
   for (;;) {
     const page = await fetch(url).then(
@@ -97,4 +92,9 @@ export const waitForVisitors = async (url: string, text: string, patience = 60_0
     if (passed > patience) throw new Error(`visitors of ${url} do not get “${text}”`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-};
+}
+
+async function expectStatus(response: Response, status: number, what: string): Promise<Response> {
+  if (response.status !== status) throw new Error(`${what} got status ${response.status}: ${await response.text()}`);
+  return response;
+}

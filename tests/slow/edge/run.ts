@@ -32,43 +32,16 @@ const publishes = Number(options.publishes);
 const PAGES = ['/', '/about', '/get-involved', '/panther-store', '/events'];
 const ENCODINGS = ['gzip, deflate, br', 'gzip, deflate', 'identity'];
 
-/** Hands everything on, and counts it. A share of the PURGE requests goes wrong. */
-const startProxy = async (target: () => string, lost: number) => {
-  let count = 0;
-  const server = createServer((incoming, response) => {
-    const { method = 'GET', url = '/', headers } = incoming;
-    if (target() === '') return void response.writeHead(503).end();
-    if (method === 'GET' && PAGES.includes(url)) count += 1;
-    const send = (isAnswered: boolean): void => {
-      const onwards = request(target() + url, { method, headers }, (received) => {
-        if (!isAnswered) return void received.resume();
-        response.writeHead(received.statusCode ?? 502, received.headers);
-        received.pipe(response);
-      });
-      onwards.on('error', () => (isAnswered ? response.destroy() : undefined));
-      if (isAnswered) incoming.pipe(onwards);
-      else onwards.end();
-    };
-    const fate = method === 'PURGE' && Math.random() < lost ? Math.floor(Math.random() * 3) : -1;
-    if (fate === 0 || fate === 1) response.writeHead(200).end();
-    if (fate === 1) setTimeout(() => send(false), 300);
-    if (fate === 2) send(false);
-    if (fate === 2 || fate === -1) send(true);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    count: () => count,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-};
-
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const testCache = async (name: CacheName): Promise<string> => {
+ensurePrograms(CACHE_PROGRAMS);
+const names = options.cache.filter((name): name is CacheName => name in CACHES);
+await runSteps(
+  names.map((name) => [name, () => testCache(name)] as const),
+  async () => undefined,
+);
+
+async function testCache(name: CacheName): Promise<string> {
   await using cleanup = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), `club-edge-${name}-`));
   await chmod(folder, 0o755);
@@ -141,11 +114,38 @@ const testCache = async (name: CacheName): Promise<string> => {
     }
   }
   return `${publishes} publishes, 0 stale, ${Math.round(median(times))} ms (median) to the edge, ${(hits * 100).toFixed(2)} % hits of ${seen} views with ${rounds} publishes`;
-};
+}
 
-ensurePrograms(CACHE_PROGRAMS);
-const names = options.cache.filter((name): name is CacheName => name in CACHES);
-await runSteps(
-  names.map((name) => [name, () => testCache(name)] as const),
-  async () => undefined,
-);
+/** Hands everything on, and counts it. A share of the PURGE requests goes wrong. */
+async function startProxy(target: () => string, lost: number) {
+  let count = 0;
+  const server = createServer((incoming, response) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    if (target() === '') return void response.writeHead(503).end();
+    if (method === 'GET' && PAGES.includes(url)) count += 1;
+    const send = (isAnswered: boolean): void => {
+      const onwards = request(target() + url, { method, headers }, (received) => {
+        if (!isAnswered) return void received.resume();
+        response.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(response);
+      });
+      onwards.on('error', () => (isAnswered ? response.destroy() : undefined));
+      if (isAnswered) incoming.pipe(onwards);
+      else onwards.end();
+    };
+    const fate = method === 'PURGE' && Math.random() < lost ? Math.floor(Math.random() * 3) : -1;
+    if (fate === 0 || fate === 1) response.writeHead(200).end();
+    if (fate === 1) setTimeout(() => send(false), 300);
+    if (fate === 2) send(false);
+    if (fate === 2 || fate === -1) send(true);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    count: () => count,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

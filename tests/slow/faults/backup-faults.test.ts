@@ -14,7 +14,7 @@ import { watchFiles } from './faulty-files.ts';
 const NAMES = ['a'.repeat(32), 'b'.repeat(32)].map((assetId) => `${assetId}-640.webp`);
 
 /** A club with images and pages, all of it on disk. */
-const fill = async (pipeline: TestPipeline): Promise<BackupSource> => {
+async function fill(pipeline: TestPipeline): Promise<BackupSource> {
   const { db, context, publisher, imagesDir } = pipeline;
   const { dataDir } = context.write;
   const at = new Date().toISOString();
@@ -46,14 +46,14 @@ const fill = async (pipeline: TestPipeline): Promise<BackupSource> => {
   await context.folderWriter.idle();
   const store = createLocalStore({ uploadsDir: join(dataDir, 'objects', 'uploads'), imagesDir });
   return { db, dataDir, store, imagesDir, now: () => new Date() };
-};
+}
 
-const listArchived = async (archive: string): Promise<string[]> => {
+async function listArchived(archive: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'club-unpacked-'));
   const { files } = await readArchive(archive, folder);
   await rm(folder, { recursive: true });
   return files.map(({ path }) => path);
-};
+}
 
 test('a backup without an image that the database names fails, and no archive is left', async () => {
   await using pipeline = await createTestPipeline();

@@ -17,15 +17,16 @@ import {
   TIME_LIMIT,
 } from './faulty-club.ts';
 
-const run = (name: string, dataDir: string, args: string[] = []) =>
-  promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
+function run(name: string, dataDir: string, args: string[] = []) {
+  return promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
   });
+}
 
-const loseDatabase = async (dataDir: string, content: Buffer | null): Promise<void> => {
+async function loseDatabase(dataDir: string, content: Buffer | null): Promise<void> {
   for (const name of await readdir(dataDir)) if (name.startsWith('club.db')) await rm(join(dataDir, name));
   if (content) await writeFile(join(dataDir, 'club.db'), content);
-};
+}
 
 test('a database of garbage at start: visitors keep the site, everybody else is told, a restore brings all back', {
   timeout: TIME_LIMIT,

@@ -8,10 +8,10 @@ import { hasProgram } from '../../support/debian-programs.ts';
 
 const FOLDER = 'docs/deploy/one-machine';
 
-const run = (command: string, ...args: string[]) => {
+function run(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return { status, output: stdout + stderr };
-};
+}
 
 test.skipIf(!hasProgram('systemd-analyze'))('systemd finds nothing wrong with the unit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'club-unit-'));

@@ -31,7 +31,7 @@ const LEFT_ALONE = /^(create|watch|unwatch|exists|_|[A-Z])/;
  * Counts every operation that this process's JavaScript does on files below `folders`, and lets one fail: patched are the
  * module's own functions, so that libraries and streams are caught as well. SQLite's own are not.
  */
-export const watchFiles = (folders: string[], fault?: FaultyOperation): FaultyFiles => {
+export function watchFiles(folders: string[], fault?: FaultyOperation): FaultyFiles {
   const operations: string[] = [];
   let counted = 0;
   const descriptors = new Map<number, string>();
@@ -134,4 +134,4 @@ export const watchFiles = (folders: string[], fault?: FaultyOperation): FaultyFi
       syncBuiltinESMExports();
     },
   };
-};
+}

@@ -20,13 +20,13 @@ const SIZE = '48m';
 const folder = await mkdtemp(join(tmpdir(), 'club-full-'));
 
 /** A small file system of its own. Only root may make one; elsewhere `sudo` is asked, without a password. */
-const asRoot = (...command: string[]): boolean => {
+function asRoot(...command: string[]): boolean {
   const [name = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
   return spawnSync(name, args).status === 0;
-};
+}
 const isMounted = asRoot('mount', '-t', 'tmpfs', '-o', `size=${SIZE},mode=0777`, 'tmpfs', folder);
 
-const fill = async (file: string): Promise<void> => {
+async function fill(file: string): Promise<void> {
   const filler = await open(file, 'w');
   try {
     for (const size of [1 << 20, 4096]) {
@@ -41,13 +41,14 @@ const fill = async (file: string): Promise<void> => {
   } finally {
     await filler.close();
   }
-};
+}
 
-const runBackup = (dataDir: string): string =>
-  spawnSync(process.execPath, ['scripts/backup.ts'], {
+function runBackup(dataDir: string): string {
+  return spawnSync(process.execPath, ['scripts/backup.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     encoding: 'utf8',
   }).stderr.trim();
+}
 
 test.skipIf(!isMounted)(
   'a full disk: saving says so, visitors notice nothing, with room again the next save works',

@@ -9,20 +9,20 @@ import { findFreePort, startServer } from '../../support/server.ts';
 const PAPERS = '/api/admin/papers';
 
 /** Sends a file as programs do. @returns the address that the record names */
-const upload = async (client: Client, file: Buffer): Promise<string> => {
+async function upload(client: Client, file: Buffer): Promise<string> {
   const asked = await must(client.call('POST', '/api/objects/upload', { type: 'application/pdf' }), 200);
   const { uploadURL } = JSON.parse(asked.body) as { uploadURL: string };
   const headers = { 'content-type': 'application/pdf' };
   const sent = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(file) });
   if (sent.status !== 200) throw new Error(`the file was refused: ${sent.status}`);
   return uploadURL;
-};
+}
 
 const list = async (client: Client): Promise<Paper[]> =>
   JSON.parse((await must(client.call('GET', PAPERS), 200)).body) as Paper[];
 
 /** Problem of a public paper: missing, half, or other bytes than its row describes. Null if all are well. */
-const findProblem = async (client: Client, url: string, files: readonly Buffer[]): Promise<string | null> => {
+async function findProblem(client: Client, url: string, files: readonly Buffer[]): Promise<string | null> {
   for (const { slug, bytes, isActive } of await list(client)) {
     const response = await fetch(`${url}/papers/${slug}.pdf`);
     const file = Buffer.from(await response.arrayBuffer());
@@ -31,7 +31,7 @@ const findProblem = async (client: Client, url: string, files: readonly Buffer[]
     if (isActive && !files.some((each) => each.equals(file))) return `${slug} is none of the files`;
   }
   return null;
-};
+}
 
 test('a kill during an upload, a replacement and a takedown leaves nothing half', async () => {
   const files = await Promise.all([1, 2, 3].map((pages) => makePaper({ pages, text: `File ${pages}` })));

@@ -38,28 +38,28 @@ afterAll(async () => {
 
 const behindCaddy = (): RunningServer => ({ ...site, url: caddy.url });
 
-const save = async (): Promise<void> => {
+async function save(): Promise<void> {
   saves += 1;
   await putSave(site, { ...editor, save: saves });
   await expectSave(behindCaddy(), saves);
-};
+}
 
 /** Caddy makes its ETags of a file's second and size, sends compressed files in pieces, and leaves a page's policy to the page. */
 const OWN = ['date', 'etag', 'last-modified', 'accept-ranges', 'connection', 'keep-alive', 'content-length'];
 const POLICY = 'content-security-policy';
 
-const describe = ({ status, headers, body }: Received) => {
+function describe({ status, headers, body }: Received) {
   const isPage = headers['content-type']?.startsWith('text/html');
   const others = Object.entries(headers).filter(
     ([name]) => ![...OWN, 'transfer-encoding', ...(isPage ? [POLICY] : [])].includes(name),
   );
   return { status, headers: Object.fromEntries(others), length: body.length };
-};
+}
 
-const findPaths = (home: string): string[] => {
+function findPaths(home: string): string[] {
   const kinds = [/\/_astro\/[\w.-]+\.css/, /\/objects\/images\/[\w.-]+/, /\/share\/[\w.-]+/];
   return kinds.map((kind) => kind.exec(home)?.[0] ?? '/not-found-in-page');
-};
+}
 
 test.skipIf(isSkipped)('Caddy serves from the folder as the process does, header by header', async () => {
   await save();
@@ -83,11 +83,11 @@ test.skipIf(isSkipped)('Caddy serves from the folder as the process does, header
 const PAGES = Object.values(PAGE_PATHS);
 
 /** ETags of all pages, as `url` gives them. */
-const readEtags = async (url: string): Promise<Map<string, string>> => {
+async function readEtags(url: string): Promise<Map<string, string>> {
   const headers = { 'accept-encoding': 'br' };
   const responses = await Promise.all(PAGES.map((path) => ask(url, path, { headers })));
   return new Map(responses.map((response, index) => [PAGES[index] ?? '', response.headers.etag ?? '']));
-};
+}
 
 const askAgain = (url: string, path: string, etag: string | undefined): Promise<Received> =>
   ask(url, path, { headers: { 'accept-encoding': 'br', 'if-none-match': etag ?? '' } });

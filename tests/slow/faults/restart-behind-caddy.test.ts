@@ -43,13 +43,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, TIME_LIMIT);
 
-const startVisitors = async (url: string): Promise<ChildProcess> => {
+async function startVisitors(url: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['tests/slow/load/visitors.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
   return child;
-};
+}
 
-const countVisits = async (child: ChildProcess): Promise<{ visits: number; failures: string[] }> => {
+async function countVisits(child: ChildProcess): Promise<{ visits: number; failures: string[] }> {
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     output += chunk.toString();
@@ -57,21 +57,21 @@ const countVisits = async (child: ChildProcess): Promise<{ visits: number; failu
   child.kill('SIGTERM');
   await once(child, 'close');
   return JSON.parse(output);
-};
+}
 
 /** SIGTERM, and the same process again on the same port. */
-const restart = async (index: number): Promise<void> => {
+async function restart(index: number): Promise<void> {
   const old = processes[index] as RunningServer;
   await old.stop({ keepData: true });
   expect(old.process.exitCode).toBe(0);
   processes[index] = await startServer({ dataDir, port: Number(new URL(old.url).port), env });
-};
+}
 
 /** Kinds of responses that this process gave to saves. */
-const countSaves = async ({ url }: RunningServer): Promise<number> => {
+async function countSaves({ url }: RunningServer): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return metrics.split('\n').filter((line) => /^club_api_request_seconds_count\{.*method="PUT"/.test(line)).length;
-};
+}
 
 test.skipIf(isSkipped)(
   'both processes are restarted one after the other under load: no visit fails, and the last save is live in both',

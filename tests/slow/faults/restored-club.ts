@@ -27,18 +27,7 @@ export interface Clubs extends AsyncDisposable {
 
 const IMAGES = { old: 'old.webp', new: 'new.webp', both: 'both.webp' } as const;
 
-const fill = async (pipeline: TestPipeline, club: 'old' | 'new', saves: number): Promise<void> => {
-  const { context, publisher, imagesDir } = pipeline;
-  await writeFile(join(imagesDir, IMAGES[club]), `a picture of the ${club} club`);
-  await writeFile(join(imagesDir, IMAGES.both), 'a picture of both');
-  await saveContent(pipeline, 'home_main_content', `<p>the ${club} club</p>`);
-  await publisher.idle();
-  for (let save = 1; save < saves; save += 1) await saveContent(pipeline, `key_${save}`, '<p>more</p>');
-  await publisher.idle();
-  await context.folderWriter.idle();
-};
-
-export const makeClubs = async (): Promise<Clubs> => {
+export async function makeClubs(): Promise<Clubs> {
   const folder = await mkdtemp(join(tmpdir(), 'club-restored-'));
   const old = join(folder, 'old');
   {
@@ -61,7 +50,7 @@ export const makeClubs = async (): Promise<Clubs> => {
     archive: join(folder, file),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
-};
+}
 
 export interface Place {
   dataDir: string;
@@ -69,14 +58,14 @@ export interface Place {
 }
 
 /** A copy of the old club, to be restored into. */
-export const copyOld = async ({ folder, old }: Clubs): Promise<Place> => {
+export async function copyOld({ folder, old }: Clubs): Promise<Place> {
   const dataDir = await mkdtemp(join(folder, 'data-'));
   await cp(old, dataDir, { recursive: true, verbatimSymlinks: true });
   return { dataDir, databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href };
-};
+}
 
-export const restoreInto = (place: Place, archive: string) =>
-  restoreBackup(archive, {
+export function restoreInto(place: Place, archive: string) {
+  return restoreBackup(archive, {
     ...place,
     ...{
       databaseAuthToken: undefined,
@@ -86,13 +75,14 @@ export const restoreInto = (place: Place, archive: string) =>
       now: () => new Date(),
     },
   });
+}
 
 /**
  * Starts on the data a restore left, and checks everything that visitors and volunteers would see.
  * @returns which of the two clubs it is
  * @throws if it is neither, or incomplete
  */
-export const startAndCheck = async ({ dataDir, databaseUrl }: Place): Promise<'old' | 'new'> => {
+export async function startAndCheck({ dataDir, databaseUrl }: Place): Promise<'old' | 'new'> {
   await sweepInterruptedRestores({ dataDir, databaseUrl }, pino({ level: 'silent' }));
   await checkStorage({ dataDir, databaseUrl });
   const db = await openDatabase(databaseUrl);
@@ -119,36 +109,21 @@ export const startAndCheck = async ({ dataDir, databaseUrl }: Place): Promise<'o
   } finally {
     db.close();
   }
-};
-
-const checkPages = async (live: string, club: 'old' | 'new'): Promise<void> => {
-  const manifest = await readManifest(live);
-  must(manifest && manifest.files.length > 5, 'there is no live release');
-  for (const { file, hash } of manifest.files) {
-    const bytes = await readFile(join(live, file));
-    must(createHash('sha256').update(bytes).digest('hex') === hash, `${file} is not what the manifest says`);
-  }
-  const home = await readFile(join(live, 'index.html'), 'utf8');
-  must(home.includes(`the ${club} club`), `the home page does not show the ${club} club`);
-};
-
-function must(value: unknown, message: string): asserts value {
-  if (!value) throw new Error(message);
 }
 
 /** Lists the file operations of a restore. */
-export const listOperations = async (clubs: Clubs): Promise<string[]> => {
+export async function listOperations(clubs: Clubs): Promise<string[]> {
   const place = await copyOld(clubs);
   await using files = watchFiles([clubs.folder]);
   await restoreInto(place, clubs.archive);
   return [...files.operations];
-};
+}
 
 /**
  * Fails operation number `at` of a restore, then starts.
  * @throws if the outcome differs from the reported one
  */
-export const provoke = async (clubs: Clubs, fault: { at: number; kind: Fault }): Promise<'old' | 'new'> => {
+export async function provoke(clubs: Clubs, fault: { at: number; kind: Fault }): Promise<'old' | 'new'> {
   const place = await copyOld(clubs);
   try {
     let reported: 'old' | 'new' = 'new';
@@ -165,4 +140,30 @@ export const provoke = async (clubs: Clubs, fault: { at: number; kind: Fault }):
   } finally {
     await rm(place.dataDir, { recursive: true, force: true });
   }
-};
+}
+
+async function fill(pipeline: TestPipeline, club: 'old' | 'new', saves: number): Promise<void> {
+  const { context, publisher, imagesDir } = pipeline;
+  await writeFile(join(imagesDir, IMAGES[club]), `a picture of the ${club} club`);
+  await writeFile(join(imagesDir, IMAGES.both), 'a picture of both');
+  await saveContent(pipeline, 'home_main_content', `<p>the ${club} club</p>`);
+  await publisher.idle();
+  for (let save = 1; save < saves; save += 1) await saveContent(pipeline, `key_${save}`, '<p>more</p>');
+  await publisher.idle();
+  await context.folderWriter.idle();
+}
+
+function must(value: unknown, message: string): asserts value {
+  if (!value) throw new Error(message);
+}
+
+async function checkPages(live: string, club: 'old' | 'new'): Promise<void> {
+  const manifest = await readManifest(live);
+  must(manifest && manifest.files.length > 5, 'there is no live release');
+  for (const { file, hash } of manifest.files) {
+    const bytes = await readFile(join(live, file));
+    must(createHash('sha256').update(bytes).digest('hex') === hash, `${file} is not what the manifest says`);
+  }
+  const home = await readFile(join(live, 'index.html'), 'utf8');
+  must(home.includes(`the ${club} club`), `the home page does not show the ${club} club`);
+}

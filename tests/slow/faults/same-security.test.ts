@@ -66,11 +66,13 @@ afterAll(() => cleanup.disposeAsync(), LONG);
 
 const NAMES = ['process', 'machine', 'cdn', 'export'];
 
-const describePage = ({ status, headers, body }: Received) => ({
-  status,
-  policy: listDirectives({ headers, body }),
-  fixed: Object.fromEntries(FIXED.map((name) => [name, headers[name]])),
-});
+function describePage({ status, headers, body }: Received) {
+  return {
+    status,
+    policy: listDirectives({ headers, body }),
+    fixed: Object.fromEntries(FIXED.map((name) => [name, headers[name]])),
+  };
+}
 
 test.skipIf(isSkipped)('every page has one policy and the same fixed headers, whoever serves it', async () => {
   for (const path of [...RELEASE_PAGES, '/nowhere']) {

@@ -32,11 +32,6 @@ made anew, and whatever DIR holds of
 
 const isWanted = (part: Part): boolean => options.only === undefined || options.only === part;
 
-const read = async <Entry>(part: Part, name: string): Promise<Entry[] | null> => {
-  const path = join(folder ?? '', name);
-  return isWanted(part) && existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Entry[]) : null;
-};
-
 await compileSite();
 const server = await startServer();
 const client = createClient(server);
@@ -45,13 +40,6 @@ let [passed, failed] = [0, 0];
 const started = performance.now();
 const progress = (line: string): void =>
   console.log(`  ${Math.round((performance.now() - started) / 1000)} s  ${line}`);
-
-const report = (name: string, { entries, counts, faults }: CorpusResult): void => {
-  console.log(`${name}: ${entries} entries`, counts);
-  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
-  passed += entries - Math.min(entries, faults.length);
-  failed += faults.length;
-};
 
 try {
   await client.signIn();
@@ -82,3 +70,15 @@ try {
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+function report(name: string, { entries, counts, faults }: CorpusResult): void {
+  console.log(`${name}: ${entries} entries`, counts);
+  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
+  passed += entries - Math.min(entries, faults.length);
+  failed += faults.length;
+}
+
+async function read<Entry>(part: Part, name: string): Promise<Entry[] | null> {
+  const path = join(folder ?? '', name);
+  return isWanted(part) && existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Entry[]) : null;
+}

@@ -61,37 +61,11 @@ export interface Fields {
 
 const idOf = (body: string): number => (JSON.parse(body) as { id: number }).id;
 
-const makeRows = async (client: Client, { path, rest }: Place, count: number): Promise<number[]> => {
-  const ids: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const body = 'username' in rest ? { ...rest, username: `x${index}` } : rest;
-    ids.push(idOf((await must(client.call('POST', path, body), 201)).body));
-  }
-  return ids;
-};
-
-const makeBlocks = async (client: Client, kind: 'html' | 'text'): Promise<number[]> => {
-  const stored = JSON.parse((await client.call('GET', '/api/admin/content')).body) as { id: number; key: string }[];
-  const ids: number[] = [];
-  for (const key of keysOf(kind)) {
-    const known = stored.find((item) => item.key === key)?.id;
-    const value = kind === 'html' ? '<p>Corpus</p>' : 'Corpus';
-    ids.push(known ?? idOf((await must(client.call('POST', '/api/admin/content', { key, value }), 201)).body));
-  }
-  return ids;
-};
-
-const createPng = async (server: RunningServer, cookie: string): Promise<string> => {
-  const file = await (await drawPhotograph(64, 48)).jpeg().toBuffer();
-  const { imageUrl } = await uploadAndAdd(server, cookie, file);
-  return imageUrl?.split('/').at(-1) ?? '';
-};
-
 /** Rows for `count` payloads at a time, written again for each batch: much quicker than new ones. */
-export const createFields = async (
+export async function createFields(
   client: Client,
   { server, cookie, count }: { server: RunningServer; cookie: string; count: number },
-): Promise<Fields> => {
+): Promise<Fields> {
   const rows = new Map<Place, number[]>();
   for (const place of PLACES) rows.set(place, await makeRows(client, place, count));
   const blocks = { html: await makeBlocks(client, 'html'), text: await makeBlocks(client, 'text') };
@@ -126,4 +100,30 @@ export const createFields = async (
 
   const fields: Fields = { fill, write, filled: 0, refused: 0, faults: [] };
   return fields;
-};
+}
+
+async function makeRows(client: Client, { path, rest }: Place, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const body = 'username' in rest ? { ...rest, username: `x${index}` } : rest;
+    ids.push(idOf((await must(client.call('POST', path, body), 201)).body));
+  }
+  return ids;
+}
+
+async function makeBlocks(client: Client, kind: 'html' | 'text'): Promise<number[]> {
+  const stored = JSON.parse((await client.call('GET', '/api/admin/content')).body) as { id: number; key: string }[];
+  const ids: number[] = [];
+  for (const key of keysOf(kind)) {
+    const known = stored.find((item) => item.key === key)?.id;
+    const value = kind === 'html' ? '<p>Corpus</p>' : 'Corpus';
+    ids.push(known ?? idOf((await must(client.call('POST', '/api/admin/content', { key, value }), 201)).body));
+  }
+  return ids;
+}
+
+async function createPng(server: RunningServer, cookie: string): Promise<string> {
+  const file = await (await drawPhotograph(64, 48)).jpeg().toBuffer();
+  const { imageUrl } = await uploadAndAdd(server, cookie, file);
+  return imageUrl?.split('/').at(-1) ?? '';
+}

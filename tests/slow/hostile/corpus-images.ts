@@ -10,19 +10,8 @@ import { uploadAndAdd } from './upload-and-add.ts';
 /** Payloads hidden in comments, behind the end, or in place of an image. */
 const FOREIGN = ['<script', '%PDF-', EMPTY_ZIP.subarray(0, 4).toString('latin1'), 'ftypmp42', GPS_TRACES[2]];
 
-/** Fault of an image as visitors get it. Null if there is none. */
-const findImageFault = async (address: string): Promise<string | null> => {
-  const response = await fetch(address);
-  const { headers } = response;
-  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
-  if (response.status !== 200) return `is served with status ${response.status}`;
-  if (!/^image\/(avif|webp|jpeg|png)$/.test(headers.get('content-type') ?? '')) return 'is served as no picture';
-  if (headers.get('x-content-type-options') !== 'nosniff') return 'is served without nosniff';
-  return FOREIGN.some((trace) => text.includes(trace)) ? 'still carries what was hidden in it' : null;
-};
-
 /** Uploads files that are no valid images: refused with a message, or rendered without any of the original bytes. */
-export const tryImages = async (server: RunningServer, report: (line: string) => void): Promise<CorpusResult> => {
+export async function tryImages(server: RunningServer, report: (line: string) => void): Promise<CorpusResult> {
   const result: CorpusResult = { entries: HOSTILE_IMAGES.length, counts: { accepted: 0, refused: 0 }, faults: [] };
   const cookie = await signIn(server);
   for (const [index, { name, outcome, make }] of HOSTILE_IMAGES.entries()) {
@@ -37,4 +26,15 @@ export const tryImages = async (server: RunningServer, report: (line: string) =>
     if (index % 10 === 9) report(`${index + 1} of ${HOSTILE_IMAGES.length} pictures`);
   }
   return result;
-};
+}
+
+/** Fault of an image as visitors get it. Null if there is none. */
+async function findImageFault(address: string): Promise<string | null> {
+  const response = await fetch(address);
+  const { headers } = response;
+  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  if (response.status !== 200) return `is served with status ${response.status}`;
+  if (!/^image\/(avif|webp|jpeg|png)$/.test(headers.get('content-type') ?? '')) return 'is served as no picture';
+  if (headers.get('x-content-type-options') !== 'nosniff') return 'is served without nosniff';
+  return FOREIGN.some((trace) => text.includes(trace)) ? 'still carries what was hidden in it' : null;
+}

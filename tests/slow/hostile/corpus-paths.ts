@@ -8,11 +8,11 @@ const FILES = ['etc/passwd', 'secret.txt', 'package.json'];
 const FOREIGN = /root:x:0:0|"devDependencies"|SQLite format 3|\[boot loader\]/;
 
 /** No file from outside the public folder, no response of the dashboard's data, no error. */
-export const tryPaths = async (
+export async function tryPaths(
   port: number,
   paths: { path: string }[],
   { secret, report }: { secret: string; report: (line: string) => void },
-): Promise<CorpusResult> => {
+): Promise<CorpusResult> {
   const counts: Record<string, number> = {};
   const faults: string[] = [];
   for (const [index, { path }] of paths.entries()) {
@@ -27,4 +27,4 @@ export const tryPaths = async (
     }
   }
   return { entries: paths.length, counts, faults };
-};
+}

@@ -22,11 +22,11 @@ const OTHERS = [
 ];
 
 /** Each string comes back exactly, or is refused with 4xx. */
-export const tryStrings = async (
+export async function tryStrings(
   client: Client,
   strings: string[],
   report: (line: string) => void,
-): Promise<CorpusResult> => {
+): Promise<CorpusResult> {
   const counts: Record<string, number> = { exact: 0, refused: 0, elsewhere: 0 };
   const faults: string[] = [];
   const count = (name: string) => {
@@ -53,4 +53,4 @@ export const tryStrings = async (
     }
   }
   return { entries: strings.length, counts, faults };
-};
+}

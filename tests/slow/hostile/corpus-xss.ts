@@ -39,46 +39,6 @@ const TABS = [
 ];
 const PATHS = Object.values(PAGE_PATHS);
 
-interface Taken extends Entry {
-  /** The server's sanitized rich text. Empty if nothing remained or it was refused. */
-  html: string;
-}
-
-/** Every payload as rich text, alone, through the API; what was made of it is made of itself again. */
-const saveAll = async (client: Client, entries: Entry[], result: CorpusResult): Promise<Taken[]> => {
-  const created = await must(client.call('POST', CONTENT, { key: 'corpus', value: '<p>Hi</p>' }), 201);
-  const path = `${CONTENT}/${(JSON.parse(created.body) as { id: number }).id}`;
-  const save = async (value: string): Promise<string | null> => {
-    const { status, body } = await client.call('PUT', path, { value });
-    if (status >= 500) result.faults.push(`${value.slice(0, 60)} got status ${status}`);
-    return status === 200 ? (JSON.parse(body) as { value: string }).value : null;
-  };
-  const taken: Taken[] = [];
-  for (const entry of entries) {
-    const html = await save(entry.payload);
-    const outcome = html === null ? 'refused' : 'saved';
-    result.counts[outcome] = (result.counts[outcome] ?? 0) + 1;
-    if (html && (await save(html)) !== html) result.faults.push(`${entry.id} changes when it is saved again`);
-    taken.push({ ...entry, html: html ?? '' });
-  }
-  await must(client.call('DELETE', path), 204);
-  return taken;
-};
-
-const signInPage = async (page: Page, url: string): Promise<void> => {
-  await page.goto(`${url}/admin/login`);
-  await page.getByLabel('Username').fill(SUPER_ADMIN.username);
-  await page.getByLabel('Password', { exact: true }).fill(SUPER_ADMIN.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin');
-};
-
-const openEditor = async (page: Page, url: string): Promise<void> => {
-  await visit(page, `${url}/admin?tab=homepage`);
-  await page.locator('main').getByRole('button', { name: /^Edit/ }).first().click();
-  await page.locator('.ProseMirror').waitFor();
-};
-
 /** Scripts and requests of the page itself. All others come from the corpus. */
 interface Usual {
   active: string;
@@ -86,7 +46,7 @@ interface Usual {
 }
 
 /** Nothing of the corpus runs, is left active, or changes the page around it: for visitors and in the dashboard. */
-export const tryMarkup = async (tools: Tools, entries: Entry[]): Promise<CorpusResult> => {
+export async function tryMarkup(tools: Tools, entries: Entry[]): Promise<CorpusResult> {
   const { client, server, browser, report } = tools;
   const result: CorpusResult = { entries: entries.length, counts: { pages: 0 }, faults: [] };
   await must(client.call('PUT', '/api/admin/publish/settings', { autoPublish: false }), 200);
@@ -137,9 +97,49 @@ export const tryMarkup = async (tools: Tools, entries: Entry[]): Promise<CorpusR
   }
   addCounts(result, fields);
   return result;
-};
+}
 
-const addCounts = (result: CorpusResult, { filled, refused, faults }: Fields): void => {
+interface Taken extends Entry {
+  /** The server's sanitized rich text. Empty if nothing remained or it was refused. */
+  html: string;
+}
+
+/** Every payload as rich text, alone, through the API; what was made of it is made of itself again. */
+async function saveAll(client: Client, entries: Entry[], result: CorpusResult): Promise<Taken[]> {
+  const created = await must(client.call('POST', CONTENT, { key: 'corpus', value: '<p>Hi</p>' }), 201);
+  const path = `${CONTENT}/${(JSON.parse(created.body) as { id: number }).id}`;
+  const save = async (value: string): Promise<string | null> => {
+    const { status, body } = await client.call('PUT', path, { value });
+    if (status >= 500) result.faults.push(`${value.slice(0, 60)} got status ${status}`);
+    return status === 200 ? (JSON.parse(body) as { value: string }).value : null;
+  };
+  const taken: Taken[] = [];
+  for (const entry of entries) {
+    const html = await save(entry.payload);
+    const outcome = html === null ? 'refused' : 'saved';
+    result.counts[outcome] = (result.counts[outcome] ?? 0) + 1;
+    if (html && (await save(html)) !== html) result.faults.push(`${entry.id} changes when it is saved again`);
+    taken.push({ ...entry, html: html ?? '' });
+  }
+  await must(client.call('DELETE', path), 204);
+  return taken;
+}
+
+async function signInPage(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin/login`);
+  await page.getByLabel('Username').fill(SUPER_ADMIN.username);
+  await page.getByLabel('Password', { exact: true }).fill(SUPER_ADMIN.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin');
+}
+
+async function openEditor(page: Page, url: string): Promise<void> {
+  await visit(page, `${url}/admin?tab=homepage`);
+  await page.locator('main').getByRole('button', { name: /^Edit/ }).first().click();
+  await page.locator('.ProseMirror').waitFor();
+}
+
+function addCounts(result: CorpusResult, { filled, refused, faults }: Fields): void {
   Object.assign(result.counts, { filledFields: filled, refusedFields: refused });
   result.faults.push(...faults);
-};
+}

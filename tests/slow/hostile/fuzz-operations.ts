@@ -18,7 +18,7 @@ export interface FuzzReport {
 }
 
 /** Hostile requests to every operation of the document. */
-export const fuzzOperations = async (target: Target, { runsEach, seed, isOver }: FuzzOptions): Promise<FuzzReport> => {
+export async function fuzzOperations(target: Target, { runsEach, seed, isOver }: FuzzOptions): Promise<FuzzReport> {
   const report: FuzzReport = { requests: 0, slowest: 0, statuses: {}, faults: [] };
   for (const [template, methods] of Object.entries(target.document.paths)) {
     for (const [name, operation] of Object.entries(methods)) {
@@ -42,4 +42,4 @@ export const fuzzOperations = async (target: Target, { runsEach, seed, isOver }:
     }
   }
   return report;
-};
+}

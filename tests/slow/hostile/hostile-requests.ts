@@ -22,48 +22,7 @@ interface Operation {
 const fieldOf = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One field of the body, or the whole of it, becomes something else. */
-const confuse = (body: unknown): fc.Arbitrary<unknown> => {
-  if (!fieldOf(body) || Object.keys(body).length === 0) return hostileValue;
-  return fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc
-        .tuple(fc.constantFrom(...Object.keys(body)), hostileValue)
-        .map(([field, value]) => ({ ...body, [field]: value })),
-    },
-    { weight: 1, arbitrary: hostileValue },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(hostileString, hostileValue).map(([field, value]) => ({ ...body, [field]: value })),
-    },
-  );
-};
-
 const PROTOTYPE = '"__proto__":{"isSuperAdmin":true,"isAdmin":true},"constructor":{"prototype":{"isActive":false}}';
-
-/** Breaks the text, doubles it, or changes its encoding, for the parser to survive. */
-const garble = (json: string): fc.Arbitrary<Uint8Array> => {
-  const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
-  const broken = fc.constantFrom(
-    bytes(json.replace('{', `{${PROTOTYPE},`)),
-    bytes(json.replace(/\}$/, `,${json.slice(1)}`)),
-    bytes(json.replace(/\d+/, '1e999')),
-    bytes(json.replace(/\d+/, '123456789012345678901234567890.5')),
-    bytes(`\ufeff${json}`),
-    bytes(json, 'utf16le'),
-    bytes(json.replace(/"([^"]*)"\}?$/, '"\u0080\u00ff"}'), 'latin1'),
-    bytes(json.slice(0, -1)),
-    bytes(`${json}${json}`),
-    bytes(`/* */${json}`),
-    bytes(json.replaceAll('"', "'")),
-    bytes('['.repeat(5000)),
-    bytes(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`),
-    bytes(''),
-    bytes('\0'),
-  );
-  return fc.oneof({ weight: 3, arbitrary: fc.constant(bytes(json)) }, { weight: 1, arbitrary: broken });
-};
 
 const ODD_HEADERS: [string, string][] = [
   ['origin', 'null'],
@@ -102,37 +61,9 @@ const METHODS = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'QUERY', 'DELETE', 'POST',
 const sometimes = <T>(weight: number, usual: T, odd: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: odd });
 
-const targetsOf = ({ template, operation }: Operation, known: Known): fc.Arbitrary<string> => {
-  const path = template.split('/').map((segment) => {
-    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (name === undefined) return fc.constant(segment);
-    const real = (known[name] ?? ['1', '2']).map(String);
-    return fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...real) }, { weight: 1, arbitrary: hostileSegment });
-  });
-  const names = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  const pair = fc.tuple(fc.constantFrom(...names, 'x', '__proto__', 'share', 'release'), hostileSegment);
-  const query = fc.array(pair, { maxLength: 3 }).map((pairs) => pairs.map(([name, value]) => `${name}=${value}`));
-  return fc
-    .tuple(fc.tuple(...path), query)
-    .map(([segments, pairs]) => segments.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
-};
-
-const bodiesOf = ({ operation }: Operation, known: Known): fc.Arbitrary<Uint8Array | null> => {
-  const schema = operation.requestBody?.content['application/json']?.schema;
-  if (!schema)
-    return sometimes<Uint8Array | null>(
-      4,
-      null,
-      hostileValue.chain((value) => garble(JSON.stringify(value))),
-    );
-  return valuesOf(schema, known)
-    .chain((body) => sometimes<unknown>(2, body, confuse(body)))
-    .chain((body) => garble(JSON.stringify(body)));
-};
-
 /** Requests to one operation: some as the document allows them, most with something wrong. */
-export const requestsOf = (operation: Operation, known: Known): fc.Arbitrary<HostileRequest> =>
-  fc
+export function requestsOf(operation: Operation, known: Known): fc.Arbitrary<HostileRequest> {
+  return fc
     .record({
       method: sometimes(12, operation.method, fc.constantFrom(...METHODS)),
       target: targetsOf(operation, known),
@@ -145,3 +76,73 @@ export const requestsOf = (operation: Operation, known: Known): fc.Arbitrary<Hos
       const named = new Set(odd.map(([name]) => name));
       return { ...request, headers: [...type.filter(([name]) => !named.has(name)), ...odd] };
     });
+}
+
+function targetsOf({ template, operation }: Operation, known: Known): fc.Arbitrary<string> {
+  const path = template.split('/').map((segment) => {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (name === undefined) return fc.constant(segment);
+    const real = (known[name] ?? ['1', '2']).map(String);
+    return fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...real) }, { weight: 1, arbitrary: hostileSegment });
+  });
+  const names = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  const pair = fc.tuple(fc.constantFrom(...names, 'x', '__proto__', 'share', 'release'), hostileSegment);
+  const query = fc.array(pair, { maxLength: 3 }).map((pairs) => pairs.map(([name, value]) => `${name}=${value}`));
+  return fc
+    .tuple(fc.tuple(...path), query)
+    .map(([segments, pairs]) => segments.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
+}
+
+function bodiesOf({ operation }: Operation, known: Known): fc.Arbitrary<Uint8Array | null> {
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  if (!schema)
+    return sometimes<Uint8Array | null>(
+      4,
+      null,
+      hostileValue.chain((value) => garble(JSON.stringify(value))),
+    );
+  return valuesOf(schema, known)
+    .chain((body) => sometimes<unknown>(2, body, confuse(body)))
+    .chain((body) => garble(JSON.stringify(body)));
+}
+
+/** Breaks the text, doubles it, or changes its encoding, for the parser to survive. */
+function garble(json: string): fc.Arbitrary<Uint8Array> {
+  const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
+  const broken = fc.constantFrom(
+    bytes(json.replace('{', `{${PROTOTYPE},`)),
+    bytes(json.replace(/\}$/, `,${json.slice(1)}`)),
+    bytes(json.replace(/\d+/, '1e999')),
+    bytes(json.replace(/\d+/, '123456789012345678901234567890.5')),
+    bytes(`\ufeff${json}`),
+    bytes(json, 'utf16le'),
+    bytes(json.replace(/"([^"]*)"\}?$/, '"\u0080\u00ff"}'), 'latin1'),
+    bytes(json.slice(0, -1)),
+    bytes(`${json}${json}`),
+    bytes(`/* */${json}`),
+    bytes(json.replaceAll('"', "'")),
+    bytes('['.repeat(5000)),
+    bytes(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`),
+    bytes(''),
+    bytes('\0'),
+  );
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(bytes(json)) }, { weight: 1, arbitrary: broken });
+}
+
+/** One field of the body, or the whole of it, becomes something else. */
+function confuse(body: unknown): fc.Arbitrary<unknown> {
+  if (!fieldOf(body) || Object.keys(body).length === 0) return hostileValue;
+  return fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...Object.keys(body)), hostileValue)
+        .map(([field, value]) => ({ ...body, [field]: value })),
+    },
+    { weight: 1, arbitrary: hostileValue },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(hostileString, hostileValue).map(([field, value]) => ({ ...body, [field]: value })),
+    },
+  );
+}

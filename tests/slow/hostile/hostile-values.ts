@@ -59,11 +59,11 @@ export const hostileString: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-const deep = (levels: number): unknown => {
+function deep(levels: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level += 1) value = level % 2 ? [value] : { a: value };
   return value;
-};
+}
 
 /** Anything but what a field wants. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(

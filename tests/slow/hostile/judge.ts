@@ -10,11 +10,11 @@ const LEAKS =
 const NOT_HTTP = [400, 408, 413, 431];
 
 /** Fault in a response to hostile input, as a sentence. Null if there is none. */
-export const findFault = (
+export function findFault(
   { method, isSignedIn }: HostileRequest,
   response: RawResponse,
   documented: { method: string; operation: OpenApiOperation },
-): string | null => {
+): string | null {
   const { status, body } = response;
   if (status === 0) return 'the connection was closed without a response';
   if (status >= 500) return `responded with ${status}: ${body.slice(0, 300)}`;
@@ -29,7 +29,7 @@ export const findFault = (
     return `responded with ${status}, which is not documented`;
   }
   return null;
-};
+}
 
 /** Result of one corpus. Each fault is a sentence about one entry. */
 export interface CorpusResult {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 
 /** A page without its policy: what that would stop may run here, to be seen. Nothing is fetched from elsewhere. */
-export const openPage = async (browser: Browser): Promise<Page> => {
+export async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true });
   await context.addInitScript(() => {
     const ran: string[] = [];
@@ -21,11 +21,11 @@ export const openPage = async (browser: Browser): Promise<Page> => {
     (route) => route.abort(),
   );
   return page;
-};
+}
 
 /** Ran, or could run: looked for in the page as the browser has it. */
-export const findActive = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export function findActive(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const found = [...((window as unknown as { ran?: string[] }).ran ?? [])];
     const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc', 'poster'];
     for (const element of document.querySelectorAll('body *')) {
@@ -45,29 +45,21 @@ export const findActive = (page: Page): Promise<string[]> =>
     }
     return found;
   });
+}
 
-export const countLandmarks = (page: Page): Promise<string> =>
-  page.evaluate(() =>
+export function countLandmarks(page: Page): Promise<string> {
+  return page.evaluate(() =>
     ['header', 'main', 'footer', 'nav', 'h1', 'dialog', 'iframe']
       .map((name) => `${document.querySelectorAll(`body ${name}`).length} ${name}`)
       .join(', '),
   );
-
-/** Until lists that are asked for after the page are there. */
-const waitUntilIdle = async (page: Page): Promise<void> => {
-  let [before, now] = [-1, 0];
-  while (before !== now) {
-    before = now;
-    await page.waitForTimeout(120);
-    now = await page.evaluate(() => document.querySelectorAll('body *').length);
-  }
-};
+}
 
 /**
  * Opens a page, and hovers and focuses everything that waits for it.
  * @returns everything that became active
  */
-export const visit = async (page: Page, address: string, ready = 'h1'): Promise<string[]> => {
+export async function visit(page: Page, address: string, ready = 'h1'): Promise<string[]> {
   await page.goto(address, { waitUntil: 'load' });
   await page.locator(ready).first().waitFor({ state: 'attached' });
   await waitUntilIdle(page);
@@ -80,11 +72,11 @@ export const visit = async (page: Page, address: string, ready = 'h1'): Promise<
     }
   });
   return findActive(page);
-};
+}
 
 /** Each as if copied from another page and pasted over all that the editor holds. */
-export const pasteEach = (page: Page, payloads: string[]): Promise<void> =>
-  page.evaluate((texts) => {
+export function pasteEach(page: Page, payloads: string[]): Promise<void> {
+  return page.evaluate((texts) => {
     const editor = document.querySelector<HTMLElement>('.ProseMirror');
     if (!editor) throw new Error('there is no editor');
     editor.focus();
@@ -96,3 +88,14 @@ export const pasteEach = (page: Page, payloads: string[]): Promise<void> =>
       editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }
   }, payloads);
+}
+
+/** Until lists that are asked for after the page are there. */
+async function waitUntilIdle(page: Page): Promise<void> {
+  let [before, now] = [-1, 0];
+  while (before !== now) {
+    before = now;
+    await page.waitForTimeout(120);
+    now = await page.evaluate(() => document.querySelectorAll('body *').length);
+  }
+}

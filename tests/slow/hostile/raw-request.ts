@@ -12,8 +12,8 @@ export interface RawResponse {
 const PATIENCE = 60_000;
 
 /** Written byte by byte: Node's own client would refuse to send most of it. */
-export const sendRaw = (port: number, request: HostileRequest, cookie: string): Promise<RawResponse> =>
-  new Promise((resolve, reject) => {
+export function sendRaw(port: number, request: HostileRequest, cookie: string): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
     const { method, target, body } = request;
     const hasHeader = (wanted: string) => request.headers.some(([name]) => name === wanted);
     const headers: [string, string][] = [
@@ -50,3 +50,4 @@ export const sendRaw = (port: number, request: HostileRequest, cookie: string): 
     socket.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'));
     if (body) socket.write(body);
   });
+}

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 
+const getMinimum = ({ minimum, exclusiveMinimum }: Schema): number =>
+  Math.max(minimum ?? (exclusiveMinimum === undefined ? -1e6 : exclusiveMinimum + 1), -1e9);
+
 interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -22,7 +25,7 @@ interface Schema {
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 /** Bodies as the document allows them; what a schema cannot say (a web address) is left to `known`. */
-export const valuesOf = (schema: object, known: Known): fc.Arbitrary<unknown> => {
+export function valuesOf(schema: object, known: Known): fc.Arbitrary<unknown> {
   const { type, anyOf, oneOf, allOf, items, ...rest } = schema as Schema;
   if (rest.const !== undefined) return fc.constant(rest.const);
   if (rest.enum) return fc.constantFrom(...rest.enum);
@@ -37,12 +40,9 @@ export const valuesOf = (schema: object, known: Known): fc.Arbitrary<unknown> =>
   if (type === 'boolean') return fc.boolean();
   if (type === 'null') return fc.constant(null);
   return fc.jsonValue({ maxDepth: 2 });
-};
+}
 
-const getMinimum = ({ minimum, exclusiveMinimum }: Schema): number =>
-  Math.max(minimum ?? (exclusiveMinimum === undefined ? -1e6 : exclusiveMinimum + 1), -1e9);
-
-const objectsOf = ({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> => {
+function objectsOf({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const values = valuesOf(schema, known);
     const real = known[name];
@@ -50,12 +50,12 @@ const objectsOf = ({ properties = {}, required = [] }: Schema, known: Known): fc
   });
   const requiredKeys = required.filter((name) => name in properties);
   return fc.record(Object.fromEntries(fields), { requiredKeys });
-};
+}
 
-const stringsOf = ({ pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> => {
+function stringsOf({ pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
   const short = Math.max(minLength, Math.min(maxLength, 40));
   const plain = fc.string({ minLength, maxLength: short, unit: 'grapheme' });
   // Formats come with patterns that look ahead and behind, which nothing can generate from.
   if (pattern === undefined || pattern.includes('(?')) return plain;
   return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength));
-};
+}

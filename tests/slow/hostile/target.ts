@@ -18,7 +18,7 @@ export interface Target extends AsyncDisposable {
 const MINUTE = 60_000;
 
 /** The real API behind the real HTTP server, with an item of every kind and a super admin who is signed in. */
-export const startTarget = async (): Promise<Target> => {
+export async function startTarget(): Promise<Target> {
   const app = await createTestApp();
   const server = createHttpServer(createApiListener(app.deps)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -80,4 +80,4 @@ export const startTarget = async (): Promise<Target> => {
       await app[Symbol.asyncDispose]();
     },
   };
-};
+}

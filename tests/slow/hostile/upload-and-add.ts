@@ -12,7 +12,7 @@ export interface UploadOutcome {
 }
 
 /** Sends a file as the dashboard does, then names it in a record. */
-export const uploadAndAdd = async ({ url }: RunningServer, cookie: string, file: Buffer): Promise<UploadOutcome> => {
+export async function uploadAndAdd({ url }: RunningServer, cookie: string, file: Buffer): Promise<UploadOutcome> {
   const asked = await fetch(`${url}/api/objects/upload`, { method: 'POST', headers: { cookie } });
   const { uploadURL } = (await asked.json()) as { uploadURL: string };
   const started = performance.now();
@@ -27,4 +27,4 @@ export const uploadAndAdd = async ({ url }: RunningServer, cookie: string, file:
   const said = JSON.parse((await response.text()) || '{}') as { message?: string; id?: number; imageUrl?: string };
   const { message, id, imageUrl } = said;
   return { status: response.status, message, id, imageUrl, milliseconds: performance.now() - started };
-};
+}

@@ -6,67 +6,12 @@ import type { RunningServer } from '../../support/server.ts';
 import { must } from '../crash/editor.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** Observations of the mixed load so far, and whether to continue. */
-export interface Course {
-  isOver: () => boolean;
-  failures: string[];
-  requests: number;
-  saves: number;
-  /** Each keeps what was there before, with a note. */
-  restores: number;
-  turns: Turns;
-}
-
-export const createCourse = (isOver: (course: Course) => boolean): Course => {
-  const course: Course = {
-    isOver: () => isOver(course) || course.failures.length > 0,
-    ...{ failures: [], requests: 0, saves: 0, restores: 0, turns: createTurns() },
-  };
-  return course;
-};
-
 /** Some paragraphs, so that snapshots, pages and audit rows have the size of a club's. */
 const PARAGRAPH = 'Boosters fund uniforms, buses, coaches and snacks for every team of the school. '.repeat(6);
 /** Every so many publishes somebody writes a note: those releases are kept for ever. */
 const NOTED = 250;
 
 const textOf = (save: number): string => `<p>save ${save}</p>${`<p>${PARAGRAPH}</p>`.repeat(1 + (save % 5))}`;
-
-export type Call = (method: string, path: string, expected: number, body?: unknown) => Promise<string>;
-
-/** A refusal is noted and ends the actor: after it nothing that it says can be trusted. */
-const counting =
-  (client: Client, course: Course): Call =>
-  async (method, path, expected, body) => {
-    const response = await client.call(method, path, body);
-    course.requests += 1;
-    must(
-      response.status === expected,
-      `${method} ${path} got status ${response.status}: ${response.body.slice(0, 200)}`,
-    );
-    return response.body;
-  };
-
-/** Runs `act` again and again on a connection of its own until the course is over or it fails. */
-export const repeat = async (
-  server: RunningServer,
-  course: Course,
-  { name, pause, act }: { name: string; pause: number; act: (call: Call, round: number) => Promise<void> },
-): Promise<void> => {
-  const client = createClient(server);
-  try {
-    await client.signIn();
-    const call = counting(client, course);
-    for (let round = 1; !course.isOver(); round += 1) {
-      await act(call, round);
-      if (pause > 0) await sleep(pause);
-    }
-  } catch (error) {
-    course.failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
-  } finally {
-    client.close();
-  }
-};
 
 export interface Editor {
   key: ContentKey;
@@ -82,13 +27,48 @@ const pathOf = (key: ContentKey): string => PAGE_PATHS[getContentKeyDefinition(k
 
 export const readSave = (text: string): number => Number(/save (\d+)/.exec(text)?.[1] ?? -1);
 
-/** Saves one block, publishes, looks whether visitors get what was saved, and pauses that many milliseconds. */
-export const createEditor = async (
+/** Observations of the mixed load so far, and whether to continue. */
+export interface Course {
+  isOver: () => boolean;
+  failures: string[];
+  requests: number;
+  saves: number;
+  /** Each keeps what was there before, with a note. */
+  restores: number;
+  turns: Turns;
+}
+
+export function createCourse(isOver: (course: Course) => boolean): Course {
+  const course: Course = {
+    isOver: () => isOver(course) || course.failures.length > 0,
+    ...{ failures: [], requests: 0, saves: 0, restores: 0, turns: createTurns() },
+  };
+  return course;
+}
+
+/** Runs `act` again and again on a connection of its own until the course is over or it fails. */
+export async function repeat(
   server: RunningServer,
   course: Course,
-  key: ContentKey,
-  pause = 0,
-): Promise<Editor> => {
+  { name, pause, act }: { name: string; pause: number; act: (call: Call, round: number) => Promise<void> },
+): Promise<void> {
+  const client = createClient(server);
+  try {
+    await client.signIn();
+    const call = counting(client, course);
+    for (let round = 1; !course.isOver(); round += 1) {
+      await act(call, round);
+      if (pause > 0) await sleep(pause);
+    }
+  } catch (error) {
+    course.failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    client.close();
+  }
+}
+
+/** Saves one block, publishes, looks whether visitors get what was saved, and pauses that many milliseconds. */
+export async function createEditor(server: RunningServer, course: Course, key: ContentKey, pause = 0): Promise<Editor> {
   const client = createClient(server);
   await client.signIn();
   const value = textOf(0);
@@ -109,37 +89,54 @@ export const createEditor = async (
   const act = (call: Call, save: number): Promise<void> => course.turns.share(() => publish(call, save));
   const editor: Editor = { key, path, block, saved: 0, run: () => repeat(server, course, { name: key, pause, act }) };
   return editor;
-};
+}
 
 /** Whoever else uses the site meanwhile. */
-export const createOthers = (server: RunningServer, course: Course): Promise<void>[] => [
-  repeat(server, course, {
-    name: 'visitor',
-    pause: 20,
-    act: async (call, round) => {
-      const paths = Object.values(PAGE_PATHS);
-      await call('GET', paths[round % paths.length] ?? '/', 200);
-    },
-  }),
-  repeat(server, course, {
-    name: 'reader of the dashboard',
-    pause: 200,
-    act: async (call) => {
-      for (const path of ['publish', 'content', 'changes?limit=50', 'releases?limit=50', 'media', 'previews']) {
-        await call('GET', `/api/admin/${path}`, 200);
-      }
-      await call('GET', '/metrics', 200);
-    },
-  }),
-  repeat(server, course, {
-    name: 'keeper of links',
-    pause: 300,
-    act: (call, round) => course.turns.share(() => keepLinks(call, round)),
-  }),
-  comeAndGo(server, course),
-];
+export function createOthers(server: RunningServer, course: Course): Promise<void>[] {
+  return [
+    repeat(server, course, {
+      name: 'visitor',
+      pause: 20,
+      act: async (call, round) => {
+        const paths = Object.values(PAGE_PATHS);
+        await call('GET', paths[round % paths.length] ?? '/', 200);
+      },
+    }),
+    repeat(server, course, {
+      name: 'reader of the dashboard',
+      pause: 200,
+      act: async (call) => {
+        for (const path of ['publish', 'content', 'changes?limit=50', 'releases?limit=50', 'media', 'previews']) {
+          await call('GET', `/api/admin/${path}`, 200);
+        }
+        await call('GET', '/metrics', 200);
+      },
+    }),
+    repeat(server, course, {
+      name: 'keeper of links',
+      pause: 300,
+      act: (call, round) => course.turns.share(() => keepLinks(call, round)),
+    }),
+    comeAndGo(server, course),
+  ];
+}
 
-const keepLinks = async (call: Call, round: number): Promise<void> => {
+export type Call = (method: string, path: string, expected: number, body?: unknown) => Promise<string>;
+
+/** A refusal is noted and ends the actor: after it nothing that it says can be trusted. */
+function counting(client: Client, course: Course): Call {
+  return async (method, path, expected, body) => {
+    const response = await client.call(method, path, body);
+    course.requests += 1;
+    must(
+      response.status === expected,
+      `${method} ${path} got status ${response.status}: ${response.body.slice(0, 200)}`,
+    );
+    return response.body;
+  };
+}
+
+async function keepLinks(call: Call, round: number): Promise<void> {
   const link = { name: `Booth ${round}`, url: 'https://school.example.org/booth', location: 'footer' };
   const { id } = JSON.parse(await call('POST', '/api/admin/external-links', 201, link)) as { id: number };
   await call('DELETE', `/api/admin/external-links/${id}`, 204);
@@ -147,10 +144,10 @@ const keepLinks = async (call: Call, round: number): Promise<void> => {
   const { pathname, search } = new URL(preview.url);
   await call('GET', pathname + search, 200);
   await call('DELETE', `/api/admin/previews/${preview.id}`, 204);
-};
+}
 
 /** Signs in, listens to what others do, and signs out, on a connection each time. */
-const comeAndGo = async (server: RunningServer, course: Course): Promise<void> => {
+async function comeAndGo(server: RunningServer, course: Course): Promise<void> {
   while (!course.isOver()) {
     const client = createClient(server);
     try {
@@ -166,4 +163,4 @@ const comeAndGo = async (server: RunningServer, course: Course): Promise<void> =
     }
     await sleep(500);
   }
-};
+}

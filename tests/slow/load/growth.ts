@@ -71,56 +71,6 @@ const LIVE = 'club_publishes_total{outcome="live"}';
 const readMetrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
 
 let first: Sizes | null = null;
-const watch = async (): Promise<void> => {
-  let reported = performance.now();
-  while (!course.isOver()) {
-    const metrics = await readMetrics();
-    publishes = /^club_publishes_total\{outcome="live"\}/m.test(metrics) ? readMetric(metrics, LIVE) : 0;
-    const isWarm = publishes >= PUBLISHES * WARM_UP && minutes() >= MINUTES * WARM_UP;
-    if (first === null && isWarm) first = await readRetained(server);
-    const sample = { publishes, ...(await readSizes(dataDir, pid, metrics)) };
-    if (performance.now() - reported > REPORT_MS) {
-      reported = performance.now();
-      console.log(JSON.stringify({ minutes: Math.round(minutes()), saves: course.saves, ...sample }));
-    }
-    await sleep(SAMPLE_MS);
-  }
-};
-
-const must = (isTrue: boolean, sentence: string): void => {
-  if (!isTrue) course.failures.push(sentence);
-};
-
-const checkMemory = (first: Sizes | null, last: Sizes) => {
-  if (first === null) throw new Error('the run was too short to measure its memory');
-  const growth = { heap: round1(last.heap - first.heap), memory: round1(last.memory - first.memory) };
-  must(growth.heap < LIMITS.memory, `the heap grew by ${growth.heap} MB`);
-  if (publishes >= WARM) must(growth.memory < LIMITS.memory, `memory grew by ${growth.memory} MB`);
-  return growth;
-};
-
-const checkSaves = async (editors: Editor[]): Promise<void> => {
-  for (const { key, saved } of editors) {
-    const entries = (await (await fetch(`${server.url}/api/site-content`)).json()) as { key: string; value: string }[];
-    const stored = readSave(entries.find((entry) => entry.key === key)?.value ?? '');
-    must(stored === saved, `${key} holds save ${stored}, ${saved} was confirmed last`);
-  }
-};
-
-const checkRows = (rows: Record<string, number>): void => {
-  const limits = {
-    releases: RETAINED_SNAPSHOTS + 20 + Math.ceil(course.saves / 100) + 2 * course.restores,
-    // Each link that was made and deleted keeps its last change.
-    changes: RETAINED_CHANGES + 200 + course.requests / 20,
-    sessions: 20,
-    previews: 5,
-    failed_attempts: 10,
-    pending_steps: 0,
-  };
-  for (const [table, limit] of Object.entries(limits)) {
-    must((rows[table] ?? 0) <= limit, `${table} has ${rows[table]} rows, more than ${limit}`);
-  }
-};
 
 try {
   const editors = await Promise.all(KEYS.map((key) => createEditor(server, course, key, PAUSE)));
@@ -153,3 +103,54 @@ try {
 for (const failure of course.failures.slice(0, 20)) console.log(`failed  ${failure}`);
 console.log(`${course.failures.length === 0 ? 1 : 0} passed, ${course.failures.length} failed`);
 process.exit(course.failures.length === 0 ? 0 : 1);
+
+async function watch(): Promise<void> {
+  let reported = performance.now();
+  while (!course.isOver()) {
+    const metrics = await readMetrics();
+    publishes = /^club_publishes_total\{outcome="live"\}/m.test(metrics) ? readMetric(metrics, LIVE) : 0;
+    const isWarm = publishes >= PUBLISHES * WARM_UP && minutes() >= MINUTES * WARM_UP;
+    if (first === null && isWarm) first = await readRetained(server);
+    const sample = { publishes, ...(await readSizes(dataDir, pid, metrics)) };
+    if (performance.now() - reported > REPORT_MS) {
+      reported = performance.now();
+      console.log(JSON.stringify({ minutes: Math.round(minutes()), saves: course.saves, ...sample }));
+    }
+    await sleep(SAMPLE_MS);
+  }
+}
+
+async function checkSaves(editors: Editor[]): Promise<void> {
+  for (const { key, saved } of editors) {
+    const entries = (await (await fetch(`${server.url}/api/site-content`)).json()) as { key: string; value: string }[];
+    const stored = readSave(entries.find((entry) => entry.key === key)?.value ?? '');
+    must(stored === saved, `${key} holds save ${stored}, ${saved} was confirmed last`);
+  }
+}
+
+function must(isTrue: boolean, sentence: string): void {
+  if (!isTrue) course.failures.push(sentence);
+}
+
+function checkMemory(first: Sizes | null, last: Sizes) {
+  if (first === null) throw new Error('the run was too short to measure its memory');
+  const growth = { heap: round1(last.heap - first.heap), memory: round1(last.memory - first.memory) };
+  must(growth.heap < LIMITS.memory, `the heap grew by ${growth.heap} MB`);
+  if (publishes >= WARM) must(growth.memory < LIMITS.memory, `memory grew by ${growth.memory} MB`);
+  return growth;
+}
+
+function checkRows(rows: Record<string, number>): void {
+  const limits = {
+    releases: RETAINED_SNAPSHOTS + 20 + Math.ceil(course.saves / 100) + 2 * course.restores,
+    // Each link that was made and deleted keeps its last change.
+    changes: RETAINED_CHANGES + 200 + course.requests / 20,
+    sessions: 20,
+    previews: 5,
+    failed_attempts: 10,
+    pending_steps: 0,
+  };
+  for (const [table, limit] of Object.entries(limits)) {
+    must((rows[table] ?? 0) <= limit, `${table} has ${rows[table]} rows, more than ${limit}`);
+  }
+}

@@ -13,89 +13,8 @@ const WRONG_PASSWORD_MS = 200_000;
 
 const read = async <Body>(call: Call, path: string): Promise<Body> => JSON.parse(await call('GET', path, 200)) as Body;
 
-const upload = async (call: Call, file: Buffer): Promise<string> => {
-  const { uploadURL } = JSON.parse(await call('POST', '/api/objects/upload', 200, {})) as { uploadURL: string };
-  const sent = await fetch(uploadURL, {
-    method: 'PUT',
-    headers: { 'content-type': 'image/jpeg' },
-    body: new Uint8Array(file),
-  });
-  must(sent.status === 200, `an upload got status ${sent.status}: ${await sent.text()}`);
-  return toImageUrl(uploadURL);
-};
-
-/** Shows an image on the home page for a moment, then takes it away, sometimes from the library too. */
-const showImage = async (call: Call, file: Buffer, isLast: boolean): Promise<void> => {
-  const image = { imageUrl: await upload(call, file), pageType: 'home', altText: 'A match' };
-  const made = JSON.parse(await call('POST', '/api/admin/hero-images', 201, image)) as { id: number; imageUrl: string };
-  await call('GET', made.imageUrl, 200);
-  await call('DELETE', `/api/admin/hero-images/${made.id}`, 204);
-  if (isLast) await call('DELETE', `/api/admin/media/${made.imageUrl.split('/').at(-1)}`, 204);
-};
-
-/** Edits a text and takes the edit back: what was there before is there again. */
-const changeMind = async (call: Call, block: number, round: number): Promise<void> => {
-  const path = `/api/admin/content/${block}`;
-  const items = await read<{ id: number; value: string }[]>(call, '/api/admin/content');
-  const before = items.find(({ id }) => id === block)?.value;
-  await call('PUT', path, 200, { value: `<p>save ${round}</p>` });
-  const [change] = await read<{ id: number }[]>(call, `/api/admin/changes?entity=contentItems&id=${block}&limit=1`);
-  const undone = JSON.parse(await call('POST', `/api/admin/changes/${change?.id}/undo`, 200)) as {
-    item: { value: string };
-  };
-  must(undone.item.value === before, `an undo brought back ${undone.item.value.slice(0, 80)}`);
-};
-
-interface ListedRelease {
-  id: number;
-  status: string;
-}
-
-/** Once the newest save is live, as nobody else writes: going back to less would take it away. */
-const listFinished = async (call: Call): Promise<ListedRelease[]> => {
-  for (;;) {
-    const releases = await read<ListedRelease[]>(call, '/api/admin/releases?limit=20');
-    if (releases[0]?.status !== 'building') return releases;
-    await sleep(50);
-  }
-};
-
-/** An older release comes back, and then the newest again, with every save in it. */
-const goBack = async (call: Call, course: Course, editors: Editor[], round: number): Promise<void> => {
-  const releases = await listFinished(call);
-  const kept = releases.filter(({ status }) => status === 'live' || status === 'superseded');
-  const [live, older] = [kept.find(({ status }) => status === 'live'), kept[2 + (round % 8)]];
-  if (!live || !older || kept.length < 12) return;
-  await call('POST', `/api/admin/releases/${older.id}/restore`, 200);
-  await call('POST', `/api/admin/releases/${live.id}/restore`, 200);
-  course.restores += 2;
-  for (const { path, saved } of editors) {
-    const shown = readSave(await call('GET', path, 200));
-    must(shown === saved, `${path} shows save ${shown} after the release with save ${saved} was restored`);
-  }
-};
-
-/** With edits not published, somebody drops theirs. */
-const discard = async (call: Call, block: number): Promise<void> => {
-  await call('PUT', '/api/admin/publish/settings', 200, { autoPublish: false });
-  await call('PUT', `/api/admin/content/${block}`, 200, { value: '<p>save 999999</p>' });
-  await call('POST', '/api/admin/publish/discard', 200);
-  const shown = readSave(await call('GET', PAGE_PATHS.get_involved, 200));
-  must(shown !== 999_999, 'a discarded edit went live');
-  await call('PUT', '/api/admin/publish/settings', 200, { autoPublish: true });
-};
-
-const mistypePassword = async ({ url }: RunningServer): Promise<void> => {
-  const response = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'nobody', password: 'not-the-password' }),
-  });
-  must(response.status === 401, `a wrong password got status ${response.status}`);
-};
-
 /** Rare actions: images, undo, restore, discard, wrong passwords. */
-export const createRarer = async (server: RunningServer, course: Course, editors: Editor[]) => {
+export async function createRarer(server: RunningServer, course: Course, editors: Editor[]) {
   const images = await Promise.all(
     Array.from({ length: IMAGES }, async () => (await drawPhotograph(480, 320)).jpeg().toBuffer()),
   );
@@ -137,4 +56,85 @@ export const createRarer = async (server: RunningServer, course: Course, editors
         }),
     }),
   ];
-};
+}
+
+/** Shows an image on the home page for a moment, then takes it away, sometimes from the library too. */
+async function showImage(call: Call, file: Buffer, isLast: boolean): Promise<void> {
+  const image = { imageUrl: await upload(call, file), pageType: 'home', altText: 'A match' };
+  const made = JSON.parse(await call('POST', '/api/admin/hero-images', 201, image)) as { id: number; imageUrl: string };
+  await call('GET', made.imageUrl, 200);
+  await call('DELETE', `/api/admin/hero-images/${made.id}`, 204);
+  if (isLast) await call('DELETE', `/api/admin/media/${made.imageUrl.split('/').at(-1)}`, 204);
+}
+
+async function upload(call: Call, file: Buffer): Promise<string> {
+  const { uploadURL } = JSON.parse(await call('POST', '/api/objects/upload', 200, {})) as { uploadURL: string };
+  const sent = await fetch(uploadURL, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: new Uint8Array(file),
+  });
+  must(sent.status === 200, `an upload got status ${sent.status}: ${await sent.text()}`);
+  return toImageUrl(uploadURL);
+}
+
+/** Edits a text and takes the edit back: what was there before is there again. */
+async function changeMind(call: Call, block: number, round: number): Promise<void> {
+  const path = `/api/admin/content/${block}`;
+  const items = await read<{ id: number; value: string }[]>(call, '/api/admin/content');
+  const before = items.find(({ id }) => id === block)?.value;
+  await call('PUT', path, 200, { value: `<p>save ${round}</p>` });
+  const [change] = await read<{ id: number }[]>(call, `/api/admin/changes?entity=contentItems&id=${block}&limit=1`);
+  const undone = JSON.parse(await call('POST', `/api/admin/changes/${change?.id}/undo`, 200)) as {
+    item: { value: string };
+  };
+  must(undone.item.value === before, `an undo brought back ${undone.item.value.slice(0, 80)}`);
+}
+
+/** An older release comes back, and then the newest again, with every save in it. */
+async function goBack(call: Call, course: Course, editors: Editor[], round: number): Promise<void> {
+  const releases = await listFinished(call);
+  const kept = releases.filter(({ status }) => status === 'live' || status === 'superseded');
+  const [live, older] = [kept.find(({ status }) => status === 'live'), kept[2 + (round % 8)]];
+  if (!live || !older || kept.length < 12) return;
+  await call('POST', `/api/admin/releases/${older.id}/restore`, 200);
+  await call('POST', `/api/admin/releases/${live.id}/restore`, 200);
+  course.restores += 2;
+  for (const { path, saved } of editors) {
+    const shown = readSave(await call('GET', path, 200));
+    must(shown === saved, `${path} shows save ${shown} after the release with save ${saved} was restored`);
+  }
+}
+
+interface ListedRelease {
+  id: number;
+  status: string;
+}
+
+/** Once the newest save is live, as nobody else writes: going back to less would take it away. */
+async function listFinished(call: Call): Promise<ListedRelease[]> {
+  for (;;) {
+    const releases = await read<ListedRelease[]>(call, '/api/admin/releases?limit=20');
+    if (releases[0]?.status !== 'building') return releases;
+    await sleep(50);
+  }
+}
+
+/** With edits not published, somebody drops theirs. */
+async function discard(call: Call, block: number): Promise<void> {
+  await call('PUT', '/api/admin/publish/settings', 200, { autoPublish: false });
+  await call('PUT', `/api/admin/content/${block}`, 200, { value: '<p>save 999999</p>' });
+  await call('POST', '/api/admin/publish/discard', 200);
+  const shown = readSave(await call('GET', PAGE_PATHS.get_involved, 200));
+  must(shown !== 999_999, 'a discarded edit went live');
+  await call('PUT', '/api/admin/publish/settings', 200, { autoPublish: true });
+}
+
+async function mistypePassword({ url }: RunningServer): Promise<void> {
+  const response = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'nobody', password: 'not-the-password' }),
+  });
+  must(response.status === 401, `a wrong password got status ${response.status}`);
+}

@@ -9,7 +9,7 @@ const COLLECTION_MS = 300;
  * Memory of a server of `start-with-collector.ts` after garbage collection. Repeated until it stops falling: requests
  * are under way in each reading, and a busy machine collects late.
  */
-export const readRetained = async ({ url, dataDir, process: { pid = 0 } }: RunningServer): Promise<Sizes> => {
+export async function readRetained({ url, dataDir, process: { pid = 0 } }: RunningServer): Promise<Sizes> {
   let least: Sizes | null = null;
   for (let since = 0; least === null || since < VARIANTS; since += 1) {
     process.kill(pid, 'SIGUSR2');
@@ -20,4 +20,4 @@ export const readRetained = async ({ url, dataDir, process: { pid = 0 } }: Runni
     since = 0;
   }
   return least;
-};
+}

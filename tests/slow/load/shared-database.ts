@@ -42,97 +42,10 @@ await mkdir(databases);
 const hrana = await startHranaServer({ folder: databases, token: TOKEN });
 const urlOf = (name: string): string =>
   options.file ? pathToFileURL(join(databases, `${name}.db`)).href : hrana.urlOf(name);
-const envOf = (name: string) => ({
-  ...{ DATABASE_URL: urlOf(name), DATABASE_AUTH_TOKEN: TOKEN, BACKUP_HOUR: 'off' },
-  PUBLIC_URL: 'http://127.0.0.1:9',
-});
 
 const failures: string[] = [];
 const steps: string[] = [];
 let isOver = false;
-
-const attempt = async (name: string, work: () => Promise<string>): Promise<void> => {
-  try {
-    steps.push(`ok      ${name}: ${await work()}`);
-  } catch (error) {
-    failures.push(name);
-    steps.push(`failed  ${name}: ${error instanceof Error ? error.message : error}`);
-  }
-  console.log(steps.at(-1));
-};
-
-/** Holds the lock for write again and again, as a third process would that is slow. */
-const lockAgainAndAgain = async (): Promise<number> => {
-  const client = createClient({ url: urlOf('club'), authToken: TOKEN, timeout: 5000 });
-  let locks = 0;
-  while (!isOver) {
-    const locked = await client.transaction('write').catch(() => null);
-    // A write transaction begins with its first statement.
-    const isLocked = await locked?.execute('SELECT 1').then(
-      () => true,
-      () => false,
-    );
-    if (isLocked) locks += 1;
-    await sleep(isLocked ? LOCKED : 20);
-    await locked?.rollback().catch(() => undefined);
-    locked?.close();
-    await sleep(FREE);
-  }
-  client.close();
-  return locks;
-};
-
-interface Visitor {
-  /** The longest waits in milliseconds. */
-  leave: () => Promise<number[]>;
-}
-
-const visit = async (server: RunningServer): Promise<Visitor> => {
-  const child: ChildProcess = spawn(process.execPath, ['tests/slow/load/visitor.ts', `${server.url}/`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  if (child.stdout) await once(child.stdout, 'data');
-  return {
-    leave: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-      return JSON.parse(output.trim().split('\n').at(-1) ?? '[]') as number[];
-    },
-  };
-};
-
-const saveUntilOver = async (server: RunningServer, cookie: string, block: number): Promise<number> => {
-  let saved = 0;
-  while (!isOver) {
-    await putSave(server, { cookie, block, save: saved + 1 });
-    saved += 1;
-  }
-  return saved;
-};
-
-const waitForSave = async (url: string, save: number): Promise<number> => {
-  const started = Date.now();
-  for (;;) {
-    const shown = readSave(await (await fetch(url)).text());
-    if (shown === save) return Date.now() - started;
-    must(Date.now() - started < FINISH_MS, `${url} shows save ${shown}, ${save} was acknowledged`);
-    await sleep(50);
-  }
-};
-
-const run = (script: string, name: string, dataDir: string, ...args: string[]): string => {
-  const env = { ...process.env, ...envOf(name), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env,
-    encoding: 'utf8',
-  });
-  must(status === 0, `${script} ended with code ${status}: ${stdout}${stderr}`);
-  return stdout.trim().split('\n').at(-1) ?? '';
-};
 
 const dirs = [join(folder, 'a'), join(folder, 'b')];
 const start = (dataDir: string) => startServer({ dataDir, env: envOf('club') });
@@ -222,3 +135,93 @@ try {
 }
 console.log(`${steps.length - failures.length} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
+
+function envOf(name: string) {
+  return {
+    ...{ DATABASE_URL: urlOf(name), DATABASE_AUTH_TOKEN: TOKEN, BACKUP_HOUR: 'off' },
+    PUBLIC_URL: 'http://127.0.0.1:9',
+  };
+}
+
+async function attempt(name: string, work: () => Promise<string>): Promise<void> {
+  try {
+    steps.push(`ok      ${name}: ${await work()}`);
+  } catch (error) {
+    failures.push(name);
+    steps.push(`failed  ${name}: ${error instanceof Error ? error.message : error}`);
+  }
+  console.log(steps.at(-1));
+}
+
+interface Visitor {
+  /** The longest waits in milliseconds. */
+  leave: () => Promise<number[]>;
+}
+
+async function visit(server: RunningServer): Promise<Visitor> {
+  const child: ChildProcess = spawn(process.execPath, ['tests/slow/load/visitor.ts', `${server.url}/`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  if (child.stdout) await once(child.stdout, 'data');
+  return {
+    leave: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      return JSON.parse(output.trim().split('\n').at(-1) ?? '[]') as number[];
+    },
+  };
+}
+
+/** Holds the lock for write again and again, as a third process would that is slow. */
+async function lockAgainAndAgain(): Promise<number> {
+  const client = createClient({ url: urlOf('club'), authToken: TOKEN, timeout: 5000 });
+  let locks = 0;
+  while (!isOver) {
+    const locked = await client.transaction('write').catch(() => null);
+    // A write transaction begins with its first statement.
+    const isLocked = await locked?.execute('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    if (isLocked) locks += 1;
+    await sleep(isLocked ? LOCKED : 20);
+    await locked?.rollback().catch(() => undefined);
+    locked?.close();
+    await sleep(FREE);
+  }
+  client.close();
+  return locks;
+}
+
+async function saveUntilOver(server: RunningServer, cookie: string, block: number): Promise<number> {
+  let saved = 0;
+  while (!isOver) {
+    await putSave(server, { cookie, block, save: saved + 1 });
+    saved += 1;
+  }
+  return saved;
+}
+
+async function waitForSave(url: string, save: number): Promise<number> {
+  const started = Date.now();
+  for (;;) {
+    const shown = readSave(await (await fetch(url)).text());
+    if (shown === save) return Date.now() - started;
+    must(Date.now() - started < FINISH_MS, `${url} shows save ${shown}, ${save} was acknowledged`);
+    await sleep(50);
+  }
+}
+
+function run(script: string, name: string, dataDir: string, ...args: string[]): string {
+  const env = { ...process.env, ...envOf(name), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  must(status === 0, `${script} ended with code ${status}: ${stdout}${stderr}`);
+  return stdout.trim().split('\n').at(-1) ?? '';
+}

@@ -31,7 +31,7 @@ interface Connection {
   close: () => void;
 }
 
-const open = async (): Promise<Connection> => {
+async function open(): Promise<Connection> {
   const socket: Socket = connect(Number(port), hostname);
   socket.setNoDelay(true);
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
@@ -82,7 +82,7 @@ const open = async (): Promise<Connection> => {
     close: () => socket.destroy(),
   };
   return connection;
-};
+}
 
 const connections = await Promise.all(Array.from({ length: 16 }, open));
 idle.push(...connections);

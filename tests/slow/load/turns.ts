@@ -4,7 +4,7 @@ export interface Turns {
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-export const createTurns = (): Turns => {
+export function createTurns(): Turns {
   let closed: Promise<void> | null = null;
   const inside = new Set<Promise<unknown>>();
   return {
@@ -31,4 +31,4 @@ export const createTurns = (): Turns => {
       }
     },
   };
-};
+}

@@ -9,7 +9,7 @@ const POLL_MS = 20;
 const [url = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
 
-const visit = (): Promise<number> => {
+function visit(): Promise<number> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
@@ -17,7 +17,7 @@ const visit = (): Promise<number> => {
       response.resume().on('end', () => resolve(performance.now() - started));
     }).on('error', reject);
   });
-};
+}
 
 let isStopped = false;
 process.once('SIGTERM', () => {

@@ -21,8 +21,22 @@ process.once('SIGTERM', () => {
   isStopped = true;
 });
 
-const visit = (agent: PlainAgent, path: string): Promise<void> =>
-  new Promise((resolve) => {
+console.log('visiting');
+await Promise.all(Array.from({ length: VISITORS }, walk));
+console.log(JSON.stringify({ visits, failures }));
+
+async function walk(): Promise<void> {
+  const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
+  while (!isStopped) {
+    await visit(agent, paths[visits % paths.length] ?? '/');
+    visits += 1;
+    await wait(PAUSE);
+  }
+  agent.destroy();
+}
+
+function visit(agent: PlainAgent, path: string): Promise<void> {
+  return new Promise((resolve) => {
     const fail = (what: string): void => {
       failures.push(`${new Date().toISOString()} ${path}: ${what}`);
       resolve();
@@ -43,17 +57,4 @@ const visit = (agent: PlainAgent, path: string): Promise<void> =>
     outgoing.on('error', ({ message }) => fail(message));
     outgoing.end();
   });
-
-const walk = async (): Promise<void> => {
-  const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
-  while (!isStopped) {
-    await visit(agent, paths[visits % paths.length] ?? '/');
-    visits += 1;
-    await wait(PAUSE);
-  }
-  agent.destroy();
-};
-
-console.log('visiting');
-await Promise.all(Array.from({ length: VISITORS }, walk));
-console.log(JSON.stringify({ visits, failures }));
+}

@@ -15,6 +15,11 @@ import { ENVIRONMENT } from './settings.ts';
 /** Within this time after a start the folder follows, and a takedown that was cut off is finished. Milliseconds. */
 const PATIENCE = 30_000;
 
+const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The part of its name that all files of an image share. */
+const findAsset = (address: string): string => address.split('/').at(-1)?.slice(0, 32) ?? '';
+
 /** Starts the club on what a power cut left in `dataDir`. @throws with what is not as it was promised */
 export async function checkState(dataDir: string, { allowed, seen }: Promises): Promise<void> {
   const server = await startServer({ dataDir, env: ENVIRONMENT });
@@ -33,8 +38,6 @@ export async function checkState(dataDir: string, { allowed, seen }: Promises): 
     await server.stop({ keepData: true, signal: 'SIGKILL' });
   }
 }
-
-const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Each page is one release's, and what the home page names on this site is there. */
 async function checkPages(
@@ -123,6 +126,11 @@ async function checkFolder({ dataDir }: RunningServer, id: number): Promise<void
   throw new Error(`${wrong} is not as its manifest says`);
 }
 
+async function until(isTrue: () => Promise<boolean>, message: string): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE; !(await isTrue()); await sleep(100))
+    must(Date.now() < deadline, message);
+}
+
 async function findWrongFile(folder: string): Promise<string | null> {
   const { files } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
     files: { file: string; hash: string }[];
@@ -146,12 +154,4 @@ async function checkFilesRemoved(server: RunningServer, allowed: Promises['allow
     };
     await until(isGone, `${address} was taken down, and is still there`);
   }
-}
-
-/** The part of its name that all files of an image share. */
-const findAsset = (address: string): string => address.split('/').at(-1)?.slice(0, 32) ?? '';
-
-async function until(isTrue: () => Promise<boolean>, message: string): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE; !(await isTrue()); await sleep(100))
-    must(Date.now() < deadline, message);
 }

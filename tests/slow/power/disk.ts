@@ -45,6 +45,8 @@ type Inode = File | Folder | Foreign | Symlink;
 
 const makeFolder = (): Folder => ({ kind: 'folder', entries: new Map(), synced: new Map() });
 
+const EMPTY = Buffer.alloc(0);
+
 /** A folder on a disk that may lose its power after any operation. */
 export function createDisk(top: string, model: Model) {
   const root = makeFolder();
@@ -192,8 +194,6 @@ export function createDisk(top: string, model: Model) {
 
   return { apply, rebuild };
 }
-
-const EMPTY = Buffer.alloc(0);
 
 function applyChanges(bytes: Buffer, changes: readonly FileChange[]): Buffer {
   if (changes.length === 0) return bytes;

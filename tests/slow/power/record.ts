@@ -34,6 +34,16 @@ const CALLS = [
 ];
 const STORY = fileURLToPath(new URL('story.ts', import.meta.url));
 
+const LINE = /^(\d+) +(?:<\.\.\. \w+ resumed>)?(.*)$/;
+const UNFINISHED = ' <unfinished ...>';
+const WHOLE = /^(\w+)\((.*)\) += (\d+)(?:<[^>]*>)?(?:\(deleted\))?$/;
+
+const STRINGS = /"((?:\\x[0-9a-f]{2})*)"/g;
+const DESCRIPTOR = /(\d+|AT_FDCWD)<((?:\\x[0-9a-f]{2})*)>(\(deleted\))?/g;
+
+const keyOf = (file: { whole: string; path: string } | undefined): string =>
+  `${Number.parseInt(file?.whole ?? '', 10)}:${file?.path}`;
+
 /** Tells the story, every process of it watched by strace. @returns what happened below `folder`, in order */
 export async function recordStory(folder: string): Promise<Operation[]> {
   const log = join(folder, 'strace.log');
@@ -47,10 +57,6 @@ export async function recordStory(folder: string): Promise<Operation[]> {
   if (code !== 0) throw new Error(`the story ended with code ${code}`);
   return readLog(log, join(folder, 'data'));
 }
-
-const LINE = /^(\d+) +(?:<\.\.\. \w+ resumed>)?(.*)$/;
-const UNFINISHED = ' <unfinished ...>';
-const WHOLE = /^(\w+)\((.*)\) += (\d+)(?:<[^>]*>)?(?:\(deleted\))?$/;
 
 async function readLog(log: string, folder: string): Promise<Operation[]> {
   const operations: Operation[] = [];
@@ -72,9 +78,6 @@ async function readLog(log: string, folder: string): Promise<Operation[]> {
   }
   return operations;
 }
-
-const STRINGS = /"((?:\\x[0-9a-f]{2})*)"/g;
-const DESCRIPTOR = /(\d+|AT_FDCWD)<((?:\\x[0-9a-f]{2})*)>(\(deleted\))?/g;
 
 /** Follows how far each descriptor has written: most writes do not say where. */
 function createReader(folder: string) {
@@ -190,9 +193,6 @@ function createReader(folder: string) {
 
   return { read };
 }
-
-const keyOf = (file: { whole: string; path: string } | undefined): string =>
-  `${Number.parseInt(file?.whole ?? '', 10)}:${file?.path}`;
 
 function decode(text: string): Buffer {
   return Buffer.from(text.replaceAll('\\x', ''), 'hex');

@@ -41,17 +41,22 @@ const random = createRandom(Number(options.seed));
 let passed = 0;
 let failed = 0;
 
-async function checkCut(state: number, dataDir: string, label: string, marks: readonly Mark[]): Promise<void> {
-  try {
-    await checkState(join(dataDir, 'data'), collectPromises(marks));
-    passed += 1;
-  } catch (error) {
-    failed += 1;
-    console.log(`failed  state ${state}, ${label}: ${error instanceof Error ? error.message : error}`);
-  }
-  // A command of the killed server may still be at work in it.
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+try {
+  const started = performance.now();
+  const operations = await recordStory(folder);
+  const recorded = performance.now();
+  const count = (kind: string): number => operations.filter(({ change }) => change.kind === kind).length;
+  console.log(
+    `recorded in ${Math.round((recorded - started) / 1000)} s: ${count('write')} writes, ${count('rename')} renames, ` +
+      `${count('link')} links, ${count('remove')} removals, ${count('sync')} syncs`,
+  );
+  await checkStates(operations);
+  console.log(`${STATES} states in ${Math.round((performance.now() - recorded) / 1000)} s`);
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
 
 /** In the order of the cuts: each disk is played once. */
 async function checkStates(operations: readonly Operation[]): Promise<void> {
@@ -77,19 +82,14 @@ async function checkStates(operations: readonly Operation[]): Promise<void> {
   await Promise.all(underWay);
 }
 
-try {
-  const started = performance.now();
-  const operations = await recordStory(folder);
-  const recorded = performance.now();
-  const count = (kind: string): number => operations.filter(({ change }) => change.kind === kind).length;
-  console.log(
-    `recorded in ${Math.round((recorded - started) / 1000)} s: ${count('write')} writes, ${count('rename')} renames, ` +
-      `${count('link')} links, ${count('remove')} removals, ${count('sync')} syncs`,
-  );
-  await checkStates(operations);
-  console.log(`${STATES} states in ${Math.round((performance.now() - recorded) / 1000)} s`);
-} finally {
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+async function checkCut(state: number, dataDir: string, label: string, marks: readonly Mark[]): Promise<void> {
+  try {
+    await checkState(join(dataDir, 'data'), collectPromises(marks));
+    passed += 1;
+  } catch (error) {
+    failed += 1;
+    console.log(`failed  state ${state}, ${label}: ${error instanceof Error ? error.message : error}`);
+  }
+  // A command of the killed server may still be at work in it.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;

@@ -21,6 +21,66 @@ let cookie: string;
 let steps = 0;
 let seen = 0;
 
+let text = 0;
+let block = 0;
+
+let batch = 0;
+
+let images = 0;
+
+const readPage = async (): Promise<string> => (await fetch(server.url)).text();
+
+const run = promisify(execFile);
+
+await report();
+
+async function report(): Promise<void> {
+  await open();
+  await save(8);
+  await saveTogether();
+  const first = await addImage();
+  await Promise.all([save(8), addImage()]);
+  await saveTogether();
+  const archive = await backUp();
+  const saved = { text: String(text), batch: String(batch) };
+  const [, third] = await Promise.all([save(6), addImage(), saveTogether()]);
+  await restoreRelease();
+  await save(4);
+  await takeDown(first);
+  await save(4);
+  await server.stop({ keepData: true });
+  await promise({ ...saved, [PREFIXES.image + third.url]: ANYTHING }, () => command('restore', archive));
+  await open();
+  await Promise.all([save(4), addImage()]);
+  await saveTogether();
+  await server.stop({ keepData: true });
+}
+
+async function open(): Promise<void> {
+  server = await startServer({ dataDir, env: ENVIRONMENT });
+  cookie = await signIn(server);
+  await inspect();
+}
+
+async function inspect(): Promise<void> {
+  const { id } = (await (await fetch(`${server.url}/release.json`)).json()) as ReleaseJson;
+  if (id > seen) mark({ kind: 'seen', release: id });
+  seen = Math.max(seen, id);
+}
+
+async function save(times: number): Promise<void> {
+  for (let each = 0; each < times; each += 1) {
+    text += 1;
+    const value = `<p>save ${text}</p>`;
+    await promise({ text: String(text) }, async () => {
+      const key = 'home_main_content';
+      if (block) await call('PUT', `/api/admin/content/${block}`, { value });
+      else ({ id: block } = await call<{ id: number }>('POST', '/api/admin/content', { key, type: 'html', value }));
+    });
+    if (each % 3 === 0) await inspect();
+  }
+}
+
 /** Does what sets registers, and says when that is certain. */
 async function promise<Result>(sets: Record<string, string>, work: () => Promise<Result>): Promise<Result> {
   const step = ++steps;
@@ -41,44 +101,12 @@ async function call<Body>(method: string, path: string, body?: unknown): Promise
   return JSON.parse(text) as Body;
 }
 
-async function inspect(): Promise<void> {
-  const { id } = (await (await fetch(`${server.url}/release.json`)).json()) as ReleaseJson;
-  if (id > seen) mark({ kind: 'seen', release: id });
-  seen = Math.max(seen, id);
-}
-
-async function open(): Promise<void> {
-  server = await startServer({ dataDir, env: ENVIRONMENT });
-  cookie = await signIn(server);
-  await inspect();
-}
-
-let text = 0;
-let block = 0;
-
-async function save(times: number): Promise<void> {
-  for (let each = 0; each < times; each += 1) {
-    text += 1;
-    const value = `<p>save ${text}</p>`;
-    await promise({ text: String(text) }, async () => {
-      const key = 'home_main_content';
-      if (block) await call('PUT', `/api/admin/content/${block}`, { value });
-      else ({ id: block } = await call<{ id: number }>('POST', '/api/admin/content', { key, type: 'html', value }));
-    });
-    if (each % 3 === 0) await inspect();
-  }
-}
-
-let batch = 0;
-
 async function saveTogether(): Promise<void> {
   batch += 1;
   const value = `<p>batch ${batch}</p>`;
   const items = BATCH_KEYS.map((key) => ({ key, value }));
   await promise({ batch: String(batch) }, () => call('PUT', '/api/admin/content', { items }));
 }
-
-let images = 0;
 
 /** Sent, added to the library, and shown on a page. */
 async function addImage(): Promise<MediaItem> {
@@ -104,6 +132,22 @@ async function addImage(): Promise<MediaItem> {
   return item;
 }
 
+async function backUp(): Promise<string> {
+  const step = ++steps;
+  const { stdout } = await command('backup');
+  const path = stdout.trim().replace(/ \([^)]*\)$/, '');
+  // Its name is known when it is made.
+  mark({ kind: 'begun', step, sets: { [PREFIXES.archive + basename(path)]: 'whole' } });
+  mark({ kind: 'acknowledged', step });
+  return join(dataDir, 'backups', basename(path));
+}
+
+function command(name: string, ...words: string[]) {
+  return run(process.execPath, [`scripts/${name}.ts`, ...words], {
+    env: { ...process.env, ...ENVIRONMENT, DATA_DIR: dataDir },
+  });
+}
+
 async function restoreRelease(): Promise<void> {
   const releases = await call<Release[]>('GET', '/api/admin/releases?limit=200');
   const { id } = releases.at(Math.floor(releases.length / 2)) as Release;
@@ -126,45 +170,3 @@ async function takeDown({ name, url }: MediaItem): Promise<void> {
     while (!(await isDone())) await sleep(100);
   });
 }
-
-const readPage = async (): Promise<string> => (await fetch(server.url)).text();
-
-const run = promisify(execFile);
-const command = (name: string, ...words: string[]) =>
-  run(process.execPath, [`scripts/${name}.ts`, ...words], {
-    env: { ...process.env, ...ENVIRONMENT, DATA_DIR: dataDir },
-  });
-
-async function backUp(): Promise<string> {
-  const step = ++steps;
-  const { stdout } = await command('backup');
-  const path = stdout.trim().replace(/ \([^)]*\)$/, '');
-  // Its name is known when it is made.
-  mark({ kind: 'begun', step, sets: { [PREFIXES.archive + basename(path)]: 'whole' } });
-  mark({ kind: 'acknowledged', step });
-  return join(dataDir, 'backups', basename(path));
-}
-
-async function report(): Promise<void> {
-  await open();
-  await save(8);
-  await saveTogether();
-  const first = await addImage();
-  await Promise.all([save(8), addImage()]);
-  await saveTogether();
-  const archive = await backUp();
-  const saved = { text: String(text), batch: String(batch) };
-  const [, third] = await Promise.all([save(6), addImage(), saveTogether()]);
-  await restoreRelease();
-  await save(4);
-  await takeDown(first);
-  await save(4);
-  await server.stop({ keepData: true });
-  await promise({ ...saved, [PREFIXES.image + third.url]: ANYTHING }, () => command('restore', archive));
-  await open();
-  await Promise.all([save(4), addImage()]);
-  await saveTogether();
-  await server.stop({ keepData: true });
-}
-
-await report();

@@ -13,31 +13,27 @@ export type Files = Map<string, Buffer>;
 export const only = (files: Files, isWanted: (path: string) => boolean): Files =>
   new Map([...files].filter(([path]) => isWanted(path)));
 
-export const listKeys = async (client: S3Client, Bucket: string): Promise<string[]> => {
+export async function listKeys(client: S3Client, Bucket: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket })) {
     keys.push(...(Contents ?? []).map(({ Key = '' }) => Key));
   }
   return keys;
-};
+}
 
-export const readObject = async (client: S3Client, Bucket: string, Key: string): Promise<Buffer> => {
+export async function readObject(client: S3Client, Bucket: string, Key: string): Promise<Buffer> {
   const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
-};
+}
 
-export const readBucket = async (client: S3Client, bucket: string): Promise<Files> => {
+export async function readBucket(client: S3Client, bucket: string): Promise<Files> {
   const files: Files = new Map();
   for (const key of await listKeys(client, bucket)) files.set(key, await readObject(client, bucket, key));
   return files;
-};
+}
 
 /** Contents by archive. */
-export const unpackArchives = async (
-  folder: string,
-  archives: Files,
-  where: string,
-): Promise<Record<string, Files>> => {
+export async function unpackArchives(folder: string, archives: Files, where: string): Promise<Record<string, Files>> {
   const unpacked: Record<string, Files> = {};
   for (const [index, bytes] of [...archives.values()].entries()) {
     const staging = await mkdtemp(join(folder, 'unpacked-'));
@@ -50,10 +46,10 @@ export const unpackArchives = async (
     await rm(staging, { recursive: true });
   }
   return unpacked;
-};
+}
 
 /** Puts each archive back on a machine that has nothing. */
-export const inspectRestored = async (folder: string, archives: string, sought: Sought): Promise<string[]> => {
+export async function inspectRestored(folder: string, archives: string, sought: Sought): Promise<string[]> {
   const traces: string[] = [];
   for (const archive of (await readAll(archives)).keys()) {
     const dataDir = await mkdtemp(join(folder, 'restored-'));
@@ -68,4 +64,4 @@ export const inspectRestored = async (folder: string, archives: string, sought: 
     db.close();
   }
   return traces;
-};
+}

@@ -49,10 +49,51 @@ const WORKER = new URL('./worker.ts', import.meta.url);
 const LIMIT = 5000;
 const random = createRandom(Number(options.seed));
 
+let wrong = Number(options.releases) > 0 ? await measure(Number(options.releases)) : 0;
+if (Number(options.together) > 0) wrong += await measureTogether(Number(options.together));
+let kills = 0;
+let removals = 0;
+while (kills < Number(options.kills)) {
+  // Nothing of this process may help: only those that are killed do the work.
+  await using club = await createTestClub();
+  await club.job.close();
+  const round = await killUntilDone(club);
+  kills += round.kills;
+  wrong += round.wrong;
+  removals += 1;
+  console.log(JSON.stringify({ seed: Number(options.seed), kills, removals, wrong }));
+}
+if (Number(options.images) > 0 && !(await compareImages(Number(options.images), options.photographs))) wrong += 1;
+if (Number(options.buckets) > 0 && process.env.SKIP_S3 !== '1') {
+  const { gone, done, before, traces, receipt, wronglyPurged } = await takeDownInBuckets(Number(options.buckets));
+  const { counts, processes, requestedAt, steps } = receipt;
+  const after = steps.map(({ step, doneAt }) => [step, Date.parse(doneAt ?? '') - Date.parse(requestedAt)]);
+  const milliseconds = { ...gone, done, steps: Object.fromEntries(after) };
+  console.log(JSON.stringify({ milliseconds, before, traces, counts, processes, wronglyPurged }));
+  wrong += traces.length + wronglyPurged.length + Number(Object.values(gone).some((each) => each > LIMIT));
+}
+process.exit(wrong > 0 ? 1 : 0);
+
+async function measure(releases: number): Promise<number> {
+  await using club = await createTestClub();
+  const { item, sought } = await fill(club, releases);
+  const started = performance.now();
+  const { body } = await club.send('POST', `/api/admin/media/${item.name}/takedown`, { confirm: item.name });
+  const { id } = body as { id: number };
+  while (!(await findTakedown(club.app.db, id))?.steps.bucket) await sleep(20);
+  const milliseconds = Math.round(performance.now() - started);
+  await club.job.idle();
+  const wholeMilliseconds = Math.round(performance.now() - started);
+  const traces = await findAll(club, sought);
+  const counts = (await findTakedown(club.app.db, id))?.counts;
+  console.log(JSON.stringify({ milliseconds, wholeMilliseconds, counts, traces }));
+  return traces.length + Number(milliseconds > LIMIT);
+}
+
 type Club = Awaited<ReturnType<typeof createTestClub>>;
 
 /** @returns the image, in use, and what is to be looked for when it is gone */
-const fill = async ({ app, send, upload, pipeline }: Club, releases: number) => {
+async function fill({ app, send, upload, pipeline }: Club, releases: number) {
   const image = await (await makeScene(640, 480, Math.ceil(random() * 1e6))).jpeg({ quality: 90 }).toBuffer();
   const item = (await send('POST', '/api/admin/media', { imageUrl: await upload(image) })).body as MediaItem;
   await send('POST', '/api/admin/hero-images', { imageUrl: item.url, altText: 'Somebody', pageType: 'home' });
@@ -68,28 +109,14 @@ const fill = async ({ app, send, upload, pipeline }: Club, releases: number) => 
   const files = await readAll(app.deps.env.dataDir);
   const placeholder = item.image?.placeholder ?? '';
   return { item, sought: await describeSought(image, { assetId: item.name.slice(0, 32), placeholder, files }) };
-};
+}
 
-const findAll = async ({ app }: Club, sought: Sought): Promise<string[]> => [
-  ...(await findTraces(await readAll(app.deps.env.dataDir), sought)),
-  ...(await findTracesInDatabase(app.db, sought)),
-];
-
-const measure = async (releases: number): Promise<number> => {
-  await using club = await createTestClub();
-  const { item, sought } = await fill(club, releases);
-  const started = performance.now();
-  const { body } = await club.send('POST', `/api/admin/media/${item.name}/takedown`, { confirm: item.name });
-  const { id } = body as { id: number };
-  while (!(await findTakedown(club.app.db, id))?.steps.bucket) await sleep(20);
-  const milliseconds = Math.round(performance.now() - started);
-  await club.job.idle();
-  const wholeMilliseconds = Math.round(performance.now() - started);
-  const traces = await findAll(club, sought);
-  const counts = (await findTakedown(club.app.db, id))?.counts;
-  console.log(JSON.stringify({ milliseconds, wholeMilliseconds, counts, traces }));
-  return traces.length + Number(milliseconds > LIMIT);
-};
+async function findAll({ app }: Club, sought: Sought): Promise<string[]> {
+  return [
+    ...(await findTraces(await readAll(app.deps.env.dataDir), sought)),
+    ...(await findTracesInDatabase(app.db, sought)),
+  ];
+}
 
 /** All at once, while somebody goes on saving. @returns how much is wrong */
 async function measureTogether(count: number): Promise<number> {
@@ -137,21 +164,8 @@ async function saveUntil({ send }: Club, signal: AbortSignal): Promise<number> {
   }
 }
 
-const startWorkers = async (dataDir: string): Promise<ChildProcess[]> => {
-  const workers = [1, 2].map(() =>
-    fork(WORKER, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
-  );
-  await Promise.all(workers.map((worker) => once(worker, 'message')));
-  return workers;
-};
-
-const killAll = async (workers: ChildProcess[]): Promise<void> => {
-  for (const worker of workers) worker.kill('SIGKILL');
-  await Promise.all(workers.map((worker) => once(worker, 'exit')));
-};
-
 /** @returns the number of kills */
-const killUntilDone = async (club: Club): Promise<{ kills: number; wrong: number }> => {
+async function killUntilDone(club: Club): Promise<{ kills: number; wrong: number }> {
   const { app } = club;
   const { dataDir } = app.deps.env;
   const { item, sought } = await fill(club, 4);
@@ -175,9 +189,22 @@ const killUntilDone = async (club: Club): Promise<{ kills: number; wrong: number
   const traces = await findAll(club, sought);
   if (traces.length > 0) console.log(traces.join('\n'));
   return { kills, wrong: traces.length };
-};
+}
 
-const isHalfGone = async ({ app: { db, deps } }: Club, assetId: string): Promise<boolean> => {
+async function startWorkers(dataDir: string): Promise<ChildProcess[]> {
+  const workers = [1, 2].map(() =>
+    fork(WORKER, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+  );
+  await Promise.all(workers.map((worker) => once(worker, 'message')));
+  return workers;
+}
+
+async function killAll(workers: ChildProcess[]): Promise<void> {
+  for (const worker of workers) worker.kill('SIGKILL');
+  await Promise.all(workers.map((worker) => once(worker, 'exit')));
+}
+
+async function isHalfGone({ app: { db, deps } }: Club, assetId: string): Promise<boolean> {
   const { dataDir } = deps.env;
   const live = await findLiveRelease(db);
   const linked = live && (await loadReleaseFolder(releaseDir({ dataDir }, live.id), live, new Map()));
@@ -185,29 +212,4 @@ const isHalfGone = async ({ app: { db, deps } }: Club, assetId: string): Promise
   if (!isNamed) return false;
   const names = await readdir(join(dataDir, 'objects', 'images'));
   return names.every((name) => !name.startsWith(assetId));
-};
-
-let wrong = Number(options.releases) > 0 ? await measure(Number(options.releases)) : 0;
-if (Number(options.together) > 0) wrong += await measureTogether(Number(options.together));
-let kills = 0;
-let removals = 0;
-while (kills < Number(options.kills)) {
-  // Nothing of this process may help: only those that are killed do the work.
-  await using club = await createTestClub();
-  await club.job.close();
-  const round = await killUntilDone(club);
-  kills += round.kills;
-  wrong += round.wrong;
-  removals += 1;
-  console.log(JSON.stringify({ seed: Number(options.seed), kills, removals, wrong }));
 }
-if (Number(options.images) > 0 && !(await compareImages(Number(options.images), options.photographs))) wrong += 1;
-if (Number(options.buckets) > 0 && process.env.SKIP_S3 !== '1') {
-  const { gone, done, before, traces, receipt, wronglyPurged } = await takeDownInBuckets(Number(options.buckets));
-  const { counts, processes, requestedAt, steps } = receipt;
-  const after = steps.map(({ step, doneAt }) => [step, Date.parse(doneAt ?? '') - Date.parse(requestedAt)]);
-  const milliseconds = { ...gone, done, steps: Object.fromEntries(after) };
-  console.log(JSON.stringify({ milliseconds, before, traces, counts, processes, wronglyPurged }));
-  wrong += traces.length + wronglyPurged.length + Number(Object.values(gone).some((each) => each > LIMIT));
-}
-process.exit(wrong > 0 ? 1 : 0);

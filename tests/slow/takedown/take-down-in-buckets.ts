@@ -22,6 +22,8 @@ import { type Files, inspectRestored, listKeys, only, readBucket, readObject, un
 const BACKUP = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url));
 const PATIENCE = 120_000;
 
+const readText = async (url: string): Promise<string> => (await fetch(url)).text();
+
 export interface Report {
   /** From the click until nobody gets it there any more. Milliseconds. */
   gone: { origins: number; site: number; images: number };
@@ -40,7 +42,7 @@ export interface Report {
  * Takes down an image in use by the given number of releases, with two servers on one database and buckets of a real S3
  * server, and checks everything that remains.
  */
-export const takeDownInBuckets = async (releases: number): Promise<Report> => {
+export async function takeDownInBuckets(releases: number): Promise<Report> {
   await using cleanup = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'club-takedown-'));
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
@@ -166,20 +168,20 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
     (path) => reported.filter((each) => each === env.PUBLIC_URL + path).length !== 1,
   );
   return { gone: { origins, site, images }, done, before, traces, receipt, wronglyPurged };
-};
+}
 
 type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
-const createCaller =
-  ({ url }: RunningServer, cookie: string): Call =>
-  (method, path, body) =>
+function createCaller({ url }: RunningServer, cookie: string): Call {
+  return (method, path, body) =>
     fetch(url + path, {
       method,
       headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
+}
 
-const addImage = async (call: Call, bytes: Buffer): Promise<MediaItem> => {
+async function addImage(call: Call, bytes: Buffer): Promise<MediaItem> {
   const file = { contentType: 'image/jpeg', size: bytes.length };
   const { uploadURL } = (await (await call('POST', '/api/objects/upload', file)).json()) as { uploadURL: string };
   const put = await fetch(uploadURL, {
@@ -198,10 +200,18 @@ const addImage = async (call: Call, bytes: Buffer): Promise<MediaItem> => {
     return ready !== undefined;
   });
   return ready as MediaItem;
-};
+}
+
+async function waitFor(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + PATIENCE;
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(`waited in vain for ${what}`);
+    await sleep(25);
+  }
+}
 
 /** As hero, in the carousel, in rich text and, with it, on the image of a shared link. */
-const showInReleases = async (call: Call, { url }: MediaItem, releases: number): Promise<void> => {
+async function showInReleases(call: Call, { url }: MediaItem, releases: number): Promise<void> {
   const send = async (method: string, path: string, body: object): Promise<Response> => {
     const response = await call(method, path, body);
     must(response.ok, `${method} ${path} got status ${response.status}: ${await response.clone().text()}`);
@@ -223,14 +233,4 @@ const showInReleases = async (call: Call, { url }: MediaItem, releases: number):
       return live.id >= release;
     });
   }
-};
-
-const waitFor = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
-  const until = Date.now() + PATIENCE;
-  while (!(await isSo())) {
-    if (Date.now() > until) throw new Error(`waited in vain for ${what}`);
-    await sleep(25);
-  }
-};
-
-const readText = async (url: string): Promise<string> => (await fetch(url)).text();
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startServer } from '../server.ts';
 
 /** A server whose clock stands where the test sets it, and goes on from there. */
-export const startClockedServer = async (moment: string) => {
+export async function startClockedServer(moment: string) {
   const folder = await mkdtemp(join(tmpdir(), 'club-clock-'));
   const file = join(folder, 'now');
   const setClock = async (now: string): Promise<void> => {
@@ -17,4 +17,4 @@ export const startClockedServer = async (moment: string) => {
     env: { TEST_CLOCK: file, TIME_ZONE: 'America/Los_Angeles' },
   });
   return { server, setClock };
-};
+}

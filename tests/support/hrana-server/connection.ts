@@ -17,27 +17,8 @@ const PRIMARY_CODES: Record<number, string> = {
   20: 'SQLITE_MISMATCH',
 };
 
-const decode = (value: Value): SQLInputValue => {
-  if (value.type === 'null') return null;
-  if (value.type === 'integer') return BigInt(value.value);
-  return value.type === 'blob' ? Buffer.from(value.base64, 'base64') : value.value;
-};
-
-const encode = (value: SQLOutputValue): Value => {
-  if (value === null) return { type: 'null' };
-  if (typeof value === 'bigint') return { type: 'integer', value: String(value) };
-  if (typeof value === 'number') return { type: 'float', value };
-  if (typeof value === 'string') return { type: 'text', value };
-  return { type: 'blob', base64: Buffer.from(value).toString('base64') };
-};
-
 /** Removes libSQL's addition to SQLite's syntax, which its client sends for read-only transactions. */
 const toPlainSql = (sql: string): string => sql.replace(/^BEGIN TRANSACTION READONLY$/, 'BEGIN');
-
-const codeOf = (error: unknown): string => {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 1;
-  return PRIMARY_CODES[code] ?? 'SQLITE_UNKNOWN';
-};
 
 /** One stream's connection to the database file. */
 export interface Connection {
@@ -52,7 +33,7 @@ export interface Connection {
  * @param busyWait how long a statement waits for another stream's lock before it gets SQLITE_BUSY. It waits
  * without stopping the process: other streams go on meanwhile, as the one that holds the lock must.
  */
-export const openConnection = (path: string, busyWait: number): Connection => {
+export function openConnection(path: string, busyWait: number): Connection {
   const db = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   db.exec('PRAGMA journal_mode = WAL');
 
@@ -93,9 +74,28 @@ export const openConnection = (path: string, busyWait: number): Connection => {
     isInTransaction: () => db.isTransaction,
     close: () => db.close(),
   };
-};
+}
 
-const readCounts = (db: DatabaseSync): { changes: number; rowId: string } => {
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 1;
+  return PRIMARY_CODES[code] ?? 'SQLITE_UNKNOWN';
+}
+
+function readCounts(db: DatabaseSync): { changes: number; rowId: string } {
   const counts = db.prepare('SELECT total_changes() AS changes, last_insert_rowid() AS row_id').get();
   return { changes: Number(counts?.changes), rowId: String(counts?.row_id) };
-};
+}
+
+function decode(value: Value): SQLInputValue {
+  if (value.type === 'null') return null;
+  if (value.type === 'integer') return BigInt(value.value);
+  return value.type === 'blob' ? Buffer.from(value.base64, 'base64') : value.value;
+}
+
+function encode(value: SQLOutputValue): Value {
+  if (value === null) return { type: 'null' };
+  if (typeof value === 'bigint') return { type: 'integer', value: String(value) };
+  if (typeof value === 'number') return { type: 'float', value };
+  if (typeof value === 'string') return { type: 'text', value };
+  return { type: 'blob', base64: Buffer.from(value).toString('base64') };
+}

@@ -24,7 +24,7 @@ export interface HranaOptions {
 }
 
 /** Starts a shared database's server in a process of its own, so that the test does not slow it down. */
-export const startHranaServer = async (options: HranaOptions): Promise<HranaServer> => {
+export async function startHranaServer(options: HranaOptions): Promise<HranaServer> {
   const { folder, token = '', port = 0, busyWait = 200, streamExpiry = 10_000, delay = 0 } = options;
   const args = {
     ...{ folder, token, port, delay },
@@ -50,4 +50,4 @@ export const startHranaServer = async (options: HranaOptions): Promise<HranaServ
       await once(child, 'exit');
     },
   };
-};
+}

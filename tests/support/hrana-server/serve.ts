@@ -33,30 +33,6 @@ const streams = createStreams({
 });
 mkdirSync(options.folder, { recursive: true });
 
-const readJson = async (request: IncomingMessage): Promise<PipelineRequest> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString()) as PipelineRequest;
-};
-
-const send = (response: ServerResponse, status: number, body: unknown): void => {
-  const isText = typeof body === 'string';
-  response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' });
-  response.end(isText ? body : JSON.stringify(body));
-};
-
-const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const [, name, , isPipeline] = TARGET.exec(request.url ?? '') ?? [];
-  if (name === undefined) return send(response, 404, 'There is nothing here');
-  if (options.token !== '' && request.headers.authorization !== `Bearer ${options.token}`) {
-    return send(response, 401, 'Unauthorized');
-  }
-  if (!isPipeline) return send(response, 200, 'Hrana over HTTP');
-  const pipeline = await readJson(request);
-  if (delay > 0) await sleep(delay);
-  send(response, 200, await streams.run(join(options.folder, `${name}.db`), pipeline));
-};
-
 const server = createServer((request, response) => {
   handle(request, response).catch((error: unknown) => {
     const { message } = error as Error;
@@ -70,11 +46,37 @@ server.listen(Number(options.port), '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object' && address !== null) console.log(`ready http://127.0.0.1:${address.port}`);
 });
-const stop = (): void => {
-  streams.close();
-  process.exit(0);
-};
+
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 // Whoever started it may be killed without a word.
 process.stdin.on('end', stop).resume();
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, name, , isPipeline] = TARGET.exec(request.url ?? '') ?? [];
+  if (name === undefined) return send(response, 404, 'There is nothing here');
+  if (options.token !== '' && request.headers.authorization !== `Bearer ${options.token}`) {
+    return send(response, 401, 'Unauthorized');
+  }
+  if (!isPipeline) return send(response, 200, 'Hrana over HTTP');
+  const pipeline = await readJson(request);
+  if (delay > 0) await sleep(delay);
+  send(response, 200, await streams.run(join(options.folder, `${name}.db`), pipeline));
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const isText = typeof body === 'string';
+  response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' });
+  response.end(isText ? body : JSON.stringify(body));
+}
+
+async function readJson(request: IncomingMessage): Promise<PipelineRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as PipelineRequest;
+}
+
+function stop(): void {
+  streams.close();
+  process.exit(0);
+}

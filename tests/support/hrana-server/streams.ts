@@ -27,8 +27,10 @@ export interface StreamOptions {
 
 const EXPIRED = Symbol('expired');
 
+const describe = ({ message, code }: StatementError): ProtocolError => ({ message, code });
+
 /** Connections that live from request to request, each behind the baton that its last response gave. */
-export const createStreams = ({ busyWait, streamExpiry }: StreamOptions) => {
+export function createStreams({ busyWait, streamExpiry }: StreamOptions) {
   const waiting = new Map<string, Stream | typeof EXPIRED>();
 
   const open = (path: string): Stream => ({
@@ -76,20 +78,18 @@ export const createStreams = ({ busyWait, streamExpiry }: StreamOptions) => {
       for (const stream of waiting.values()) if (stream !== EXPIRED) stream.connection.close();
     },
   };
-};
+}
 
-const respond = async (stream: Stream, request: StreamRequest): Promise<unknown> => {
+async function respond(stream: Stream, request: StreamRequest): Promise<unknown> {
   try {
     return { type: 'ok', response: { type: request.type, ...(await perform(stream, request)) } };
   } catch (error) {
     if (error instanceof StatementError) return { type: 'error', error: describe(error) };
     throw error;
   }
-};
+}
 
-const describe = ({ message, code }: StatementError): ProtocolError => ({ message, code });
-
-const perform = async (stream: Stream, request: StreamRequest): Promise<object> => {
+async function perform(stream: Stream, request: StreamRequest): Promise<object> {
   const { connection, sqls } = stream;
   switch (request.type) {
     case 'execute':
@@ -110,15 +110,15 @@ const perform = async (stream: Stream, request: StreamRequest): Promise<object> 
     case 'close':
       return {};
   }
-};
+}
 
-const getSql = ({ sqls }: Stream, { sql, sql_id: id }: Pick<Statement, 'sql' | 'sql_id'>): string => {
+function getSql({ sqls }: Stream, { sql, sql_id: id }: Pick<Statement, 'sql' | 'sql_id'>): string {
   const text = sql ?? sqls.get(id ?? -1);
   if (text === undefined) throw new StreamError(`SQL text ${id} was never stored`, { status: 400 });
   return text;
-};
+}
 
-const runBatch = async (stream: Stream, { steps }: Batch): Promise<object> => {
+async function runBatch(stream: Stream, { steps }: Batch): Promise<object> {
   const results: (StatementResult | null)[] = [];
   const errors: (ProtocolError | null)[] = [];
   for (const { condition, stmt } of steps) {
@@ -136,14 +136,14 @@ const runBatch = async (stream: Stream, { steps }: Batch): Promise<object> => {
     errors.push(failure);
   }
   return { step_results: results, step_errors: errors };
-};
+}
 
 interface Steps {
   results: (StatementResult | null)[];
   errors: (ProtocolError | null)[];
 }
 
-const isMet = (stream: Stream, condition: Condition, steps: Steps): boolean => {
+function isMet(stream: Stream, condition: Condition, steps: Steps): boolean {
   switch (condition.type) {
     case 'ok':
       return Boolean(steps.results[condition.step]);
@@ -158,4 +158,4 @@ const isMet = (stream: Stream, condition: Condition, steps: Steps): boolean => {
     case 'is_autocommit':
       return !stream.connection.isInTransaction();
   }
-};
+}

@@ -15,7 +15,7 @@ export interface RecordingProxy {
 }
 
 /** Stands before the bucket: counts what goes there, and does what networks do. */
-export const startRecordingProxy = async (target: string, bucket: string): Promise<RecordingProxy> => {
+export async function startRecordingProxy(target: string, bucket: string): Promise<RecordingProxy> {
   const requests: string[] = [];
   let findFault: (index: number) => Fault = () => null;
 
@@ -60,4 +60,4 @@ export const startRecordingProxy = async (target: string, bucket: string): Promi
       server.close();
     },
   };
-};
+}

@@ -31,27 +31,13 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Ceph's gateway on a free store in memory. */
-const launch = async (port: number): Promise<() => Promise<void>> => {
-  ensurePrograms(S3_PROGRAMS);
-  const folder = await mkdtemp(join(tmpdir(), 'club-s3-'));
-  await promisify(execFile)(START, [folder, String(port)]);
-  return async () => {
-    const run = join(folder, 'run');
-    for (const name of await readdir(run)) {
-      if (name.endsWith('.pid')) process.kill(Number(await readFile(join(run, name), 'utf8')));
-    }
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  };
-};
-
 /** For many processes: what they start by `startS3Server` is a bucket of it. */
-export const startSharedS3Server = async (): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> => {
+export async function startSharedS3Server(): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
   const stop = await launch(PORT);
   return { env: { [SHARED]: `http://127.0.0.1:${PORT}` }, stop };
-};
+}
 
-export const startS3Server = async (port = PORT): Promise<S3Server> => {
+export async function startS3Server(port = PORT): Promise<S3Server> {
   const shared = process.env[SHARED];
   const stop = shared === undefined ? await launch(port) : async () => {};
   const connection = { endpoint: shared ?? `http://127.0.0.1:${port}`, region: 'us-east-1', credentials: CREDENTIALS };
@@ -74,4 +60,18 @@ export const startS3Server = async (port = PORT): Promise<S3Server> => {
       await stop();
     },
   };
-};
+}
+
+/** Ceph's gateway on a free store in memory. */
+async function launch(port: number): Promise<() => Promise<void>> {
+  ensurePrograms(S3_PROGRAMS);
+  const folder = await mkdtemp(join(tmpdir(), 'club-s3-'));
+  await promisify(execFile)(START, [folder, String(port)]);
+  return async () => {
+    const run = join(folder, 'run');
+    for (const name of await readdir(run)) {
+      if (name.endsWith('.pid')) process.kill(Number(await readFile(join(run, name), 'utf8')));
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+}

@@ -24,19 +24,6 @@ const server = await startServer();
 const send = await signIn(server.url);
 type Item = { id: number; imageUrl: string };
 
-/** Until visitors have it. */
-const waitUntilIdle = async (): Promise<void> => {
-  for (;;) {
-    const [newest] = await send<{ status: string }[]>('GET', '/api/admin/releases?limit=1');
-    if (newest?.status !== 'building') return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
-const write = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-  const written = await send<Body>(method, `/api/admin/${path}`, body);
-  await waitUntilIdle();
-  return written;
-};
 const create = (key: string, value: string) => write<Item>('POST', 'content', { key, value });
 
 for (const { id } of await send<Item[]>('GET', '/api/admin/carousel-images'))
@@ -96,12 +83,7 @@ for (const path of unused) await rm(join(dataDir, path), { recursive: true, forc
 await promisify(execFile)(process.execPath, ['scripts/backup.ts', '--to', target], {
   env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
 });
-// Pages are made again from the database, both here and where the archive is restored; they are most of the bytes.
-const vacuum = async (file: string): Promise<void> => {
-  const client = createClient({ url: pathToFileURL(file).href });
-  for (const statement of ['PRAGMA journal_mode = DELETE', 'VACUUM']) await client.execute(statement);
-  client.close();
-};
+
 for (const path of ['releases', 'live']) await rm(join(dataDir, path), { recursive: true, force: true });
 await vacuum(join(dataDir, 'club.db'));
 await tar.create({ cwd: dataDir, file: join(target, 'data.tar.gz'), gzip: { level: 9 }, portable: true }, ['.']);
@@ -114,3 +96,25 @@ await rm(join(target, archive));
 await writeArchive(staging, join(target, archive), about);
 await rename(join(target, archive), join(target, 'archive.tar.gz'));
 for (const folder of [staging, dataDir]) await rm(folder, { recursive: true, force: true });
+
+async function write<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+  const written = await send<Body>(method, `/api/admin/${path}`, body);
+  await waitUntilIdle();
+  return written;
+}
+
+/** Until visitors have it. */
+async function waitUntilIdle(): Promise<void> {
+  for (;;) {
+    const [newest] = await send<{ status: string }[]>('GET', '/api/admin/releases?limit=1');
+    if (newest?.status !== 'building') return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+// Pages are made again from the database, both here and where the archive is restored; they are most of the bytes.
+async function vacuum(file: string): Promise<void> {
+  const client = createClient({ url: pathToFileURL(file).href });
+  for (const statement of ['PRAGMA journal_mode = DELETE', 'VACUUM']) await client.execute(statement);
+  client.close();
+}

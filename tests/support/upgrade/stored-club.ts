@@ -25,18 +25,20 @@ export const getFixture = (version: string, file = ''): string =>
 export const readStored = async (version: string): Promise<Record<string, unknown>> =>
   JSON.parse(await readFile(getFixture(version, 'responses.json'), 'utf8'));
 
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
 /** A copy of the version's data folder. */
-export const unpackData = async (version: string): Promise<string> => {
+export async function unpackData(version: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'club-upgrade-'));
   await mkdir(folder, { recursive: true });
   await tar.extract({ cwd: folder, file: getFixture(version, 'data.tar.gz') });
   return folder;
-};
+}
 
 type Send = <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
 
 /** Calls as the first account, each of which must succeed. */
-export const signIn = async (url: string, account: object = SUPER_ADMIN): Promise<Send> => {
+export async function signIn(url: string, account: object = SUPER_ADMIN): Promise<Send> {
   const headers = { 'content-type': 'application/json' };
   const signedIn = await fetch(`${url}/api/admin/login`, { method: 'POST', headers, body: JSON.stringify(account) });
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -46,6 +48,4 @@ export const signIn = async (url: string, account: object = SUPER_ADMIN): Promis
     if (!response.ok) throw new Error(`${method} ${path} got ${response.status}: ${await response.text()}`);
     return (response.status === 204 ? null : await response.json()) as Body;
   };
-};
-
-export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+}
