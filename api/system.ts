@@ -139,9 +139,11 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   const bucket = env.siteBucket && (await openSiteBucket(env.siteBucket, context, media.removed));
   atEnd(() => bucket?.close());
   const delivery = createDelivery({
-    ...{ db, log, events },
+    db,
+    log,
+    events,
     bucket,
-    notifier: context.notify.length > 0 ? createNotifier({ ...{ db, log, now }, ...env }) : null,
+    notifier: context.notify.length > 0 ? createNotifier({ db, log, now, ...env }) : null,
     edge: env.purge && { caching, origin, now },
   });
   atEnd(() => delivery.close());
@@ -156,12 +158,28 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   const nightly = createNightlyBackup({ db, env, log, now });
   atEnd(() => nightly.close());
   const eraser = createEraser({
-    ...{ db, env, now, events, write, holder: context.holder, folderWriter: context.folderWriter },
-    ...{ removed: media.removed, shownReleaseId: origin.shownReleaseId },
+    db,
+    env,
+    now,
+    events,
+    write,
+    holder: context.holder,
+    folderWriter: context.folderWriter,
+    removed: media.removed,
+    shownReleaseId: origin.shownReleaseId,
   });
   atEnd(eraser.close);
   const takedowns = createTakedownJob({
-    ...{ db, env, log, now, events, media, publisher, write, holder: context.holder, eraseHere: eraser.eraseHere },
+    db,
+    env,
+    log,
+    now,
+    events,
+    media,
+    publisher,
+    write,
+    holder: context.holder,
+    eraseHere: eraser.eraseHere,
     deliver: delivery.deliverNow,
     findBucketProblem: () => findBucketProblem(context, delivery, bucket !== null),
     isBucketCleared: async () => bucket === null || bucket.follower.isCleared(),

@@ -175,8 +175,13 @@ export async function createTestAdmin(db: Database, fields: NewAdmin = {}): Prom
   accounts += 1;
   const at = new Date().toISOString();
   const account = {
-    ...{ username: `volunteer${accounts}`, isActive: true, isSuperAdmin: false, createdAt: at, updatedAt: at },
-    ...{ passwordHash: await passwordHash, ...fields },
+    username: `volunteer${accounts}`,
+    isActive: true,
+    isSuperAdmin: false,
+    createdAt: at,
+    updatedAt: at,
+    passwordHash: await passwordHash,
+    ...fields,
   };
   // Queued as every write is: the publisher may be in a transaction of its own.
   const [stored] = await transact(db, (tx) =>

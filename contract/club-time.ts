@@ -8,7 +8,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const TO_THE_SECOND: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 };
 
 const getOffset = (instant: number, timeZone: string): number =>

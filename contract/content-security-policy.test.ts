@@ -12,8 +12,18 @@ test('a directive names its sources once each, or none', () => {
 });
 
 test.each([
-  ...['https://a.example;script-src', 'https://a.example,https://b.example', 'https://a.example b', "'unsafe-inline'"],
-  ...['*', 'https:', 'https://*', 'https://a.example/path', 'data:', 'https://u@a.example', '', 'https://a.example\n'],
+  'https://a.example;script-src',
+  'https://a.example,https://b.example',
+  'https://a.example b',
+  "'unsafe-inline'",
+  '*',
+  'https:',
+  'https://*',
+  'https://a.example/path',
+  'data:',
+  'https://u@a.example',
+  '',
+  'https://a.example\n',
 ])('a directive cannot be written into by %j', (source) =>
   expect(() => formatDirective('frame-src', [source])).toThrow('no source of a policy'),
 );

@@ -34,7 +34,9 @@ const list = (key: ListKey, definition: Pick<ContentKeyDefinition, 'label' | 'pa
 export const aboutLabelKeys = {
   ...createPageKeys('about'),
   about_fund_split: list('about_fund_split', {
-    ...{ label: 'Fund split', page: 'about', card: 'fund-split' },
+    label: 'Fund split',
+    page: 'about',
+    card: 'fund-split',
     place: 'About page, Your Impact tab: the diagram and the bars',
   }),
   about_impact_tab: aboutTab('First tab', aboutContent.impactTab, 'name of the first tab'),
@@ -45,7 +47,8 @@ export const aboutLabelKeys = {
   },
   about_diagram_note: {
     ...aboutTab('Line under the diagram', aboutContent.diagramNote, 'first tab, under the diagram'),
-    ...{ maxLength: 60, mayBeEmpty: true },
+    maxLength: 60,
+    mayBeEmpty: true,
   },
 } satisfies Record<string, ContentKeyDefinition>;
 
@@ -69,47 +72,69 @@ const spareTabKeys = {
 export const eventsLabelKeys = {
   ...createPageKeys('events'),
   events_fnl_tiers: list('events_fnl_tiers', {
-    ...{ label: 'Sponsor tiers', page: 'events', card: 'events_fnl_tiers' },
+    label: 'Sponsor tiers',
+    page: 'events',
+    card: 'events_fnl_tiers',
     place: 'Events page, names and amounts of the sponsor cards',
   }),
   ...spareTierKeys,
   events_tabs: list('events_tabs', {
-    ...{ label: 'Event tabs', page: 'events', card: 'events_tabs' },
+    label: 'Event tabs',
+    page: 'events',
+    card: 'events_tabs',
     place: 'Events page, names and images of the tabs',
   }),
   ...spareTabKeys,
   events_sponsor_email: {
-    ...{ label: 'Sponsor email', page: 'events', kind: 'email', defaultValue: brand.sponsorEmail, mayBeEmpty: true },
+    label: 'Sponsor email',
+    page: 'events',
+    kind: 'email',
+    defaultValue: brand.sponsorEmail,
+    mayBeEmpty: true,
     needsOwn: true,
-    ...{ place: 'Events page, “Ask to sponsor” above the sponsor cards', card: 'events_sponsors' },
+    place: 'Events page, “Ask to sponsor” above the sponsor cards',
+    card: 'events_sponsors',
     hint: 'Who replies to businesses that want to sponsor. Leave it empty for no link.',
   },
   events_sponsor_ask: {
-    ...{ label: 'Sponsor link', page: 'events', kind: 'text', defaultValue: 'Ask to sponsor', maxLength: 40 },
-    ...{ place: 'Events page, link above the sponsor cards', card: 'events_sponsors' },
+    label: 'Sponsor link',
+    page: 'events',
+    kind: 'text',
+    defaultValue: 'Ask to sponsor',
+    maxLength: 40,
+    place: 'Events page, link above the sponsor cards',
+    card: 'events_sponsors',
   },
 } satisfies Record<string, ContentKeyDefinition>;
 
 export const storeLabelKeys = {
   ...createPageKeys('panther_store'),
   panther_store_shop_url: {
-    ...{ label: 'Shop address', page: 'panther_store', kind: 'url', defaultValue: brand.store.url, mayBeEmpty: true },
+    label: 'Shop address',
+    page: 'panther_store',
+    kind: 'url',
+    defaultValue: brand.store.url,
+    mayBeEmpty: true,
     needsOwn: true,
-    ...{ place: 'Store page, Online Store card', card: 'panther_store_cards' },
+    place: 'Store page, Online Store card',
+    card: 'panther_store_cards',
     hint: 'Where the picture and the button lead. Leave it empty for no button.',
   },
   panther_store_shop_title: storeLabel('Shop heading', {
-    ...{ place: 'Online Store card', defaultValue: storeContent.onlineTitle },
+    place: 'Online Store card',
+    defaultValue: storeContent.onlineTitle,
   }),
   panther_store_shop_text: {
     ...storeLabel('Shop text', { place: 'Online Store card', defaultValue: storeContent.onlineText, maxLength: 240 }),
     mayBeEmpty: true,
   },
   panther_store_shop_button: storeLabel('Shop button', {
-    ...{ place: 'Online Store card, button', defaultValue: storeContent.onlineButton },
+    place: 'Online Store card, button',
+    defaultValue: storeContent.onlineButton,
   }),
   panther_store_hours_title: storeLabel('Hours heading', {
-    ...{ place: 'Store Hours card', defaultValue: storeContent.hoursTitle },
+    place: 'Store Hours card',
+    defaultValue: storeContent.hoursTitle,
   }),
   panther_store_hours_note: {
     ...storeLabel('Hours note', { place: 'Store Hours card', defaultValue: storeContent.hoursNote, maxLength: 240 }),
@@ -117,35 +142,45 @@ export const storeLabelKeys = {
   },
   panther_store_hours_empty: {
     ...storeLabel('Text without hours', {
-      ...{
-        place: 'Store Hours card, while no hours are posted',
-        defaultValue: storeContent.hoursEmpty,
-        maxLength: 240,
-      },
+      place: 'Store Hours card, while no hours are posted',
+      defaultValue: storeContent.hoursEmpty,
+      maxLength: 240,
     }),
-    ...{ mayBeEmpty: true, hint: 'Shown while no hours document is posted.' },
+    mayBeEmpty: true,
+    hint: 'Shown while no hours document is posted.',
   },
   panther_store_hours_shop: storeLabel('Shop link without hours', {
-    ...{ place: 'Store Hours card, while no hours are posted', defaultValue: storeContent.hoursShopLink },
+    place: 'Store Hours card, while no hours are posted',
+    defaultValue: storeContent.hoursShopLink,
   }),
 } satisfies Record<string, ContentKeyDefinition>;
 
 export const siteLabelKeys = {
   site_tagline: siteLabel('Tagline', {
-    ...{ place: 'under the club’s name in header and footer', defaultValue: siteLabels.tagline, maxLength: 40 },
+    place: 'under the club’s name in header and footer',
+    defaultValue: siteLabels.tagline,
+    maxLength: 40,
   }),
   site_sentence: siteLabel('Sentence about the club', {
-    ...{ place: 'footer, under the club’s name', defaultValue: siteLabels.sentence, maxLength: 200 },
+    place: 'footer, under the club’s name',
+    defaultValue: siteLabels.sentence,
+    maxLength: 200,
   }),
   site_links_heading: siteLabel('Heading above the links', {
-    ...{ place: 'footer, above the links', defaultValue: siteLabels.footerHeading, maxLength: 40 },
+    place: 'footer, above the links',
+    defaultValue: siteLabels.footerHeading,
+    maxLength: 40,
     mayBeEmpty: false,
   }),
   site_cheer: siteLabel('Last words', {
-    ...{ place: 'footer, after the year', defaultValue: siteLabels.cheer, maxLength: 40 },
+    place: 'footer, after the year',
+    defaultValue: siteLabels.cheer,
+    maxLength: 40,
   }),
   site_social_invitation: siteLabel('Social link in the phone menu', {
-    ...{ place: 'menu on phones, beside the social icon', defaultValue: siteLabels.socialInvitation, maxLength: 40 },
+    place: 'menu on phones, beside the social icon',
+    defaultValue: siteLabels.socialInvitation,
+    maxLength: 40,
     mayBeEmpty: false,
   }),
 } satisfies Record<string, ContentKeyDefinition>;
@@ -156,16 +191,26 @@ function createPageKeys<Page extends PageType>(
 ): { [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition } {
   const { headline, lead, buttons, carouselTitle, searchTitle, searchDescription }: PageLabels = pageLabels[page];
   const of = (card: 'words' | 'search', place: string, kind: ContentKind = 'text') => ({
-    ...{ page, kind, card: `${page}_${card}`, place: `${PAGE_NAMES[page]}, ${place}` },
+    page,
+    kind,
+    card: `${page}_${card}`,
+    place: `${PAGE_NAMES[page]}, ${place}`,
   });
   const createButton = (index: number, label: string, place: string): [ContentKeyDefinition, ContentKeyDefinition] => [
     {
       ...of('words', place),
-      ...{ label, defaultValue: buttons[index]?.text ?? '', mayBeEmpty: true, maxLength: 30, hint: BUTTON_HINT },
+      label,
+      defaultValue: buttons[index]?.text ?? '',
+      mayBeEmpty: true,
+      maxLength: 30,
+      hint: BUTTON_HINT,
     },
     {
       ...of('words', place, 'link'),
-      ...{ label: `${label} leads to`, defaultValue: buttons[index]?.link ?? '', mayBeEmpty: true, hint: LINK_HINT },
+      label: `${label} leads to`,
+      defaultValue: buttons[index]?.link ?? '',
+      mayBeEmpty: true,
+      hint: LINK_HINT,
     },
   ];
   const [button, buttonLink] = createButton(0, 'Button', 'button at the top');
@@ -173,12 +218,17 @@ function createPageKeys<Page extends PageType>(
   const keys: Record<PagePart, ContentKeyDefinition> = {
     headline: {
       ...of('words', 'large words at the top'),
-      ...{ label: 'Headline', defaultValue: headline.join('\n'), lines: { max: 4, maxLength: HEADLINE_LINE } },
+      label: 'Headline',
+      defaultValue: headline.join('\n'),
+      lines: { max: 4, maxLength: HEADLINE_LINE },
       hint: 'Up to four short lines. The shorter the line, the larger it is drawn.',
     },
     lead: {
       ...of('words', 'under the headline'),
-      ...{ label: 'Lead', defaultValue: lead, mayBeEmpty: true, maxLength: 160 },
+      label: 'Lead',
+      defaultValue: lead,
+      mayBeEmpty: true,
+      maxLength: 160,
       hint: 'One sentence under the headline. Leave it empty for none.',
     },
     button_text: button,
@@ -187,16 +237,22 @@ function createPageKeys<Page extends PageType>(
     second_button_link: secondLink,
     carousel_title: {
       ...of('words', 'above the photo row'),
-      ...{ label: 'Photo row heading', defaultValue: carouselTitle, maxLength: 60 },
+      label: 'Photo row heading',
+      defaultValue: carouselTitle,
+      maxLength: 60,
     },
     search_title: {
       ...of('search', 'browser tab, search engines and shared links'),
-      ...{ label: 'Search title', defaultValue: searchTitle, maxLength: 80 },
+      label: 'Search title',
+      defaultValue: searchTitle,
+      maxLength: 80,
       hint: 'Search engines cut it after about 60 letters.',
     },
     search_description: {
       ...of('search', 'search engines and shared links'),
-      ...{ label: 'Search description', defaultValue: searchDescription, maxLength: 200 },
+      label: 'Search description',
+      defaultValue: searchDescription,
+      maxLength: 200,
       hint: 'Search engines cut it after about 155 letters.',
     },
   };
@@ -207,8 +263,13 @@ function createPageKeys<Page extends PageType>(
 
 function aboutTab(label: string, defaultValue: string, place: string): ContentKeyDefinition {
   return {
-    ...{ label, page: 'about', kind: 'text', defaultValue, maxLength: 30 },
-    ...{ place: `About page, ${place}`, card: 'about_tab_words' },
+    label,
+    page: 'about',
+    kind: 'text',
+    defaultValue,
+    maxLength: 30,
+    place: `About page, ${place}`,
+    card: 'about_tab_words',
   };
 }
 
@@ -217,8 +278,13 @@ function storeLabel(
   { place, defaultValue, maxLength = 40 }: { place: string; defaultValue: string; maxLength?: number },
 ): ContentKeyDefinition {
   return {
-    ...{ label, page: 'panther_store', kind: 'text', defaultValue, maxLength },
-    ...{ place: `Store page, ${place}`, card: 'panther_store_cards' },
+    label,
+    page: 'panther_store',
+    kind: 'text',
+    defaultValue,
+    maxLength,
+    place: `Store page, ${place}`,
+    card: 'panther_store_cards',
   };
 }
 
@@ -231,7 +297,12 @@ interface SiteLabel {
 
 function siteLabel(label: string, { place, mayBeEmpty = true, ...rest }: SiteLabel): ContentKeyDefinition {
   return {
-    ...{ label, page: null, kind: 'text', mayBeEmpty, ...rest },
-    ...{ place: `Every public page, ${place}`, card: 'site_words' },
+    label,
+    page: null,
+    kind: 'text',
+    mayBeEmpty,
+    ...rest,
+    place: `Every public page, ${place}`,
+    card: 'site_words',
   };
 }

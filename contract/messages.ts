@@ -134,7 +134,10 @@ function describeImageMessages(thing: string, uploaded: string) {
   const { added, updated, deleted, deleteFailure } = describeWriteMessages(thing);
   const inSentence = thing.toLowerCase();
   return {
-    ...{ added, updated, deleted, uploaded },
+    added,
+    updated,
+    deleted,
+    uploaded,
     addedTogether: (count: number): string => (count === 1 ? added : `${count} ${inSentence}s added`),
     addFailure: `Failed to add ${inSentence}`,
     updateFailure: `Failed to update ${inSentence}`,

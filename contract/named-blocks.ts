@@ -45,6 +45,10 @@ export function createTierBlock(id: TierId, defaultValue: string): ContentKeyDef
 
 function createBlock(name: (lists: ClubLists) => BlockNames, defaultValue: string): ContentKeyDefinition {
   return {
-    ...{ ...name(BUILT_IN), page: 'events', kind: 'html', defaultValue, name },
+    ...name(BUILT_IN),
+    page: 'events',
+    kind: 'html',
+    defaultValue,
+    name,
   };
 }

@@ -59,7 +59,21 @@ export const readInlineAlignment = (style: string): TextAlignment | null =>
 
 /** Blocks that may say in which language they are and which way they run. A passage within one is a `span` with `lang`. */
 export const TEXT_BLOCKS = [
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'table', 'th', 'td'],
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'table',
+  'th',
+  'td',
 ] as const;
 export const TEXT_DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 

@@ -29,16 +29,28 @@ const ATTRIBUTES = [
   'srcset',
 ];
 const VALUES = [
-  ...[
-    'javascript:alert(1)',
-    'jav\tascript:1',
-    '&#106;avascript:1',
-    'https://a.example/?b=1&c=2',
-    '/about',
-    '//evil.example',
-  ],
-  ...['/objects/images/a.webp', 'data:text/html,x', 'text-align-center evil', 'text-size-16', '_blank', '12', '"', '<'],
-  ...['color:#f2a900;text-align:center', 'font-size:24px', 'es', 'ZH-hans', 'x_y', 'i-klingon', 'auto', 'RTL'],
+  'javascript:alert(1)',
+  'jav\tascript:1',
+  '&#106;avascript:1',
+  'https://a.example/?b=1&c=2',
+  '/about',
+  '//evil.example',
+  '/objects/images/a.webp',
+  'data:text/html,x',
+  'text-align-center evil',
+  'text-size-16',
+  '_blank',
+  '12',
+  '"',
+  '<',
+  'color:#f2a900;text-align:center',
+  'font-size:24px',
+  'es',
+  'ZH-hans',
+  'x_y',
+  'i-klingon',
+  'auto',
+  'RTL',
 ];
 
 const attribute = fc

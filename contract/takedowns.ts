@@ -60,7 +60,12 @@ const counts = z.object({
 export type TakedownCounts = z.infer<typeof counts>;
 
 export const NOTHING_COUNTED: TakedownCounts = {
-  ...{ places: 0, releases: 0, changes: 0, variants: 0, shareImages: 0, archives: 0 },
+  places: 0,
+  releases: 0,
+  changes: 0,
+  variants: 0,
+  shareImages: 0,
+  archives: 0,
 };
 
 /** The receipt. */

@@ -47,7 +47,11 @@ export function makePaperRow(fields: Partial<Snapshot['papers'][number]> = {}): 
     title: 'Bylaws',
     kind: 'bylaws',
     fileUrl: `/objects/images/${'a'.repeat(32)}.pdf`,
-    ...{ pageCount: 3, bytes: 240_000, isTagged: true, hasText: true, isActive: true },
+    pageCount: 3,
+    bytes: 240_000,
+    isTagged: true,
+    hasText: true,
+    isActive: true,
     ...fields,
   };
 }

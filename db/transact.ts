@@ -123,7 +123,10 @@ export function whenCommitted(queryable: Queryable, keep: () => void): void {
 
 function getQueue(db: Database): Queue {
   const queue = queues.get(db) ?? {
-    ...{ running: Promise.resolve(), line: Promise.resolve(), waiting: 0, precedences: new Set() },
+    running: Promise.resolve(),
+    line: Promise.resolve(),
+    waiting: 0,
+    precedences: new Set(),
   };
   queues.set(db, queue);
   return queue;

@@ -33,7 +33,9 @@ runCommand(async () => {
     const { file, bytes } = await saveBackup(
       { db, dataDir: env.dataDir, store, imagesDir, now, log },
       {
-        ...{ backupDir, keep: env.backups.keep, isPruned: !options.to },
+        backupDir,
+        keep: env.backups.keep,
+        isPruned: !options.to,
         bucket: env.backups.bucket && createBucketBackups(env.backups.bucket),
       },
     );

@@ -22,13 +22,33 @@ const LOAD = { heroImages: 100, carouselImages: 100, links: 100, contentItems: 6
 const SLOWDOWN = 4;
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 const TABS = [
-  ...['homepage', 'about', 'get-involved', 'events', 'panther-store', 'global-settings', 'my-account', 'admin-users'],
-  ...['content', 'hero-images', 'carousel', 'external-links', 'embed-docs', 'analysis', 'history', 'media'],
+  'homepage',
+  'about',
+  'get-involved',
+  'events',
+  'panther-store',
+  'global-settings',
+  'my-account',
+  'admin-users',
+  'content',
+  'hero-images',
+  'carousel',
+  'external-links',
+  'embed-docs',
+  'analysis',
+  'history',
+  'media',
 ];
 /** As the rail names them; the first tab last, so that a round ends where it began. */
 const RAIL = [
-  ...['About', 'Get Involved', 'Events', brand.navigation.panther_store],
-  ...['Global Settings', 'My Account', 'Admin Users', 'Homepage'],
+  'About',
+  'Get Involved',
+  'Events',
+  brand.navigation.panther_store,
+  'Global Settings',
+  'My Account',
+  'Admin Users',
+  'Homepage',
 ];
 const OWN_CHUNKS = ['rich-text-editor', 'upload-dialog'];
 /** Milliseconds without a request, response or paint after which a page is at rest. */

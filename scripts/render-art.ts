@@ -44,14 +44,23 @@ for (const file of Object.keys(firstImages)) {
     'png',
   );
   const described = variants.map((variant) => ({
-    ...{ name: `${name}-${variant.width}.${variant.format}`, width: variant.width, height: variant.height },
-    ...{ format: variant.format, bytes: variant.bytes.length },
+    name: `${name}-${variant.width}.${variant.format}`,
+    width: variant.width,
+    height: variant.height,
+    format: variant.format,
+    bytes: variant.bytes.length,
   }));
   for (const [index, file] of variants.entries()) {
     await writeFile(at(`club/first-images/${described[index]?.name}`), file.bytes);
   }
   renderings.push({
-    ...{ name: fallback.name, width, height, format: 'png', frames: 1, dominantColor, placeholder },
+    name: fallback.name,
+    width,
+    height,
+    format: 'png',
+    frames: 1,
+    dominantColor,
+    placeholder,
     variants: [...described, { ...fallback, bytes: bytes.length }],
   });
 }

@@ -33,7 +33,8 @@ runCommand(async () => {
   const at = new Date().toISOString();
   try {
     const { pages, isCompared } = await runRestoreTest(positionals[0] ? resolve(file) : join(env.backups.dir, file), {
-      ...{ env, log },
+      env,
+      log,
       openSystem: createSystem,
     });
     await recordRestoreTest(db, { at, file, pages, error: null });

@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   await compileServer();
   const args = [process.execPath, ...MEMORY, ...process.execArgv, SERVER_FILE];
   const env = {
-    ...{ NODE_ENV: 'production', ...MALLOC },
+    NODE_ENV: 'production',
+    ...MALLOC,
     ...process.env,
     NODE_COMPILE_CACHE: fromRoot('dist/compile-cache'),
   };

@@ -107,8 +107,11 @@ describe('release.yml', () => {
     await run(lineOf('publish', 'git archive'), 'v1.2.3');
     const { stdout } = await run('sha256sum --check *.sha256 && tar -tzf club-1.2.3.tar.gz', '');
     expect(stdout.trim().split('\n')).toEqual([
-      ...['club-1.2.3.tar.gz: OK', 'club-1.2.3/', 'club-1.2.3/package.json'],
-      ...['club-1.2.3/dist/', 'club-1.2.3/dist/build.json'],
+      'club-1.2.3.tar.gz: OK',
+      'club-1.2.3/',
+      'club-1.2.3/package.json',
+      'club-1.2.3/dist/',
+      'club-1.2.3/dist/build.json',
     ]);
     await rm(folder, { recursive: true });
   });
@@ -164,9 +167,13 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
     await cp('dist', join(clone, 'dist'), { recursive: true });
     workflow = await readWorkflow('rebuild.yml');
     variables = {
-      ...{ DATABASE_URL: database.urlOf('club'), DATABASE_AUTH_TOKEN: TOKEN, GITHUB_SHA: 'a-commit' },
+      DATABASE_URL: database.urlOf('club'),
+      DATABASE_AUTH_TOKEN: TOKEN,
+      GITHUB_SHA: 'a-commit',
       PUBLIC_URL: 'https://club.example.org',
-      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_SITE_BUCKET: siteBucket },
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_SITE_BUCKET: siteBucket,
       S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
       S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
     };

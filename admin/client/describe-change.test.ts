@@ -4,8 +4,15 @@ import { describeBatch, describeChange, nameAuthor } from './describe-change.ts'
 
 function change(fields: Partial<Change>): Change {
   return {
-    ...{ id: 1, entity: 'contentItems', entityId: 1, action: 'update', before: null, after: null },
-    ...{ at: '2026-10-01T10:00:00.000Z', by: 'president', batch: null },
+    id: 1,
+    entity: 'contentItems',
+    entityId: 1,
+    action: 'update',
+    before: null,
+    after: null,
+    at: '2026-10-01T10:00:00.000Z',
+    by: 'president',
+    batch: null,
     ...fields,
   };
 }

@@ -42,9 +42,13 @@ const since = '2026-10-16T19:42:00.000Z';
 
 const pending = [
   {
-    ...{ entity: 'contentItems' as const, id: 1, label: 'Navy Banner Content', action: 'update' as const },
+    entity: 'contentItems' as const,
+    id: 1,
+    label: 'Navy Banner Content',
+    action: 'update' as const,
     page: 'home' as const,
-    ...{ by: 'president', at: '2026-10-16T19:50:00.000Z' },
+    by: 'president',
+    at: '2026-10-16T19:50:00.000Z',
   },
 ];
 
@@ -57,7 +61,9 @@ describe('publish status', () => {
   it('waits for the CDN until the server has seen what visitors get', () => {
     const live = release(4, { provenAt: null, proofProblem: 'The new version was published, but /about is old.' });
     expect(getPublishStatus({ state: { ...quiet, live }, shown: shown(4), expected: 4 })).toEqual({
-      ...{ kind: 'checking', problem: 'The new version was published, but /about is old.', liveSince: null },
+      kind: 'checking',
+      problem: 'The new version was published, but /about is old.',
+      liveSince: null,
     });
   });
 
@@ -70,7 +76,9 @@ describe('publish status', () => {
 
   it('waits for the CDN that still gives this window the release before', () => {
     expect(getPublishStatus({ state: quiet, shown: shown(3), expected: 4 })).toEqual({
-      ...{ kind: 'checking', problem: null, liveSince: since },
+      kind: 'checking',
+      problem: null,
+      liveSince: since,
     });
   });
 

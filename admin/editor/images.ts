@@ -39,7 +39,8 @@ export function writeCaption(editor: Editor, words: string): void {
 
 function getImage({ url, description, isDecorative, image }: MediaItem) {
   return {
-    ...{ src: url, alt: description },
+    src: url,
+    alt: description,
     ...(isDecorative && { role: 'presentation' }),
     ...(image && { width: String(image.width), height: String(image.height) }),
   };

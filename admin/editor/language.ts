@@ -3,8 +3,16 @@ import { TEXT_DIRECTIONS, toLanguageTag } from '../../contract/rich-text.ts';
 
 /** As the schema calls the blocks that the sanitiser lets say a language and a direction. */
 const BLOCKS = [
-  ...['paragraph', 'heading', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'codeBlock'],
-  ...['table', 'tableHeader', 'tableCell'],
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'blockquote',
+  'codeBlock',
+  'table',
+  'tableHeader',
+  'tableCell',
 ];
 
 const readLanguage = (element: HTMLElement): string | null => toLanguageTag(element.getAttribute('lang') ?? '');

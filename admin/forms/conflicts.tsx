@@ -57,7 +57,8 @@ interface ConflictDialogProps {
 /** Whoever meets their own edit from another window has no “theirs”. */
 const OWN_LABELS: ChoiceLabels = {
   theirs: {
-    ...{ title: 'Saved in the other window', action: 'Use the saved text' },
+    title: 'Saved in the other window',
+    action: 'Use the saved text',
     outcome: 'This window’s text is thrown away; the saved one stays as it is.',
   },
   mine: { title: 'In this window', action: 'Save this text', outcome: 'The saved text stays in History.' },
@@ -191,7 +192,8 @@ type ChoiceLabels = Record<Choice, { title: string; action: string; outcome: str
 function describeOthers(author: string | null): ChoiceLabels {
   return {
     theirs: {
-      ...{ title: author === null ? 'Their text' : `${author}’s text`, action: 'Use theirs' },
+      title: author === null ? 'Their text' : `${author}’s text`,
+      action: 'Use theirs',
       outcome: 'Your text is thrown away; theirs stays as it is.',
     },
     mine: { title: 'Your text', action: 'Save mine', outcome: 'Their text stays in History.' },

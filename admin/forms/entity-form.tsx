@@ -151,7 +151,13 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
     const { mutateAsync: create } = items.useCreate();
     const { mutateAsync: update } = items.useUpdate();
     const form = useEntityForm<Row, F & WindowFields, Input>({
-      ...{ item, isGone, place, onDone, create, update, toFields },
+      item,
+      isGone,
+      place,
+      onDone,
+      create,
+      update,
+      toFields,
       // The name under which browsers have kept drafts since before this form: calendarEvents is calendar-event.
       kind: entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).slice(0, -1),
       label: item ? readName(entity, item) : `the new ${noun}`,

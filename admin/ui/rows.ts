@@ -42,7 +42,8 @@ export function useRowPlaces(
 ) {
   const setMoved = useFocusAfterMove(list, rows, isBusy);
   return ({ id }: { id: number }, index: number) => ({
-    ...{ index, count: rows.length },
+    index,
+    count: rows.length,
     onMove: (from: number, to: number, by: string) => void move(from, to).then(() => setMoved({ id, by, to })),
   });
 }

@@ -196,7 +196,9 @@ describe('a lost phone and lost codes', () => {
     const { body: trail } = await app.send('GET', '/api/admin/changes?entity=security', { cookie: superAdmin });
     expect(trail).toContainEqual(
       expect.objectContaining({
-        ...{ action: 'secondFactorRemoved', by: president.username, entityId: idOf(username) },
+        action: 'secondFactorRemoved',
+        by: president.username,
+        entityId: idOf(username),
         after: { username, devices: 1 },
       }),
     );

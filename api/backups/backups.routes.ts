@@ -13,7 +13,9 @@ export function backupRoutes({ db, env, ...deps }: Effects) {
     return c.json({
       ...(await getBackupStatus(db)),
       archives: await listBackups(dir),
-      ...{ hour, keep, isCopiedToBucket: bucket !== null },
+      hour,
+      keep,
+      isCopiedToBucket: bucket !== null,
     } satisfies BackupOverview);
   });
 }

@@ -91,7 +91,10 @@ function getLocalTime(at: Date, timeZone: string): { day: string; hour: number }
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
   }).formatToParts(at);
   const get = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
   return { day: `${get('year')}-${get('month')}-${get('day')}`, hour: Number(get('hour')) };

@@ -38,8 +38,13 @@ const listSchema = async ({ $client }: Database): Promise<unknown[]> =>
 
 function targetAt(name: string) {
   return {
-    ...{ dataDir: join(folder, name), databaseUrl: server.urlOf(name), databaseAuthToken: 'token' },
-    ...{ bucket: null, findBucketRelease: async () => null, carryTakedowns: async () => 0, now: () => new Date() },
+    dataDir: join(folder, name),
+    databaseUrl: server.urlOf(name),
+    databaseAuthToken: 'token',
+    bucket: null,
+    findBucketRelease: async () => null,
+    carryTakedowns: async () => 0,
+    now: () => new Date(),
   };
 }
 

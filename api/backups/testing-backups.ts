@@ -16,8 +16,13 @@ export function sourceOf({ db, context, imagesDir }: TestPipeline) {
 
 export function targetAt(dataDir: string) {
   return {
-    ...{ dataDir, databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href, databaseAuthToken: undefined },
-    ...{ bucket: null, findBucketRelease: async () => null, carryTakedowns: async () => 0, now: () => new Date() },
+    dataDir,
+    databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href,
+    databaseAuthToken: undefined,
+    bucket: null,
+    findBucketRelease: async () => null,
+    carryTakedowns: async () => 0,
+    now: () => new Date(),
   };
 }
 

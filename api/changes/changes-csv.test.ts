@@ -57,11 +57,25 @@ describe('the audit trail as CSV', () => {
     expect(records).toHaveLength(7);
     const time = expect.stringMatching(/^\d{4}-.*Z$/);
     expect(records[1]).toEqual([
-      ...['6', time, two.username, 'update', 'contentItems', 'home_main_content', '1'],
-      ...['{"value":"<p>\\"a\\", b</p>"}', '{"value":"<p>new</p>"}'],
+      '6',
+      time,
+      two.username,
+      'update',
+      'contentItems',
+      'home_main_content',
+      '1',
+      '{"value":"<p>\\"a\\", b</p>"}',
+      '{"value":"<p>new</p>"}',
     ]);
     expect(records[6]?.slice(0, 8)).toEqual([
-      ...['1', time, one.username, 'create', 'contentItems', 'home_main_content', '1', ''],
+      '1',
+      time,
+      one.username,
+      'create',
+      'contentItems',
+      'home_main_content',
+      '1',
+      '',
     ]);
   });
 

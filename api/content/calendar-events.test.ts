@@ -26,7 +26,9 @@ describeResource({
     [
       'an end in the hour that is skipped',
       {
-        ...{ title: 'x', startsAt: '2027-03-14T02:30', endsAt: '2027-03-14T03:15' },
+        title: 'x',
+        startsAt: '2027-03-14T02:30',
+        endsAt: '2027-03-14T03:15',
       },
       'Ends must be later than Starts',
     ],

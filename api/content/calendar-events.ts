@@ -34,8 +34,11 @@ import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
 import { createItemWriter, nameWrite } from './write-item.ts';
 
 const kind = {
-  ...{ entity: 'calendarEvents' as const, table: calendarEvents },
-  ...{ item: calendarEvent, create: createCalendarEvent, update: updateCalendarEvent },
+  entity: 'calendarEvents' as const,
+  table: calendarEvents,
+  item: calendarEvent,
+  create: createCalendarEvent,
+  update: updateCalendarEvent,
 };
 
 /** Creates the file's name, which outlives the title. A suffix makes it unique. */

@@ -7,8 +7,12 @@ import { createAdminRoutes, createPublicRoutes, listShown } from './listed-items
 
 export function embedDocumentAdminRoutes(deps: ContentDeps) {
   return createAdminRoutes(deps, {
-    ...{ entity: 'embedDocuments', table: embedDocuments, listedBy: ['pageType', 'section'] },
-    ...{ item: embedDocument, create: createEmbedDocument, update: updateEmbedDocument },
+    entity: 'embedDocuments',
+    table: embedDocuments,
+    listedBy: ['pageType', 'section'],
+    item: embedDocument,
+    create: createEmbedDocument,
+    update: updateEmbedDocument,
   });
 }
 

@@ -29,8 +29,14 @@ describe('embed documents', () => {
     const cookie = await app.signInNew();
     const { body } = await app.send('POST', path, { cookie, body: document });
     expect(body).toMatchObject({
-      ...{ documentType: 'sheets', pageType: 'panther-store', section: 'store-hours', width: '100%', height: 400 },
-      ...{ embedUrl: '', isActive: true, sortOrder: '0' },
+      documentType: 'sheets',
+      pageType: 'panther-store',
+      section: 'store-hours',
+      width: '100%',
+      height: 400,
+      embedUrl: '',
+      isActive: true,
+      sortOrder: '0',
     });
   });
 

@@ -24,16 +24,22 @@ export const carouselImageRoutes = (readSnapshot: SnapshotReader) =>
 export function heroImageAdminRoutes(deps: ContentDeps) {
   return createAdminRoutes(deps, {
     ...images,
-    ...{ entity: 'heroImages', table: heroImages },
-    ...{ item: heroImage, create: createHeroImage, update: updateHeroImage },
+    entity: 'heroImages',
+    table: heroImages,
+    item: heroImage,
+    create: createHeroImage,
+    update: updateHeroImage,
   });
 }
 
 export function carouselImageAdminRoutes(deps: ContentDeps) {
   return createAdminRoutes(deps, {
     ...images,
-    ...{ entity: 'carouselImages', table: carouselImages },
-    ...{ item: carouselImage, create: createCarouselImage, update: updateCarouselImage },
+    entity: 'carouselImages',
+    table: carouselImages,
+    item: carouselImage,
+    create: createCarouselImage,
+    update: updateCarouselImage,
   });
 }
 

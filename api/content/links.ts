@@ -6,8 +6,12 @@ import { createAdminRoutes, createPublicRoutes } from './listed-items.ts';
 
 export function externalLinkAdminRoutes(deps: ContentDeps) {
   return createAdminRoutes(deps, {
-    ...{ entity: 'externalLinks', table: externalLinks, listedBy: ['location'] },
-    ...{ item: externalLink, create: createExternalLink, update: updateExternalLink },
+    entity: 'externalLinks',
+    table: externalLinks,
+    listedBy: ['location'],
+    item: externalLink,
+    create: createExternalLink,
+    update: updateExternalLink,
   });
 }
 

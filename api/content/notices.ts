@@ -6,8 +6,11 @@ import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
 
 const kind = {
-  ...{ entity: 'notices' as const, table: notices },
-  ...{ item: notice, create: createNotice, update: updateNotice },
+  entity: 'notices' as const,
+  table: notices,
+  item: notice,
+  create: createNotice,
+  update: updateNotice,
 };
 
 export const noticeAdminRoutes = (deps: ContentDeps) => createUnorderedAdminRoutes(deps, kind, createQueries(kind));

@@ -14,9 +14,13 @@ const ingestFile = async <Input extends Partial<PaperInput>>(media: Media, input
   input.fileUrl === undefined ? input : { ...input, ...(await media.ingestPaper(input.fileUrl, 'fileUrl')) };
 
 const kind = {
-  ...{ entity: 'papers' as const, table: papers },
-  ...{ item: paper, create: createPaper, update: updatePaper },
-  ...{ ingestImages: ingestFile, ingestUpdate: ingestFile },
+  entity: 'papers' as const,
+  table: papers,
+  item: paper,
+  create: createPaper,
+  update: updatePaper,
+  ingestImages: ingestFile,
+  ingestUpdate: ingestFile,
 };
 
 /** The public ones, newest first. */

@@ -58,7 +58,8 @@ async function writeOne(
 
 function describeNew(key: string, value: string): ContentItemInput {
   return createContentItem.parse({
-    ...{ key, value },
+    key,
+    value,
     ...(isContentKey(key) && { description: getContentKeyDefinition(key).label }),
   });
 }

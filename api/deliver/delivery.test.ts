@@ -22,7 +22,11 @@ test('a release that goes live in the moment in which a delivery ends is deliver
     const interval = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never);
     const bucket = { name: 'bucket', follower: { bring } as never };
     const delivery = createDelivery({
-      ...{ db: pipeline.db, log: pino({ level: 'silent' }), events, notifier: null, bucket },
+      db: pipeline.db,
+      log: pino({ level: 'silent' }),
+      events,
+      notifier: null,
+      bucket,
     });
     interval.mockRestore();
     events.emit(live);

@@ -75,7 +75,12 @@ async function openClub(callsPerMinute = 0) {
   const delivery = createDelivery({ ...shared, bucket: null, notifier, edge: { caching, origin, now } });
   const find = async (id: number) => (await db.select().from(releases).where(eq(releases.id, id)))[0];
   return {
-    ...{ pipeline, edge, service, delivery, find, caching },
+    pipeline,
+    edge,
+    service,
+    delivery,
+    find,
+    caching,
     save: async (value: string): Promise<number> => {
       saves += 1;
       if (saves > 1) await db.update(contentItems).set({ value }).where(eq(contentItems.key, 'home_main_content'));

@@ -4,7 +4,12 @@ import { formatHostHeaders } from './host-headers.ts';
 
 function describeFile(path: string, headers: Record<string, string>) {
   return {
-    ...{ path, file: path.slice(1), status: 200, hash: 'h', size: 1, headers },
+    path,
+    file: path.slice(1),
+    status: 200,
+    hash: 'h',
+    size: 1,
+    headers,
   };
 }
 

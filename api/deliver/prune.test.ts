@@ -37,7 +37,13 @@ test('keeps the newest changes, and of each item its last one', async () => {
     transact(db, (tx) => {
       const after = { id: entityId, save };
       return recordChange(tx, {
-        ...{ entity: 'contentItems', entityId, action: 'update', before: null, after, at: AT, by: 'president' },
+        entity: 'contentItems',
+        entityId,
+        action: 'update',
+        before: null,
+        after,
+        at: AT,
+        by: 'president',
       });
     });
   for (let save = 1; save <= 3; save += 1) await record(7, save);

@@ -31,7 +31,8 @@ function withStore(pipeline: TestPipeline) {
     },
   };
   const { fetchImage } = withRecoveredImages(remote, {
-    ...{ imagesDir, log: context.log },
+    imagesDir,
+    log: context.log,
     findReleasedFile: (path) => findReleasedFile({ dataDir }, path),
   });
   context.write.fetchImage = fetchImage;

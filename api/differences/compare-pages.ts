@@ -52,7 +52,9 @@ function dedupe(pages: PageDifference[]): PageDifference[] {
   if (shared.size === 0) return pages;
   const isShared = (change: MarkedDifference) => shared.has(JSON.stringify(change));
   const everyPage: PageDifference = {
-    ...{ path: PAGE_PATHS.home, name: EVERY_PAGE, problem: null },
+    path: PAGE_PATHS.home,
+    name: EVERY_PAGE,
+    problem: null,
     changes: pages[0]?.changes.filter(isShared) ?? [],
   };
   const own = pages.map((page) => ({ ...page, changes: page.changes.filter((change) => !isShared(change)) }));

@@ -39,7 +39,8 @@ test('publishes a sheet as a table in a release by nobody, which history names',
   );
   expect((await listReleases(club)).at(-1)).toEqual({ kind: 'document', createdBy: null });
   expect(await findCopyChange(club)).toMatchObject({
-    ...{ by: null, action: 'create' },
+    by: null,
+    action: 'create',
     after: { description: 'Copy of “Store hours”' },
   });
   expect(club.internet.asked.map(({ url }) => url)).toEqual([
@@ -232,7 +233,8 @@ test('says at once what is wrong with a document that was never read, and what c
   await club.send('PUT', `embed-documents/${id}`, { documentUrl: 'http://docs.google.com/hours' });
   expect(await club.getState()).toMatchObject({ state: 'none' });
   expect(await club.send('POST', `document-copies/${id}/text`)).toMatchObject({
-    ...{ status: 409, body: { message: 'There is no copy of this document' } },
+    status: 409,
+    body: { message: 'There is no copy of this document' },
   });
 });
 

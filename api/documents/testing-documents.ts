@@ -23,7 +23,10 @@ export async function createTestDocuments({ longest = 10_000 } = {}) {
   const send = async (method: string, path: string, body?: Record<string, unknown>) =>
     app.send(method, `/api/admin/${path}`, { cookie, body });
   return {
-    ...{ app, internet, watch, send },
+    app,
+    internet,
+    watch,
+    send,
     /** Sets what the sheet answers. */
     answer: (listener: RequestListener) => internet.serve('docs.google.com', listener),
     addDocument: async (fields: Record<string, unknown> = {}): Promise<number> => {

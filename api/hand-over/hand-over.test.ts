@@ -5,8 +5,11 @@ import { createTestApp } from '../testing.ts';
 
 test('tells who has access, when terms end, and what runs where; no secrets', async () => {
   await using app = await createTestApp({
-    ...{ STORAGE: 's3', S3_BUCKET: 'club-images', S3_ACCESS_KEY_ID: 'key-of-the-bucket' },
-    ...{ S3_SECRET_ACCESS_KEY: 'secret-of-the-bucket', DATABASE_AUTH_TOKEN: 'secret-of-the-database' },
+    STORAGE: 's3',
+    S3_BUCKET: 'club-images',
+    S3_ACCESS_KEY_ID: 'key-of-the-bucket',
+    S3_SECRET_ACCESS_KEY: 'secret-of-the-bucket',
+    DATABASE_AUTH_TOKEN: 'secret-of-the-database',
   });
   const cookie = await app.signInNew({ isSuperAdmin: true });
   const { id } = await app.createAdmin();

@@ -47,15 +47,17 @@ it('names events of the next two weeks and dates that passed', async () => {
   const stored = { createdAt: at, updatedAt: at };
   await transact(test.db, async (tx) => {
     await tx.insert(calendarEvents).values({
-      ...{ title: 'Pep rally', startsAt: '2027-03-20T17:00', place: '', description: '', url: '' },
-      ...{
-        uid: crypto.randomUUID(),
-        slug: 'pep',
-        status: 'scheduled',
-        isSaveTheDate: false,
-        isActive: true,
-        ...stored,
-      },
+      title: 'Pep rally',
+      startsAt: '2027-03-20T17:00',
+      place: '',
+      description: '',
+      url: '',
+      uid: crypto.randomUUID(),
+      slug: 'pep',
+      status: 'scheduled',
+      isSaveTheDate: false,
+      isActive: true,
+      ...stored,
     });
     const value = '<p>Friday, October 17, 2025</p>';
     await tx.insert(contentItems).values({ key: 'home_main_content', value, type: 'html', description: '', ...stored });

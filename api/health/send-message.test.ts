@@ -28,32 +28,32 @@ const BREAKS = [
   '=0D=0A',
 ];
 const LINES = [
-  ...[
-    'Bcc: v@evil.example',
-    'To: v@evil.example',
-    'Subject: other',
-    'From: v@evil.example',
-    'Reply-To: v@evil.example',
-  ],
-  ...[
-    'Content-Type: text/html',
-    'MIME-Version: 9',
-    '\r\n<b>body</b>',
-    '--boundary--',
-    '.\r\nMAIL FROM:<v@evil.example>',
-  ],
+  'Bcc: v@evil.example',
+  'To: v@evil.example',
+  'Subject: other',
+  'From: v@evil.example',
+  'Reply-To: v@evil.example',
+  'Content-Type: text/html',
+  'MIME-Version: 9',
+  '\r\n<b>body</b>',
+  '--boundary--',
+  '.\r\nMAIL FROM:<v@evil.example>',
 ];
 const OTHERS = [
-  ...[
-    '<img src=x onerror=alert(1)>',
-    '"><script>alert(1)</script>',
-    '</title></head><h1>',
-    '&lt;b&gt;',
-    '<!--',
-    '{{7*7}}',
-  ],
-  ...['"Name" <v@evil.example>', 'a@evil.example, b@evil.example', '=?utf-8?B?DQpCY2M6IHZAZXZpbC5leGFtcGxl?='],
-  ...['\u202etxt.exe', '\ud800 alone', 'x'.repeat(5000), '.', '-- '],
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  '</title></head><h1>',
+  '&lt;b&gt;',
+  '<!--',
+  '{{7*7}}',
+  '"Name" <v@evil.example>',
+  'a@evil.example, b@evil.example',
+  '=?utf-8?B?DQpCY2M6IHZAZXZpbC5leGFtcGxl?=',
+  '\u202etxt.exe',
+  '\ud800 alone',
+  'x'.repeat(5000),
+  '.',
+  '-- ',
 ];
 
 /** A folder of public corpora, which are not the project's own, adds theirs. */
@@ -74,7 +74,9 @@ const hostile = [
 
 function message(text: string) {
   return {
-    ...{ id: 'alert-1-2', to: 'board@club.example.org', now: NOW },
+    id: 'alert-1-2',
+    to: 'board@club.example.org',
+    now: NOW,
     entries: [{ title: text, lines: [text, `Not published: ${text}.`], link: LINK }],
   };
 }

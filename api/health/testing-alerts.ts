@@ -22,8 +22,12 @@ export async function createTestWatches(processes = 1, environment: Record<strin
   const database = await createTestDatabase();
   const { db } = database;
   const env = readEnv({
-    ...{ DATA_DIR: database.folder, LOG_LEVEL: 'silent', BACKUP_HOUR: 'off' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:1', ALERT_FROM: 'site@club.example.org', ALERT_TO: 'board@club.example.org' },
+    DATA_DIR: database.folder,
+    LOG_LEVEL: 'silent',
+    BACKUP_HOUR: 'off',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ALERT_FROM: 'site@club.example.org',
+    ALERT_TO: 'board@club.example.org',
     ...environment,
   });
   let now = START;
@@ -31,7 +35,10 @@ export async function createTestWatches(processes = 1, environment: Record<strin
   const outside = { isMailDown: false, purgeError: null as string | null, room: 0.5 };
   const state = (): DeliveryState => ({ to: 'purge', release: 1, at: null, attempts: 1, error: outside.purgeError });
   const deps: HealthDeps = {
-    ...{ db, env, log: pino({ level: 'silent' }), now: () => new Date(now) },
+    db,
+    env,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(now),
     delivery: { getStates: async () => [state()] },
     surroundings: {
       certificate: async () => null,
@@ -60,7 +67,13 @@ export async function createTestWatches(processes = 1, environment: Record<strin
     }
   };
   return {
-    ...{ database, db, deps, outside, sent, watches, pass },
+    database,
+    db,
+    deps,
+    outside,
+    sent,
+    watches,
+    pass,
     titles: () => sent.flatMap(({ titles }) => titles),
     advance: (ms: number) => {
       now += ms;

@@ -37,7 +37,10 @@ export async function startMailServer(port = 0) {
   await once(listening, 'listening');
   const { port: actual } = listening.address() as AddressInfo;
   return {
-    ...{ received, outside, port: actual, url: `smtp://127.0.0.1:${actual}` },
+    received,
+    outside,
+    port: actual,
+    url: `smtp://127.0.0.1:${actual}`,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

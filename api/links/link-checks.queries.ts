@@ -49,7 +49,10 @@ export async function saveVerdict(tx: Transaction, address: string, verdict: Ver
   const failedAt = failures === 0 ? null : (known?.failedAt ?? at.toISOString());
   const pause = failures === 0 ? NEXT.good : failures < FAILURES ? NEXT.failing : NEXT.dead;
   const row = {
-    ...{ address, failures, failedAt, checkedAt: at.toISOString() },
+    address,
+    failures,
+    failedAt,
+    checkedAt: at.toISOString(),
     problem: verdict.kind === 'dead' ? verdict.problem : null,
     nextAt: new Date(at.getTime() + pause).toISOString(),
   };

@@ -49,7 +49,8 @@ async function setUp() {
   const [mine, theirs] = [await app.signInNew(), await app.signInNew()];
   const add = (cookie: string, key: string, window = '') =>
     app.send('POST', '/api/admin/content', {
-      ...{ cookie, body: { key, value: 'x' } },
+      cookie,
+      body: { key, value: 'x' },
       ...(window && { headers: { 'x-window': idOf(window) } }),
     });
   return { app, mine, theirs, add };
@@ -209,7 +210,9 @@ describe('publishing', () => {
   test('tells why it failed', async () => {
     const seen = await saveAndFinish(() => Promise.reject(new Error('no')));
     expect(seen.at(-1)).toEqual({
-      ...{ type: 'publish', release: 1, step: 'failed' },
+      type: 'publish',
+      release: 1,
+      step: 'failed',
       error: expect.stringMatching(/could not be made from this content/),
     });
   });
@@ -217,7 +220,10 @@ describe('publishing', () => {
 
 describe('reports of open forms', () => {
   const report = (isEditing: boolean, window = 'one') => ({
-    ...{ entity: 'externalLinks', item: '5', window: idOf(window), isEditing },
+    entity: 'externalLinks',
+    item: '5',
+    window: idOf(window),
+    isEditing,
   });
   const [one, two] = [idOf('one'), idOf('two')];
 

@@ -49,7 +49,9 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
     // Nor what its memory is bounded by: where the first is set, sharp takes every core.
     const { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_, ...env } = process.env;
     worker = fork(WORKER, {
-      ...{ serialization: 'advanced', execArgv: [`--max-old-space-size=${MAX_HEAP}`], env },
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${MAX_HEAP}`],
+      env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     return worker;

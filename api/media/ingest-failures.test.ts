@@ -23,7 +23,10 @@ async function beginUpload(
   const file = given ?? (await createPhotograph());
   const { url } = await upload(file);
   const begun = await beginMedia(app.db, {
-    ...{ assetId: await nameImage(app.db, file), uploadKey: url.split('/').at(-1) ?? '', addedBy: '', ...fields },
+    assetId: await nameImage(app.db, file),
+    uploadKey: url.split('/').at(-1) ?? '',
+    addedBy: '',
+    ...fields,
     metadata: { fileName: '', description: '', isDecorative: false, focalPoint },
   });
   return { url, begun };
@@ -42,8 +45,15 @@ test('an upload of an image that is taken down while it is prepared is refused, 
       await transact(app.db, async (tx) => {
         await tx.delete(mediaTable).where(eq(mediaTable.assetId, assetId));
         await tx.insert(takedowns).values({
-          ...{ assetId, name, replacementImage: '1'.repeat(32), reason: '', requestedBy: 'volunteer', requestedAt: at },
-          ...{ addresses: [], counts: NOTHING_COUNTED, steps: { replacementImage: at, content: at } },
+          assetId,
+          name,
+          replacementImage: '1'.repeat(32),
+          reason: '',
+          requestedBy: 'volunteer',
+          requestedAt: at,
+          addresses: [],
+          counts: NOTHING_COUNTED,
+          steps: { replacementImage: at, content: at },
         });
       });
       await store.saveImage(name, bytes);

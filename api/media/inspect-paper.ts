@@ -30,8 +30,17 @@ const ACTIVE_KEYS = ['JavaScript', 'JS', 'EmbeddedFiles', 'EF', 'XFA', 'RichMedi
 /** Values by key: what an action does, and what an annotation or a stream is. */
 const ACTIVE_VALUES: Record<string, readonly string[]> = {
   S: [
-    ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR', 'Movie', 'Sound', 'Rendition'],
-    ...['RichMediaExecute', 'GoTo3DView'],
+    'JavaScript',
+    'Launch',
+    'SubmitForm',
+    'ImportData',
+    'GoToE',
+    'GoToR',
+    'Movie',
+    'Sound',
+    'Rendition',
+    'RichMediaExecute',
+    'GoTo3DView',
   ],
   Subtype: ['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'],
   Type: ['EmbeddedFile'],

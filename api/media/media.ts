@@ -69,7 +69,13 @@ export async function createMedia({
   const openRenderer = () => createImageRenderer();
   const queue = createImageQueue();
   const { resume, ...ingester } = createImageIngester({
-    ...{ db, log, now, store, renderer, queue, removed },
+    db,
+    log,
+    now,
+    store,
+    renderer,
+    queue,
+    removed,
     origins: env.trustedOrigins,
   });
   let timer: NodeJS.Timeout | undefined;

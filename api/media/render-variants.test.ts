@@ -30,7 +30,12 @@ describe('renderings', () => {
     const image = await renderVariants(await (await drawPhotograph(1000, 750)).jpeg().toBuffer(), 'jpeg');
     const described = filesOf(image).map(({ format, width, height }) => `${format} ${width} × ${height}`);
     expect(described).toEqual([
-      ...['avif 320 × 240', 'webp 320 × 240', 'avif 640 × 480', 'webp 640 × 480', 'avif 960 × 720', 'webp 960 × 720'],
+      'avif 320 × 240',
+      'webp 320 × 240',
+      'avif 640 × 480',
+      'webp 640 × 480',
+      'avif 960 × 720',
+      'webp 960 × 720',
       'jpeg 1000 × 750',
     ]);
     for (const { bytes, format, width, height } of filesOf(image)) {

@@ -30,7 +30,8 @@ export function createMetrics({ db, events, now, isProcessMeasured = false }: Me
     name: 'club_api_request_seconds',
     help: 'Requests to the API, by method and class of status.',
     labelNames: ['method', 'status'],
-    ...{ buckets: REQUEST_BUCKETS, registers },
+    buckets: REQUEST_BUCKETS,
+    registers,
   });
   watchPublishes(events, registers);
   addStoredState({ db, now }, registers);
@@ -46,7 +47,9 @@ function watchStages(registers: Registry[]): void {
   const seconds = new Histogram({
     name: 'club_publish_stage_seconds',
     help: 'What a save is busy with until visitors see it.',
-    ...{ labelNames: ['stage'], buckets: STAGE_BUCKETS, registers },
+    labelNames: ['stage'],
+    buckets: STAGE_BUCKETS,
+    registers,
   });
   stageTimes.subscribe((message) => {
     const { stage, milliseconds } = message as StageTime;
@@ -58,12 +61,14 @@ function watchPublishes(events: LiveUpdates, registers: Registry[]): void {
   const outcomes = new Counter({
     name: 'club_publishes_total',
     help: 'Releases that this process took to their end, by outcome.',
-    ...{ labelNames: ['outcome'], registers },
+    labelNames: ['outcome'],
+    registers,
   });
   const seconds = new Histogram({
     name: 'club_publish_seconds',
     help: 'From the first rendered page until visitors get the release.',
-    ...{ buckets: PUBLISH_BUCKETS, registers },
+    buckets: PUBLISH_BUCKETS,
+    registers,
   });
   const begun = new Map<number, number>();
   events.subscribe({
@@ -85,7 +90,9 @@ function watchPublishes(events: LiveUpdates, registers: Registry[]): void {
 function addStoredState({ db, now }: Pick<MetricsOptions, 'db' | 'now'>, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         this.set(await read());
       },

@@ -97,7 +97,9 @@ async function tourImages(app: TestApp, call: Caller, cookie: string) {
   await call('PUT /api/objects/upload/:key', { cookie, params: { key }, body: { description: 'Gold' } });
   const bytes = new Uint8Array(await createPng('gold'));
   const sent = await app.app.request(`${pathname}${search}`, {
-    ...{ method: 'PUT', headers: { 'content-type': 'image/png' }, body: bytes },
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: bytes,
   });
   expect(sent.status).toBe(200);
   await call('GET /api/objects/upload/:key', { cookie, params: { key } });

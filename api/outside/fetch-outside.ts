@@ -128,7 +128,10 @@ async function askOne(
   const [request, defaultPort] = url.protocol === 'https:' ? [requestHttps, 443] : [requestHttp, 80];
   // The connection goes to the address that was checked: the name is never resolved again.
   const asking: ClientRequest = request(url, {
-    ...{ method, headers, signal, defaultPort },
+    method,
+    headers,
+    signal,
+    defaultPort,
     createConnection: () => dial({ address, url }),
   });
   const [response] = (await once(asking.end(), 'response', { signal })) as [IncomingMessage];

@@ -45,7 +45,10 @@ export async function createTestInternet({ longest = 500, isOn = true } = {}): P
     return [answer].flat();
   };
   const fetchOutside = createFetchOutside({
-    ...{ publicUrl: 'https://club.example.org', fetchesOutside: isOn, longest, resolve },
+    publicUrl: 'https://club.example.org',
+    fetchesOutside: isOn,
+    longest,
+    resolve,
     dial: ({ address }) => {
       dialed.push(address);
       return connect({ port, host: '127.0.0.1' });

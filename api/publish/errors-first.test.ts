@@ -16,7 +16,10 @@ async function setUp(settings: Parameters<typeof createSignedInApp>[0] = {}) {
   const visitorsSee = async () => ((await app.send('GET', '/api/site-content')).body as { value: string }[])[0]?.value;
   const leave = () =>
     send('POST', '/api/admin/check/left', {
-      ...{ entity: 'contentItems', item: 'home_main_content', rule: 'contrast', text: 'Bring chairs' },
+      entity: 'contentItems',
+      item: 'home_main_content',
+      rule: 'contrast',
+      text: 'Bring chairs',
     });
   return { app, send, save, state, visitorsSee, leave };
 }

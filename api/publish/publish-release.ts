@@ -25,7 +25,11 @@ export async function publishRelease(context: PublishContext, release: Release):
     return true;
   }
   const activation = {
-    ...{ release, holder, siteBuildId: write.siteBuildId, milliseconds, now: now() },
+    release,
+    holder,
+    siteBuildId: write.siteBuildId,
+    milliseconds,
+    now: now(),
     pages: fingerprintPages(pages),
     feed,
     // A rebuild is what the webhook asks for: it must not ask for the next.

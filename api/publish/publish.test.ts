@@ -29,10 +29,18 @@ describe('the publish state', () => {
     const { app, state } = await setUp();
     await using _ = app;
     expect(await state()).toEqual({
-      ...{ live: null, pending: [], building: null, autoPublish: true, lastFailure: null, quarantinedItems: [] },
+      live: null,
+      pending: [],
+      building: null,
+      autoPublish: true,
+      lastFailure: null,
+      quarantinedItems: [],
       previous: null,
-      ...{ mendErrorsFirst: false, holdingErrors: 0 },
-      ...{ scheduledFor: null, scheduledBy: null, scheduler: { lastRunAt: null, isLate: true } },
+      mendErrorsFirst: false,
+      holdingErrors: 0,
+      scheduledFor: null,
+      scheduledBy: null,
+      scheduler: { lastRunAt: null, isLate: true },
       deliveries: [],
     });
   });

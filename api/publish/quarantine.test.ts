@@ -24,7 +24,13 @@ function createPipeline() {
 
 function item(key: string, value: string, more = {}) {
   return {
-    ...{ key, value, type: 'html' as const, description: '', createdAt: at, updatedAt: at, ...more },
+    key,
+    value,
+    type: 'html' as const,
+    description: '',
+    createdAt: at,
+    updatedAt: at,
+    ...more,
   };
 }
 
@@ -81,7 +87,9 @@ test('an item that breaks its page goes out as it was; everything else is live',
     pending: [{ entity: 'contentItems', id: 2, action: 'update' }],
     quarantinedItems: [
       {
-        ...{ entity: 'contentItems', id: 2, label: 'About page: Main Page Content' },
+        entity: 'contentItems',
+        id: 2,
+        label: 'About page: Main Page Content',
         reason: 'With it, the About page could not be made. Correct it or put back an earlier version.',
       },
     ],

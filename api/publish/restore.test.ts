@@ -52,7 +52,8 @@ describe('restoring a release', () => {
     await send('PUT', `${content}/1`, { value: '<p>unpublished</p>' });
     expect((await restore(1)).body).toMatchObject({ release: { id: 4, kind: 'restore' } });
     expect(await releaseOf(3)).toMatchObject({
-      ...{ kind: 'draft', status: 'superseded' },
+      kind: 'draft',
+      status: 'superseded',
       note: 'One unpublished edit, kept when release 1 was restored',
     });
     expect((await send('GET', publish)).body).toMatchObject({ live: { id: 4 }, pending: [], autoPublish: false });

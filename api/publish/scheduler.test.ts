@@ -25,7 +25,8 @@ async function setUp(start: string) {
   };
   const createAnother = () =>
     createScheduler({
-      ...{ db, publisher },
+      db,
+      publisher,
       log: context.log,
       now: () => clock,
       holder: createHolder(),
@@ -52,8 +53,13 @@ async function setUp(start: string) {
 const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 function banner(window: { showFrom?: string; showUntil?: string }) {
   return {
-    ...{ key: 'home_navy_section', value: 'Tonight!', fallbackValue: 'See you soon.', description: '' },
-    ...{ type: 'html' as const, ...dates, ...window },
+    key: 'home_navy_section',
+    value: 'Tonight!',
+    fallbackValue: 'See you soon.',
+    description: '',
+    type: 'html' as const,
+    ...dates,
+    ...window,
   };
 }
 

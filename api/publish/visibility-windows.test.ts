@@ -72,7 +72,9 @@ test('a navy banner has a text for other times; other blocks are shown always', 
   const { app, send } = await setUp();
   await using _ = app;
   const made = await send('POST', content, {
-    ...{ key: 'home_navy_section', value: '<p>Tonight!</p>', showFrom: '2026-10-17T17:00' },
+    key: 'home_navy_section',
+    value: '<p>Tonight!</p>',
+    showFrom: '2026-10-17T17:00',
     fallbackValue: '<p onclick="x()">Soon.</p>',
   });
   expect(made).toMatchObject({ status: 201, body: { fallbackValue: '<p>Soon.</p>' } });

@@ -8,13 +8,25 @@ const [FIRST, LAST] = ['2026-10-17T00:00:00.000Z', '2026-10-18T00:00:00.000Z'];
 
 function link(id: number, window: { showFrom?: string | null; showUntil?: string | null } = {}) {
   return {
-    ...{ id, createdAt, name: `Link ${id}`, url: 'https://school.example.org', description: '' },
-    ...{ location: 'footer' as const, isActive: true, sortOrder: '0', ...window },
+    id,
+    createdAt,
+    name: `Link ${id}`,
+    url: 'https://school.example.org',
+    description: '',
+    location: 'footer' as const,
+    isActive: true,
+    sortOrder: '0',
+    ...window,
   };
 }
 function banner(more: object) {
   return {
-    ...{ id: 1, createdAt, key: 'home_navy_section', value: '<p>Tonight!</p>', type: 'html' as const, description: '' },
+    id: 1,
+    createdAt,
+    key: 'home_navy_section',
+    value: '<p>Tonight!</p>',
+    type: 'html' as const,
+    description: '',
     ...more,
   };
 }

@@ -16,7 +16,10 @@ async function setUp() {
 function addImages(count: number) {
   return {
     items: Array.from({ length: count }, (_, index) => ({
-      ...{ imageUrl: 'https://a.example/b.png', pageType: 'home', title: `Photo ${index}`, sortOrder: String(index) },
+      imageUrl: 'https://a.example/b.png',
+      pageType: 'home',
+      title: `Photo ${index}`,
+      sortOrder: String(index),
     })),
   };
 }

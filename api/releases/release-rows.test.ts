@@ -14,13 +14,24 @@ const AT = '2026-11-22T08:00:00.000Z';
 
 function blockOf(id: number, value: string) {
   return {
-    ...{ id, key: `key_${id}`, value, type: 'html' as const, description: '', createdAt: AT },
+    id,
+    key: `key_${id}`,
+    value,
+    type: 'html' as const,
+    description: '',
+    createdAt: AT,
   };
 }
 function linkOf(id: number, name: string) {
   return {
-    ...{ id, name, url: 'https://school.example.org', description: '', location: 'footer' as const },
-    ...{ isActive: true, sortOrder: '0', createdAt: AT },
+    id,
+    name,
+    url: 'https://school.example.org',
+    description: '',
+    location: 'footer' as const,
+    isActive: true,
+    sortOrder: '0',
+    createdAt: AT,
   };
 }
 

@@ -55,7 +55,9 @@ export async function rewriteReleases(
       .where(eq(releases.id, id));
   }
   return rewritten.map(({ id, before, after, fundSplitId }) => ({
-    ...{ id, before: carrySnapshot(before, fundSplitId), after: carrySnapshot(after, fundSplitId) },
+    id,
+    before: carrySnapshot(before, fundSplitId),
+    after: carrySnapshot(after, fundSplitId),
   }));
 }
 

@@ -114,7 +114,9 @@ function addEvent(calendar: ICalCalendar, { event, sequence, changedAt }: FeedEn
     ? { start: event.startsAt, end: addDays(event.endsAt ?? event.startsAt, 1), allDay: true }
     : getTimes(event);
   calendar.createEvent({
-    ...{ id: uid, ...said, ...times },
+    id: uid,
+    ...said,
+    ...times,
     summary: setOnOneLine(title),
     ...(place && { location: setOnOneLine(place) }),
     ...(description && { description: description.replace(/\r\n?/g, '\n') }),

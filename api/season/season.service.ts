@@ -62,7 +62,8 @@ import { countHoldingErrors, createRelease, findCurrentRelease } from '../releas
 export type SeasonDeps = PublishDeps & Pick<ContentDeps, 'media'>;
 
 const NOTHING: Record<SeasonChoice, string> = {
-  ...{ keep: 'There is nothing in it to keep', clear: 'There is nothing in it to clear' },
+  keep: 'There is nothing in it to keep',
+  clear: 'There is nothing in it to clear',
   change: 'Nothing was changed. Choose “Keep as is” to leave it.',
   date: 'Nothing in it can be moved to next season',
 };
@@ -81,9 +82,14 @@ const findInRow = (entity: WorkingCopyEntity, row: StoredRow, context: SeasonCon
   findLastSeason({ ...EMPTY, [entity]: [row] } as unknown as SeasonContent, context);
 
 const UPDATES = {
-  ...{ contentItems: updateContentItem, heroImages: updateHeroImage, carouselImages: updateCarouselImage },
-  ...{ embedDocuments: updateEmbedDocument, externalLinks: updateExternalLink },
-  ...{ calendarEvents: updateCalendarEvent, notices: updateNotice, papers: updatePaper },
+  contentItems: updateContentItem,
+  heroImages: updateHeroImage,
+  carouselImages: updateCarouselImage,
+  embedDocuments: updateEmbedDocument,
+  externalLinks: updateExternalLink,
+  calendarEvents: updateCalendarEvent,
+  notices: updateNotice,
+  papers: updatePaper,
 };
 
 /** The open season with its list, or the last one that was applied. */
@@ -221,7 +227,11 @@ async function getContext(
   const { year, schoolStart, nextSchoolStart } = season;
   const known = new Map((await listMedia(db)).map((image) => [image.assetId, image]));
   return {
-    ...{ year, schoolStart, nextSchoolStart, timeZone: env.timeZone, today: getToday(now(), env.timeZone) },
+    year,
+    schoolStart,
+    nextSchoolStart,
+    timeZone: env.timeZone,
+    today: getToday(now(), env.timeZone),
     findImage: (name) => known.get(assetIdOf(name) ?? ''),
     tierNames: readClubLists(content.contentItems).tiers.map(({ name }) => name),
   };
@@ -249,14 +259,18 @@ function describeItem(entity: WorkingCopyEntity, row: StoredRow, described: Desc
   const isImage = 'key' in row && isContentKey(row.key) && getContentKeyDefinition(row.key).kind === 'image';
   const canMove = Object.keys(moveRow(entity, { ...row }, context)).length > 0;
   return {
-    ...{ entity, id: row.id, key: 'key' in row ? row.key : null, label: nameRow(entity, row, content.contentItems) },
+    entity,
+    id: row.id,
+    key: 'key' in row ? row.key : null,
+    label: nameRow(entity, row, content.contentItems),
     page: findPageOfRow(entity, row as never),
     age: found[0]?.age ?? 0,
     findings: found.map(({ field, kind, text, context: around }) => ({ field, kind, text, context: around })),
     options: SEASON_CHOICES.filter((choice) => (choice === 'date' ? canMove : choice !== 'change' || !isImage)),
     fields: Object.fromEntries(SEASON_FIELDS[entity].map((field) => [field, readText(merged.row ?? row, field)])),
     chosen: first ? { choice: first.choice, by: first.by, at: first.at, remaining } : null,
-    ...{ stamp: getStamp(own), isOvertaken: merged.isOvertaken },
+    stamp: getStamp(own),
+    isOvertaken: merged.isOvertaken,
   };
 }
 

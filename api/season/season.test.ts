@@ -39,7 +39,11 @@ test('lists what may be last season’s, item by item, with choices that make se
   expect(await state()).toMatchObject({ season: null, items: [] });
   expect(await start()).toMatchObject({ status: 201 });
   expect(find(await state(), 'contentItems')).toMatchObject({
-    ...{ label: 'Main Page Content', page: 'home', age: 0, chosen: null, options: ['keep', 'date', 'change', 'clear'] },
+    label: 'Main Page Content',
+    page: 'home',
+    age: 0,
+    chosen: null,
+    options: ['keep', 'date', 'change', 'clear'],
     findings: [
       { kind: 'date', text: 'Friday, October 17, 2025' },
       { kind: 'name', text: 'Dana Ruiz' },
@@ -155,7 +159,8 @@ test('refuses choices for what is not there, and without an open season', async 
   expect(
     await choose(`calendarEvents/${event.id}`, { choice: 'change', fields: { endsAt: '2025-10-01T10:00' } }),
   ).toMatchObject({
-    ...{ status: 400, body: { message: 'Ends must be later than Starts' } },
+    status: 400,
+    body: { message: 'Ends must be later than Starts' },
   });
   await send('PUT', `/api/admin/calendar-events/${event.id}`, { startsAt: '2030-10-03T17:00' });
   expect(await choose(`calendarEvents/${event.id}`, { choice: 'date' })).toMatchObject({ status: 400 });
@@ -226,7 +231,8 @@ test('loses none of a second volunteer’s edits in 200 random interleavings', {
     await Promise.all([edit(), send('POST', `${PATH}/apply`)]);
     const [content, events] = (await readAll(app, other)) as [{ value: string }[], { place: string; title: string }[]];
     const stored: Record<string, string | undefined> = {
-      ...{ [`content/${text.id} value`]: content[0]?.value, [`calendar-events/${event.id} place`]: events[0]?.place },
+      [`content/${text.id} value`]: content[0]?.value,
+      [`calendar-events/${event.id} place`]: events[0]?.place,
       [`calendar-events/${event.id} title`]: events[0]?.title,
     };
     for (const [field, value] of Object.entries(edits))

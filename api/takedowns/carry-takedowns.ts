@@ -58,7 +58,12 @@ async function carryReceipt(tx: Transaction, row: StoredTakedown, at: Date): Pro
   const content = at.toISOString();
   const begun = {
     lookalikes: null,
-    ...{ finishedAt: null, problem: null, releaseId: null, purgeId: null, cleanArchives: [], unreadableArchives: [] },
+    finishedAt: null,
+    problem: null,
+    releaseId: null,
+    purgeId: null,
+    cleanArchives: [],
+    unreadableArchives: [],
     steps: row.steps.replacementImage ? { replacementImage: row.steps.replacementImage, content } : {},
   };
   const archived = await listTakedowns(tx);

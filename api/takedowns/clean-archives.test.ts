@@ -29,31 +29,44 @@ async function setUp() {
   await images.store.saveUpload('upload-key', sent);
   const id = await transact(db, async (tx) => {
     await tx.insert(media).values({
-      ...{ assetId: ASSET, state: 'processing', uploadKey: 'upload-key', description: 'Robin scores' },
-      ...{ version: 1, createdAt: AT, updatedAt: AT },
+      assetId: ASSET,
+      state: 'processing',
+      uploadKey: 'upload-key',
+      description: 'Robin scores',
+      version: 1,
+      createdAt: AT,
+      updatedAt: AT,
     });
     const [row] = await tx
       .insert(takedowns)
       .values({
-        ...{
-          assetId: ASSET,
-          name: `${ASSET}.jpg`,
-          replacementImage: 'b'.repeat(32),
-          reason: '',
-          requestedBy: 'volunteer',
-        },
-        ...{ addresses: [], counts: NOTHING_COUNTED, steps: {}, requestedAt: AT },
+        assetId: ASSET,
+        name: `${ASSET}.jpg`,
+        replacementImage: 'b'.repeat(32),
+        reason: '',
+        requestedBy: 'volunteer',
+        addresses: [],
+        counts: NOTHING_COUNTED,
+        steps: {},
+        requestedAt: AT,
       })
       .returning();
     return row?.id ?? 0;
   });
   let made = 0;
   const source = {
-    ...{ db, dataDir: env.dataDir, store: images.store, imagesDir: images.imagesDir, log: deps.log },
+    db,
+    dataDir: env.dataDir,
+    store: images.store,
+    imagesDir: images.imagesDir,
+    log: deps.log,
     now: () => new Date(Date.UTC(2026, 10, 1, 0, 0, made++)),
   };
   return {
-    ...{ app, id, source, dir: env.backups.dir },
+    app,
+    id,
+    source,
+    dir: env.backups.dir,
     backUp: async () => (await createBackup(source, env.backups.dir)).file,
     clean: async () => {
       await cleanArchives(deps, [id]);

@@ -76,8 +76,16 @@ async function request(tx: Transaction, found: Found, asked: Asked): Promise<num
     await tx
       .insert(takedowns)
       .values({
-        ...{ assetId, replacementImage, fileName, reason, requestedAt, removedWith, requestedBy: by, steps: {} },
-        ...{ name, addresses: files.map((file) => IMAGES_PATH + file) },
+        assetId,
+        replacementImage,
+        fileName,
+        reason,
+        requestedAt,
+        removedWith,
+        requestedBy: by,
+        steps: {},
+        name,
+        addresses: files.map((file) => IMAGES_PATH + file),
         counts: { ...NOTHING_COUNTED, variants: files.length },
       })
       .returning({ id: takedowns.id }),

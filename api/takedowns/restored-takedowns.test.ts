@@ -58,7 +58,10 @@ async function start(dataDir: string) {
   await reconcile(pipeline.context, pipeline.publisher);
   const { job, close } = openTestJob(pipeline, { env, media, deliver: async () => undefined });
   return {
-    ...{ db, media, pipeline, job },
+    db,
+    media,
+    pipeline,
+    job,
     [Symbol.asyncDispose]: async () => {
       close();
       await job.close();

@@ -67,7 +67,8 @@ test('a failed restore that puts back what it found puts the replacement image b
   Object.assign(app.deps, { publisher: { ...publisher, finished } });
   expect(await send('POST', '/api/admin/releases/1/restore')).toMatchObject({ status: 422 });
   expect(await findRow(app.db, 'heroImages', 1)).toMatchObject({
-    ...{ altText: '', imageUrl: expect.stringContaining((await getRow()).replacementImage) },
+    altText: '',
+    imageUrl: expect.stringContaining((await getRow()).replacementImage),
   });
 });
 

@@ -168,7 +168,8 @@ describe('an image that is asked to be removed', () => {
     const id = await takeDown(club, item);
     await job.idle();
     expect((await send('GET', `/api/admin/takedowns/${id}`)).body).toMatchObject({
-      ...{ fileName: 'IMG_2041.jpg', name: item.name },
+      fileName: 'IMG_2041.jpg',
+      name: item.name,
     });
   });
 });

@@ -38,15 +38,17 @@ test('a receipt from before a restore, of a release that is not here, holds no o
   const steps = { replacementImage: at, content: at };
   await transact(app.db, async (tx) => {
     await tx.insert(takedowns).values({
-      ...{
-        assetId,
-        steps,
-        name: `${assetId}.jpg`,
-        replacementImage: '1'.repeat(32),
-        reason: '',
-        requestedBy: 'volunteer',
-      },
-      ...{ addresses: [], counts: NOTHING_COUNTED, requestedAt: at, finishedAt: at, releaseId: 10_000 },
+      assetId,
+      steps,
+      name: `${assetId}.jpg`,
+      replacementImage: '1'.repeat(32),
+      reason: '',
+      requestedBy: 'volunteer',
+      addresses: [],
+      counts: NOTHING_COUNTED,
+      requestedAt: at,
+      finishedAt: at,
+      releaseId: 10_000,
     });
   });
   const { body } = await send('POST', `/api/admin/media/${item.name}/takedown`, { confirm: item.name, reason: '' });

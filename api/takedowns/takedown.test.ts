@@ -26,7 +26,8 @@ async function useEverywhere(club: TestClub, file: Buffer, releases: number) {
   await send('PUT', `/api/admin/media/${item.name}`, {
     description: 'Robin scores',
     focalPoint: { x: 0.2, y: 0.3 },
-    ...{ showsPeople: true, consentBy: 'Robin’s parents' },
+    showsPeople: true,
+    consentBy: 'Robin’s parents',
   });
   const image = { imageUrl: item.url, altText: 'Robin scores' };
   await send('POST', '/api/admin/hero-images', { ...image, pageType: 'home' });
@@ -110,7 +111,12 @@ describe('an image that is removed for good', () => {
 
     const receipt = await receiptOf(club, id);
     expect(receipt).toMatchObject({
-      ...{ name: item.name, reason: 'A parent asked', isDone: true, purge: 'none', processes: 1, requestedBy: null },
+      name: item.name,
+      reason: 'A parent asked',
+      isDone: true,
+      purge: 'none',
+      processes: 1,
+      requestedBy: null,
       counts: { places: 5, archives: 1, variants: item.image?.variants.length, shareImages: 1 },
     });
     expect(receipt.counts.releases).toBeGreaterThan(30);
@@ -132,8 +138,13 @@ describe('an image that is removed for good', () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'club-restored-'));
     const databaseUrl = pathToFileURL(join(elsewhere, 'club.db')).href;
     await restoreBackup(archive, {
-      ...{ dataDir: elsewhere, databaseUrl, databaseAuthToken: undefined, bucket: null },
-      ...{ findBucketRelease: async () => null, carryTakedowns, now: () => new Date() },
+      dataDir: elsewhere,
+      databaseUrl,
+      databaseAuthToken: undefined,
+      bucket: null,
+      findBucketRelease: async () => null,
+      carryTakedowns,
+      now: () => new Date(),
     });
     const restored = await openDatabase(databaseUrl);
     expect(await findTraces(await readAll(elsewhere), sought)).toEqual([]);

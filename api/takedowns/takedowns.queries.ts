@@ -84,10 +84,18 @@ export async function describeTakedown(
   const gone = await db.select({ name }).from(takedowns).where(inArray(name, left));
   const [known] = await db.select().from(removedFingerprints).where(eq(removedFingerprints.takedownId, row.id));
   return {
-    ...{ id: row.id, name: row.name, fileName: row.fileName, requestedAt: row.requestedAt, reason: row.reason },
-    ...{ counts: row.counts, unreadableArchives: row.unreadableArchives },
+    id: row.id,
+    name: row.name,
+    fileName: row.fileName,
+    requestedAt: row.requestedAt,
+    reason: row.reason,
+    counts: row.counts,
+    unreadableArchives: row.unreadableArchives,
     lookalikes: row.lookalikes?.filter((each) => !gone.some((other) => other.name === each.name)) ?? null,
-    ...{ addresses: row.addresses, problem: row.problem, finishedAt: row.finishedAt, allowedAt: row.allowedAt },
+    addresses: row.addresses,
+    problem: row.problem,
+    finishedAt: row.finishedAt,
+    allowedAt: row.allowedAt,
     removedToo: await db.select({ id, name, fileName }).from(takedowns).where(eq(takedowns.removedWith, row.id)),
     isAppearanceKnown: known === undefined || known.fingerprints.length > 0,
     requestedBy: isSuperAdmin ? row.requestedBy : null,

@@ -58,11 +58,28 @@ export function openTestJob(
 ): { job: TakedownJob; close: () => void } {
   const { events, holder, folderWriter, write, now, log } = context;
   const { eraseHere, close } = createEraser({
-    ...{ db, env, now, events, holder, folderWriter, write },
-    ...{ removed: media.removed, shownReleaseId: origin.shownReleaseId },
+    db,
+    env,
+    now,
+    events,
+    holder,
+    folderWriter,
+    write,
+    removed: media.removed,
+    shownReleaseId: origin.shownReleaseId,
   });
   const job = createTakedownJob({
-    ...{ db, env, log, now, events, media, publisher, write, holder, eraseHere, deliver },
+    db,
+    env,
+    log,
+    now,
+    events,
+    media,
+    publisher,
+    write,
+    holder,
+    eraseHere,
+    deliver,
     findBucketProblem: async () => null,
     isBucketCleared: async () => true,
     // One process has nobody to wait for.
@@ -103,7 +120,11 @@ export async function createTestClub(
   const cookie = await app.signInNew();
   const send: TestClub['send'] = (method, path, body) => app.send(method, path, { cookie, body });
   return {
-    ...{ app, pipeline, job, cookie, send },
+    app,
+    pipeline,
+    job,
+    cookie,
+    send,
     upload: async (file) => (await uploadFile(app, cookie, file)).url,
     [Symbol.asyncDispose]: async () => {
       close();
@@ -147,7 +168,11 @@ export async function takeOver(
   };
   const { events, publisher, write } = { ...pipeline, ...pipeline.context };
   const stepDeps: StepDeps = {
-    ...{ ...deps, db, events, publisher, write },
+    ...deps,
+    db,
+    events,
+    publisher,
+    write,
     deliver: async () => undefined,
     findBucketProblem: async () => null,
     eraseHere: async () => true,

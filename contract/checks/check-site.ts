@@ -70,8 +70,11 @@ type Described = Pick<SiteFinding, 'entity' | 'id' | 'item' | 'label' | 'page'>;
 
 function describe({ contentItems }: SiteContent, entity: WorkingCopyEntity, row: Row): Described {
   return {
-    ...{ entity, id: row.id, item: 'key' in row ? row.key : String(row.id) },
-    ...{ label: nameRow(entity, row, contentItems), page: findPage(row) },
+    entity,
+    id: row.id,
+    item: 'key' in row ? row.key : String(row.id),
+    label: nameRow(entity, row, contentItems),
+    page: findPage(row),
   };
 }
 
@@ -93,7 +96,8 @@ function checkStoreImage(content: SiteContent): SiteFinding[] {
     { start: 0, end: 0, text: '' },
   );
   return findings.map((finding) => ({
-    ...{ ...finding, ...describe(content, 'contentItems', item) },
+    ...finding,
+    ...describe(content, 'contentItems', item),
     place: { ...finding.place, field: 'value' },
   }));
 }
@@ -120,8 +124,11 @@ function checkLinkLists(content: SiteContent, clock: Clock): SiteFinding[] {
 function checkDates({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[] {
   if (calendarEvents.length === 0 || listShown(calendarEvents, clock).length > 0) return [];
   const of: Described = {
-    ...{ entity: 'calendarEvents', id: ALL_EVENTS, item: String(ALL_EVENTS) },
-    ...{ label: 'Dates', page: 'events' },
+    entity: 'calendarEvents',
+    id: ALL_EVENTS,
+    item: String(ALL_EVENTS),
+    label: 'Dates',
+    page: 'events',
   };
   const finding = createFinding('date-passed', 'Every date has passed, so the Events page shows none.', whole(''));
   return [{ ...finding, ...of, place: { ...finding.place, field: 'startsAt' } }];

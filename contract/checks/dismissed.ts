@@ -14,7 +14,9 @@ export const keyOfMark = ({ entity, item, rule, text }: DismissFinding): string 
 /** Identity of a finding, to recognize it again. */
 export function getDismissedMark(place: Pick<DismissFinding, 'entity' | 'item'>, finding: Finding): DismissFinding {
   return {
-    ...{ entity: place.entity, item: place.item, rule: finding.rule },
+    entity: place.entity,
+    item: place.item,
+    rule: finding.rule,
     text: shorten(finding.place.text),
   };
 }

@@ -104,7 +104,12 @@ export class LinesBuilder {
   private startLine(tag: string, attributes: Attributes, start: number): Line {
     const quote = this.findAround('quote');
     const line: Line = {
-      ...{ tag, start, end: start, runs: [], images: [], quote },
+      tag,
+      start,
+      end: start,
+      runs: [],
+      images: [],
+      quote,
       alignment: TEXT_ALIGNMENTS.findLast((each) => hasClass(attributes, textAlignClass(each))) ?? null,
       isInList: this.around.some((open) => open.tag === 'li'),
       cell: this.findAround('cell'),

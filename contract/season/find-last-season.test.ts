@@ -11,8 +11,11 @@ import { PREPARED_SITES, type PreparedSite } from './testing-sites.ts';
 
 const PEOPLE = { showsPeople: true, consentUntil: null, createdAt: '2025-10-01T12:00:00.000Z' };
 const context: SeasonContext = {
-  ...{ year: 2025, schoolStart: null, nextSchoolStart: null },
-  ...{ today: '2026-08-03', timeZone: 'America/Los_Angeles' },
+  year: 2025,
+  schoolStart: null,
+  nextSchoolStart: null,
+  today: '2026-08-03',
+  timeZone: 'America/Los_Angeles',
   tierNames: ['Trailblazer', 'Panther Partner', 'Community Connector'],
   findImage: (name) => (name === 'people.webp' ? PEOPLE : undefined),
 };
@@ -128,7 +131,10 @@ test('moves an event with its end, and anchors it to the first day of school whe
     previousStartsAt: '2025-10-01',
   };
   expect(moveRow('calendarEvents', event, season)).toEqual({
-    ...{ startsAt: '2026-10-02T17:00', endsAt: '2026-10-03T01:00', status: 'scheduled', previousStartsAt: null },
+    startsAt: '2026-10-02T17:00',
+    endsAt: '2026-10-03T01:00',
+    status: 'scheduled',
+    previousStartsAt: null,
   });
   const anchored = { ...season, schoolStart: '2025-08-18', nextSchoolStart: '2026-08-24' };
   expect(moveRow('calendarEvents', event, anchored)).toMatchObject({ startsAt: '2026-10-09T17:00' });

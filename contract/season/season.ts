@@ -59,7 +59,10 @@ export const chooseInput = z
 export type ChooseInput = z.infer<typeof chooseInput>;
 
 export const season = z.object({
-  ...{ id: z.int(), year: z.int(), schoolStart: z.string().nullable(), nextSchoolStart: z.string().nullable() },
+  id: z.int(),
+  year: z.int(),
+  schoolStart: z.string().nullable(),
+  nextSchoolStart: z.string().nullable(),
   startedAt: z.string(),
   startedBy: z.string(),
   /** Null while it is open. */

@@ -159,12 +159,13 @@ const TABLES: PreparedSite = {
     carouselImages: [{ id: 1, title: 'State meet', description: '', imageUrl: '/objects/images/people.webp' }],
   },
   facts: [
-    ...[
-      'contentItems events_fnl_tiers $5,000',
-      'contentItems events_fnl_tiers $2,500',
-      'contentItems events_fnl_tiers $1,000',
-    ],
-    ...['calendarEvents 1 event', 'embedDocuments 1 document', 'externalLinks 1 link', 'carouselImages 1 image'],
+    'contentItems events_fnl_tiers $5,000',
+    'contentItems events_fnl_tiers $2,500',
+    'contentItems events_fnl_tiers $1,000',
+    'calendarEvents 1 event',
+    'embedDocuments 1 document',
+    'externalLinks 1 link',
+    'carouselImages 1 image',
   ],
 };
 

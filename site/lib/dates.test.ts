@@ -14,8 +14,14 @@ const inputOf = (...calendarEvents: ClubEvent[]) => makeInput({ calendarEvents }
 describe('the banner', () => {
   it('shows the brand’s own date until the club has ever had an event', () => {
     expect(findSavedDate(makeInput())).toEqual({
-      ...{ weekday: 'Friday', month: 'October', day: 17, event: 'Friday Night Lights' },
-      ...{ occasion: 'all-school parent party', detail: '', eyebrow: 'Save the date', date: expect.any(String) },
+      weekday: 'Friday',
+      month: 'October',
+      day: 17,
+      event: 'Friday Night Lights',
+      occasion: 'all-school parent party',
+      detail: '',
+      eyebrow: 'Save the date',
+      date: expect.any(String),
     });
     expect(findSavedDate(inputOf())).toBeNull();
   });
@@ -28,8 +34,12 @@ describe('the banner', () => {
       makeEvent({ id: 4, startsAt: '2027-02-01', endsAt: null }),
     ];
     expect(findSavedDate(inputOf(...others, next))).toEqual({
-      ...{ weekday: 'Friday', month: 'December', day: 4, event: 'Friday Night Lights' },
-      ...{ occasion: 'All-school parent party', eyebrow: 'Save the date' },
+      weekday: 'Friday',
+      month: 'December',
+      day: 4,
+      event: 'Friday Night Lights',
+      occasion: 'All-school parent party',
+      eyebrow: 'Save the date',
       detail: '5\u00a0pm to 8\u00a0pm · Home field',
     });
     expect(findSavedDate(inputOf(...others.slice(0, 2)))).toBeNull();
@@ -53,7 +63,9 @@ describe('the banner', () => {
     [{ status: 'cancelled' as const }, 'Canceled.'],
   ])('says %j in words', (fields, eyebrow) => {
     expect(findSavedDate(inputOf(makeEvent({ ...fields, tab: null })))).toMatchObject({
-      ...{ eyebrow, event: 'All-school parent party', occasion: '' },
+      eyebrow,
+      event: 'All-school parent party',
+      occasion: '',
     });
   });
 });
@@ -118,8 +130,12 @@ describe('the list', () => {
   it('leads to Google with everything filled in, and to the feed by a scheme that calendars follow', () => {
     const link = new URL(describeEvent(inputOf(), makeEvent({ title: 'Rock & roll' })).google);
     expect(Object.fromEntries(link.searchParams)).toEqual({
-      ...{ action: 'TEMPLATE', text: 'Rock & roll', dates: '20261204T170000/20261204T200000' },
-      ...{ ctz: 'America/Los_Angeles', location: 'Home field', details: 'https://club.example.org/events' },
+      action: 'TEMPLATE',
+      text: 'Rock & roll',
+      dates: '20261204T170000/20261204T200000',
+      ctz: 'America/Los_Angeles',
+      location: 'Home field',
+      details: 'https://club.example.org/events',
     });
     const allDay = new URL(describeEvent(inputOf(), makeEvent({ startsAt: '2026-12-04', endsAt: null })).google);
     expect(allDay.searchParams.get('dates')).toBe('20261204/20261205');

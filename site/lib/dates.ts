@@ -91,7 +91,11 @@ export function describeEvent(input: RenderInput, event: ClubEvent) {
   const { title, place, description, url, startsAt } = event;
   const year = getYear(input);
   return {
-    ...{ title, place, description, url, startsAt },
+    title,
+    place,
+    description,
+    url,
+    startsAt,
     month: formatWall(startsAt, { month: 'short' }),
     day: Number(startsAt.slice(8, 10)),
     weekday: formatWall(startsAt, { weekday: 'short' }),
@@ -124,7 +128,9 @@ function formatHours({ startsAt, endsAt }: ClubEvent, year: string): string {
 /** "Friday, October 17"; with its year where that is not this one. */
 function formatDay(wall: string, year: string): string {
   return formatWall(wall, {
-    ...{ weekday: 'long', month: 'long', day: 'numeric' },
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
     ...(wall.startsWith(year) ? {} : { year: 'numeric' }),
   });
 }

@@ -60,7 +60,10 @@ it('lets no stored address write into the policy', () => {
 it('shows a document’s copy under its own title, and its frame on request where only the table is wanted', () => {
   const document = makeDocument({ title: 'Hours & more' });
   const copy = {
-    ...{ id: 9, createdAt: document.createdAt, type: 'html' as const, description: '' },
+    id: 9,
+    createdAt: document.createdAt,
+    type: 'html' as const,
+    description: '',
     key: findCopyKey(document) ?? '',
     value: '<table><tbody><tr><th scope="row">Monday</th><td>3 PM</td></tr></tbody></table><script>1</script>',
   };

@@ -80,7 +80,10 @@ function getEventData(input: RenderInput, event: ClubEvent, surroundings: Surrou
 
 function getClub({ publicUrl, organizerId }: Surroundings) {
   return {
-    ...{ '@type': 'Organization', '@id': organizerId, name: brand.club.name, url: `${publicUrl}/` },
+    '@type': 'Organization',
+    '@id': organizerId,
+    name: brand.club.name,
+    url: `${publicUrl}/`,
   };
 }
 

@@ -6,7 +6,7 @@ import { getStatement } from './statement.ts';
 it('names every rule, errors first, with what is open of it', () => {
   const { rules, errors, hints } = getStatement({ ...makeInput(), findings: { contrast: 2, capitals: 1 } });
   expect(rules).toHaveLength(RULE_NAMES.length);
-  expect(rules[0]).toEqual({ ...{ level: 'error', wcag: '1.4.3', open: 2 }, name: expect.any(String) });
+  expect(rules[0]).toEqual({ level: 'error', wcag: '1.4.3', open: 2, name: expect.any(String) });
   expect(rules.findLastIndex(({ level }) => level === 'error')).toBeLessThan(
     rules.findIndex(({ level }) => level === 'hint'),
   );

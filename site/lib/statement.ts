@@ -44,6 +44,9 @@ function summarize(errors: number, hints: number): string {
 /** "November 22, 2026", by the club's own clock. */
 function formatDay({ release, timeZone }: RenderInput): string {
   return new Date(`${getToday(new Date(release.publishedAt), timeZone)}T12:00Z`).toLocaleDateString('en-US', {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
   });
 }

@@ -61,7 +61,9 @@ test('the colors that cannot be read on the banner are greyed out, and choosing 
 }) => {
   await signIn(page, server.url);
   await call(page, 'POST', '/api/admin/content', {
-    ...{ key: 'home_navy_section', value: '<p>Go Panthers</p>', type: 'html' },
+    key: 'home_navy_section',
+    value: '<p>Go Panthers</p>',
+    type: 'html',
   });
   await page.reload();
   const block = page.getByRole('region', { name: 'Navy Banner Content' });

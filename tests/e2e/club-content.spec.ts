@@ -71,8 +71,16 @@ test('a click on the impact image enlarges it, and what was said of it at upload
 }) => {
   const description = 'A field of a hundred yards, shared by four groups';
   const info: ImageInfo = {
-    ...{ name: 'card-cocoa.webp', width: 960, height: 720, format: 'webp', frames: 1, dominantColor: '#102030' },
-    ...{ placeholder: '', variants: [], focalPoint: null, description },
+    name: 'card-cocoa.webp',
+    width: 960,
+    height: 720,
+    format: 'webp',
+    frames: 1,
+    dominantColor: '#102030',
+    placeholder: '',
+    variants: [],
+    focalPoint: null,
+    description,
   };
   const contentItems = contentOf(['about_impact_image', CARD, 'text']);
   const input = { ...makeInput({ contentItems }), media: { [CARD]: info } };

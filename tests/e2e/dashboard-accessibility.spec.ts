@@ -9,9 +9,29 @@ import { DASHBOARD_WIDTHS, repeatedOn } from './public-page.ts';
 test.describe.configure({ timeout: 240_000 });
 
 const TABS = [
-  ...['homepage', 'about', 'get-involved', 'events', 'panther-store', 'global-settings', 'my-account', 'admin-users'],
-  ...['content', 'hero-images', 'carousel', 'external-links', 'embed-docs', 'analysis', 'history', 'media'],
-  ...['differences', 'preview', 'audit', 'takedowns', 'hand-over', 'api', 'help'],
+  'homepage',
+  'about',
+  'get-involved',
+  'events',
+  'panther-store',
+  'global-settings',
+  'my-account',
+  'admin-users',
+  'content',
+  'hero-images',
+  'carousel',
+  'external-links',
+  'embed-docs',
+  'analysis',
+  'history',
+  'media',
+  'differences',
+  'preview',
+  'audit',
+  'takedowns',
+  'hand-over',
+  'api',
+  'help',
 ];
 
 /** As a link does it: without loading the whole dashboard again. */

@@ -25,7 +25,9 @@ for (const [screen, viewport] of SCREENS) {
       const value = '<p>See <a href="https://gone.example.org/map">the parking map</a></p>';
       await call(page, 'POST', '/api/admin/content', { key: 'home_main_content', value });
       await call(page, 'POST', '/api/admin/external-links', {
-        ...{ name: 'Season plan', url: 'https://gone.example.org/plan', location: 'footer' },
+        name: 'Season plan',
+        url: 'https://gone.example.org/plan',
+        location: 'footer',
       });
       await page.goto(`${url}/admin?tab=global-settings`);
       const card = page.getByRole('region', { name: 'Links to other sites' });

@@ -43,7 +43,8 @@ const full = makeInput(
     heroImages: PAGE_TYPES.map((pageType, id) => makeHeroImage({ ...image, id, pageType })),
     carouselImages: PAGE_TYPES.map((pageType, id) => ({
       ...makeHeroImage({ ...image, id, pageType }),
-      ...{ title: OWN, description: OWN },
+      title: OWN,
+      description: OWN,
     })),
     embedDocuments: EMBED_PAGE_TYPES.map((pageType, id) =>
       makeDocument({ id, pageType, title: OWN, documentUrl: VALUES.url, documentType: 'docs' }),
@@ -62,7 +63,9 @@ const bare = {
   snapshot: {
     ...snapshot,
     contentItems: snapshot.contentItems.filter(({ key }) => getContentKeyDefinition(key as never).kind !== 'image'),
-    ...{ heroImages: [], carouselImages: [], embedDocuments: [] },
+    heroImages: [],
+    carouselImages: [],
+    embedDocuments: [],
   },
 };
 

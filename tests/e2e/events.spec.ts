@@ -146,7 +146,8 @@ test('a family finds what is coming without scripts, and its calendar hears of c
 
   const first = await readCalendar(url);
   expect(first.headers).toMatchObject({
-    ...{ 'content-type': 'text/calendar; charset=utf-8', 'access-control-allow-origin': '*' },
+    'content-type': 'text/calendar; charset=utf-8',
+    'access-control-allow-origin': '*',
     etag: expect.stringMatching(/^"[^"]+"$/),
   });
   // Smaller forms take the place of the quick ones once nobody has published for a while.

@@ -90,7 +90,10 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await expectOnPage(
           server.url,
           '/events',
-          ...['Four dates, one club.', 'Gates open at five.', 'A banner at midfield.', 'Bring a paddle.'],
+          'Four dates, one club.',
+          'Gates open at five.',
+          'A banner at midfield.',
+          'Bring a paddle.',
         );
         const block = blockOf(page, 'Pickleball Tournament');
         await block.getByRole('button', { name: 'Reset to default' }).click();

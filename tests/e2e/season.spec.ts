@@ -172,7 +172,10 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         page.getByRole('region', { name: 'Other Event Tabs' }).getByRole('heading', { level: 3 }),
       ).toHaveText([
         'Other Event Tabs',
-        ...['Poly Spirit Days', '3-on-3 Basketball', 'Golf Classic', 'Pickleball Tournament'],
+        'Poly Spirit Days',
+        '3-on-3 Basketball',
+        'Golf Classic',
+        'Pickleball Tournament',
       ]);
       await page.keyboard.insertText('Eighteen holes for the spring teams.');
       await text.getByRole('button', { name: 'Save' }).click();

@@ -27,8 +27,13 @@ export const USER_FIELD_LABELS = listFieldLabels('adminUsers');
 type UserFields = typeof EMPTY_USER;
 
 export const EMPTY_USER = {
-  ...{ username: '', email: '', firstName: '', lastName: '', password: '' },
-  ...{ isActive: true as boolean, isSuperAdmin: false as boolean },
+  username: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  password: '',
+  isActive: true as boolean,
+  isSuperAdmin: false as boolean,
   /** As a date field gives it: 2027-06-30, or nothing. */
   termEndsOn: '',
 };

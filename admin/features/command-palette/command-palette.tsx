@@ -87,8 +87,14 @@ function useCommandSearch(query: string): CommandSearch {
     () =>
       createCommandSearch(
         listCommands({
-          ...{ isSuperAdmin, items, links, documents, media, papers: allPapers },
-          ...{ heroImages: heroes, carouselImages: carousel },
+          isSuperAdmin,
+          items,
+          links,
+          documents,
+          media,
+          papers: allPapers,
+          heroImages: heroes,
+          carouselImages: carousel,
         }),
       ),
     [isSuperAdmin, items, heroes, carousel, links, documents, media, allPapers],

@@ -9,7 +9,13 @@ import { createCommandSearch, listRecent, storeRecent } from './find-commands.ts
 
 const NOTHING: KnownItems = {
   isSuperAdmin: true,
-  ...{ items: [], heroImages: [], carouselImages: [], links: [], documents: [], media: [], papers: [] },
+  items: [],
+  heroImages: [],
+  carouselImages: [],
+  links: [],
+  documents: [],
+  media: [],
+  papers: [],
 };
 
 const find = (query: string, known: Partial<KnownItems> = {}, recent: string[] = []) =>
@@ -113,7 +119,9 @@ it('finds links, images of pages and of the library, and leads to their places',
     media: media as MediaItem[],
   };
   expect(find('volunteer form', known)[0]?.target).toEqual({
-    ...{ kind: 'tab', tab: 'global-settings', anchor: 'externalLinks-4' },
+    kind: 'tab',
+    tab: 'global-settings',
+    anchor: 'externalLinks-4',
   });
   expect(find('pep rally', known)[0]?.target).toMatchObject({ tab: 'events', anchor: 'carouselImages-7' });
   expect(find('img_2041', known)[0]?.target).toEqual({ kind: 'tab', tab: 'media', params: { image: 'abc.jpg' } });

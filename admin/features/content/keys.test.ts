@@ -5,8 +5,16 @@ import { describeBlock, getPlace, listBlockKeys, listEventsGroups, listOwnItems 
 
 function stored(key: string, type: ContentItem['type'] = 'html'): ContentItem {
   return {
-    ...{ id: 1, version: 1, createdAt: '2026-09-01T12:00:00.000Z', updatedAt: '2026-09-01T12:00:00.000Z' },
-    ...{ key, value: '<p>x</p>', type, description: '', showFrom: null, showUntil: null },
+    id: 1,
+    version: 1,
+    createdAt: '2026-09-01T12:00:00.000Z',
+    updatedAt: '2026-09-01T12:00:00.000Z',
+    key,
+    value: '<p>x</p>',
+    type,
+    description: '',
+    showFrom: null,
+    showUntil: null,
   };
 }
 

@@ -5,7 +5,9 @@ import { joinScrolling } from './side-by-side.tsx';
 function createWindow(scrollHeight: number) {
   const events = new EventTarget();
   const shown = Object.assign(events, {
-    ...{ innerHeight: 100, scrollY: 0, document: { documentElement: { scrollHeight } } },
+    innerHeight: 100,
+    scrollY: 0,
+    document: { documentElement: { scrollHeight } },
     scrollTo: ({ top }: { top: number }) => {
       shown.scrollY = top;
       shown.dispatchEvent(new Event('scroll'));

@@ -8,8 +8,13 @@ const filled = { ...EMPTY_EMBED, title: 'Hours', documentUrl: 'https://docs.goog
 it('begins with the spec’s values, so that title and address are enough', () => {
   const body = createEmbedDocument.parse(toEmbedBody(filled, '3'));
   expect(body).toMatchObject({
-    ...{ documentType: 'sheets', pageType: 'panther-store', section: 'store-hours' },
-    ...{ width: '100%', height: 400, isActive: true, sortOrder: '3' },
+    documentType: 'sheets',
+    pageType: 'panther-store',
+    section: 'store-hours',
+    width: '100%',
+    height: 400,
+    isActive: true,
+    sortOrder: '3',
   });
 });
 

@@ -42,10 +42,16 @@ export const EMBED_PAGE_LABELS = {
 const PAGE_OPTIONS = EMBED_PAGE_TYPES.map((value) => ({ value, label: EMBED_PAGE_LABELS[value] }));
 
 export const EMPTY_EMBED = {
-  ...{ title: '', documentUrl: '', documentType: EMBED_DEFAULTS.documentType as string },
-  ...{ pageType: EMBED_DEFAULTS.pageType as string, section: EMBED_DEFAULTS.section as string },
-  ...{ width: EMBED_DEFAULTS.width as string, height: String(EMBED_DEFAULTS.height) },
-  ...{ isActive: true as boolean, isTableOnly: false as boolean, sortOrder: '' },
+  title: '',
+  documentUrl: '',
+  documentType: EMBED_DEFAULTS.documentType as string,
+  pageType: EMBED_DEFAULTS.pageType as string,
+  section: EMBED_DEFAULTS.section as string,
+  width: EMBED_DEFAULTS.width as string,
+  height: String(EMBED_DEFAULTS.height),
+  isActive: true as boolean,
+  isTableOnly: false as boolean,
+  sortOrder: '',
 };
 
 type EmbedFields = typeof EMPTY_EMBED;

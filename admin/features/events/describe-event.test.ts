@@ -32,15 +32,16 @@ describe('the same again next year', () => {
   it('is a plan that nobody sees, of the next season that is still to come', () => {
     const event = stored({ startsAt: '2024-10-18T17:00', endsAt: '2024-10-18T20:00', status: 'moved', showUntil: 'x' });
     expect(planNextYear(event, '2026-11-22')).toEqual({
-      ...{
-        title: 'All-school parent party',
-        tab: 'friday-night-lights',
-        place: 'Home field',
-        description: '',
-        url: '',
-      },
-      ...{ isSaveTheDate: true, status: 'scheduled', isActive: false },
-      ...{ startsAt: '2027-10-15T17:00', endsAt: '2027-10-15T20:00' },
+      title: 'All-school parent party',
+      tab: 'friday-night-lights',
+      place: 'Home field',
+      description: '',
+      url: '',
+      isSaveTheDate: true,
+      status: 'scheduled',
+      isActive: false,
+      startsAt: '2027-10-15T17:00',
+      endsAt: '2027-10-15T20:00',
     });
   });
 });

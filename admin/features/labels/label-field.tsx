@@ -23,7 +23,9 @@ export function LabelField({ contentKey, form }: { contentKey: ContentKey; form:
   const { error = room?.isOver ? findContentValueProblem(contentKey, typed) : null, ...text } = form.text(contentKey);
   const field = {
     ...text,
-    ...{ label, hint: [hint, room?.words].filter(Boolean).join(' ') || undefined, error: error ?? undefined },
+    label,
+    hint: [hint, room?.words].filter(Boolean).join(' ') || undefined,
+    error: error ?? undefined,
     ...(!mayBeEmpty && { placeholder: defaultValue.replaceAll('\n', ' ') }),
   };
   if (kind === 'url') return <AddressField {...field} />;

@@ -101,7 +101,10 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
   const listKey = keys.find(isListKey);
   const readList = (fields: Record<string, string>) => (listKey ? showRows(listKey, fields[listKey] ?? '') : []);
   const form = useLabelsForm({
-    ...{ name: nameOf(card), label: card.title, keys, items },
+    name: nameOf(card),
+    label: card.title,
+    keys,
+    items,
     findDoubts: (fields) => {
       const doubt = listKey && LIST_FORMS[listKey].findDoubt?.(readList(fields));
       return listKey && doubt ? { [listKey]: doubt } : {};

@@ -42,7 +42,9 @@ export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }:
   const showSaved = useShowSaved();
   const stored = toStored(keys, items);
   return useItemForm({
-    ...{ name, label, stored },
+    name,
+    label,
+    stored,
     findProblems: (fields) => {
       const problems = findProblems(keys, fields);
       const tried = JSON.stringify(fields);
@@ -52,7 +54,9 @@ export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }:
     },
     save: async (fields, version): Promise<WrittenLabels> => {
       const writes = keys.map((key) => ({
-        ...{ key, value: toStoredLabels(key, fields[key] ?? ''), base: version[key] ?? null },
+        key,
+        value: toStoredLabels(key, fields[key] ?? ''),
+        base: version[key] ?? null,
       }));
       const isTouched = (key: ContentKey) => fields[key] !== stored.fields[key];
       const meant = writes.filter(({ key, value, base }) => isTouched(key) && (base !== null || value !== null));

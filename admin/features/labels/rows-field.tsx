@@ -152,7 +152,12 @@ function useRows(listKey: ListKey, value: string, onChange: (value: string) => v
     focus.current = null;
   });
   return {
-    ...{ rows, list, addButton, said, typedKey, isTyped: value !== first.current },
+    rows,
+    list,
+    addButton,
+    said,
+    typedKey,
+    isTyped: value !== first.current,
     edit: (key: number, column: string) => (cell: string) => {
       setTypedKey(key);
       change((all) => all.map((row) => (row.key === key ? { key, cells: { ...row.cells, [column]: cell } } : row)));

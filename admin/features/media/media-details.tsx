@@ -45,8 +45,11 @@ const ACTIONS_BAR =
   'sticky bottom-0 z-1 -mx-5 border-line-strong border-t bg-white px-5 pt-3.5 pb-3 shadow-[0_-10px_16px_-10px_rgb(7_20_40/0.35)]';
 
 const FIELD_LABELS = {
-  ...{ description: 'Description', focalPoint: 'What must stay visible' },
-  ...{ showsPeople: 'Shows people', consentBy: 'Who agreed', consentUntil: 'Agreed until' },
+  description: 'Description',
+  focalPoint: 'What must stay visible',
+  showsPeople: 'Shows people',
+  consentBy: 'Who agreed',
+  consentUntil: 'Agreed until',
 };
 
 type Consent = Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil'>;
@@ -180,8 +183,12 @@ function toStored({ version, focalPoint: point, description, isDecorative, ...co
   return {
     version,
     fields: {
-      ...{ description, isDecorative, focalPoint: writePoint(point) },
-      ...{ showsPeople: consent.showsPeople, consentBy: consent.consentBy, consentUntil: consent.consentUntil ?? '' },
+      description,
+      isDecorative,
+      focalPoint: writePoint(point),
+      showsPeople: consent.showsPeople,
+      consentBy: consent.consentBy,
+      consentUntil: consent.consentUntil ?? '',
     },
   };
 }

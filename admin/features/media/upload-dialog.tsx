@@ -32,7 +32,9 @@ const PICKER_TEXTS = {
 
 const NO_METADATA = {
   fileName: null as string | null,
-  ...{ altText: '', isDecorative: false, focalPoint: null as { x: number; y: number } | null },
+  altText: '',
+  isDecorative: false,
+  focalPoint: null as { x: number; y: number } | null,
 };
 
 /** One image: chosen, described, then sent when the user says so. */

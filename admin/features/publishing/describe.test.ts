@@ -56,7 +56,11 @@ it('has three steps with their times where a CDN keeps pages', () => {
 
 function delivery(to: DeliveryState['to'], rest: Partial<DeliveryState> = {}): DeliveryState {
   return {
-    ...{ to, release: 7, at: '2026-10-16T19:42:00.000Z', attempts: 0, error: null },
+    to,
+    release: 7,
+    at: '2026-10-16T19:42:00.000Z',
+    attempts: 0,
+    error: null,
     ...rest,
   };
 }

@@ -33,7 +33,14 @@ const NOWHERE: Place = { tab: 'audit', anchor: '' };
 
 /** Queries and writes for each kind of item. */
 export const LISTS = {
-  ...{ contentItems, heroImages, carouselImages, embedDocuments, externalLinks, calendarEvents, notices, papers },
+  contentItems,
+  heroImages,
+  carouselImages,
+  embedDocuments,
+  externalLinks,
+  calendarEvents,
+  notices,
+  papers,
 } as const satisfies Record<WorkingCopyEntity, object>;
 
 /** Place of each kind of item in the dashboard. */
@@ -45,10 +52,12 @@ export const PLACES = {
     return { tab: page ? tabOfPage(page) : 'content', anchor: key };
   },
   heroImages: ({ id, pageType }: HeroImage): Place => ({
-    ...{ tab: tabOfPage(pageType), anchor: getItemAnchor('heroImages', id) },
+    tab: tabOfPage(pageType),
+    anchor: getItemAnchor('heroImages', id),
   }),
   carouselImages: ({ id, pageType }: CarouselImage): Place => ({
-    ...{ tab: tabOfPage(pageType), anchor: getItemAnchor('carouselImages', id) },
+    tab: tabOfPage(pageType),
+    anchor: getItemAnchor('carouselImages', id),
   }),
   embedDocuments: (document: EmbedDocument): Place => ({
     tab: isStoreHours(document) ? 'panther-store' : 'embed-docs',

@@ -4,7 +4,11 @@ import { groupBursts } from './bursts.ts';
 
 function save(id: number, minutes: number, facts: Partial<ListedRelease> = {}) {
   return {
-    ...{ id, kind: 'publish', note: '', status: 'superseded', createdBy: 'sam' },
+    id,
+    kind: 'publish',
+    note: '',
+    status: 'superseded',
+    createdBy: 'sam',
     createdAt: new Date(Date.UTC(2026, 10, 22, 9, minutes)).toISOString(),
     ...facts,
   } as ListedRelease;

@@ -5,7 +5,14 @@ import { planNavyCopy } from './navy-copy.ts';
 const at = '2026-10-01T10:00:00.000Z';
 function stored(id: number, key: string, value: string): ContentItem {
   return {
-    ...{ id, key, value, type: 'html', description: '', version: 1, createdAt: at, updatedAt: at },
+    id,
+    key,
+    value,
+    type: 'html',
+    description: '',
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
   };
 }
 

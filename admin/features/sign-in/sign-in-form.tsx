@@ -62,7 +62,12 @@ export function SignInForm(props: SignInFormProps) {
   }
   const explained = failure !== null && { 'aria-describedby': failureId, 'aria-invalid': failure.isRefused };
   const credential = (name: 'username' | 'password', value: string, onChange: (value: string) => void) => ({
-    ...{ name, value, onChange, error: problems[name], isTall: true, required: true },
+    name,
+    value,
+    onChange,
+    error: problems[name],
+    isTall: true,
+    required: true,
     ...explained,
   });
   return (

@@ -8,8 +8,16 @@ import { type KnownState, listDueThings } from './due-things.ts';
 
 function account(facts: Partial<HandOverAccount>) {
   return {
-    ...{ id: 1, username: 'sam', isActive: true, isSuperAdmin: true, recoveryCodesLeft: 8, hasPrintedPassword: false },
-    ...{ firstName: null, lastName: null, termEndsOn: null, ...facts },
+    id: 1,
+    username: 'sam',
+    isActive: true,
+    isSuperAdmin: true,
+    recoveryCodesLeft: 8,
+    hasPrintedPassword: false,
+    firstName: null,
+    lastName: null,
+    termEndsOn: null,
+    ...facts,
   } as HandOverAccount;
 }
 
@@ -20,13 +28,26 @@ const HEALTHY = {
 
 function item(id: HealthItem['id'], state: HealthItem['state']): HealthItem {
   return {
-    ...{ id, state, name: 'Well', problem: 'Not well', detail: 'A sentence.', since: null, seenAt: null },
-    ...{ meanwhile: '', toDo: '', link: { label: 'Look', tab: 'health' } },
+    id,
+    state,
+    name: 'Well',
+    problem: 'Not well',
+    detail: 'A sentence.',
+    since: null,
+    seenAt: null,
+    meanwhile: '',
+    toDo: '',
+    link: { label: 'Look', tab: 'health' },
   };
 }
 const UNHEALTHY = [
-  ...[item('publishing', 'problem'), item('visitors', 'waiting'), item('disk', 'problem'), item('delivery', 'off')],
-  ...[item('super-admins', 'problem'), item('recovery-codes', 'ok'), item('backup', 'waiting')],
+  item('publishing', 'problem'),
+  item('visitors', 'waiting'),
+  item('disk', 'problem'),
+  item('delivery', 'off'),
+  item('super-admins', 'problem'),
+  item('recovery-codes', 'ok'),
+  item('backup', 'waiting'),
 ];
 
 const ALL_WELL: KnownState = {
@@ -36,17 +57,16 @@ const ALL_WELL: KnownState = {
     ['events_sponsor_email', 'sponsors@polyboosters.org'],
     ['contact_email', 'hello@polyboosters.org'],
   ].map(([key, value], id) => ({ id, key, value }) as ContentItem),
-  ...{
-    heroImages: [],
-    carouselImages: [],
-    links: [],
-    quarantinedItems: [],
-    handOver: HEALTHY,
-    health: [],
-    season: null,
-  },
+  heroImages: [],
+  carouselImages: [],
+  links: [],
+  quarantinedItems: [],
+  handOver: HEALTHY,
+  health: [],
+  season: null,
   status: { kind: 'live', since: '2026-11-22T10:00:00.000Z' },
-  ...{ today: '2026-07-01', origin: 'https://polyboosters.org' },
+  today: '2026-07-01',
+  origin: 'https://polyboosters.org',
 };
 
 const list = (known: Partial<KnownState>) => listDueThings({ ...ALL_WELL, ...known });
@@ -116,14 +136,21 @@ it('counts images without a description, page by page; decorative and hidden one
 it('tells super admins of accounts and backups', () => {
   const handOver = { ...HEALTHY, accounts: [account({ termEndsOn: '2026-06-30' })] } as HandOver;
   const found = list({ handOver, health: UNHEALTHY });
-  expect(found.map(({ id }) => id)).toEqual([...['term-1', 'disk', 'super-admins', 'backup']]);
+  expect(found.map(({ id }) => id)).toEqual(['term-1', 'disk', 'super-admins', 'backup']);
 });
 
 it('offers a new season until this one has been closed, and leads back to an open list', () => {
   const find = (season: KnownState['season']) => list({ season }).filter(({ id }) => id === 'new-season');
   const stored = {
-    ...{ id: 1, year: 2025, schoolStart: null, nextSchoolStart: null, startedAt: '', startedBy: 'ada' },
-    ...{ appliedAt: null, releaseBefore: null, releaseAfter: null },
+    id: 1,
+    year: 2025,
+    schoolStart: null,
+    nextSchoolStart: null,
+    startedAt: '',
+    startedBy: 'ada',
+    appliedAt: null,
+    releaseBefore: null,
+    releaseAfter: null,
   };
   expect(find(null)).toEqual([]);
   expect(find({ season: null, closingYear: 2025, items: [] })).toMatchObject([

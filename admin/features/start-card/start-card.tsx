@@ -55,10 +55,17 @@ export function useDueThings(): DueThing[] | null {
     if (isWaiting) return null;
     if (!contents.data || !heroes.data || !carousel.data || !links.data || !quarantinedItems) return NOTHING;
     return listDueThings({
-      ...{ items: contents.data, links: links.data, heroImages: heroes.data, carouselImages: carousel.data },
-      ...{ status, quarantinedItems, handOver: handOver.data ?? null, health: health.data ?? null },
+      items: contents.data,
+      links: links.data,
+      heroImages: heroes.data,
+      carouselImages: carousel.data,
+      status,
+      quarantinedItems,
+      handOver: handOver.data ?? null,
+      health: health.data ?? null,
       season: season.data ?? null,
-      ...{ today, origin: location.origin },
+      today,
+      origin: location.origin,
     });
   }, [
     isWaiting,

@@ -25,9 +25,18 @@ describe('admin users', () => {
     const made = await send('POST', path, { ...body, lastName: '' });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
-      ...{ id: 2, username: 'Treasurer', email: 'money@example.org', firstName: 'Ada', lastName: null },
-      ...{ isActive: true, isSuperAdmin: false, lastLoginAt: null, termEndsOn: null, version: 1 },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: 2,
+      username: 'Treasurer',
+      email: 'money@example.org',
+      firstName: 'Ada',
+      lastName: null,
+      isActive: true,
+      isSuperAdmin: false,
+      lastLoginAt: null,
+      termEndsOn: null,
+      version: 1,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     expect(await app.signIn('treasurer', '  six  ')).toMatch(/^session=/);
     const list = await send('GET', path);

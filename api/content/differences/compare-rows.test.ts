@@ -38,7 +38,9 @@ describe('two versions of an item', () => {
 
   test('show an image beside what was there before it', () => {
     expect(compareRows('carouselImages', null, slide)[0]).toEqual({
-      ...{ kind: 'image', place: '', before: null },
+      kind: 'image',
+      place: '',
+      before: null,
       after: { src: '/objects/images/a.webp', alt: 'Confetti' },
     });
     expect(compareRows('carouselImages', slide, { ...slide, altText: 'Streamers' })).toMatchObject([

@@ -33,7 +33,9 @@ describe('marked words', () => {
 
   test('show the part of an address that changed', () => {
     expect(markWords('https://a.example/gala', 'https://a.example/auction').map(({ text }) => text)).toEqual([
-      ...['https://a.example/', 'gala', 'auction'],
+      'https://a.example/',
+      'gala',
+      'auction',
     ]);
   });
 

@@ -19,9 +19,14 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Parsed form of `describe`'s output. The first releases stored no focal point and no consent. */
 const described = z.object({
-  ...{ stem: z.string(), description: z.string(), isDecorative: z.boolean() },
-  ...{ focalX: z.number().nullish(), focalY: z.number().nullish() },
-  ...{ showsPeople: z.boolean().optional(), consentBy: z.string().optional(), consentUntil: z.string().nullish() },
+  stem: z.string(),
+  description: z.string(),
+  isDecorative: z.boolean(),
+  focalX: z.number().nullish(),
+  focalY: z.number().nullish(),
+  showsPeople: z.boolean().optional(),
+  consentBy: z.string().optional(),
+  consentUntil: z.string().nullish(),
 });
 
 /** @param row what a change holds of an image */
@@ -55,13 +60,18 @@ export function recordMediaChange(tx: Transaction, { before, after, by, at }: Me
  */
 function describe({ assetId, fileName, description, isDecorative, focalPoint, rendering, ...consent }: StoredMedia) {
   return {
-    ...{ stem: assetId, description, isDecorative },
-    ...{ showsPeople: consent.showsPeople, consentBy: consent.consentBy, consentUntil: consent.consentUntil },
+    stem: assetId,
+    description,
+    isDecorative,
+    showsPeople: consent.showsPeople,
+    consentBy: consent.consentBy,
+    consentUntil: consent.consentUntil,
     name: description || fileName,
     ...(rendering && { imageUrl: IMAGES_PATH + rendering.name }),
     focalPoint: focalPoint
       ? `${percent(focalPoint.x)} from the left, ${percent(focalPoint.y)} from the top`
       : 'The middle',
-    ...{ focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null },
+    focalX: focalPoint?.x ?? null,
+    focalY: focalPoint?.y ?? null,
   };
 }

@@ -146,7 +146,8 @@ describe('the media library', () => {
     expect(await send('PUT', path, { consentBy: 'Nobody' })).toMatchObject({ body: { ...none, version: 4 } });
     for (const consentUntil of ['June', '2027-02-30', '']) {
       expect(await send('PUT', path, { ...agreed, consentUntil })).toMatchObject({
-        ...{ status: 400, body: { issues: [{ path: 'consentUntil' }] } },
+        status: 400,
+        body: { issues: [{ path: 'consentUntil' }] },
       });
     }
     expect(await send('PUT', path, { ...agreed, consentBy: 'x'.repeat(201) })).toMatchObject({ status: 400 });
@@ -259,7 +260,8 @@ describe('the media library', () => {
     const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
     const sweepAfter = (days: number) =>
       collectGarbage({
-        ...{ db: app.db, store: app.deps.media.store },
+        db: app.db,
+        store: app.deps.media.store,
         queue: createImageQueue(),
         now: () => after(days),
       });

@@ -115,7 +115,10 @@ export function mediaRoutes(deps: ContentDeps) {
     .put('/:name', jsonBody(updateMedia), async (c) => {
       const { version, ...fields } = c.req.valid('json');
       const { row, uses, releaseId } = await updateImage(deps, {
-        ...{ name: c.req.param('name'), version, fields, by: c.get('admin').username },
+        name: c.req.param('name'),
+        version,
+        fields,
+        by: c.get('admin').username,
       });
       if (releaseId !== null) deps.publisher.notify(releaseId);
       nameWrite(c, { releaseId });

@@ -42,7 +42,10 @@ test('a bucket out of reach is seen in log and dashboard, and filled once it is 
   const { db, context } = pipeline;
   const follower = createBucketFollower({ ...context, log, bucket });
   const delivery = createDelivery({
-    ...{ db, log, events: context.events, notifier: null },
+    db,
+    log,
+    events: context.events,
+    notifier: null,
     bucket: { name: bucket.name, follower },
   });
   state.isDown = true;
@@ -86,7 +89,10 @@ test('an image that was taken down goes from the bucket, also where this process
   };
   const follower = createBucketFollower({ ...context, bucket, removed });
   const delivery = createDelivery({
-    ...{ db, log: context.log, events: context.events, notifier: null },
+    db,
+    log: context.log,
+    events: context.events,
+    notifier: null,
     bucket: { name: bucket.name, follower },
   });
   objects.set(image, 'a photo');

@@ -44,7 +44,13 @@ export function createBucketFollower(options: FollowerOptions) {
       const boundaries = listBoundaries(await getReleaseSnapshot(db, live.id), timeZone);
       const changesAt = boundaries.filter((moment) => moment > live.createdAt).sort()[0] ?? null;
       const { isChanged, written, deleted } = await fillBucket({
-        ...{ bucket, folder, release, caching, changesAt, now: now(), isRemoved },
+        bucket,
+        folder,
+        release,
+        caching,
+        changesAt,
+        now: now(),
+        isRemoved,
       });
       const milliseconds = Math.round(performance.now() - started);
       if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'the bucket holds the release');

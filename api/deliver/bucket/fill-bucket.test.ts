@@ -96,12 +96,18 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     const { isChanged } = await fill(2);
     expect(isChanged).toBe(true);
     expect(proxy.requests.slice(0, 4)).toEqual([
-      ...['GET _release/manifest.json', 'LIST', 'PUT _astro/new.js', 'PUT _release/manifest.json'],
+      'GET _release/manifest.json',
+      'LIST',
+      'PUT _astro/new.js',
+      'PUT _release/manifest.json',
     ]);
     // Pages go side by side.
     expect(new Set(proxy.requests.slice(4, 6))).toEqual(new Set(['PUT index.html', 'PUT new']));
     expect(proxy.requests.slice(6)).toEqual([
-      ...['GET _release/manifest.json', 'DELETE events', 'PUT _release/manifest.json', 'PUT release.json'],
+      'GET _release/manifest.json',
+      'DELETE events',
+      'PUT _release/manifest.json',
+      'PUT release.json',
     ]);
     await expectWhole(2, SECOND);
     proxy.reset();

@@ -201,7 +201,12 @@ function describeWhole({ id, changesAt, lock, manifest, objects, plan, written }
       return file ? [[key, file] as const] : [];
     });
   return {
-    ...{ release: id, phase: 'whole', claim: lock.name, pending: [], changesAt, retired: plan.retired },
+    release: id,
+    phase: 'whole',
+    claim: lock.name,
+    pending: [],
+    changesAt,
+    retired: plan.retired,
     imageCaching: objects.find(({ key }) => IMAGES.test(key))?.headers.CacheControl ?? manifest.imageCaching,
     files: Object.fromEntries(files),
   };

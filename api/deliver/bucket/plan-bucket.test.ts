@@ -8,7 +8,10 @@ const IMAGE = 'objects/images/team.jpg';
 
 function describeObject(key: string, CacheControl: string): BucketObject {
   return {
-    ...{ key, isImmutable: true, fingerprint: key, hash: key },
+    key,
+    isImmutable: true,
+    fingerprint: key,
+    hash: key,
     headers: { ContentType: 'text/plain', CacheControl },
     read: async () => Buffer.from(key),
   };

@@ -37,7 +37,9 @@ function start(targets: Targets): Notifier {
     log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
     now: () => new Date(clock),
     publicUrl: 'https://club.example.org',
-    ...{ purge: null, webhook: null, ...targets },
+    purge: null,
+    webhook: null,
+    ...targets,
   });
 }
 const purge = () => ({ purge: { provider: 'cloudflare', url: listener.url, token: 'a-token' } }) as const;

@@ -3,7 +3,14 @@ import type { Duplex } from 'node:stream';
 
 /** They are about one connection (RFC 9110 §7.6.1), and the first connection's server has seen to `Expect`. */
 const OF_ONE_CONNECTION = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
 ]);
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -14,7 +21,10 @@ export function forward(request: IncomingMessage, response: ServerResponse, stre
   const { method, url } = request;
   const body = hasBody(request);
   const asked: ClientRequest = makeRequest({
-    ...{ method, path: url, createConnection: () => stream, setHost: false },
+    method,
+    path: url,
+    createConnection: () => stream,
+    setHost: false,
     headers: [
       ...listHeaders(request.rawHeaders),
       // Its length is not known, so it goes in pieces here as well.

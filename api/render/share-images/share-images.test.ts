@@ -14,15 +14,13 @@ function makeSnapshot(...names: string[]): Snapshot {
   return {
     ...EMPTY_SNAPSHOT,
     heroImages: names.map((name, index) => ({
-      ...{
-        id: index + 1,
-        altText: '',
-        isDecorative: false,
-        isActive: true,
-        sortOrder: '0',
-        pageType: 'home',
-        createdAt: '2026-09-01',
-      },
+      id: index + 1,
+      altText: '',
+      isDecorative: false,
+      isActive: true,
+      sortOrder: '0',
+      pageType: 'home',
+      createdAt: '2026-09-01',
       imageUrl: name,
     })),
   };
@@ -36,8 +34,13 @@ async function setUp(draw = drawShareImage, patience?: number, fetchImage = asyn
   let drawn = 0;
   const start = () =>
     createShareImages({
-      ...{ dataDir, imagesDir, fetchImage, security: {}, imageCaching: 'max-age=60' },
-      ...{ log: pino({ level: 'silent' }), patience },
+      dataDir,
+      imagesDir,
+      fetchImage,
+      security: {},
+      imageCaching: 'max-age=60',
+      log: pino({ level: 'silent' }),
+      patience,
       draw: (...given) => {
         drawn += 1;
         return draw(...given);
@@ -95,8 +98,15 @@ test('the focal point stays in view, and moving it makes another image', async (
   await writeFile(join(made.imagesDir, 'wide.png'), image);
   const snapshot = makeSnapshot('/objects/images/wide.png');
   const known: Omit<ImageInfo, 'focalPoint'> = {
-    ...{ name: 'wide.png', width: 3000, height: 600, format: 'png', frames: 1, variants: [] },
-    ...{ dominantColor: '#0000ff', placeholder: '', description: '' },
+    name: 'wide.png',
+    width: 3000,
+    height: 600,
+    format: 'png',
+    frames: 1,
+    variants: [],
+    dominantColor: '#0000ff',
+    placeholder: '',
+    description: '',
   };
   const plan = (x: number) =>
     made.images.plan(snapshot, { '/objects/images/wide.png': { ...known, focalPoint: { x, y: 0.5 } } });

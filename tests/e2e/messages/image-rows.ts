@@ -49,12 +49,18 @@ const uploadRows: Row[] = [
 
 export const imageRows: Row[] = [
   ...listRows({
-    ...{ list: 'Hero images', add: 'Add Hero Image', path: '/api/admin/hero-images' },
-    ...{ said: 'Hero image', uploaded: 'Image uploaded successfully' },
+    list: 'Hero images',
+    add: 'Add Hero Image',
+    path: '/api/admin/hero-images',
+    said: 'Hero image',
+    uploaded: 'Image uploaded successfully',
   }),
   ...listRows({
-    ...{ list: 'Carousel images', add: 'Add Carousel Image', path: '/api/admin/carousel-images' },
-    ...{ said: 'Carousel image', uploaded: 'Carousel image uploaded successfully' },
+    list: 'Carousel images',
+    add: 'Add Carousel Image',
+    path: '/api/admin/carousel-images',
+    said: 'Carousel image',
+    uploaded: 'Carousel image uploaded successfully',
   }),
   ...uploadRows.map((row, index) =>
     index > 0
@@ -71,7 +77,10 @@ export const imageRows: Row[] = [
 
 function uploadRow(message: string, how: string, provoke: (page: Page) => Promise<void>): Row {
   return {
-    ...{ message, how, provoke, find: inDialog(message) },
+    message,
+    how,
+    provoke,
+    find: inDialog(message),
   };
 }
 

@@ -136,8 +136,14 @@ const welcome: Row[] = [
 
 export const listRows: Row[] = [
   ...[links, embeds].flatMap(({ add, edit, remove }) => [...add, ...edit, ...remove]),
-  ...[...dates.add, ...dates.edit, cancelDate, ...dates.remove],
-  ...[...users.add, ...users.edit, ...welcome, ...users.remove],
+  ...dates.add,
+  ...dates.edit,
+  cancelDate,
+  ...dates.remove,
+  ...users.add,
+  ...users.edit,
+  ...welcome,
+  ...users.remove,
 ];
 
 /** Messages of a list for adding, editing and deleting, each after a failure. */

@@ -40,7 +40,8 @@ export const mediaRows: Row[] = [
   ),
   ...failThen(
     {
-      ...{ failure: MESSAGES.media.allowFailure, success: MESSAGES.media.allowedAgain },
+      failure: MESSAGES.media.allowFailure,
+      success: MESSAGES.media.allowedAgain,
       how: 'a photo that was removed is allowed again',
     },
     { method: 'POST', path: '/api/admin/takedowns' },

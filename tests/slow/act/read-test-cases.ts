@@ -18,7 +18,10 @@ export interface TestCase {
 const published = z.object({
   testcases: z.array(
     z.object({
-      ...{ ruleId: z.string(), ruleName: z.string(), testcaseTitle: z.string(), relativePath: z.string() },
+      ruleId: z.string(),
+      ruleName: z.string(),
+      testcaseTitle: z.string(),
+      relativePath: z.string(),
       expected: z.enum(OUTCOMES),
     }),
   ),

@@ -76,13 +76,13 @@ console.table(
     tallies.map(({ name, ...each }) => [
       name.slice(0, 60),
       {
-        ...{ 'cannot be held': each.unheld, fail: each.failed, flagged: each.flagged },
-        ...{
-          'passed or inapplicable': each.fine,
-          errors: each.errors,
-          hints: each.hints,
-          'takes a person': each.needs,
-        },
+        'cannot be held': each.unheld,
+        fail: each.failed,
+        flagged: each.flagged,
+        'passed or inapplicable': each.fine,
+        errors: each.errors,
+        hints: each.hints,
+        'takes a person': each.needs,
       },
     ]),
   ),
@@ -111,8 +111,14 @@ interface Tally {
 function tally(cases: readonly TestCase[], asked: Asked): Tally {
   const name = `${cases[0]?.ruleId} ${cases[0]?.ruleName}`;
   const counted: Tally = {
-    ...{ name, needs: asked.needs ?? '' },
-    ...{ unheld: 0, failed: 0, flagged: 0, fine: 0, errors: 0, hints: 0 },
+    name,
+    needs: asked.needs ?? '',
+    unheld: 0,
+    failed: 0,
+    flagged: 0,
+    fine: 0,
+    errors: 0,
+    hints: 0,
   };
   for (const testCase of cases) {
     const held = holdTestCase(testCase.html);

@@ -62,10 +62,19 @@ async function startWatched(processes: number, dataDir: string, environment: Rec
   };
   await advance(0);
   const env = {
-    ...{ TEST_CLOCK: clock, TIME_ZONE: 'America/Los_Angeles', BACKUP_HOUR: 'off', BACKUP_DIR: join(dataDir, 'b') },
-    ...{ SMTP_URL: mail.url, ALERT_FROM: 'site@club.example.org', ALERT_TO: 'board@club.example.org' },
-    ...{ ALERT_WEBHOOK_URL: webhook.url, WEBHOOK_SECRET: 'sixteen characters', PUBLIC_URL: 'http://127.0.0.1:4399' },
-    ...{ PURGE_URL: purge.url, PURGE_PROVIDER: 'purge', ...environment },
+    TEST_CLOCK: clock,
+    TIME_ZONE: 'America/Los_Angeles',
+    BACKUP_HOUR: 'off',
+    BACKUP_DIR: join(dataDir, 'b'),
+    SMTP_URL: mail.url,
+    ALERT_FROM: 'site@club.example.org',
+    ALERT_TO: 'board@club.example.org',
+    ALERT_WEBHOOK_URL: webhook.url,
+    WEBHOOK_SECRET: 'sixteen characters',
+    PUBLIC_URL: 'http://127.0.0.1:4399',
+    PURGE_URL: purge.url,
+    PURGE_PROVIDER: 'purge',
+    ...environment,
   };
   const servers: RunningServer[] = [];
   const start = async () => {
@@ -102,22 +111,20 @@ async function startWatched(processes: number, dataDir: string, environment: Rec
     for (const server of servers.splice(0)) await server.stop({ keepData: true });
   };
   return {
-    ...{
-      mail,
-      webhook,
-      purge,
-      servers,
-      first,
-      env,
-      advance,
-      send,
-      titles,
-      count,
-      expectNotified,
-      expectOnly,
-      start,
-      stop,
-    },
+    mail,
+    webhook,
+    purge,
+    servers,
+    first,
+    env,
+    advance,
+    send,
+    titles,
+    count,
+    expectNotified,
+    expectOnly,
+    start,
+    stop,
     close: async () => {
       await stop();
       await mail.close();
@@ -175,7 +182,9 @@ test.skipIf(!disk.isMounted).each([1, 2])(
           .filter((title) => !/clock|latest release/.test(title))
           .toSorted(),
       ).toEqual([
-        ...['A message could not be sent', 'All clear: Messages arrive', 'All clear: The disk has room'],
+        'A message could not be sent',
+        'All clear: Messages arrive',
+        'All clear: The disk has room',
         'The disk is nearly full',
       ]);
       club.mail.received.length = 0;
@@ -263,8 +272,12 @@ test.skipIf(process.env.SKIP_S3 === '1').each([1, 2])(
     const relay = await startCutting(Number(new URL(endpoint).port));
     const dataDir = await mkdtemp(join(tmpdir(), 'club-alerts-s3-'));
     const club = await startWatched(processes, dataDir, {
-      ...{ PUBLISH_TARGET: 's3', S3_SITE_BUCKET: s3.settings.bucket, S3_ENDPOINT: relay.url, S3_REGION: region },
-      ...{ S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '', S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '' },
+      PUBLISH_TARGET: 's3',
+      S3_SITE_BUCKET: s3.settings.bucket,
+      S3_ENDPOINT: relay.url,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+      S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
     });
     try {
       const editor = await startEditing(club.first);

@@ -12,8 +12,18 @@ import { createFeedWatch } from './watch-feed.ts';
 
 /** Relative frequency of each action. */
 const KINDS = {
-  ...{ add: 5, move: 4, rename: 3, status: 3, hide: 3, delete: 3, undo: 4 },
-  ...{ restore: 1, discard: 1, hold: 1, publish: 2, wait: 4 },
+  add: 5,
+  move: 4,
+  rename: 3,
+  status: 3,
+  hide: 3,
+  delete: 3,
+  undo: 4,
+  restore: 1,
+  discard: 1,
+  hold: 1,
+  publish: 2,
+  wait: 4,
 } as const;
 type Kind = keyof typeof KINDS;
 

@@ -3,10 +3,25 @@ import { addDays, EVENT_STATUSES, type FeedEntry, findTimesProblem } from '../..
 
 /** Every zone of the United States whose clocks have gone one way since 2020. */
 export const US_ZONES = [
-  ...['America/New_York', 'America/Detroit', 'America/Kentucky/Louisville', 'America/Indiana/Indianapolis'],
-  ...['America/Chicago', 'America/Menominee', 'America/North_Dakota/Beulah', 'America/Denver', 'America/Boise'],
-  ...['America/Phoenix', 'America/Los_Angeles', 'America/Anchorage', 'America/Juneau', 'America/Metlakatla'],
-  ...['America/Adak', 'Pacific/Honolulu', 'America/Puerto_Rico', 'Pacific/Guam', 'Pacific/Pago_Pago'],
+  'America/New_York',
+  'America/Detroit',
+  'America/Kentucky/Louisville',
+  'America/Indiana/Indianapolis',
+  'America/Chicago',
+  'America/Menominee',
+  'America/North_Dakota/Beulah',
+  'America/Denver',
+  'America/Boise',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'America/Juneau',
+  'America/Metlakatla',
+  'America/Adak',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+  'Pacific/Guam',
+  'Pacific/Pago_Pago',
 ] as const;
 
 /** The Sundays on which clocks change, and the days around them. */

@@ -85,8 +85,12 @@ export function readByNodeIcal(text: string): ReadEvent[] {
     const end = event.end && Number(event.end) !== Number(event.start) ? report(event.end) : null;
     return [
       {
-        ...{ uid: String(event.uid), start: report(event.start), end },
-        ...{ sequence: Number(event.sequence), status: String(event.status), url: formatText(event.url) },
+        uid: String(event.uid),
+        start: report(event.start),
+        end,
+        sequence: Number(event.sequence),
+        status: String(event.status),
+        url: formatText(event.url),
       },
     ];
   });
@@ -95,7 +99,8 @@ export function readByNodeIcal(text: string): ReadEvent[] {
 /** Debian's python3-icalendar. @throws where it is not installed */
 export function readByPython(text: string): ReadEvent[] {
   const { status, stdout, stderr } = spawnSync('/usr/bin/python3', ['-c', PYTHON], {
-    ...{ input: text, maxBuffer: 2 ** 28 },
+    input: text,
+    maxBuffer: 2 ** 28,
   });
   if (status !== 0) throw new Error(`python3-icalendar could not read the calendar: ${stderr}`);
   return z.array(readEvent).parse(JSON.parse(stdout.toString()));

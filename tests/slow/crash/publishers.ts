@@ -61,7 +61,11 @@ client.destroy();
 const env = {
   DATABASE_URL: pathToFileURL(join(folder, 'club.db')).href,
   PUBLIC_URL: 'http://127.0.0.1:9',
-  ...{ STORAGE: 's3', S3_BUCKET: bucket, PUBLISH_TARGET: 's3', S3_SITE_BUCKET: SITE_BUCKET, S3_ENDPOINT: endpoint },
+  STORAGE: 's3',
+  S3_BUCKET: bucket,
+  PUBLISH_TARGET: 's3',
+  S3_SITE_BUCKET: SITE_BUCKET,
+  S3_ENDPOINT: endpoint,
   S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
   S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
 };

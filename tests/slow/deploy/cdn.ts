@@ -28,8 +28,12 @@ const TOKEN = 'a-token-of-the-database';
 const PAGES = ['/', '/about', '/get-involved', '/panther-store', '/events'];
 /** Headers that a bucket does not keep. */
 const FIXED = [
-  ...['x-content-type-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'],
-  ...['x-frame-options', 'strict-transport-security'],
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'x-frame-options',
+  'strict-transport-security',
 ];
 
 ensurePrograms(CADDY_PROGRAMS);
@@ -59,17 +63,22 @@ const cdn = { url: `http://127.0.0.1:${edgePort}` };
 let stopEdge = async (): Promise<void> => undefined;
 
 const env = {
-  ...{
-    PUBLIC_URL: cdn.url,
-    PURGE_PROVIDER: 'purge',
-    PURGE_URL: cdn.url,
-    TRUST_PROXY: '127.0.0.1',
-    DATABASE_URL: database.urlOf('club'),
-    DATABASE_AUTH_TOKEN: TOKEN,
-  },
-  ...{ STORAGE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
-  ...{ S3_ACCESS_KEY_ID: keys.accessKeyId, S3_SECRET_ACCESS_KEY: keys.secretAccessKey },
-  ...{ PUBLISH_TARGET: 's3', S3_SITE_BUCKET: SITE, BACKUP_BUCKET: BACKUPS, BACKUP_HOUR: 'off', DRAIN_SECONDS: '1' },
+  PUBLIC_URL: cdn.url,
+  PURGE_PROVIDER: 'purge',
+  PURGE_URL: cdn.url,
+  TRUST_PROXY: '127.0.0.1',
+  DATABASE_URL: database.urlOf('club'),
+  DATABASE_AUTH_TOKEN: TOKEN,
+  STORAGE: 's3',
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: keys.accessKeyId,
+  S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  PUBLISH_TARGET: 's3',
+  S3_SITE_BUCKET: SITE,
+  BACKUP_BUCKET: BACKUPS,
+  BACKUP_HOUR: 'off',
+  DRAIN_SECONDS: '1',
 };
 const servers: RunningServer[] = [];
 

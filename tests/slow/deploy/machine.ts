@@ -50,7 +50,13 @@ export async function bootMachine(folder: string, repository: string): Promise<M
   const shell = (script: string) =>
     run('nsenter', [
       ...inside,
-      ...['env', '-i', ...environment, `NODE_EXTRA_CA_CERTS=/${CERTIFICATES}`, 'bash', '-ec', script],
+      'env',
+      '-i',
+      ...environment,
+      `NODE_EXTRA_CA_CERTS=/${CERTIFICATES}`,
+      'bash',
+      '-ec',
+      script,
     ]);
   await waitFor('systemd', () => shell('systemctl is-system-running --wait'));
   return {

@@ -27,8 +27,18 @@ interface CacheKind {
 
 const VARNISH: CacheKind = {
   command: ({ folder, port }) => [
-    ...['varnishd', '-F', '-j', 'none', '-a', `127.0.0.1:${port}`, '-f', join(folder, 'site.vcl')],
-    ...['-n', join(folder, 'work'), '-s', 'malloc,128m'],
+    'varnishd',
+    '-F',
+    '-j',
+    'none',
+    '-a',
+    `127.0.0.1:${port}`,
+    '-f',
+    join(folder, 'site.vcl'),
+    '-n',
+    join(folder, 'work'),
+    '-s',
+    'malloc,128m',
   ],
   files: ({ origin }) => ({
     'site.vcl': `vcl 4.1;
@@ -88,9 +98,14 @@ http {
 
 /** Its folders under the one that the test gives it. */
 const RUN_ROOT = {
-  ...{ exec_prefix: '/usr', bindir: '/usr/bin', sbindir: '/usr/sbin', libdir: '/usr/lib' },
-  ...{ libexecdir: '/usr/lib/trafficserver/modules', includedir: '/usr/include' },
-  ...{ mandir: '/usr/share/man', infodir: '/usr/share/info' },
+  exec_prefix: '/usr',
+  bindir: '/usr/bin',
+  sbindir: '/usr/sbin',
+  libdir: '/usr/lib',
+  libexecdir: '/usr/lib/trafficserver/modules',
+  includedir: '/usr/include',
+  mandir: '/usr/share/man',
+  infodir: '/usr/share/info',
 };
 const OWN_FOLDERS = ['prefix', 'sysconfdir', 'datadir', 'localstatedir', 'runtimedir', 'logdir', 'cachedir'];
 

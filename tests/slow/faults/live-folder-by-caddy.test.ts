@@ -65,9 +65,20 @@ test.skipIf(isSkipped)('Caddy serves from the folder as the process does, header
   await save();
   const paths = [
     ...Object.values(PAGE_PATHS),
-    ...['/nowhere', '/404', '/index.html', '/release.json', '/robots.txt', '/sitemap.xml', '/site.webmanifest'],
+    '/nowhere',
+    '/404',
+    '/index.html',
+    '/release.json',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/site.webmanifest',
     '/.well-known/security.txt',
-    ...['/about/', '/about/?from=mail', '/manifest.json', '/favicon.ico', '/icon-192.png', '/_astro/never-built.js'],
+    '/about/',
+    '/about/?from=mail',
+    '/manifest.json',
+    '/favicon.ico',
+    '/icon-192.png',
+    '/_astro/never-built.js',
     ...findPaths(await readPage(site)),
   ];
   for (const path of paths) {
@@ -129,7 +140,9 @@ test.skipIf(isSkipped)('two saves within one second that are as long as each oth
 
 test.skipIf(isSkipped)('an embed of another site has its policy with it, the moment the page is there', async () => {
   const embed = {
-    ...{ pageType: 'about', documentType: 'docs', title: 'Minutes' },
+    pageType: 'about',
+    documentType: 'docs',
+    title: 'Minutes',
     documentUrl: 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/edit',
   };
   const response = await fetch(`${site.url}/api/admin/embed-documents`, {
@@ -154,8 +167,7 @@ test.skipIf(isSkipped)(
     expect((await readPage(behindCaddy())) === home).toBe(true);
     const statuses = ['/about', '/release.json', ...findPaths(home), '/nowhere', '/api/site-content', '/admin'];
     expect(await Promise.all(statuses.map((path) => getStatus(behindCaddy(), path)))).toEqual([
-      ...[200, 200, 200, 200, 200],
-      ...[404, 503, 503],
+      200, 200, 200, 200, 200, 404, 503, 503,
     ]);
     site = await startServer({ dataDir, env, port: Number(new URL(site.url).port) });
     await expect.poll(() => getStatus(behindCaddy(), '/readyz'), PATIENCE).toBe(200);

@@ -67,13 +67,11 @@ export async function copyOld({ folder, old }: Clubs): Promise<Place> {
 export function restoreInto(place: Place, archive: string) {
   return restoreBackup(archive, {
     ...place,
-    ...{
-      databaseAuthToken: undefined,
-      bucket: null,
-      findBucketRelease: async () => null,
-      carryTakedowns,
-      now: () => new Date(),
-    },
+    databaseAuthToken: undefined,
+    bucket: null,
+    findBucketRelease: async () => null,
+    carryTakedowns,
+    now: () => new Date(),
   });
 }
 

@@ -18,8 +18,12 @@ import { waitFor } from '../deploy/steps.ts';
 const isSkipped = process.env.SKIP_CADDY === '1' || process.env.SKIP_S3 === '1';
 const LONG = 300_000;
 const FIXED = [
-  ...['x-content-type-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'],
-  ...['x-frame-options', 'strict-transport-security'],
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'x-frame-options',
+  'strict-transport-security',
 ];
 const cleanup = new AsyncDisposableStack();
 const urls: Record<string, string> = {};
@@ -40,7 +44,10 @@ beforeAll(async () => {
   client.destroy();
   const dataDir = join(folder, 'data');
   const env = {
-    ...{ PUBLIC_URL: 'https://club.example.org', PUBLISH_TARGET: 's3', S3_ENDPOINT: endpoint, S3_SITE_BUCKET: site },
+    PUBLIC_URL: 'https://club.example.org',
+    PUBLISH_TARGET: 's3',
+    S3_ENDPOINT: endpoint,
+    S3_SITE_BUCKET: site,
     S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
     S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
   };

@@ -24,18 +24,23 @@ const CONTENT = '/api/admin/content';
 const BATCH = 80;
 /** Of the dashboard: wherever a text is shown that somebody typed. */
 const TABS = [
-  ...['homepage', 'about', 'get-involved', 'events', 'panther-store', 'global-settings', 'admin-users', 'content'],
-  ...[
-    'external-links',
-    'embed-docs',
-    'hero-images',
-    'carousel',
-    'media',
-    'differences',
-    'audit',
-    'history',
-    'hand-over',
-  ],
+  'homepage',
+  'about',
+  'get-involved',
+  'events',
+  'panther-store',
+  'global-settings',
+  'admin-users',
+  'content',
+  'external-links',
+  'embed-docs',
+  'hero-images',
+  'carousel',
+  'media',
+  'differences',
+  'audit',
+  'history',
+  'hand-over',
 ];
 const PATHS = Object.values(PAGE_PATHS);
 

@@ -41,7 +41,11 @@ export interface Course {
 export function createCourse(isOver: (course: Course) => boolean): Course {
   const course: Course = {
     isOver: () => isOver(course) || course.failures.length > 0,
-    ...{ failures: [], requests: 0, saves: 0, restores: 0, turns: createTurns() },
+    failures: [],
+    requests: 0,
+    saves: 0,
+    restores: 0,
+    turns: createTurns(),
   };
   return course;
 }

@@ -89,9 +89,14 @@ try {
   must(last.writeAheadLog <= LIMITS.log, `the write-ahead log has ${last.writeAheadLog} MB`);
   console.log(
     JSON.stringify({
-      ...{ publishes, saves: course.saves, requests: course.requests },
-      ...{ minutes: round1(took), growth },
-      ...{ first, last, rows },
+      publishes,
+      saves: course.saves,
+      requests: course.requests,
+      minutes: round1(took),
+      growth,
+      first,
+      last,
+      rows,
     }),
   );
 } catch (error) {

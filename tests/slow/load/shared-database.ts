@@ -138,7 +138,9 @@ process.exit(failures.length === 0 ? 0 : 1);
 
 function envOf(name: string) {
   return {
-    ...{ DATABASE_URL: urlOf(name), DATABASE_AUTH_TOKEN: TOKEN, BACKUP_HOUR: 'off' },
+    DATABASE_URL: urlOf(name),
+    DATABASE_AUTH_TOKEN: TOKEN,
+    BACKUP_HOUR: 'off',
     PUBLIC_URL: 'http://127.0.0.1:9',
   };
 }

@@ -109,7 +109,11 @@ const sorted = waits.toSorted((a, b) => a - b);
 const quantile = (q: number): number => Math.round((sorted[Math.ceil(q * sorted.length) - 1] ?? 0) * 100) / 100;
 console.log(
   JSON.stringify({
-    ...{ visits: waits.length, p50: quantile(0.5), p99: quantile(0.99), max: quantile(1) },
-    ...{ failed: failures.length + unfinished, failures: failures.slice(0, 5) },
+    visits: waits.length,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    max: quantile(1),
+    failed: failures.length + unfinished,
+    failures: failures.slice(0, 5),
   }),
 );

@@ -28,9 +28,33 @@ export type Change =
   | { kind: 'mark'; mark: Mark };
 
 const CALLS = [
-  ...['open', 'openat', 'creat', 'write', 'pwrite64', 'writev', 'pwritev', 'ftruncate', 'truncate', 'fallocate'],
-  ...['rename', 'renameat', 'renameat2', 'link', 'linkat', 'unlink', 'unlinkat', 'rmdir', 'mkdir', 'mkdirat'],
-  ...['symlink', 'symlinkat', 'fsync', 'fdatasync', 'copy_file_range', 'sendfile', 'ioctl'],
+  'open',
+  'openat',
+  'creat',
+  'write',
+  'pwrite64',
+  'writev',
+  'pwritev',
+  'ftruncate',
+  'truncate',
+  'fallocate',
+  'rename',
+  'renameat',
+  'renameat2',
+  'link',
+  'linkat',
+  'unlink',
+  'unlinkat',
+  'rmdir',
+  'mkdir',
+  'mkdirat',
+  'symlink',
+  'symlinkat',
+  'fsync',
+  'fdatasync',
+  'copy_file_range',
+  'sendfile',
+  'ioctl',
 ];
 const STORY = fileURLToPath(new URL('story.ts', import.meta.url));
 
@@ -125,7 +149,10 @@ function createReader(folder: string) {
       case 'copy_file_range': {
         const [fromAt, toAt] = readOffsets(args);
         return {
-          ...{ kind: 'copy', from: file?.path ?? '', to: other?.path ?? '', length: result },
+          kind: 'copy',
+          from: file?.path ?? '',
+          to: other?.path ?? '',
+          length: result,
           fromOffset: fromAt ?? advance(keyOf(file), result),
           toOffset: toAt ?? advance(keyOf(other), result),
         };
@@ -134,7 +161,10 @@ function createReader(folder: string) {
         // The first is written to.
         const [fromAt] = readOffsets(args).filter((each) => each !== null);
         return {
-          ...{ kind: 'copy', from: other?.path ?? '', to: file?.path ?? '', length: result },
+          kind: 'copy',
+          from: other?.path ?? '',
+          to: file?.path ?? '',
+          length: result,
           fromOffset: fromAt ?? advance(keyOf(other), result),
           toOffset: advance(keyOf(file), result),
         };
@@ -142,8 +172,12 @@ function createReader(folder: string) {
       case 'ioctl':
         if (!args.includes('FICLONE')) return null;
         return {
-          ...{ kind: 'copy', from: other?.path ?? '', to: file?.path ?? '', length: Number.POSITIVE_INFINITY },
-          ...{ fromOffset: 0, toOffset: 0 },
+          kind: 'copy',
+          from: other?.path ?? '',
+          to: file?.path ?? '',
+          length: Number.POSITIVE_INFINITY,
+          fromOffset: 0,
+          toOffset: 0,
         };
       case 'ftruncate':
         return { kind: 'truncate', path: file?.path ?? '', size: numbers[1] ?? 0 };

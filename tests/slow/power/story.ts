@@ -117,7 +117,9 @@ async function addImage(): Promise<MediaItem> {
   const upload = PREFIXES.upload + toImageUrl(uploadURL);
   await promise({ [upload]: 'stored' }, async () => {
     const response = await fetch(server.url + pathname + search, {
-      ...{ method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: new Uint8Array(jpeg) },
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: new Uint8Array(jpeg),
     });
     must(response.ok, `the upload got status ${response.status}`);
   });

@@ -55,8 +55,13 @@ export async function inspectRestored(folder: string, archives: string, sought: 
     const dataDir = await mkdtemp(join(folder, 'restored-'));
     const databaseUrl = pathToFileURL(join(dataDir, 'club.db')).href;
     await restoreBackup(archive, {
-      ...{ dataDir, databaseUrl, databaseAuthToken: undefined, bucket: null },
-      ...{ findBucketRelease: async () => null, carryTakedowns, now: () => new Date() },
+      dataDir,
+      databaseUrl,
+      databaseAuthToken: undefined,
+      bucket: null,
+      findBucketRelease: async () => null,
+      carryTakedowns,
+      now: () => new Date(),
     });
     const db = await openDatabase(databaseUrl);
     const left = [...(await findTraces(await readAll(dataDir), sought)), ...(await findTracesInDatabase(db, sought))];

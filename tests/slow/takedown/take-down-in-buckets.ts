@@ -56,14 +56,17 @@ export async function takeDownInBuckets(releases: number): Promise<Report> {
   const port = await findFreePort();
   const databaseUrl = pathToFileURL(join(folder, 'club.db')).href;
   const env = {
-    ...{
-      DATABASE_URL: databaseUrl,
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      PURGE_URL: cdn.url,
-      METRICS_TOKEN: 'a-token',
-    },
-    ...{ STORAGE: 's3', S3_BUCKET: buckets.images, PUBLISH_TARGET: 's3', S3_SITE_BUCKET: buckets.site },
-    ...{ BACKUP_BUCKET: buckets.archives, BACKUP_DIR: join(folder, 'archives'), BACKUP_HOUR: 'off' },
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PURGE_URL: cdn.url,
+    METRICS_TOKEN: 'a-token',
+    STORAGE: 's3',
+    S3_BUCKET: buckets.images,
+    PUBLISH_TARGET: 's3',
+    S3_SITE_BUCKET: buckets.site,
+    BACKUP_BUCKET: buckets.archives,
+    BACKUP_DIR: join(folder, 'archives'),
+    BACKUP_HOUR: 'off',
     S3_ENDPOINT: s3.settings.endpoint ?? '',
     S3_ACCESS_KEY_ID: s3.settings.credentials?.accessKeyId ?? '',
     S3_SECRET_ACCESS_KEY: s3.settings.credentials?.secretAccessKey ?? '',

@@ -27,8 +27,12 @@ export interface HranaOptions {
 export async function startHranaServer(options: HranaOptions): Promise<HranaServer> {
   const { folder, token = '', port = 0, busyWait = 200, streamExpiry = 10_000, delay = 0 } = options;
   const args = {
-    ...{ folder, token, port, delay },
-    ...{ 'busy-wait': busyWait, 'stream-expiry': streamExpiry },
+    folder,
+    token,
+    port,
+    delay,
+    'busy-wait': busyWait,
+    'stream-expiry': streamExpiry,
   };
   const child = spawn(
     process.execPath,

@@ -54,16 +54,30 @@ await write('PUT', `content/${tiers.id}`, {
 });
 await write('POST', 'external-links', { name: 'Handbook', url: 'https://school.example/handbook', location: 'footer' });
 await write('POST', 'embed-documents', {
-  ...{ title: 'Store hours', documentUrl: 'https://docs.google.com/document/d/1Abc/edit', pageType: 'panther-store' },
+  title: 'Store hours',
+  documentUrl: 'https://docs.google.com/document/d/1Abc/edit',
+  pageType: 'panther-store',
   section: 'store-hours',
 });
 await write('POST', 'calendar-events', {
-  ...{ title: 'Costume run', tab: 'event-5', startsAt: '2029-10-17T17:00', endsAt: null, place: 'Track' },
-  ...{ description: '', url: '', status: 'scheduled', isSaveTheDate: true, isActive: true },
+  title: 'Costume run',
+  tab: 'event-5',
+  startsAt: '2029-10-17T17:00',
+  endsAt: null,
+  place: 'Track',
+  description: '',
+  url: '',
+  status: 'scheduled',
+  isSaveTheDate: true,
+  isActive: true,
 });
 await write('POST', 'users', {
-  ...{ ...VOLUNTEER, email: 'treasurer@club.example', firstName: 'Pat', lastName: 'Doe' },
-  ...{ isActive: true, isSuperAdmin: false },
+  ...VOLUNTEER,
+  email: 'treasurer@club.example',
+  firstName: 'Pat',
+  lastName: 'Doe',
+  isActive: true,
+  isSuperAdmin: false,
 });
 await write('PUT', 'publish/settings', { autoPublish: false });
 const responses: Record<string, unknown> = {};
