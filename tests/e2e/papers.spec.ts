@@ -32,7 +32,7 @@ for (const [screen, viewport] of SCREENS) {
       await file.setInputFiles(
         await pdf('script.pdf', { change: (document) => void document.addJavaScript('main', 'app.alert(1)') }),
       );
-      await expect(card.getByText(/^The PDF file holds a script, an attachment/)).toBeVisible();
+      await expect(card.getByText(/^The PDF file holds a script, an attachment/)).toBeVisible({ timeout: 60_000 });
       await shoot('refused');
       await file.setInputFiles(await pdf('Minutes_October 2026.pdf', { pages: 3 }));
       await expect(card.getByLabel('Title')).toHaveValue('Minutes October 2026');
