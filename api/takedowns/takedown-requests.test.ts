@@ -76,7 +76,8 @@ describe('an image that is asked to be removed', () => {
     expect(back.status).toBe(201);
     // Under another name: the old one stays gone.
     expect((back.body as MediaItem).name).not.toBe(item.name);
-  });
+    // Each form is an image to decode and to compare.
+  }, 120_000);
 
   test.each([
     [
