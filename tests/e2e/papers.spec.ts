@@ -90,6 +90,7 @@ test('a volunteer removes a paper for good by keyboard, and finds papers by name
   await page.keyboard.press('Enter');
   await expectOnPage(url, '/papers', 'Form 990');
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
   await page.keyboard.type('form 990');
   await expect(page.getByRole('option', { name: /Form 990/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
