@@ -191,6 +191,7 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
       await shoot(page, `series-form-${width}`);
       await expectAccessible(page);
       await dates.getByRole('button', { name: 'Add date' }).click();
+      await expect(page.getByText('Date added successfully')).toBeVisible();
       await expect(dates.getByText('5 of 5')).toBeVisible();
       await expectOnPage(url, '/events', 'Board meeting');
       await expect
