@@ -61,7 +61,7 @@ test('the example of the environment is accepted', async () => {
 test('the container runs as a user without rights, says how it is, and takes only what it needs', async () => {
   const file = await readFile('Dockerfile', 'utf8');
   expect(file).toMatch(/^USER 10001:10001$/m);
-  expect(file).toMatch(/^HEALTHCHECK .*scripts\/ask-health\.ts/m);
+  expect(file).toMatch(/^HEALTHCHECK .*scripts\/check-health\.ts/m);
   expect(file).toMatch(/^VOLUME \/data$/m);
   const ignored = (await readFile('.dockerignore', 'utf8')).split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', 'data', '**/node_modules']));
