@@ -302,17 +302,19 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
       expect(await readPointer()).toBe(before + 1);
 
       // The bucket knows when a text ends by itself.
-      const soon = new Date(Date.now() + 15_000).toISOString();
+      const soon = new Date(Date.now() + 45_000).toISOString();
       await db.update(contentItems).set({ showUntil: soon, fallbackValue: '<p>Over</p>' });
       expect(await run('publish', 'npm run publish -- --note "Ends soon"')).toMatchObject({ code: 0 });
       db.close();
-      await expect.poll(compare, { timeout: 60_000, interval: 500 }).toBe('what visitors get changes by itself by now');
+      await expect
+        .poll(compare, { timeout: 120_000, interval: 500 })
+        .toBe('what visitors get changes by itself by now');
       await bringUpToDate();
 
       await database.stop();
       expect((await run('compare', lastOf('compare'))).code).not.toBe(0);
     },
-    LONG,
+    2 * LONG,
   );
 
   test('keeps the schedule switched on', async () => {
