@@ -190,12 +190,12 @@ function drawShares({ texts }: Known) {
   );
 }
 
-function draw(count: number, variant: string) {
+function draw(count: number, className: string) {
   return (
     <span className="flex items-end gap-1">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes, never reordered.
-        <span key={index} className={variant} />
+        <span key={index} className={className} />
       ))}
     </span>
   );

@@ -37,11 +37,11 @@ export function PlaceGlyph({ place, page, className = '' }: PlaceGlyphProps) {
     <svg className={`shrink-0 ${className}`} viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">
       <rect className="fill-white stroke-sketch stroke-[1.4]" x="1" y="1" width="34" height="42" rx="4.5" />
       {BANDS[hasTabs(page) ? 'tabbed' : 'plain'].map(([band, y, height]) => {
-        const variant = { className: band === place ? HERE : BAND, y, height, rx: 1.5 };
-        if (band === 'carousel') return [4, 14, 24].map((x) => <rect key={x} {...variant} x={x} width="8" />);
+        const shape = { className: band === place ? HERE : BAND, y, height, rx: 1.5 };
+        if (band === 'carousel') return [4, 14, 24].map((x) => <rect key={x} {...shape} x={x} width="8" />);
         return (
           <g key={band}>
-            <rect {...variant} x="4" width="28" />
+            <rect {...shape} x="4" width="28" />
             {band === 'tabs' && [5, 13].map((x) => <rect key={x} className={BAND} x={x} y="28" width="6" height="2" />)}
           </g>
         );

@@ -19,9 +19,9 @@ function recordWrites({ db: { writers } }: TestApp): string[] {
   return statements;
 }
 
-describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, tryPassword) => {
+describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, secret) => {
   test('makes the database do the same, up to the last try and for a closed account', async () => {
-    const { app, send, nameOf } = await setUpGuessing(path, tryPassword);
+    const { app, send, nameOf } = await setUpGuessing(path, secret);
     await using _ = app;
     const statements = recordWrites(app);
     const workOf = async (username: string, n: number) => {

@@ -3,9 +3,9 @@ import { createTestApp, TEST_PASSWORD } from '../testing.ts';
 import { hashPassword } from './passwords.ts';
 import { setUpGuessing, TRIES } from './testing-attempts.ts';
 
-describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, tryPassword) => {
+describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, secret) => {
   test('is not the slower one', async () => {
-    const { app, send, nameOf } = await setUpGuessing(path, tryPassword);
+    const { app, send, nameOf } = await setUpGuessing(path, secret);
     await using _ = app;
     const timeOf = async (username: string, n: number): Promise<number> => {
       const start = performance.now();

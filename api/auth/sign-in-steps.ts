@@ -59,5 +59,11 @@ export async function openSession(tx: Transaction, { account, client, devices, a
   await recordSecurityEvent(tx, { account, action: 'signIn', at, by: account.username });
   const { id, username, email, firstName, lastName, isSuperAdmin } = account;
   const admin = { id, username, email, firstName, lastName, isSuperAdmin };
-  return { token, device: devices.issue(account), admin /** Idle lifetime of the session, in milliseconds. */, ttl };
+  return {
+    token,
+    device: devices.issue(account),
+    admin,
+    /** Idle lifetime of the session, in milliseconds. */
+    ttl,
+  };
 }

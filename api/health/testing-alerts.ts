@@ -63,7 +63,7 @@ export async function createTestWatches(processes = 1, environment: Record<strin
   const pass = async (ms: number, step = 5000): Promise<void> => {
     for (let passed = 0; passed < ms; passed += step) {
       now += step;
-      for (const variant of watches) await variant();
+      for (const tick of watches) await tick();
     }
   };
   return {

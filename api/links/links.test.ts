@@ -154,7 +154,7 @@ test('names the place and the words of a dead link, until it is dismissed or bec
   await add('content', { key: 'home_main_content', value: '<p><a href="https://gone.example/map">the map</a></p>' });
   const wait = async (ms: number): Promise<void> => app.advance(ms);
   const watch = createLinkWatch({ ...app.deps, fetchOutside: internet.fetchOutside, wait });
-  for (let variant = 0; variant < 3; variant += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await watch.tick();
     app.advance(13 * HOURS);
   }

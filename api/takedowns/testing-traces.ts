@@ -60,7 +60,7 @@ export async function findTraces(files: ReadonlyMap<string, Buffer>, sought: Sou
 export async function findTracesInDatabase(db: Database, sought: Sought): Promise<string[]> {
   const traces: string[] = [];
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
-  const variant = async (place: string, content: unknown): Promise<void> => {
+  const search = async (place: string, content: unknown): Promise<void> => {
     const text = JSON.stringify(content);
     if (text.includes(sought.assetId)) traces.push(`${place}: its name`);
     for (const image of listPlaceholders(text)) {
@@ -69,11 +69,11 @@ export async function findTracesInDatabase(db: Database, sought: Sought): Promis
     }
   };
   for (const { name } of tables.filter((table) => table.name !== 'takedowns')) {
-    await variant(name, await db.all(sql.raw(`SELECT * FROM "${name}"`)));
+    await search(name, await db.all(sql.raw(`SELECT * FROM "${name}"`)));
   }
   forgetSnapshots();
   for (const { id } of await db.select({ id: releases.id }).from(releases)) {
-    await variant(`release ${id}`, await getReleaseSnapshot(db, id));
+    await search(`release ${id}`, await getReleaseSnapshot(db, id));
   }
   return traces;
 }
@@ -93,8 +93,8 @@ function createJudge(hashes: ReadonlySet<string>, fingerprints: Uint8Array): Sou
   const seen = new Map<string, Promise<string | null>>();
   const judge = async (hash: string, bytes: Buffer): Promise<string | null> => {
     if (hashes.has(hash)) return 'a file of it';
-    const variant = bytes.length > 0 ? await readGrayPixels(bytes).catch(() => null) : null;
-    const fingerprint = variant && fingerprintWhole(variant);
+    const pixels = bytes.length > 0 ? await readGrayPixels(bytes).catch(() => null) : null;
+    const fingerprint = pixels && fingerprintWhole(pixels);
     return fingerprint && compareFingerprints(fingerprints, fingerprint) <= MOST_DIFFERING ? 'looks like it' : null;
   };
   return (bytes) => {

@@ -79,7 +79,7 @@ type Attempt = typeof attempt extends fc.Arbitrary<infer Value> ? Value : never;
 function createWatch(objects: Objects) {
   const violations: string[] = [];
   let highest = 0;
-  const variant = (): void => {
+  const check = (): void => {
     const id = readPointer(objects);
     if (id < highest) violations.push(`the pointer fell from ${highest} to ${id}`);
     highest = id;
@@ -91,12 +91,12 @@ function createWatch(objects: Objects) {
       if (objects.get(key)?.etag !== etag) violations.push(`${key} is not of release ${manifest.release}`);
     }
   };
-  return { violations, variant };
+  return { violations, check };
 }
 
 async function run(scheduler: fc.Scheduler, publishers: Attempt[][]): Promise<void> {
   const objects: Objects = new Map();
-  const { violations, variant } = createWatch(objects);
+  const { violations, check } = createWatch(objects);
   await fill(
     createMemoryBucket(objects, async () => undefined),
     1,
@@ -107,7 +107,7 @@ async function run(scheduler: fc.Scheduler, publishers: Attempt[][]): Promise<vo
       let left = life;
       const bucket = createMemoryBucket(objects, async (name) => {
         await scheduler.schedule(Promise.resolve(), `${id}: ${name}`);
-        variant();
+        check();
         left -= 1;
         if (left < 0) throw new Killed();
       });
@@ -117,10 +117,10 @@ async function run(scheduler: fc.Scheduler, publishers: Attempt[][]): Promise<vo
   await scheduler.waitFor(Promise.all(publishers.map(publish)));
   const newest = Math.max(...publishers.flat().map(({ id }) => id));
   await fill(
-    createMemoryBucket(objects, async () => variant()),
+    createMemoryBucket(objects, async () => check()),
     newest,
   );
-  variant();
+  check();
   expect(violations).toEqual([]);
   expect(readPointer(objects)).toBe(newest);
   for (const [path, text] of Object.entries(SITES[newest - 1] ?? {})) {

@@ -103,7 +103,7 @@ export function createLiveVerifier(options: VerifierOptions) {
     return { problem: first.problem, isElsewhere: false };
   };
 
-  const variant = async (release: ReleaseIdentity): Promise<void> => {
+  const prove = async (release: ReleaseIdentity): Promise<void> => {
     // Whoever has to be told of each release has it looked for at once.
     if (!purge) await rest(BURST);
     const started = performance.now();
@@ -129,7 +129,7 @@ export function createLiveVerifier(options: VerifierOptions) {
   const worker = createWorker(async () => {
     const release = wanted;
     if (!release) return;
-    await variant(release).catch(warn);
+    await prove(release).catch(warn);
     if (wanted === release) wanted = null;
   }, warn);
 
