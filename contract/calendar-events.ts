@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWallTime, toMoment, toWallTime } from './club-time.ts';
+import { isWallTime, readWall, toMoment, toWallTime } from './club-time.ts';
 import {
   completeWebAddress,
   isActive,
@@ -122,6 +122,26 @@ export const getDay = (time: string): string => time.slice(0, 10);
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Month of a day, from 0. */
+export const getMonth = (day: string): number => Number(day.slice(5, 7)) - 1;
+
+/**
+ * The weekday of a month that is as far into it as `day`: the third Friday for any Friday from the 15th to the 21st, and
+ * the last where there is no fifth. @param month from 0; from 12 on it is of a later year
+ */
+export function findWeekday(year: number, month: number, { weekday, day }: { weekday: number; day: number }): string {
+  const first = new Date(Date.UTC(year, month, 1));
+  const offset = (weekday - first.getUTCDay() + 7) % 7;
+  const found = addDays(getDay(first.toISOString()), offset + Math.floor((day - 1) / 7) * 7);
+  return getMonth(found) === first.getUTCMonth() ? found : addDays(found, -7);
+}
+
+/** The weekday of `day` in another month, as far into it. */
+export function findSameWeekday(day: string, year: number, month: number): string {
+  const date = readWall(day);
+  return findWeekday(year, month, { weekday: date.getUTCDay(), day: date.getUTCDate() });
+}
 
 export const getStartMoment = ({ startsAt }: EventTimes, timeZone: string): string =>
   toMoment(isDay(startsAt) ? `${startsAt}T00:00` : startsAt, timeZone);

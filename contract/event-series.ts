@@ -5,8 +5,9 @@ import {
   calendarEvent,
   createCalendarEvent,
   type EventTimes,
+  findSameWeekday,
   getDay,
-  updateCalendarEvent,
+  getMonth,
 } from './calendar-events.ts';
 import { writtenTogether } from './changes.ts';
 import { formatWall, isWallTime, readWall } from './club-time.ts';
@@ -28,9 +29,6 @@ export type Repeats = z.infer<typeof repeats>;
 /** POST /api/admin/calendar-events/series: an event and those that follow it, all or none of them. */
 export const createEventSeries = createCalendarEvent.extend({ repeats });
 
-/** PUT /api/admin/calendar-events/:id/series: what changes in an event changes in the later ones of its series too. */
-export const updateEventSeries = updateCalendarEvent;
-
 export const writtenSeries = writtenTogether(calendarEvent);
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
@@ -41,7 +39,7 @@ export function listSeriesDays(first: string, { every, until }: Repeats): string
   for (let step = 1; days.length <= MOST_IN_SERIES; step += 1) {
     const day =
       every === 'month'
-        ? findSameWeekday(first, addMonths(first, step))
+        ? findSameWeekday(first, Number(first.slice(0, 4)), getMonth(first) + step)
         : addDays(first, step * (every === 'week' ? 7 : 14));
     if (day > until) break;
     days.push(day);
@@ -84,17 +82,4 @@ export function moveAlong({ startsAt }: EventTimes, before: EventTimes, after: E
   const apart = readWall(getDay(startsAt)).getTime() - readWall(getDay(before.startsAt)).getTime();
   const day = addDays(getDay(after.startsAt), Math.round(apart / 86_400_000));
   return moveTo(after, day + after.startsAt.slice(10));
-}
-
-/** The day in another month that is the same weekday in the same week of it; where there is no fifth one, the last. */
-export function findSameWeekday(day: string, month: string): string {
-  const [date, first] = [readWall(day), readWall(`${month}-01`)];
-  const nth = Math.ceil(date.getUTCDate() / 7);
-  const found = addDays(`${month}-01`, ((date.getUTCDay() - first.getUTCDay() + 7) % 7) + (nth - 1) * 7);
-  return found.startsWith(month) ? found : addDays(found, -7);
-}
-
-/** @returns a month, as 2027-03 */
-function addMonths(day: string, months: number): string {
-  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months)).toISOString().slice(0, 7);
 }

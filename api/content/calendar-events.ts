@@ -20,7 +20,6 @@ import {
   listSeriesDays,
   moveAlong,
   moveTo,
-  updateEventSeries,
 } from '../../contract/event-series.ts';
 import { toSlug } from '../../contract/plain-text.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -77,7 +76,7 @@ export function calendarEventAdminRoutes(deps: ContentDeps) {
       nameWrite(c, written);
       return c.json({ items, batch }, 201);
     })
-    .put('/:id/series', jsonBody(updateEventSeries), async (c) => {
+    .put('/:id/series', jsonBody(updateCalendarEvent), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const planLaterOnes = async (tx: Queryable, event: CalendarEvent, fields: CalendarEventUpdate) =>
         listLaterOnes(event, await queries.list(tx)).map((later): [CalendarEvent, CalendarEventUpdate] => [

@@ -1,5 +1,6 @@
+import { findWeekday } from '../calendar-events.ts';
 import { listNamedDates, type NamedDate } from '../checks/named-dates.ts';
-import { type ClosingSeason, findWeekday, moveDay, yearOfMonth } from './next-season.ts';
+import { type ClosingSeason, moveDay, yearOfMonth } from './next-season.ts';
 import type { PhraseKind } from './season.ts';
 
 /** Words that may be last season's. */

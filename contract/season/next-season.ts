@@ -1,4 +1,4 @@
-import { addDays, getDay } from '../calendar-events.ts';
+import { addDays, findSameWeekday, getMonth } from '../calendar-events.ts';
 
 /** Months in which the start page offers a new season: June to September. */
 export const SEASON_MONTHS: readonly string[] = ['06', '07', '08', '09'];
@@ -39,20 +39,11 @@ export const countDaysMoved = (day: string, season: ClosingSeason): number =>
  */
 export function moveDay(day: string, season: ClosingSeason): string {
   const { year, schoolStart, nextSchoolStart } = season;
-  const date = new Date(day);
-  const month = date.getUTCMonth();
+  const month = getMonth(day);
   const isOlder = day < getSeasonStart(year);
   if (schoolStart && nextSchoolStart && !isOlder) {
     const weeks = Math.round((Date.parse(nextSchoolStart) - Date.parse(schoolStart)) / WEEK_MS);
     return addDays(day, weeks * WEEK_DAYS);
   }
-  return findWeekday(yearOfMonth(month, year + 1), month, { weekday: date.getUTCDay(), day: date.getUTCDate() });
-}
-
-/** The weekday of that month which is as far into it as `day`: the third Friday for any Friday from the 15th to the 21st. */
-export function findWeekday(year: number, month: number, { weekday, day }: { weekday: number; day: number }): string {
-  const first = new Date(Date.UTC(year, month, 1));
-  const offset = (weekday - first.getUTCDay() + WEEK_DAYS) % WEEK_DAYS;
-  const wanted = addDays(getDay(first.toISOString()), offset + Math.floor((day - 1) / WEEK_DAYS) * WEEK_DAYS);
-  return new Date(wanted).getUTCMonth() === month ? wanted : addDays(wanted, -WEEK_DAYS);
+  return findSameWeekday(day, yearOfMonth(month, year + 1), month);
 }

@@ -8,9 +8,11 @@ import { defineItems } from '../../client/entity-data.ts';
 import { useAfterWrite } from '../../client/publishing.ts';
 import { contentItems } from '../content/data.ts';
 
+const calls = api.admin['calendar-events'];
+
 export const calendarEvents = defineItems<CalendarEvent, CalendarEventInput, CalendarEventUpdate>(
   'calendarEvents',
-  api.admin['calendar-events'],
+  calls,
 );
 
 type WithSeries = { repeats?: Repeats; isForLater?: true };
@@ -22,28 +24,23 @@ export const dates = {
   entity: calendarEvents.entity,
   useCreate: () => {
     const { mutateAsync: createOne } = calendarEvents.useCreate();
-    const onSuccess = useAfterWrite(calendarEvents.key);
-    const { mutateAsync } = useMutation({
-      mutationFn: async ({ repeats, isForLater: _, ...event }: DateInput) =>
-        repeats
-          ? toSaved(await readWritten(api.admin['calendar-events'].series.$post({ json: { ...event, repeats } })))
-          : createOne(event),
-      onSuccess,
-    });
-    return { mutateAsync };
+    const { mutateAsync: createSeries } = useSeriesWrite((json: CalendarEventInput & { repeats: Repeats }) =>
+      readWritten(calls.series.$post({ json })),
+    );
+    return {
+      mutateAsync: ({ repeats, isForLater: _, ...event }: DateInput) =>
+        repeats ? createSeries({ ...event, repeats }) : createOne(event),
+    };
   },
   useUpdate: () => {
     const { mutateAsync: updateOne } = calendarEvents.useUpdate();
-    const onSuccess = useAfterWrite(calendarEvents.key);
-    const { mutateAsync } = useMutation({
-      mutationFn: async ({ isForLater, repeats: _, id, ...json }: DateEdit) => {
-        if (!isForLater) return updateOne({ id, ...json });
-        const param = { id: String(id) };
-        return toSaved(await readWritten(api.admin['calendar-events'][':id'].series.$put({ param, json })));
-      },
-      onSuccess,
-    });
-    return { mutateAsync };
+    const { mutateAsync: updateSeries } = useSeriesWrite(({ id, ...json }: CalendarEventUpdate & { id: number }) =>
+      readWritten(calls[':id'].series.$put({ param: { id: String(id) }, json })),
+    );
+    return {
+      mutateAsync: ({ isForLater, repeats: _, ...edit }: DateEdit) =>
+        isForLater ? updateSeries(edit) : updateOne(edit),
+    };
   },
 };
 
@@ -64,9 +61,16 @@ export function listTabOptions(tabs: readonly NamedTab[], chosen: string) {
   ];
 }
 
-/** A write of several events, as the form that asked for it knows one. */
-function toSaved({ body: { items, batch }, ...written }: Written<WrittenTogether<CalendarEvent>>) {
-  const [body] = items;
-  if (!body) throw new Error('the series has no event');
-  return { ...written, body, batch };
+/** A write of several events, which answers with the first as the form knows it. */
+function useSeriesWrite<Input>(write: (input: Input) => Promise<Written<WrittenTogether<CalendarEvent>>>) {
+  const onSuccess = useAfterWrite(calendarEvents.key);
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const { body, ...written } = await write(input);
+      const [first] = body.items;
+      if (!first) throw new Error('the series has no event');
+      return { ...written, body: first, batch: body.batch };
+    },
+    onSuccess,
+  });
 }

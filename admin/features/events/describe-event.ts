@@ -2,12 +2,14 @@ import {
   type CalendarEvent,
   type CalendarEventInput,
   type EventTimes,
+  findSameWeekday,
   getDay,
+  getMonth,
   isAllDay,
   sortByStart,
 } from '../../../contract/calendar-events.ts';
 import { formatWall } from '../../../contract/club-time.ts';
-import { findSameWeekday, moveTo } from '../../../contract/event-series.ts';
+import { moveTo } from '../../../contract/event-series.ts';
 
 /** "Friday, October 16, 2026". */
 export const formatDay = (wall: string): string =>
@@ -47,7 +49,7 @@ export function describePlaceInSeries(
 export function planNextYear(event: CalendarEvent, today: string): CalendarEventInput {
   const { title, tab = null, place, description, url, isSaveTheDate, startsAt } = event;
   const years = Array.from({ length: 100 }, (_, step) => Number(startsAt.slice(0, 4)) + 1 + step);
-  const days = years.map((year) => findSameWeekday(getDay(startsAt), `${year}${startsAt.slice(4, 7)}`));
+  const days = years.map((year) => findSameWeekday(getDay(startsAt), year, getMonth(startsAt)));
   const day = days.find((each) => each > today) ?? getDay(startsAt);
   const times = moveTo(event, day + startsAt.slice(10));
   return { title, tab, place, description, url, isSaveTheDate, status: 'scheduled', isActive: false, ...times };
