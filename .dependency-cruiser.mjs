@@ -99,6 +99,7 @@ const DOORS = {
     'publish-context',
     'local-publisher',
     'publish-release',
+    'leased-job',
     'publish-lease',
     'scheduler-lease',
     'notifications.queries',

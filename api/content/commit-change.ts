@@ -50,10 +50,11 @@ export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events'
 /**
  * The one way in which the working copy changes: the writes, an audit row for each and, with auto-publish on, the release
  * that carries them to visitors commit together or not at all. Several rows are one batch, which is undone as one.
+ * `by` is null for what the server writes by itself.
  */
 export async function commitChanges<Item extends { id: number }>(
   { db, now, publisher, events, createPendingRelease }: CommitDeps,
-  { by, work }: { by: string; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
+  { by, work }: { by: string | null; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
 ): Promise<CommittedWrite & { batch: number | null }> {
   const at = now();
   const commit = async (tx: Transaction) => {
@@ -65,9 +66,9 @@ export async function commitChanges<Item extends { id: number }>(
     for (const { entity, before, after } of written) {
       const id = (after ?? before)?.id;
       if (id === undefined) throw new Error(`a write to ${entity} changed no row`);
-      const notice = { entity, action: actionOf(before, after), at: at.toISOString(), by };
-      const changeId = await recordChange(tx, { ...notice, entityId: id, before, after });
-      recorded.push({ changeId, notice: { ...notice, id } });
+      const change = { entity, action: actionOf(before, after), at: at.toISOString() };
+      const changeId = await recordChange(tx, { ...change, by, entityId: id, before, after });
+      recorded.push({ changeId, notice: { ...change, by: by ?? '', id } });
     }
     const changeIds = recorded.map(({ changeId }) => changeId);
     return {

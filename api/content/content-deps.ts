@@ -16,7 +16,7 @@ export interface ContentDeps extends Effects {
 }
 
 /** The release that carries the transaction's writes to visitors; null while auto-publish is off. */
-export type CreatePendingRelease = (tx: Transaction, made: { by: string; at: Date }) => Promise<Release | null>;
+export type CreatePendingRelease = (tx: Transaction, made: { by: string | null; at: Date }) => Promise<Release | null>;
 
 /** Snapshot of the live release, for the public reads. */
 export type CurrentSnapshot = Snapshot & { heroImages: z.infer<typeof publicHeroImage>[] };

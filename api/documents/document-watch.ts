@@ -1,7 +1,6 @@
 import { transact } from '../../db/transact.ts';
 import type { FetchOutside } from '../outside/fetch-outside.ts';
-import { startJob, type Worker } from '../process/worker.ts';
-import { createHolder, releaseLease, withLease } from '../publish/publish-lease.ts';
+import { createLeasedJob } from '../publish/leased-job.ts';
 import { findSource, isCheckDue, listWatchedAddresses, saveReading } from './document-sources.queries.ts';
 import { type CopyDeps, publishCopy } from './publish-copy.ts';
 import { readDocument } from './read-document.ts';
@@ -24,10 +23,10 @@ export interface DocumentWatch {
 
 /** Keeps the copies of embedded documents up to date: one process of a database does. */
 export function createDocumentWatch(deps: WatchDeps): DocumentWatch {
-  const { db, env, log, events } = deps;
-  const holding = { ...deps, holder: createHolder() };
-
-  const variant = async (): Promise<void> => {
+  const { db, env, events } = deps;
+  let isClosed = false;
+  let unsubscribe = (): void => undefined;
+  const run = async (): Promise<void> => {
     for (const address of await listWatchedAddresses(db)) {
       if (isClosed) return;
       if (isCheckDue(await findSource(db, address), deps)) await checkDocument(deps, address);
@@ -35,29 +34,27 @@ export function createDocumentWatch(deps: WatchDeps): DocumentWatch {
       else await publishCopy(deps, address);
     }
   };
-  const tick = async (): Promise<void> => {
-    if (env.fetchesOutside) await withLease(holding, 'documents', variant);
-  };
-  let isClosed = false;
-  let job: Worker | null = null;
-  let unsubscribe = (): void => undefined;
+  const name = 'the check of embedded documents';
+  const job = createLeasedJob({ ...deps, lease: 'documents', name, everyMs: INTERVAL, run });
 
   return {
-    tick,
+    tick: async () => {
+      if (env.fetchesOutside) await job.tick();
+    },
     start: () => {
-      job = startJob({ name: 'the check of embedded documents', everyMs: INTERVAL, run: tick, log });
+      if (!env.fetchesOutside) return;
+      job.start();
       unsubscribe = events.subscribe({
         onEvent: (event) => {
-          if (event.type === 'change' && event.entity === 'embedDocuments') job?.wake();
+          if (event.type === 'change' && event.entity === 'embedDocuments') job.wake();
         },
         onClose: () => undefined,
       });
     },
-    close: async () => {
+    close: () => {
       isClosed = true;
       unsubscribe();
-      await job?.close();
-      await releaseLease(db, holding.holder);
+      return job.close();
     },
   };
 }

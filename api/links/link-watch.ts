@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../../db/transact.ts';
 import type { FetchOutside } from '../outside/fetch-outside.ts';
 import type { Effects } from '../process/effects.ts';
-import { startJob, type Worker } from '../process/worker.ts';
-import { createHolder, releaseLease, withLease } from '../publish/publish-lease.ts';
+import { createLeasedJob } from '../publish/leased-job.ts';
 import { createLinkChecker } from './check-link.ts';
 import { forgetOthers, listDue, listLinkedAddresses, saveVerdict } from './link-checks.queries.ts';
 import { createPace } from './pace.ts';
@@ -28,14 +27,13 @@ export interface LinkWatch {
 
 /** Looks at links to other sites, each a few times a month: one process of a database does. */
 export function createLinkWatch(options: WatchOptions): LinkWatch {
-  const { db, env, log, now, fetchOutside } = options;
+  const { db, env, now, fetchOutside } = options;
   const { wait = (ms, signal) => sleep(ms, undefined, { signal, ref: false }) } = options;
-  const holding = { ...options, holder: createHolder() };
   const ending = new AbortController();
   const { signal } = ending;
   const pace = createPace({ now: () => now().getTime(), wait: (ms) => wait(ms, signal) });
 
-  const variant = async (): Promise<void> => {
+  const checkDue = async (): Promise<void> => {
     const addresses = await listLinkedAddresses(options);
     await transact(db, (tx) => forgetOthers(tx, addresses));
     const due = await listDue(db, addresses, now());
@@ -50,24 +48,22 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
     };
     await Promise.all(Array.from({ length: LANES }, lane));
   };
-  const tick = async (): Promise<void> => {
-    if (env.fetchesOutside) await withLease(holding, 'links', variant);
-  };
   const run = (): Promise<void> =>
-    tick().catch((error: unknown) => {
+    checkDue().catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
-  let job: Worker | null = null;
+  const job = createLeasedJob({ ...options, lease: 'links', name: 'the check of links', everyMs: INTERVAL, run });
 
   return {
-    tick,
-    start: () => {
-      job = startJob({ name: 'the check of links', everyMs: INTERVAL, run, log });
+    tick: async () => {
+      if (env.fetchesOutside) await job.tick();
     },
-    close: async () => {
+    start: () => {
+      if (env.fetchesOutside) job.start();
+    },
+    close: () => {
       ending.abort();
-      await job?.close();
-      await releaseLease(db, holding.holder);
+      return job.close();
     },
   };
 }

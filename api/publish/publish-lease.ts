@@ -17,7 +17,7 @@ const LONGEST_LEASE = 10 * LEASE_TIME;
 
 /** Tasks that only one process at a time may do. */
 const ROWS = { publishing: 1, bucket: 2, takedown: 3, archives: 4, alerts: 5, documents: 6, links: 7 } as const;
-type Lease = keyof typeof ROWS;
+export type Lease = keyof typeof ROWS;
 
 // Process ids come round again, and in a container every process has the same one: its start tells them apart.
 const STARTED = String(Math.round(performance.timeOrigin));
