@@ -1,16 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { addDays, type CalendarEvent, findTimesProblem, updateCalendarEvent } from '../../contract/calendar-events.ts';
+import { addDays } from '../../contract/calendar-events.ts';
 import { getToday } from '../../contract/club-time.ts';
-import { updateContentItem } from '../../contract/content-items.ts';
-import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
-import { updateEmbedDocument } from '../../contract/embed-documents.ts';
+import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../contract/content-keys.ts';
 import { findPageOfRow, nameRow, readText } from '../../contract/entities.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import { updateExternalLink } from '../../contract/external-links.ts';
 import { readClubLists } from '../../contract/named-blocks.ts';
-import { updateNotice } from '../../contract/notices.ts';
-import { updatePaper } from '../../contract/papers.ts';
-import { updateCarouselImage, updateHeroImage } from '../../contract/placed-images.ts';
 import type { Release } from '../../contract/releases.ts';
 import {
   findLastSeason,
@@ -24,7 +18,6 @@ import {
   type AppliedSeason,
   type ChooseInput,
   KEPT_DAYS,
-  mayBeCleared,
   SEASON_CHOICES,
   SEASON_FIELDS,
   type Season,
@@ -40,7 +33,6 @@ import { releases, type StoredField, seasons } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { commitChanges, type WrittenRow } from '../content/commit-change.ts';
 import type { ContentDeps } from '../content/content-deps.ts';
-import { getStorableValue } from '../content/content-items.queries.ts';
 import { findRow, putRow, type StoredRow } from '../content/replace-working-copy.ts';
 import { keyOfItem, mergeRow } from '../content/season/merge-choices.ts';
 import {
@@ -50,7 +42,7 @@ import {
   replaceChoices,
   type StoredChoice,
 } from '../content/season/season.queries.ts';
-import { TABLES } from '../content/working-copy.ts';
+import { readWorkingCopy, TABLES } from '../content/working-copy.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { assetIdOf, listMedia } from '../media/media.queries.ts';
 import { waitForPublished } from '../publish/publish.service.ts';
@@ -58,6 +50,7 @@ import type { PublishDeps } from '../publish/publisher.ts';
 import { restoreRelease } from '../publish/restore.service.ts';
 import { getPending } from '../releases/pending.queries.ts';
 import { countHoldingErrors, createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
+import { findInRow, planFields } from './plan-choice.ts';
 
 export type SeasonDeps = PublishDeps & Pick<ContentDeps, 'media'>;
 
@@ -75,23 +68,6 @@ interface Item {
 
 const getStamp = (choices: readonly StoredChoice[]): number => choices.at(-1)?.id ?? 0;
 
-const EMPTY = Object.fromEntries(WORKING_COPY_ENTITIES.map((entity) => [entity, []]));
-
-/** Findings in one row alone. */
-const findInRow = (entity: WorkingCopyEntity, row: StoredRow, context: SeasonContext): SeasonFinding[] =>
-  findLastSeason({ ...EMPTY, [entity]: [row] } as unknown as SeasonContent, context);
-
-const UPDATES = {
-  contentItems: updateContentItem,
-  heroImages: updateHeroImage,
-  carouselImages: updateCarouselImage,
-  embedDocuments: updateEmbedDocument,
-  externalLinks: updateExternalLink,
-  calendarEvents: updateCalendarEvent,
-  notices: updateNotice,
-  papers: updatePaper,
-};
-
 /** The open season with its list, or the last one that was applied. */
 export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
   const { db, now, env } = deps;
@@ -99,7 +75,7 @@ export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
   const closingYear = guessClosingYear(getToday(now(), env.timeZone));
   if (!season || season.appliedAt !== null) return { season, closingYear, items: [] };
   const content = await readContent(db);
-  const context = await getContext(deps, season, content);
+  const context = await getContext(deps, season, content.contentItems);
   const choices = Map.groupBy(await listChoices(db, season.id), keyOfItem);
   const since = addDays(context.today, -KEPT_DAYS);
   const kept = Map.groupBy(await listKept(db, season.id, since), keyOfItem);
@@ -136,7 +112,7 @@ export async function chooseForItem(
 ): Promise<void> {
   const { db, now } = deps;
   const wanted = fields && (await ingestImages(deps, entity, fields));
-  const content = await readContent(db);
+  const { contentItems } = (await readWorkingCopy(db)).rows;
   await transact(db, async (tx) => {
     const season = await getSeason(tx, true);
     const item = { seasonId: season.id, entity, itemId: id };
@@ -145,9 +121,9 @@ export async function chooseForItem(
     const row = await findRow(tx, entity, id);
     if (!row) throw notFound();
     if (choice === null) return replaceChoices(tx, item, []);
-    const context = await getContext(deps, season, content);
+    const context = await getContext(deps, season, contentItems);
     const stored: Readonly<Record<string, unknown>> = { ...row };
-    const values = planFields({ entity, row, choice, fields: wanted, context, deps });
+    const values = planFields({ entity, row, choice, fields: wanted, context, timeZone: deps.env.timeZone });
     if (Object.keys(values).length === 0) throw invalid('choice', NOTHING[choice]);
     const at = now().toISOString();
     const rows = Object.entries(values).map(([field, value]) => {
@@ -222,7 +198,7 @@ async function readContent(db: Queryable): Promise<SeasonContent> {
 async function getContext(
   { db, now, env }: SeasonDeps,
   season: Season,
-  content: SeasonContent,
+  contentItems: StoredTexts,
 ): Promise<SeasonContext> {
   const { year, schoolStart, nextSchoolStart } = season;
   const known = new Map((await listMedia(db)).map((image) => [image.assetId, image]));
@@ -233,7 +209,7 @@ async function getContext(
     timeZone: env.timeZone,
     today: getToday(now(), env.timeZone),
     findImage: (name) => known.get(assetIdOf(name) ?? ''),
-    tierNames: readClubLists(content.contentItems).tiers.map(({ name }) => name),
+    tierNames: readClubLists(contentItems).tiers.map(({ name }) => name),
   };
 }
 
@@ -290,51 +266,6 @@ async function getSeason(db: Queryable, mustBeOpen = false): Promise<Season> {
   return season;
 }
 
-interface Planning {
-  entity: WorkingCopyEntity;
-  row: StoredRow;
-  choice: SeasonChoice;
-  fields: Record<string, string> | undefined;
-  context: SeasonContext;
-  deps: SeasonDeps;
-}
-
-/** The fields that a choice is about, with their new values. */
-function planFields({ entity, row, choice, fields = {}, context, deps }: Planning): Record<string, unknown> {
-  const stored: Readonly<Record<string, unknown>> = { ...row };
-  if (choice === 'date') return moveRow(entity, stored, context);
-  if (choice === 'clear') return 'key' in row ? { value: mayBeCleared(row.key) ? '' : null } : { isActive: false };
-  if (choice === 'change') return checkFields(entity, row, fields, deps);
-  const found = findInRow(entity, row, context).map(({ field }) => field);
-  return Object.fromEntries(
-    (found.length > 0 ? found : SEASON_FIELDS[entity]).map((field) => [field, stored[field] ?? null]),
-  );
-}
-
-/** @throws 400 for a field that the list does not edit, and for a value unfit for its field */
-function checkFields(
-  entity: WorkingCopyEntity,
-  row: StoredRow,
-  fields: Record<string, string>,
-  { env }: SeasonDeps,
-): Record<string, unknown> {
-  const unknown = Object.keys(fields).find((field) => !SEASON_FIELDS[entity].includes(field));
-  if (unknown !== undefined) throw invalid(unknown, `“${unknown.slice(0, 60)}” cannot be changed here`);
-  const typed = { ...fields, ...(fields.endsAt === '' && { endsAt: null }) };
-  const { data, error } = UPDATES[entity].safeParse(typed);
-  const [issue] = error?.issues ?? [];
-  if (issue) throw invalid(String(issue.path[0] ?? ''), issue.message);
-  const values: Record<string, unknown> = { ...data };
-  if ('key' in row && fields.value !== undefined) values.value = getStorableValue({ ...row, value: fields.value });
-  if ('startsAt' in row) {
-    const problem = findTimesProblem({ ...row, ...values } as CalendarEvent, env.timeZone);
-    if (problem !== null) throw invalid('endsAt', problem);
-  }
-  if (values.altText) values.isDecorative = false;
-  const stored = { ...row } as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== (stored[field] ?? null)));
-}
-
 /** A release with a note is never pruned. */
 async function nameRelease(tx: Transaction, { id, note }: Release, name: string): Promise<void> {
   if (note.startsWith(name)) return;
@@ -345,13 +276,13 @@ async function nameRelease(tx: Transaction, { id, note }: Release, name: string)
 async function mergeRows(tx: Transaction, choices: readonly StoredChoice[], at: Date) {
   const written: WrittenRow<StoredRow>[] = [];
   const left: string[] = [];
-  const content = await readContent(tx);
+  const { contentItems } = (await readWorkingCopy(tx)).rows;
   for (const own of Map.groupBy(choices, keyOfItem).values()) {
     const [{ entity, itemId: id } = { entity: 'contentItems' as const, itemId: 0 }] = own;
     const row = await findRow(tx, entity, id);
     const merged = row && mergeRow(row, own);
     if (!row || !merged) continue;
-    if (merged.isOvertaken) left.push(nameRow(entity, row, content.contentItems));
+    if (merged.isOvertaken) left.push(nameRow(entity, row, contentItems));
     if (JSON.stringify(merged.row) === JSON.stringify(row)) continue;
     written.push({ entity, ...(await putRow(tx, { entity, id, row: merged.row, at })) });
   }

@@ -1,0 +1,83 @@
+import { type CalendarEvent, findTimesProblem, updateCalendarEvent } from '../../contract/calendar-events.ts';
+import { updateContentItem } from '../../contract/content-items.ts';
+import { updateEmbedDocument } from '../../contract/embed-documents.ts';
+import { updateExternalLink } from '../../contract/external-links.ts';
+import { updateNotice } from '../../contract/notices.ts';
+import { updatePaper } from '../../contract/papers.ts';
+import { updateCarouselImage, updateHeroImage } from '../../contract/placed-images.ts';
+import {
+  findLastSeason,
+  moveRow,
+  type SeasonContent,
+  type SeasonContext,
+  type SeasonFinding,
+} from '../../contract/season/find-last-season.ts';
+import { mayBeCleared, SEASON_FIELDS, type SeasonChoice } from '../../contract/season/season.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
+import { getStorableValue } from '../content/content-items.queries.ts';
+import type { StoredRow } from '../content/replace-working-copy.ts';
+import { invalid } from '../http/errors.ts';
+
+const EMPTY = Object.fromEntries(WORKING_COPY_ENTITIES.map((entity) => [entity, []]));
+const UPDATES = {
+  contentItems: updateContentItem,
+  heroImages: updateHeroImage,
+  carouselImages: updateCarouselImage,
+  embedDocuments: updateEmbedDocument,
+  externalLinks: updateExternalLink,
+  calendarEvents: updateCalendarEvent,
+  notices: updateNotice,
+  papers: updatePaper,
+};
+
+interface Planning {
+  entity: WorkingCopyEntity;
+  row: StoredRow;
+  choice: SeasonChoice;
+  fields: Record<string, string> | undefined;
+  context: SeasonContext;
+  timeZone: string;
+}
+
+/**
+ * The fields that a choice is about, with their new values.
+ * @throws 400 for a field that the list does not edit, and for a value unfit for its field
+ */
+export function planFields({ entity, row, choice, fields = {}, context, timeZone }: Planning): Record<string, unknown> {
+  const stored: Readonly<Record<string, unknown>> = { ...row };
+  if (choice === 'date') return moveRow(entity, stored, context);
+  if (choice === 'clear') return 'key' in row ? { value: mayBeCleared(row.key) ? '' : null } : { isActive: false };
+  if (choice === 'change') return checkFields(entity, row, fields, timeZone);
+  const found = findInRow(entity, row, context).map(({ field }) => field);
+  return Object.fromEntries(
+    (found.length > 0 ? found : SEASON_FIELDS[entity]).map((field) => [field, stored[field] ?? null]),
+  );
+}
+
+function checkFields(
+  entity: WorkingCopyEntity,
+  row: StoredRow,
+  fields: Record<string, string>,
+  timeZone: string,
+): Record<string, unknown> {
+  const unknown = Object.keys(fields).find((field) => !SEASON_FIELDS[entity].includes(field));
+  if (unknown !== undefined) throw invalid(unknown, `“${unknown.slice(0, 60)}” cannot be changed here`);
+  const typed = { ...fields, ...(fields.endsAt === '' && { endsAt: null }) };
+  const { data, error } = UPDATES[entity].safeParse(typed);
+  const [issue] = error?.issues ?? [];
+  if (issue) throw invalid(String(issue.path[0] ?? ''), issue.message);
+  const values: Record<string, unknown> = { ...data };
+  if ('key' in row && fields.value !== undefined) values.value = getStorableValue({ ...row, value: fields.value });
+  if ('startsAt' in row) {
+    const problem = findTimesProblem({ ...row, ...values } as CalendarEvent, timeZone);
+    if (problem !== null) throw invalid('endsAt', problem);
+  }
+  if (values.altText) values.isDecorative = false;
+  const stored = { ...row } as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== (stored[field] ?? null)));
+}
+
+/** Findings in one row alone. */
+export function findInRow(entity: WorkingCopyEntity, row: StoredRow, context: SeasonContext): SeasonFinding[] {
+  return findLastSeason({ ...EMPTY, [entity]: [row] } as unknown as SeasonContent, context);
+}
