@@ -16,11 +16,11 @@ export const calendarEvents = defineItems<CalendarEvent, CalendarEventInput, Cal
 );
 
 type WithSeries = { repeats?: Repeats; isForLater?: true };
-export type DateInput = CalendarEventInput & WithSeries;
-type DateEdit = CalendarEventUpdate & WithSeries & { id: number };
+export type EventInput = CalendarEventInput & WithSeries;
+type EventEdit = CalendarEventUpdate & WithSeries & { id: number };
 
 /** Events as one writes them: a new one with those that repeat it, an edited one with the later ones of its series. */
-export const dates = {
+export const eventWrites = {
   entity: calendarEvents.entity,
   useCreate: () => {
     const { mutateAsync: createOne } = calendarEvents.useCreate();
@@ -28,7 +28,7 @@ export const dates = {
       readWritten(calls.series.$post({ json })),
     );
     return {
-      mutateAsync: ({ repeats, isForLater: _, ...event }: DateInput) =>
+      mutateAsync: ({ repeats, isForLater: _, ...event }: EventInput) =>
         repeats ? createSeries({ ...event, repeats }) : createOne(event),
     };
   },
@@ -38,7 +38,7 @@ export const dates = {
       readWritten(calls[':id'].series.$put({ param: { id: String(id) }, json })),
     );
     return {
-      mutateAsync: ({ isForLater, repeats: _, ...edit }: DateEdit) =>
+      mutateAsync: ({ isForLater, repeats: _, ...edit }: EventEdit) =>
         isForLater ? updateSeries(edit) : updateOne(edit),
     };
   },

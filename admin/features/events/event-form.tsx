@@ -22,7 +22,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
-import { type DateInput, dates, listTabOptions, useEventTabs } from './data.ts';
+import { type EventInput, eventWrites, listTabOptions, useEventTabs } from './data.ts';
 import { formatDay } from './describe-event.ts';
 import { checkedEvent, findRepeatsProblem, OVERNIGHT, toTimes } from './event-times.ts';
 
@@ -30,7 +30,7 @@ const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STAT
 
 /** Adds a date, or edits the one it is given. */
 export const EventForm = defineEntityForm({
-  items: dates,
+  items: eventWrites,
   schema: calendarEvent,
   inputSchema: checkedEvent,
   says: MESSAGES.calendarEvent,
@@ -63,12 +63,12 @@ export const EventForm = defineEntityForm({
       endTime: getTime(endsAt ?? ''),
     };
   },
-  toBody: ({ day, time, endDay, endTime, isAllDay: isWhole, every, until, isForLater, ...fields }): DateInput => ({
+  toBody: ({ day, time, endDay, endTime, isAllDay: isWhole, every, until, isForLater, ...fields }): EventInput => ({
     ...fields,
     title: fields.title.trim(),
     place: fields.place.trim(),
     description: fields.description.trim(),
-    tab: (fields.tab || null) as DateInput['tab'],
+    tab: (fields.tab || null) as EventInput['tab'],
     status: fields.status as EventStatus,
     ...toTimes({ day, time, endDay, endTime, isAllDay: isWhole }),
     ...(every && { repeats: { every: every as Repetition, until } }),
