@@ -6,11 +6,11 @@ import { adminUserRoutes } from './auth/admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
 import { twoFactorRoutes } from './auth/two-factor.routes.ts';
 import { backupRoutes } from './backups/backups.routes.ts';
-import { calendarEventAdminRoutes, calendarEventRoutes } from './content/calendar-events.ts';
 import { changeExportRoutes, changeRoutes } from './content/changes.routes.ts';
 import { checkRoutes } from './content/checks/check.routes.ts';
 import { contentItemAdminRoutes, siteContentRoutes } from './content/content-items.routes.ts';
 import { embedDocumentAdminRoutes, embedDocumentRoutes } from './content/documents.ts';
+import { eventAdminRoutes, eventRoutes } from './content/events.ts';
 import {
   carouselImageAdminRoutes,
   carouselImageRoutes,
@@ -35,7 +35,7 @@ import { requestLog } from './http/request-log.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { noStore, responseHeaders, revalidate } from './http/security-headers.ts';
 import { deadLinkRoutes } from './links/links.routes.ts';
-import { eventRoutes } from './live-updates/live-updates.routes.ts';
+import { liveUpdateRoutes } from './live-updates/live-updates.routes.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
@@ -79,7 +79,7 @@ export function createApp(deps: Deps) {
     .route('/api/carousel-images', carouselImageRoutes(readSnapshot))
     .route('/api/embed-documents', embedDocumentRoutes(readSnapshot))
     .route('/api/external-links', externalLinkRoutes(readSnapshot))
-    .route('/api/calendar-events', calendarEventRoutes(readSnapshot))
+    .route('/api/calendar-events', eventRoutes(readSnapshot))
     .route('/api/notices', noticeRoutes(readSnapshot))
     .route('/api/papers', paperRoutes(readSnapshot))
     .route('/api/admin', adminAuthRoutes(deps))
@@ -93,7 +93,7 @@ export function createApp(deps: Deps) {
     .route('/api/admin/embed-documents', embedDocumentAdminRoutes(deps))
     .route('/api/admin/document-copies', documentCopyRoutes(deps))
     .route('/api/admin/external-links', externalLinkAdminRoutes(deps))
-    .route('/api/admin/calendar-events', calendarEventAdminRoutes(deps))
+    .route('/api/admin/calendar-events', eventAdminRoutes(deps))
     .route('/api/admin/notices', noticeAdminRoutes(deps))
     .route('/api/admin/papers', paperAdminRoutes(deps))
     .route('/api/admin/users', adminUserRoutes(deps))
@@ -107,7 +107,7 @@ export function createApp(deps: Deps) {
     .route('/api/admin/media', mediaRoutes(deps))
     .route('/api/admin/media', mediaTakedownRoutes(deps))
     .route('/api/admin/takedowns', takedownRoutes(deps))
-    .route('/api/admin/events', eventRoutes(deps))
+    .route('/api/admin/events', liveUpdateRoutes(deps))
     .route('/api/admin/previews', previewRoutes(deps))
     .route('/api/admin/check', checkRoutes(deps))
     .route('/api/admin/dead-links', deadLinkRoutes(deps))

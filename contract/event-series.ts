@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { writtenTogether } from './changes.ts';
+import { formatWall, isWallTime, readWall } from './club-time.ts';
 import {
   addDays,
-  type CalendarEvent,
-  calendarEvent,
-  createCalendarEvent,
+  type ClubEvent,
+  clubEvent,
+  createEvent,
   type EventTimes,
   findSameWeekday,
   getDay,
   getMonth,
-} from './calendar-events.ts';
-import { writtenTogether } from './changes.ts';
-import { formatWall, isWallTime, readWall } from './club-time.ts';
+} from './events.ts';
 
 export const REPETITIONS = ['week', 'two-weeks', 'month'] as const;
 export type Repetition = (typeof REPETITIONS)[number];
@@ -27,9 +27,9 @@ export const repeats = z.strictObject({
 export type Repeats = z.infer<typeof repeats>;
 
 /** POST /api/admin/calendar-events/series: an event and those that follow it, all or none of them. */
-export const createEventSeries = createCalendarEvent.extend({ repeats });
+export const createEventSeries = createEvent.extend({ repeats });
 
-export const writtenSeries = writtenTogether(calendarEvent);
+export const writtenSeries = writtenTogether(clubEvent);
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
@@ -62,8 +62,8 @@ export function nameRepetition(every: Repetition, first: string): string {
 }
 
 /** The later ones of an event's series. */
-export function listLaterOnes<Event extends Pick<CalendarEvent, 'id' | 'seriesId' | 'startsAt'>>(
-  { id, seriesId, startsAt }: Pick<CalendarEvent, 'id' | 'seriesId' | 'startsAt'>,
+export function listLaterOnes<Event extends Pick<ClubEvent, 'id' | 'seriesId' | 'startsAt'>>(
+  { id, seriesId, startsAt }: Pick<ClubEvent, 'id' | 'seriesId' | 'startsAt'>,
   events: readonly Event[],
 ): Event[] {
   if (!seriesId) return [];

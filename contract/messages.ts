@@ -18,7 +18,7 @@ export const MESSAGES = {
     undone: 'Navy content put back',
   },
   externalLink: describeWriteMessages('External link'),
-  calendarEvent: {
+  event: {
     ...describeWriteMessages('Date'),
     moved: 'Date moved successfully',
     planned: (day: string) => `Planned for ${day}. Visitors don’t see it yet.`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Analytics } from './analytics.ts';
-import type { FeedEntry } from './calendar-events.ts';
 import type { RuleName } from './checks/rules.ts';
 import { deliveryState } from './deliveries.ts';
+import type { FeedEntry } from './events.ts';
 import { text } from './fields.ts';
 import { focalPoint, type ImageInfo } from './media.ts';
 import { PAGE_TYPES, type PageType } from './pages.ts';

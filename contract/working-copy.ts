@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { calendarEvent } from './calendar-events.ts';
 import { contentItem } from './content-items.ts';
 import { getContentKeyDefinition, isContentKey } from './content-keys.ts';
 import { embedDocument } from './embed-documents.ts';
+import { clubEvent } from './events.ts';
 import { externalLink } from './external-links.ts';
 import { notice } from './notices.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from './pages.ts';
@@ -146,7 +146,7 @@ export const ENTITIES = {
     },
     isOrdered: true,
   }),
-  calendarEvents: describe(calendarEvent, {
+  calendarEvents: describe(clubEvent, {
     thing: 'a date',
     plural: 'Dates',
     counted: ['date', 'dates'],

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, max } from 'drizzle-orm';
-import { addDays, getDay } from '../../contract/calendar-events.ts';
 import type { SecurityAction } from '../../contract/changes.ts';
 import { toMoment, toWallTime } from '../../contract/club-time.ts';
+import { addDays, getDay } from '../../contract/events.ts';
 import { type AlertSettings, HEALTH_CHECKS, type HealthId } from '../../contract/health.ts';
 import type { Queryable } from '../../db/client.ts';
 import { alerts, changes, type StoredEntry, securityEvents } from '../../db/schema/index.ts';

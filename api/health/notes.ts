@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
-import { addDays, getDay, listUpcoming } from '../../contract/calendar-events.ts';
 import { listOpen } from '../../contract/checks/dismissed.ts';
 import { formatWall, toMoment, toWallTime } from '../../contract/club-time.ts';
 import { labelOf } from '../../contract/entities.ts';
+import { addDays, getDay, listUpcoming } from '../../contract/events.ts';
 import { getDaysLeft, TERM_REMINDER_DAYS } from '../../contract/hand-over.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { changes, media, type StoredEntry } from '../../db/schema/index.ts';

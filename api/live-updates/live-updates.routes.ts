@@ -25,7 +25,7 @@ const MOST_STREAMS = 10;
 const isAboutAccounts = ({ entity }: Pick<EditingReport, 'entity'>): boolean => entity === 'adminUsers';
 
 /** Mounted at /api/admin/events. */
-export function eventRoutes(deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }: { heartbeat?: number } = {}) {
+export function liveUpdateRoutes(deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }: { heartbeat?: number } = {}) {
   const streams = new Map<number, number>();
   const countStream = (id: number, step: 1 | -1) => streams.set(id, (streams.get(id) ?? 0) + step);
   return new Hono<ApiEnv>()

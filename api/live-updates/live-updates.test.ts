@@ -8,7 +8,7 @@ import { respondWithError } from '../http/error-response.ts';
 import { createTestPipeline, renderTestPage, saveContent } from '../publish/testing-pipeline.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { reportEditing } from './editors.queries.ts';
-import { eventRoutes } from './live-updates.routes.ts';
+import { liveUpdateRoutes } from './live-updates.routes.ts';
 
 const HEARTBEAT = 20;
 
@@ -18,7 +18,7 @@ const idOf = (name: string): string =>
 
 /** A browser's end of the stream. */
 async function listen({ deps }: TestApp, cookie: string, window = '') {
-  const app = new Hono().route('/', eventRoutes(deps, { heartbeat: HEARTBEAT }));
+  const app = new Hono().route('/', liveUpdateRoutes(deps, { heartbeat: HEARTBEAT }));
   const stop = new AbortController();
   const response = await app.request(`/${window && `?window=${idOf(window)}`}`, {
     headers: { cookie },
@@ -98,7 +98,7 @@ describe('the stream of events', () => {
   test('is open ten times for one account, and again once one has ended', async () => {
     const { app, mine, theirs } = await setUp();
     await using _ = app;
-    const routes = new Hono<ApiEnv>().onError(respondWithError(app.deps.log)).route('/', eventRoutes(app.deps));
+    const routes = new Hono<ApiEnv>().onError(respondWithError(app.deps.log)).route('/', liveUpdateRoutes(app.deps));
     const open = async (cookie: string) => {
       const stop = new AbortController();
       const { status, body } = await routes.request('/', { headers: { cookie }, signal: stop.signal });
@@ -171,7 +171,7 @@ describe('the stream of events', () => {
     const { readUntil } = await listen(app, mine);
     app.deps.events.close();
     expect(await readUntil(() => false)).toMatch(/\(end\)$/);
-    const late = await new Hono().route('/', eventRoutes(app.deps)).request('/', { headers: { cookie: theirs } });
+    const late = await new Hono().route('/', liveUpdateRoutes(app.deps)).request('/', { headers: { cookie: theirs } });
     expect(await late.text()).not.toContain('data:');
   });
 

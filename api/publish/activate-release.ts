@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, lt, not, TransactionRollbackError } from 'drizzle-orm';
-import type { FeedEntry } from '../../contract/calendar-events.ts';
 import type { Notification } from '../../contract/deliveries.ts';
+import type { FeedEntry } from '../../contract/events.ts';
 import type { Quarantined, Release } from '../../contract/releases.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';

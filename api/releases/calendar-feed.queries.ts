@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, gt, isNotNull, lte, sql } from 'drizzle-orm';
-import type { FeedEntry } from '../../contract/calendar-events.ts';
+import type { FeedEntry } from '../../contract/events.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { calendarFeed } from '../../db/schema/index.ts';
 

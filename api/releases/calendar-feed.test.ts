@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FeedEntry } from '../../contract/calendar-events.ts';
+import type { FeedEntry } from '../../contract/events.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { makeEvent } from '../../contract/testing-input.ts';
 import { advanceFeed, listInFeed } from './calendar-feed.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CalendarEvent, type FeedEntry, type FeedEvent, getEndMoment } from '../../contract/calendar-events.ts';
+import { type ClubEvent, type FeedEntry, type FeedEvent, getEndMoment } from '../../contract/events.ts';
 import type { ReleaseIdentity, Snapshot } from '../../contract/releases.ts';
 import { isDue } from '../../contract/visibility-window.ts';
 
@@ -58,7 +58,7 @@ function toFeedEvent(row: Row, timeZone: string): FeedEvent {
 }
 
 /** Expiry of a canceled event: at least the end of its day, since its page still shows it. */
-function getExpiry(event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'status'>, since: string, timeZone: string) {
+function getExpiry(event: Pick<ClubEvent, 'startsAt' | 'endsAt' | 'status'>, since: string, timeZone: string) {
   if (event.status !== 'cancelled') return null;
   const [end, last] = [getEndMoment(event, timeZone), addRetained(since)];
   return end > last ? end : last;

@@ -1,5 +1,5 @@
 import { cached } from '../../contract/cached.ts';
-import { getEndMoment } from '../../contract/calendar-events.ts';
+import { getEndMoment } from '../../contract/events.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { isDue, type VisibilityWindow } from '../../contract/visibility-window.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';

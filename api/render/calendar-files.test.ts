@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import type { FeedEntry, FeedEvent } from '../../contract/calendar-events.ts';
+import type { FeedEntry, FeedEvent } from '../../contract/events.ts';
 import { makeEvent } from '../../contract/testing-input.ts';
 import { createCalendarFiles, formatCalendar } from './calendar-files.ts';
 

@@ -1,6 +1,7 @@
 import { default as createCalendar, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block as getTimeZoneBlocks } from 'timezones-ical-library';
 import { brand } from '../../club/brand.ts';
+import { isRepeated, toMoment } from '../../contract/club-time.ts';
 import {
   addDays,
   CALENDAR_PATH,
@@ -10,8 +11,7 @@ import {
   getCalendarPath,
   getWallTimes,
   isAllDay,
-} from '../../contract/calendar-events.ts';
-import { isRepeated, toMoment } from '../../contract/club-time.ts';
+} from '../../contract/events.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { CalendarFile } from './site-files.ts';
 

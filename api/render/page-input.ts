@@ -1,8 +1,8 @@
 import { cached } from '../../contract/cached.ts';
-import { listUpcoming } from '../../contract/calendar-events.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { findCopyKey } from '../../contract/document-copies.ts';
 import { findPageOfRow, type RowOf } from '../../contract/entities.ts';
+import { listUpcoming } from '../../contract/events.ts';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
 import { ACCESSIBILITY_PATH, NOT_FOUND_PATH, PAPERS_PATH } from '../../contract/release-paths.ts';

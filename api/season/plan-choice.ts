@@ -1,6 +1,6 @@
-import { type CalendarEvent, findTimesProblem, updateCalendarEvent } from '../../contract/calendar-events.ts';
 import { updateContentItem } from '../../contract/content-items.ts';
 import { updateEmbedDocument } from '../../contract/embed-documents.ts';
+import { type ClubEvent, findTimesProblem, updateEvent } from '../../contract/events.ts';
 import { updateExternalLink } from '../../contract/external-links.ts';
 import { updateNotice } from '../../contract/notices.ts';
 import { updatePaper } from '../../contract/papers.ts';
@@ -25,7 +25,7 @@ const UPDATES = {
   carouselImages: updateCarouselImage,
   embedDocuments: updateEmbedDocument,
   externalLinks: updateExternalLink,
-  calendarEvents: updateCalendarEvent,
+  calendarEvents: updateEvent,
   notices: updateNotice,
   papers: updatePaper,
 };
@@ -69,7 +69,7 @@ function checkFields(
   const values: Record<string, unknown> = { ...data };
   if ('key' in row && fields.value !== undefined) values.value = getStorableValue({ ...row, value: fields.value });
   if ('startsAt' in row) {
-    const problem = findTimesProblem({ ...row, ...values } as CalendarEvent, timeZone);
+    const problem = findTimesProblem({ ...row, ...values } as ClubEvent, timeZone);
     if (problem !== null) throw invalid('endsAt', problem);
   }
   if (values.altText) values.isDecorative = false;

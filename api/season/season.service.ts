@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { addDays } from '../../contract/calendar-events.ts';
 import { getToday } from '../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../contract/content-keys.ts';
 import { findPageOfRow, nameRow, readText } from '../../contract/entities.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { addDays } from '../../contract/events.ts';
 import { readClubLists } from '../../contract/named-blocks.ts';
 import type { Release } from '../../contract/releases.ts';
 import {

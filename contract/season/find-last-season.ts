@@ -1,9 +1,9 @@
-import { getDay } from '../calendar-events.ts';
 import { readPlainText, readRichText } from '../checks/read-rich-text.ts';
 import { getLineText, type TextLines } from '../checks/text-lines.ts';
 import { toMoment, toWallTime } from '../club-time.ts';
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import { describeRow, findPageOfRow, type RowOf, readText } from '../entities.ts';
+import { getDay } from '../events.ts';
 import { listImageNames } from '../image-address.ts';
 import { formatList, isListKey, readRows } from '../lists.ts';
 import type { PageType } from '../pages.ts';

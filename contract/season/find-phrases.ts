@@ -1,5 +1,5 @@
-import { findWeekday } from '../calendar-events.ts';
 import { listNamedDates, type NamedDate } from '../checks/named-dates.ts';
+import { findWeekday } from '../events.ts';
 import { type ClosingSeason, moveDay, yearOfMonth } from './next-season.ts';
 import type { PhraseKind } from './season.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, findSameWeekday, getMonth } from '../calendar-events.ts';
+import { addDays, findSameWeekday, getMonth } from '../events.ts';
 
 /** Months in which the start page offers a new season: June to September. */
 export const SEASON_MONTHS: readonly string[] = ['06', '07', '08', '09'];

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { EventStatus, FeedEvent } from '../../contract/calendar-events.ts';
 import type { CONTENT_TYPES } from '../../contract/content-items.ts';
 import type { DOCUMENT_TYPES } from '../../contract/embed-documents.ts';
+import type { EventStatus, FeedEvent } from '../../contract/events.ts';
 import type { LinkLocation } from '../../contract/external-links.ts';
 import type { EventTab } from '../../contract/lists.ts';
 import type { EmbedPageType, PageType } from '../../contract/pages.ts';

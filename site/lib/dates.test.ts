@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { makeContent, makeEvent, makeInput } from '../../contract/testing-input.ts';
 import {
-  type ClubEvent,
   describeEvent,
   findSavedDate,
   getSubscriptionLink,
   listComing,
   listEventTabs,
+  type PublishedEvent,
 } from './dates.ts';
 
-const inputOf = (...calendarEvents: ClubEvent[]) => makeInput({ calendarEvents }, { hadEvents: true });
+const inputOf = (...calendarEvents: PublishedEvent[]) => makeInput({ calendarEvents }, { hadEvents: true });
 
 describe('the banner', () => {
   it('shows the brand’s own date until the club has ever had an event', () => {

@@ -1,4 +1,6 @@
 import { cached } from '../../contract/cached.ts';
+import { formatWall, toWallTime } from '../../contract/club-time.ts';
+import { saveTheDate } from '../../contract/default-content/events.ts';
 import {
   addDays,
   CALENDAR_PATH,
@@ -8,22 +10,20 @@ import {
   getWallTimes,
   isAllDay,
   listUpcoming,
-} from '../../contract/calendar-events.ts';
-import { formatWall, toWallTime } from '../../contract/club-time.ts';
-import { saveTheDate } from '../../contract/default-content/events.ts';
+} from '../../contract/events.ts';
 import { EVENT_TAB_KEYS, type EventTab, type NamedTab, readRows } from '../../contract/lists.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { getText } from './content.ts';
 
-export type ClubEvent = Snapshot['calendarEvents'][number];
+export type PublishedEvent = Snapshot['calendarEvents'][number];
 
 /** Empty where the page has no such tab. */
 export const nameTab = (input: RenderInput, tab: EventTab): string =>
   readTabs(input).find(({ id }) => id === tab)?.name ?? '';
 
 /** Upcoming events, next first. Several parts of a page need them. */
-export const listComing = cached(({ snapshot, release, timeZone }: RenderInput): readonly ClubEvent[] =>
+export const listComing = cached(({ snapshot, release, timeZone }: RenderInput): readonly PublishedEvent[] =>
   listUpcoming(
     snapshot.calendarEvents.filter(({ isActive }) => isActive),
     { at: release.publishedAt, timeZone },
@@ -38,7 +38,7 @@ const STATUS_LABELS = {
   cancelled: () => ({ label: 'Canceled', detail: '' }),
 } as const satisfies Record<EventStatus, (was: string) => { label: string; detail: string } | null>;
 
-const describeStatus = ({ status, previousStartsAt }: ClubEvent, year: string) =>
+const describeStatus = ({ status, previousStartsAt }: PublishedEvent, year: string) =>
   STATUS_LABELS[status](previousStartsAt ? formatDay(previousStartsAt, year) : '');
 
 const getYear = ({ release, timeZone }: RenderInput): string => toWallTime(release.publishedAt, timeZone).slice(0, 4);
@@ -87,7 +87,7 @@ export function findSavedDate(input: RenderInput): SavedDate | null {
 }
 
 /** An event as a list shows it. */
-export function describeEvent(input: RenderInput, event: ClubEvent) {
+export function describeEvent(input: RenderInput, event: PublishedEvent) {
   const { title, place, description, url, startsAt } = event;
   const year = getYear(input);
   return {
@@ -118,7 +118,7 @@ function isEmpty(input: RenderInput, { id, picture }: NamedTab): boolean {
 }
 
 /** Words after the first day: "5 pm to 8 pm", "to Sunday, October 19"; empty for one whole day. */
-function formatHours({ startsAt, endsAt }: ClubEvent, year: string): string {
+function formatHours({ startsAt, endsAt }: PublishedEvent, year: string): string {
   const lastDay = !endsAt || getDay(endsAt) === getDay(startsAt) ? '' : formatDay(endsAt, year);
   if (isAllDay({ startsAt })) return lastDay && `to ${lastDay}`;
   const start = formatTime(startsAt);
@@ -143,13 +143,13 @@ function formatTime(wall: string): string {
 }
 
 /** "Friday, October 17, 5 pm to 8 pm". */
-function formatTimes(event: ClubEvent, year: string): string {
+function formatTimes(event: PublishedEvent, year: string): string {
   const [day, hours] = [formatDay(event.startsAt, year), formatHours(event, year)];
   return hours ? `${day}${isAllDay(event) ? '' : ','} ${hours}` : day;
 }
 
 /** Google's form for a new event, filled in. */
-function getGoogleLink({ publicUrl, timeZone }: RenderInput, event: ClubEvent): string {
+function getGoogleLink({ publicUrl, timeZone }: RenderInput, event: PublishedEvent): string {
   const { title, place, description, startsAt, endsAt, url } = event;
   const { start, end = start } = isAllDay(event)
     ? { start: startsAt, end: addDays(endsAt ?? startsAt, 1) }

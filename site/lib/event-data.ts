@@ -1,13 +1,13 @@
 import { brand } from '../../club/brand.ts';
-import type { EventStatus } from '../../contract/calendar-events.ts';
-import { isAllDay } from '../../contract/calendar-events.ts';
 import { toMoment } from '../../contract/club-time.ts';
 import { saveTheDate } from '../../contract/default-content/events.ts';
+import type { EventStatus } from '../../contract/events.ts';
+import { isAllDay } from '../../contract/events.ts';
 import { EVENT_TABS } from '../../contract/lists.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getText } from './content.ts';
-import { type ClubEvent, listComing, nameTab } from './dates.ts';
+import { listComing, nameTab, type PublishedEvent } from './dates.ts';
 
 export interface EventDay {
   event: string;
@@ -58,7 +58,7 @@ export function getSavedDateData(
       };
 }
 
-function getEventData(input: RenderInput, event: ClubEvent, surroundings: Surroundings): object {
+function getEventData(input: RenderInput, event: PublishedEvent, surroundings: Surroundings): object {
   const { title, tab, place, description, url, status, startsAt, endsAt, previousStartsAt } = event;
   const { timeZone } = input;
   const club = getClub(surroundings);

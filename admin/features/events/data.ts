@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CalendarEvent, CalendarEventInput, CalendarEventUpdate } from '../../../contract/calendar-events.ts';
 import type { WrittenTogether } from '../../../contract/changes.ts';
 import type { Repeats } from '../../../contract/event-series.ts';
+import type { ClubEvent, EventInput, EventUpdate } from '../../../contract/events.ts';
 import { type NamedTab, readRows } from '../../../contract/lists.ts';
 import { api, readWritten, type Written } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
@@ -10,31 +10,28 @@ import { contentItems } from '../content/data.ts';
 
 const calls = api.admin['calendar-events'];
 
-export const calendarEvents = defineItems<CalendarEvent, CalendarEventInput, CalendarEventUpdate>(
-  'calendarEvents',
-  calls,
-);
+export const calendarEvents = defineItems<ClubEvent, EventInput, EventUpdate>('calendarEvents', calls);
 
 type WithSeries = { repeats?: Repeats; isForLater?: true };
-export type EventInput = CalendarEventInput & WithSeries;
-type EventEdit = CalendarEventUpdate & WithSeries & { id: number };
+export type EventFormInput = EventInput & WithSeries;
+type EventEdit = EventUpdate & WithSeries & { id: number };
 
 /** Events as one writes them: a new one with those that repeat it, an edited one with the later ones of its series. */
 export const eventWrites = {
   entity: calendarEvents.entity,
   useCreate: () => {
     const { mutateAsync: createOne } = calendarEvents.useCreate();
-    const { mutateAsync: createSeries } = useSeriesWrite((json: CalendarEventInput & { repeats: Repeats }) =>
+    const { mutateAsync: createSeries } = useSeriesWrite((json: EventInput & { repeats: Repeats }) =>
       readWritten(calls.series.$post({ json })),
     );
     return {
-      mutateAsync: ({ repeats, isForLater: _, ...event }: EventInput) =>
+      mutateAsync: ({ repeats, isForLater: _, ...event }: EventFormInput) =>
         repeats ? createSeries({ ...event, repeats }) : createOne(event),
     };
   },
   useUpdate: () => {
     const { mutateAsync: updateOne } = calendarEvents.useUpdate();
-    const { mutateAsync: updateSeries } = useSeriesWrite(({ id, ...json }: CalendarEventUpdate & { id: number }) =>
+    const { mutateAsync: updateSeries } = useSeriesWrite(({ id, ...json }: EventUpdate & { id: number }) =>
       readWritten(calls[':id'].series.$put({ param: { id: String(id) }, json })),
     );
     return {
@@ -62,7 +59,7 @@ export function listTabOptions(tabs: readonly NamedTab[], chosen: string) {
 }
 
 /** A write of several events, which answers with the first as the form knows it. */
-function useSeriesWrite<Input>(write: (input: Input) => Promise<Written<WrittenTogether<CalendarEvent>>>) {
+function useSeriesWrite<Input>(write: (input: Input) => Promise<Written<WrittenTogether<ClubEvent>>>) {
   const onSuccess = useAfterWrite(calendarEvents.key);
   return useMutation({
     mutationFn: async (input: Input) => {

@@ -1,15 +1,15 @@
+import { formatWall } from '../../../contract/club-time.ts';
+import { moveTo } from '../../../contract/event-series.ts';
 import {
-  type CalendarEvent,
-  type CalendarEventInput,
+  type ClubEvent,
+  type EventInput,
   type EventTimes,
   findSameWeekday,
   getDay,
   getMonth,
   isAllDay,
   sortByStart,
-} from '../../../contract/calendar-events.ts';
-import { formatWall } from '../../../contract/club-time.ts';
-import { moveTo } from '../../../contract/event-series.ts';
+} from '../../../contract/events.ts';
 
 /** "Friday, October 16, 2026". */
 export const formatDay = (wall: string): string =>
@@ -36,17 +36,14 @@ export function formatTile({ startsAt }: Pick<EventTimes, 'startsAt'>) {
 }
 
 /** "3 of 8"; null for an event that stands alone. */
-export function describePlaceInSeries(
-  { id, seriesId }: CalendarEvent,
-  events: readonly CalendarEvent[],
-): string | null {
+export function describePlaceInSeries({ id, seriesId }: ClubEvent, events: readonly ClubEvent[]): string | null {
   if (!seriesId) return null;
   const series = sortByStart(events.filter((event) => event.seriesId === seriesId));
   return `${series.findIndex((event) => event.id === id) + 1} of ${series.length}`;
 }
 
 /** The next season's, on the same weekday, for nobody to see yet. */
-export function planNextYear(event: CalendarEvent, today: string): CalendarEventInput {
+export function planNextYear(event: ClubEvent, today: string): EventInput {
   const { title, tab = null, place, description, url, isSaveTheDate, startsAt } = event;
   const years = Array.from({ length: 100 }, (_, step) => Number(startsAt.slice(0, 4)) + 1 + step);
   const days = years.map((year) => findSameWeekday(getDay(startsAt), year, getMonth(startsAt)));

@@ -1,12 +1,3 @@
-import {
-  type CalendarEvent,
-  calendarEvent,
-  EVENT_STATUS_LABELS,
-  EVENT_STATUSES,
-  type EventStatus,
-  getDay,
-  isAllDay,
-} from '../../../contract/calendar-events.ts';
 import { findWrongWeekday } from '../../../contract/checks/named-dates.ts';
 import {
   listLaterOnes,
@@ -16,13 +7,22 @@ import {
   type Repeats,
   type Repetition,
 } from '../../../contract/event-series.ts';
+import {
+  type ClubEvent,
+  clubEvent,
+  EVENT_STATUS_LABELS,
+  EVENT_STATUSES,
+  type EventStatus,
+  getDay,
+  isAllDay,
+} from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
-import { type EventInput, eventWrites, listTabOptions, useEventTabs } from './data.ts';
+import { type EventFormInput, eventWrites, listTabOptions, useEventTabs } from './data.ts';
 import { formatDay } from './describe-event.ts';
 import { checkedEvent, findRepeatsProblem, OVERNIGHT, toTimes } from './event-times.ts';
 
@@ -31,9 +31,9 @@ const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STAT
 /** Adds a date, or edits the one it is given. */
 export const EventForm = defineEntityForm({
   items: eventWrites,
-  schema: calendarEvent,
+  schema: clubEvent,
   inputSchema: checkedEvent,
-  says: MESSAGES.calendarEvent,
+  says: MESSAGES.event,
   empty: {
     title: '',
     tab: '',
@@ -52,7 +52,7 @@ export const EventForm = defineEntityForm({
     until: '',
     isForLater: false as boolean,
   },
-  toFields: (event: CalendarEvent) => {
+  toFields: (event: ClubEvent) => {
     const { startsAt, endsAt } = event;
     const isOneDay = !endsAt || getDay(endsAt) === getDay(startsAt);
     return {
@@ -63,12 +63,12 @@ export const EventForm = defineEntityForm({
       endTime: getTime(endsAt ?? ''),
     };
   },
-  toBody: ({ day, time, endDay, endTime, isAllDay: isWhole, every, until, isForLater, ...fields }): EventInput => ({
+  toBody: ({ day, time, endDay, endTime, isAllDay: isWhole, every, until, isForLater, ...fields }): EventFormInput => ({
     ...fields,
     title: fields.title.trim(),
     place: fields.place.trim(),
     description: fields.description.trim(),
-    tab: (fields.tab || null) as EventInput['tab'],
+    tab: (fields.tab || null) as EventFormInput['tab'],
     status: fields.status as EventStatus,
     ...toTimes({ day, time, endDay, endTime, isAllDay: isWhole }),
     ...(every && { repeats: { every: every as Repetition, until } }),

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type CalendarEvent, EVENT_STATUS_LABELS } from '../../../contract/calendar-events.ts';
+import { type ClubEvent, EVENT_STATUS_LABELS } from '../../../contract/events.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
@@ -10,7 +10,7 @@ import { useEventTabs } from './data.ts';
 import { formatTile, formatWhen } from './describe-event.ts';
 
 interface EventRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
-  event: CalendarEvent;
+  event: ClubEvent;
   isPassed: boolean;
   /** True if the save-the-date banner shows the event. */
   isInBanner: boolean;

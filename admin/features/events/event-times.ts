@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createCalendarEvent, findTimesProblem, getDay } from '../../../contract/calendar-events.ts';
 import { findSeriesProblem, listSeriesDays, type Repeats, repeats } from '../../../contract/event-series.ts';
+import { createEvent, findTimesProblem, getDay } from '../../../contract/events.ts';
 import { getClubTimeZone } from '../../ui/format.ts';
 
 const whole = z.looseObject({
@@ -15,7 +15,7 @@ export const OVERNIGHT = 'Past midnight? Add the last day.';
 
 /** Schema for an event before it is sent. */
 export const checkedEvent = whole.pipe(
-  createCalendarEvent
+  createEvent
     .extend({ repeats: repeats.optional(), isForLater: z.literal(true).optional() })
     .refine((event) => findTimesProblem(event, getClubTimeZone()) === null, {
       path: ['endsAt'],

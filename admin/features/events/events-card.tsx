@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CalendarEvent, listUpcoming, sortByStart } from '../../../contract/calendar-events.ts';
+import { type ClubEvent, listUpcoming, sortByStart } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRemoving } from '../../client/entity-data.ts';
 import { showServerFailure } from '../../client/failures.ts';
@@ -17,7 +17,7 @@ import { EventForm } from './event-form.tsx';
 import { EventRow } from './event-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
-const says = MESSAGES.calendarEvent;
+const says = MESSAGES.event;
 
 /** The club's dates: what is coming, and what has passed. */
 export function EventsCard() {
@@ -28,9 +28,9 @@ export function EventsCard() {
   );
 }
 
-function LoadedEvents({ events }: { events: readonly CalendarEvent[] }) {
+function LoadedEvents({ events }: { events: readonly ClubEvent[] }) {
   const { edited, editedId, isGone, edit, close } = useEditedRow(events);
-  const [moved, setMoved] = useState<CalendarEvent | null>(null);
+  const [moved, setMoved] = useState<ClubEvent | null>(null);
   // Families read of a change where they look first: its notice is offered at once.
   const [changedId, setChangedId] = useState<number | null>(null);
   const removing = useRemoving(calendarEvents, says);
@@ -43,7 +43,7 @@ function LoadedEvents({ events }: { events: readonly CalendarEvent[] }) {
   const coming = listUpcoming(events, { at: now, timeZone });
   const passed = sortByStart(events.filter((event) => !coming.includes(event))).reverse();
   const [saved] = coming.filter(({ isActive, isSaveTheDate }) => isActive && isSaveTheDate);
-  const rowOf = (event: CalendarEvent, isPassed: boolean) => (
+  const rowOf = (event: ClubEvent, isPassed: boolean) => (
     <EventRow
       key={event.id}
       event={event}
@@ -110,12 +110,12 @@ function useRowWrites() {
   };
   return {
     isBusy: isUpdating || isCreating || isUndoing,
-    setStatus: ({ id, version }: CalendarEvent, status: 'cancelled' | 'scheduled') =>
+    setStatus: ({ id, version }: ClubEvent, status: 'cancelled' | 'scheduled') =>
       run(async () => {
         const { changeId } = await update({ id, version, status });
         return [status === 'cancelled' ? says.cancelled : says.updated, changeId];
       }),
-    repeat: (event: CalendarEvent, today: string) =>
+    repeat: (event: ClubEvent, today: string) =>
       run(async () => {
         const { body, changeId } = await create(planNextYear(event, today));
         return [says.planned(formatDay(body.startsAt)), changeId];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { addDays, type CalendarEvent, findTimesProblem, getDay, isAllDay } from '../../../contract/calendar-events.ts';
 import { moveTo } from '../../../contract/event-series.ts';
+import { addDays, type ClubEvent, findTimesProblem, getDay, isAllDay } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { useOfferUndo } from '../../client/undo.ts';
@@ -13,7 +13,7 @@ import { calendarEvents } from './data.ts';
 import { formatDay, formatWhen } from './describe-event.ts';
 
 interface MoveDialogProps {
-  event: CalendarEvent;
+  event: ClubEvent;
   onMoved: () => void;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ const STEPS = [
   { label: 'Two weeks later', days: 14 },
 ] as const;
 
-const says = MESSAGES.calendarEvent;
+const says = MESSAGES.event;
 
 /** Asks for the new date; families see that it is one. */
 export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
@@ -40,7 +40,7 @@ export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
     setProblem(undefined);
     set(value);
   };
-  const save = (change: Partial<CalendarEvent>) =>
+  const save = (change: Partial<ClubEvent>) =>
     attempt(async () => {
       const { changeId } = await update({ ...change, id: event.id, version: event.version });
       offerUndo(says.moved, changeId);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CalendarEvent, listUpcoming } from '../../../contract/calendar-events.ts';
+import { type ClubEvent, listUpcoming } from '../../../contract/events.ts';
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
 import type { MediaItem } from '../../../contract/media.ts';
@@ -61,7 +61,7 @@ function HandOverChecklist(data: HandOver & { health: HealthItem[] }) {
 
 interface StepsProps extends Pick<HandOver, 'today'> {
   health: HealthItem[];
-  next: CalendarEvent | undefined;
+  next: ClubEvent | undefined;
   images: readonly MediaItem[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '../../../contract/calendar-events.ts';
+import type { ClubEvent } from '../../../contract/events.ts';
 import type { HealthId, HealthItem } from '../../../contract/health.ts';
 import type { TabId } from '../../navigation/tabs.ts';
 import { formatWhen } from '../events/describe-event.ts';
@@ -24,7 +24,7 @@ export interface HandOverStep {
 }
 
 /** The season that the next board begins with. */
-export function findNextDates(next: CalendarEvent | undefined): HandOverStep {
+export function findNextDates(next: ClubEvent | undefined): HandOverStep {
   return {
     id: 'next-dates',
     isDone: next !== undefined,

@@ -1,5 +1,5 @@
-import { type CalendarEvent, getEndMoment, isAllDay } from '../../../contract/calendar-events.ts';
 import { formatWall } from '../../../contract/club-time.ts';
+import { type ClubEvent, getEndMoment, isAllDay } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { NoticeInput } from '../../../contract/notices.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
@@ -13,7 +13,7 @@ import { notices } from './data.ts';
 
 interface AnnounceChangeProps {
   /** The event that was moved or canceled just now. */
-  event: CalendarEvent;
+  event: ClubEvent;
   onDone: () => void;
 }
 
@@ -51,7 +51,7 @@ export function AnnounceChange({ event, onDone }: AnnounceChangeProps) {
 }
 
 /** Until the event is over, by its new date where it has one. */
-function writeNotice(event: CalendarEvent): NoticeInput {
+function writeNotice(event: ClubEvent): NoticeInput {
   const title = event.title.slice(0, 120);
   const day = formatWall(event.startsAt, { weekday: 'long', month: 'long', day: 'numeric' });
   const time = isAllDay(event) ? '' : `, ${formatWall(event.startsAt, { hour: 'numeric', minute: '2-digit' })}`;

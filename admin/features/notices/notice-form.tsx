@@ -1,5 +1,5 @@
-import { addDays } from '../../../contract/calendar-events.ts';
 import { toWallTime } from '../../../contract/club-time.ts';
+import { addDays } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { createNotice, type NoticeInput, notice } from '../../../contract/notices.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';

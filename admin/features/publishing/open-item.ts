@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { CalendarEvent } from '../../../contract/calendar-events.ts';
 import { ALL_EVENTS } from '../../../contract/checks/check-site.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isContentKey } from '../../../contract/content-keys.ts';
 import { isCopyKey } from '../../../contract/document-copies.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
+import type { ClubEvent } from '../../../contract/events.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { Notice } from '../../../contract/notices.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
@@ -68,7 +68,7 @@ export const PLACES = {
     const tab = location === 'footer' ? 'global-settings' : 'external-links';
     return { tab, anchor: getItemAnchor('externalLinks', id) };
   },
-  calendarEvents: ({ id }: CalendarEvent): Place => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) }),
+  calendarEvents: ({ id }: ClubEvent): Place => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) }),
   papers: ({ id }: Paper): Place => ({ tab: 'global-settings', anchor: getItemAnchor('papers', id) }),
   notices: ({ id }: Notice): Place => ({ tab: 'global-settings', anchor: getItemAnchor('notices', id) }),
 } as const satisfies Record<WorkingCopyEntity, (row: never, all: never) => Place>;

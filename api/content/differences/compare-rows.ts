@@ -1,9 +1,9 @@
-import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/calendar-events.ts';
 import type { ChangeEntity } from '../../../contract/changes.ts';
 import { formatWall } from '../../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { listFieldLabels } from '../../../contract/entities.ts';
+import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/events.ts';
 import { type EventTab, formatList, isListKey } from '../../../contract/lists.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';

@@ -88,7 +88,7 @@ const dates = writesOf({
 });
 
 const cancelDate: Row = {
-  message: MESSAGES.calendarEvent.cancelled,
+  message: MESSAGES.event.cancelled,
   how: 'an event is canceled',
   provoke: (page) => pressDate(page, 'Cancel event: May fair'),
 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { createCalendarFiles } from '../../../api/render/calendar-files.ts';
-import type { FeedEntry } from '../../../contract/calendar-events.ts';
+import type { FeedEntry } from '../../../contract/events.ts';
 import { randomEntry } from './random-dates.ts';
 import { expectEvent, type ReadCalendar, SITE } from './read-calendars.ts';
 

@@ -5,8 +5,8 @@ import { createScheduler } from '../../../api/publish/scheduler.ts';
 import { createTestPipeline, renderTestPage } from '../../../api/publish/testing-pipeline.ts';
 import { selectPageInput } from '../../../api/render/page-input.ts';
 import { createTestApp } from '../../../api/testing.ts';
-import { addDays, type CalendarEvent } from '../../../contract/calendar-events.ts';
 import type { Change } from '../../../contract/changes.ts';
+import { addDays, type ClubEvent } from '../../../contract/events.ts';
 import type { Release, RenderInput } from '../../../contract/releases.ts';
 import { createFeedWatch } from './watch-feed.ts';
 
@@ -70,7 +70,7 @@ export async function playDates({ edits, seed }: { edits: number; seed: number }
   const pick = <Row>(rows: readonly Row[], n: number): Row | undefined => rows[n % Math.max(rows.length, 1)];
   const dayOf = (n: number): string => addDays(now().toISOString().slice(0, 10), (n % 60) - 10);
 
-  const act = async (kind: Kind, n: number, event: CalendarEvent | undefined): Promise<unknown> => {
+  const act = async (kind: Kind, n: number, event: ClubEvent | undefined): Promise<unknown> => {
     const dates = 'calendar-events';
     const change = (fields: object) => event && call('PUT', `${dates}/${event.id}`, fields);
     switch (kind) {
@@ -112,7 +112,7 @@ export async function playDates({ edits, seed }: { edits: number; seed: number }
   const done: Record<string, number> = {};
   for (const { kind, n } of fc.sample(step, { numRuns: edits, seed })) {
     app.advance(60_000);
-    const events = await call<CalendarEvent[]>('GET', 'calendar-events');
+    const events = await call<ClubEvent[]>('GET', 'calendar-events');
     await act(kind, n, pick(events, n));
     done[kind] = (done[kind] ?? 0) + 1;
     await publisher.idle();

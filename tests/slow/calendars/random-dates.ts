@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, EVENT_STATUSES, type FeedEntry, findTimesProblem } from '../../../contract/calendar-events.ts';
+import { addDays, EVENT_STATUSES, type FeedEntry, findTimesProblem } from '../../../contract/events.ts';
 
 /** Every zone of the United States whose clocks have gone one way since 2020. */
 export const US_ZONES = [

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { z } from 'zod';
-import { addDays, type FeedEntry, getWallTimes, isAllDay } from '../../../contract/calendar-events.ts';
 import { toMoment } from '../../../contract/club-time.ts';
+import { addDays, type FeedEntry, getWallTimes, isAllDay } from '../../../contract/events.ts';
 
 /** Event as a program reads it: moments in UTC, or days alone. */
 const readEvent = z.object({

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { addDays, getEndMoment } from '../../../contract/calendar-events.ts';
+import { addDays, getEndMoment } from '../../../contract/events.ts';
 import type { RenderInput } from '../../../contract/releases.ts';
 import { listComing } from '../../../site/lib/dates.ts';
 import { getHead } from '../../../site/lib/head.ts';

@@ -3,17 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {
-  type CalendarEvent,
-  type CalendarEventUpdate,
-  calendarEvent,
-  createCalendarEvent,
-  eventTab,
-  findTimesProblem,
-  getDay,
-  sortByStart,
-  updateCalendarEvent,
-} from '../../contract/calendar-events.ts';
-import {
   createEventSeries,
   findSeriesProblem,
   listLaterOnes,
@@ -21,6 +10,17 @@ import {
   moveAlong,
   moveTo,
 } from '../../contract/event-series.ts';
+import {
+  type ClubEvent,
+  clubEvent,
+  createEvent,
+  type EventUpdate,
+  eventTab,
+  findTimesProblem,
+  getDay,
+  sortByStart,
+  updateEvent,
+} from '../../contract/events.ts';
 import { toSlug } from '../../contract/plain-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { calendarEvents } from '../../db/schema/index.ts';
@@ -35,17 +35,17 @@ import { createItemWriter, nameWrite } from './write-item.ts';
 const kind = {
   entity: 'calendarEvents' as const,
   table: calendarEvents,
-  item: calendarEvent,
-  create: createCalendarEvent,
-  update: updateCalendarEvent,
+  item: clubEvent,
+  create: createEvent,
+  update: updateEvent,
 };
 
 /** Creates the file's name, which outlives the title. A suffix makes it unique. */
 const createSlug = (title: string, uid: string): string => `${toSlug(title) || 'event'}-${uid.slice(0, 8)}`;
 
-export function calendarEventAdminRoutes(deps: ContentDeps) {
+export function eventAdminRoutes(deps: ContentDeps) {
   const stored = createQueries(kind);
-  const assertTimes = (event: CalendarEvent): CalendarEvent => {
+  const assertTimes = (event: ClubEvent): ClubEvent => {
     const problem = findTimesProblem(event, deps.env.timeZone);
     if (problem !== null) throw invalid('endsAt', problem);
     return event;
@@ -76,10 +76,10 @@ export function calendarEventAdminRoutes(deps: ContentDeps) {
       nameWrite(c, written);
       return c.json({ items, batch }, 201);
     })
-    .put('/:id/series', jsonBody(updateCalendarEvent), async (c) => {
+    .put('/:id/series', jsonBody(updateEvent), async (c) => {
       const id = parseItemId(c.req.param('id'));
-      const planLaterOnes = async (tx: Queryable, event: CalendarEvent, fields: CalendarEventUpdate) =>
-        listLaterOnes(event, await queries.list(tx)).map((later): [CalendarEvent, CalendarEventUpdate] => [
+      const planLaterOnes = async (tx: Queryable, event: ClubEvent, fields: EventUpdate) =>
+        listLaterOnes(event, await queries.list(tx)).map((later): [ClubEvent, EventUpdate] => [
           later,
           planLater(later, event, fields),
         ]);
@@ -92,7 +92,7 @@ export function calendarEventAdminRoutes(deps: ContentDeps) {
 }
 
 /** The active ones, past ones included. */
-export function calendarEventRoutes(readSnapshot: SnapshotReader) {
+export function eventRoutes(readSnapshot: SnapshotReader) {
   return new Hono<ApiEnv>().get('/', query(z.object({ tab: eventTab.optional() })), async (c) => {
     const { tab } = c.req.valid('query');
     const shown = (await readSnapshot()).calendarEvents.filter(
@@ -103,7 +103,7 @@ export function calendarEventRoutes(readSnapshot: SnapshotReader) {
 }
 
 /** First announced start of a moved event. */
-function getPreviousStart(before: CalendarEvent, { status, startsAt }: CalendarEventUpdate): string | null {
+function getPreviousStart(before: ClubEvent, { status, startsAt }: EventUpdate): string | null {
   const after = { status: status ?? before.status, startsAt: startsAt ?? before.startsAt };
   const known = before.previousStartsAt ?? null;
   if (after.status === 'scheduled') return null;
@@ -114,12 +114,12 @@ function getPreviousStart(before: CalendarEvent, { status, startsAt }: CalendarE
 
 /** Edit of a later event in a series: the fields that change in an earlier one, and times as far apart as before. */
 function planLater(
-  later: CalendarEvent,
-  before: CalendarEvent,
-  { startsAt = before.startsAt, endsAt = before.endsAt ?? null, ...fields }: CalendarEventUpdate,
-): CalendarEventUpdate {
+  later: ClubEvent,
+  before: ClubEvent,
+  { startsAt = before.startsAt, endsAt = before.endsAt ?? null, ...fields }: EventUpdate,
+): EventUpdate {
   const changed = Object.entries(fields).filter(
-    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof CalendarEvent]),
+    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof ClubEvent]),
   );
   const hasNewTimes = startsAt !== before.startsAt || endsAt !== (before.endsAt ?? null);
   return { ...Object.fromEntries(changed), ...(hasNewTimes && moveAlong(later, before, { startsAt, endsAt })) };

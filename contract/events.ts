@@ -61,7 +61,7 @@ const given = {
   previousStartsAt: z.string().nullish(),
 };
 
-export const calendarEvent = z.object({
+export const clubEvent = z.object({
   ...storedFields,
   ...fields,
   tab: fields.tab.optional(),
@@ -69,9 +69,9 @@ export const calendarEvent = z.object({
   ...given,
   ...storedWindow,
 });
-export type CalendarEvent = z.infer<typeof calendarEvent>;
+export type ClubEvent = z.infer<typeof clubEvent>;
 
-export const createCalendarEvent = z.strictObject({
+export const createEvent = z.strictObject({
   title: fields.title,
   tab: fields.tab.default(null),
   startsAt: fields.startsAt,
@@ -84,14 +84,14 @@ export const createCalendarEvent = z.strictObject({
   isActive: isActive.default(true),
   ...newWindow,
 });
-export type CalendarEventInput = z.infer<typeof createCalendarEvent>;
+export type EventInput = z.infer<typeof createEvent>;
 
-export const updateCalendarEvent = updateSchema({ ...fields, ...windowFields }, Object.keys(given));
-export type CalendarEventUpdate = z.infer<typeof updateCalendarEvent>;
+export const updateEvent = updateSchema({ ...fields, ...windowFields }, Object.keys(given));
+export type EventUpdate = z.infer<typeof updateEvent>;
 
 /** Fields of an event in a calendar file. */
 export type FeedEvent = Pick<
-  CalendarEvent,
+  ClubEvent,
   'uid' | 'slug' | 'title' | 'startsAt' | 'endsAt' | 'place' | 'description' | 'url' | 'status'
 > & { timeZone: string };
 
@@ -114,7 +114,7 @@ export const CALENDAR_PATH = '/calendar.ics';
 
 export const getCalendarPath = ({ slug }: Pick<FeedEvent, 'slug'>): string => `/calendar/${slug}.ics`;
 
-export type EventTimes = Pick<CalendarEvent, 'startsAt' | 'endsAt'>;
+export type EventTimes = Pick<ClubEvent, 'startsAt' | 'endsAt'>;
 
 export const isAllDay = ({ startsAt }: Pick<EventTimes, 'startsAt'>): boolean => isDay(startsAt);
 
@@ -170,14 +170,14 @@ export function findTimesProblem(times: EventTimes, timeZone: string): string | 
 }
 
 /** Events by start, next first. */
-export function sortByStart<Event extends Pick<CalendarEvent, 'id' | 'startsAt'>>(events: readonly Event[]): Event[] {
+export function sortByStart<Event extends Pick<ClubEvent, 'id' | 'startsAt'>>(events: readonly Event[]): Event[] {
   return events.toSorted((one, other) =>
     one.startsAt === other.startsAt ? one.id - other.id : one.startsAt < other.startsAt ? -1 : 1,
   );
 }
 
 /** Events that are still to come or in progress. */
-export function listUpcoming<Event extends Pick<CalendarEvent, 'id' | 'startsAt' | 'endsAt'>>(
+export function listUpcoming<Event extends Pick<ClubEvent, 'id' | 'startsAt' | 'endsAt'>>(
   events: readonly Event[],
   { at, timeZone }: { at: string; timeZone: string },
 ): Event[] {

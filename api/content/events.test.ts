@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CalendarEvent } from '../../contract/calendar-events.ts';
+import type { ClubEvent } from '../../contract/events.ts';
 import { createTestApp } from '../testing.ts';
 import { describeResource } from './testing-resource.ts';
 
@@ -44,7 +44,7 @@ async function setUp() {
   const app = await createTestApp();
   const cookie = await app.signInNew();
   const send = async (method: string, where: string, body?: Record<string, unknown>) =>
-    (await app.send(method, where, { cookie, body })).body as CalendarEvent;
+    (await app.send(method, where, { cookie, body })).body as ClubEvent;
   return { app, cookie, send };
 }
 
@@ -61,7 +61,7 @@ describe('calendar events', () => {
       await send('POST', path, { title, startsAt, ...more });
     }
     const titles = async (where: string) =>
-      ((await app.send('GET', where)).body as CalendarEvent[]).map((one) => one.title);
+      ((await app.send('GET', where)).body as ClubEvent[]).map((one) => one.title);
     expect(await titles('/api/calendar-events')).toEqual(['First', 'Second', 'Third']);
     expect(await titles('/api/calendar-events?tab=pickleball')).toEqual(['First']);
     expect((await app.send('GET', '/api/calendar-events?tab=chess')).status).toBe(400);
@@ -78,7 +78,7 @@ describe('calendar events', () => {
     await app.send('DELETE', `${path}/1`, { cookie: await app.signInNew() });
     const [deletion] = (await send('GET', '/api/admin/changes?limit=1')) as unknown as { id: number }[];
     await send('POST', `/api/admin/changes/${deletion?.id}/undo`);
-    const [back] = (await send('GET', path)) as unknown as CalendarEvent[];
+    const [back] = (await send('GET', path)) as unknown as ClubEvent[];
     expect(back).toMatchObject({ title: 'Other', uid: made.uid, slug: made.slug });
     expect((await send('POST', path, { ...party, title: '🎉' })).slug).toMatch(/^event-[0-9a-f]{8}$/);
   });
@@ -122,7 +122,7 @@ describe('a series of events', () => {
     const send = (method: string, where: string, body?: Record<string, unknown>) =>
       app.send(method, where, { cookie, body });
     const { items, batch } = (await send('POST', `${path}/series`, { ...meeting, repeats })).body as Series;
-    const list = async () => (await send('GET', path)).body as CalendarEvent[];
+    const list = async () => (await send('GET', path)).body as ClubEvent[];
     return { app, send, list, items, batch };
   };
 
@@ -157,7 +157,7 @@ describe('a series of events', () => {
   test('takes over what changes in one and later ones, and leaves what was changed in one alone', async () => {
     const { app, send, list, items } = await createSeries();
     await using _ = app;
-    const [, , third, fourth] = items as [CalendarEvent, CalendarEvent, CalendarEvent, CalendarEvent];
+    const [, , third, fourth] = items as [ClubEvent, ClubEvent, ClubEvent, ClubEvent];
     await send('PUT', `${path}/${fourth.id}`, { version: 1, title: 'Board meeting with the principal' });
     const change = { place: 'Gym', startsAt: '2027-02-03T18:00', endsAt: '2027-02-03T19:30' };
     const changed = await send('PUT', `${path}/${third.id}/series`, { ...third, ...change });
@@ -178,7 +178,7 @@ describe('a series of events', () => {
   test('refuses a stale edit with the event as it stands, an unknown one, and writes nothing for no change', async () => {
     const { app, send, items } = await createSeries();
     await using _ = app;
-    const first = items[0] as CalendarEvent;
+    const first = items[0] as ClubEvent;
     expect(await send('PUT', `${path}/${first.id}/series`, { version: 1, title: first.title })).toMatchObject({
       status: 200,
       body: { batch: null, items: [{ id: first.id, version: 1 }] },
@@ -193,6 +193,6 @@ describe('a series of events', () => {
 });
 
 interface Series {
-  items: CalendarEvent[];
+  items: ClubEvent[];
   batch: number | null;
 }
