@@ -5,12 +5,15 @@ import { releases, seasonChoices } from '../../db/schema/index.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 
 const PATH = '/api/admin/season';
-const TEXT = '<p>Friday, October 17, 2025 with President: Dana Ruiz</p>';
+const TEXT = '<p>Friday, October 17, 2025 with President: Crimson Alder</p>';
 
 /** A club with a text and an event of last season, and two volunteers who are signed in. */
 async function createClub(environment: Record<string, string> = {}) {
   const app = await createTestApp(environment);
-  const [cookie, other] = [await app.signInNew({ username: 'ada' }), await app.signInNew({ username: 'ben' })];
+  const [cookie, other] = [
+    await app.signInNew({ username: 'president' }),
+    await app.signInNew({ username: 'treasurer' }),
+  ];
   const add = async (path: string, body: Record<string, unknown>) =>
     (await app.send('POST', `/api/admin/${path}`, { cookie, body })).body as { id: number };
   const text = await add('content', { key: 'home_main_content', value: TEXT });
@@ -46,7 +49,7 @@ test('lists what may be last season’s, item by item, with choices that make se
     options: ['keep', 'date', 'change', 'clear'],
     findings: [
       { kind: 'date', text: 'Friday, October 17, 2025' },
-      { kind: 'name', text: 'Dana Ruiz' },
+      { kind: 'name', text: 'Crimson Alder' },
     ],
   });
   expect(find(await state(), 'calendarEvents')).toMatchObject({ findings: [{ kind: 'event' }] });
@@ -70,7 +73,7 @@ test('changes nothing until the choices are applied, shows them in a preview, an
     expect(await readAll(app, cookie)).toEqual(before);
     expect((await send('GET', '/preview/?release=season')).status).toBe(200);
     expect(find(await state(), 'contentItems')).toMatchObject({
-      chosen: { choice: 'change', by: 'ada', remaining: [] },
+      chosen: { choice: 'change', by: 'president', remaining: [] },
     });
 
     const { body: applied } = await send('POST', `${PATH}/apply`);
@@ -102,7 +105,7 @@ test('shows a choice that somebody else has made meanwhile instead of overwritin
   await choose(`contentItems/${text.id}`, { choice: 'keep' }, other);
   expect(await choose(`contentItems/${text.id}`, { choice: 'clear' })).toMatchObject({ status: 409 });
   const { stamp = 0, chosen } = find(await state(), 'contentItems') ?? {};
-  expect(chosen).toMatchObject({ choice: 'keep', by: 'ben' });
+  expect(chosen).toMatchObject({ choice: 'keep', by: 'treasurer' });
   expect(await choose(`contentItems/${text.id}`, { choice: 'clear', seen: stamp })).toMatchObject({ status: 200 });
   const { stamp: newest } = find(await state(), 'contentItems') ?? {};
   expect(await choose(`contentItems/${text.id}`, { choice: null, seen: newest })).toMatchObject({ status: 200 });
@@ -115,12 +118,12 @@ test('leaves a field that somebody has edited since, names it, and applies the o
   await start();
   await choose(`contentItems/${text.id}`, { choice: 'clear' });
   await choose(`calendarEvents/${event.id}`, { choice: 'date' });
-  await send('PUT', `/api/admin/content/${text.id}`, { value: '<p>Ben’s words of 2025</p>' }, other);
+  await send('PUT', `/api/admin/content/${text.id}`, { value: '<p>The treasurer’s words of 2025</p>' }, other);
   await send('PUT', `/api/admin/calendar-events/${event.id}`, { place: 'Gym' }, other);
   expect(find(await state(), 'contentItems')).toMatchObject({ isOvertaken: true });
   expect(await send('POST', `${PATH}/apply`)).toMatchObject({ body: { left: ['Main Page Content'] } });
   const [content, events] = await readAll(app, other);
-  expect(content).toMatchObject([{ value: '<p>Ben’s words of 2025</p>' }]);
+  expect(content).toMatchObject([{ value: '<p>The treasurer’s words of 2025</p>' }]);
   expect(events).toMatchObject([{ place: 'Gym', startsAt: '2026-10-02T17:00' }]);
 });
 

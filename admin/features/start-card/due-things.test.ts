@@ -147,7 +147,7 @@ it('offers a new season until this one has been closed, and leads back to an ope
     schoolStart: null,
     nextSchoolStart: null,
     startedAt: '',
-    startedBy: 'ada',
+    startedBy: 'president',
     appliedAt: null,
     releaseBefore: null,
     releaseAfter: null,
