@@ -131,7 +131,6 @@ const FEATURE_DOORS = {
   events: ['describe-event'],
   differences: ['item-differences'],
   health: ['alert-address-card'],
-  'hand-over': ['steps', 'term-reminder', 'welcome-text'],
   media: [
     'consent',
     'file-picker',
@@ -145,6 +144,7 @@ const FEATURE_DOORS = {
   previews: ['device-frame', 'share-links'],
   publishing: ['open-item', 'open-publish'],
   releases: ['restore'],
+  season: ['steps', 'term-reminder', 'welcome-text'],
   'two-factor': ['challenge', 'two-factor-card'],
   labels: ['rows-field', 'labels-form'],
 };

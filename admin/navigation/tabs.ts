@@ -20,7 +20,6 @@ const TAB_IDS = [
   'media',
   'takedowns',
   'season',
-  'hand-over',
   'health',
   'api',
   'help',
@@ -55,7 +54,6 @@ export const tabs = {
   media: { label: 'Media library', icon: 'library' },
   takedowns: { label: 'Taken down', icon: 'eye-off' },
   season: { label: 'Start a new season', icon: 'again' },
-  'hand-over': { label: 'Board handover', icon: 'key', isForSuperAdmins: true },
   health: { label: 'Health', icon: 'chart', isForSuperAdmins: true },
   api: { label: 'API', icon: 'document' },
   help: { label: 'Help', icon: 'info' },
@@ -81,6 +79,9 @@ export const listTabs = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
 
 const isTabId = (id: string | null): id is TabId => TAB_IDS.some((known) => known === id);
 
+/** Of an address from before the board handover became a step of the new season. */
+export const OLD_HAND_OVER = 'hand-over';
+
 export const hrefOfTab = (id: TabId): string => (id === 'help' ? HELP_PATH : `/admin?tab=${id}`);
 
 /** The tab that edits a page; what stands on every page is edited in Global Settings. */
@@ -102,5 +103,6 @@ export function findPageOfTab(id: TabId): PageType | null {
 export function readTab(href: string): TabId {
   if (isHelp(href)) return 'help';
   const named = new URL(href, 'http://dashboard').searchParams.get('tab');
+  if (named === OLD_HAND_OVER) return 'season';
   return isTabId(named) ? named : 'homepage';
 }

@@ -23,7 +23,7 @@ interface RailLinksProps {
   onFind: () => void;
 }
 
-const LINKED = ['history', 'audit', 'media', 'hand-over', 'help'] as const satisfies TabId[];
+const LINKED = ['history', 'audit', 'media', 'season', 'help'] as const satisfies TabId[];
 
 /** The spec's tabs, grouped. */
 export function TabLinks({ current, onChoose }: { current: TabId; onChoose?: () => void }) {
@@ -56,14 +56,13 @@ export function TabLinks({ current, onChoose }: { current: TabId; onChoose?: () 
 
 /** Panels that belong to no page: links below the tabs. */
 export function RailLinks({ current, onChoose, onFind }: RailLinksProps) {
-  const admin = useAdmin();
   return (
     <nav
       className="mt-auto in-data-[shape=menu]:mt-3 in-data-[shape=menu]:border-t in-data-[shape=menu]:border-line-cool in-data-[shape=menu]:pt-3"
       aria-label="Tools"
     >
       <ul className={TAB_LIST}>
-        {LINKED.filter((id) => admin.isSuperAdmin || id !== 'hand-over').map((id) => (
+        {LINKED.map((id) => (
           <TabEntry key={id} id={id} current={current} onChoose={onChoose} />
         ))}
         <li>

@@ -32,7 +32,6 @@ export const routes = {
   media: screen(() => import('../features/media/media-library.tsx'), 'MediaPanel'),
   takedowns: screen(() => import('../features/takedowns/takedowns-panel.tsx'), 'TakedownsPanel'),
   season: screen(() => import('../features/season/season-panel.tsx'), 'SeasonPanel'),
-  'hand-over': screen(() => import('../features/hand-over/hand-over.tsx'), 'HandOverPanel'),
   health: screen(() => import('../features/health/health-panel.tsx'), 'HealthPanel'),
   api: screen(() => import('../features/api-reference/api-reference.tsx'), 'ApiPanel'),
   help: screen(() => import('../features/help/help.tsx'), 'HelpPanel'),

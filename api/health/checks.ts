@@ -170,7 +170,7 @@ const CHECKS: Record<HealthId, Check> = {
     problem: 'The backup failed, or none was made',
     missing: 'The site has never been backed up',
     toDo: 'Ask whoever runs the server to make a backup now. What the command prints says what is wrong.',
-    link: { label: 'About backups', tab: 'hand-over', anchor: 'backups' },
+    link: { label: 'About backups', tab: 'season', anchor: 'backups' },
     find: async (deps) => {
       const { lastBackup, lastGoodBackup } = await getBackupStatus(deps.db);
       const seenAt = lastGoodBackup?.at ?? null;
@@ -187,7 +187,7 @@ const CHECKS: Record<HealthId, Check> = {
     problem: 'The test restore of a backup failed',
     missing: 'No backup has been tested',
     toDo: 'Ask whoever runs the server to make a new backup and test that it can be restored.',
-    link: { label: 'About backups', tab: 'hand-over', anchor: 'backups' },
+    link: { label: 'About backups', tab: 'season', anchor: 'backups' },
     find: async (deps) => {
       const { lastDrill, lastGoodDrill } = await getBackupStatus(deps.db);
       const seenAt = lastGoodDrill?.at ?? null;

@@ -29,7 +29,7 @@ const TABS = [
   'preview',
   'audit',
   'takedowns',
-  'hand-over',
+  'season',
   'api',
   'help',
 ];

@@ -157,7 +157,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       });
 
       await test.step('the description of the API, from the hand-over', async () => {
-        await openTab(page, 'Board handover');
+        await openTab(page, 'Start a new season');
         await choose(page, page.getByRole('main').getByRole('link', { name: 'API reference', exact: true }));
         await expect(page.getByRole('heading', { level: 2, name: 'API', exact: true })).toBeFocused();
         await fillIn(page, page.getByLabel('Find a call'), 'put external-links/{id}');

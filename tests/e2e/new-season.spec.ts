@@ -24,7 +24,7 @@ async function fillClub(page: Page): Promise<void> {
       'home_main_content',
       `<h2>Welcome</h2><p>The ${LAST}–${String(LAST + 1).slice(2)} season is here! Membership is $75, due by September 1.</p>`,
     ],
-    ['about_leadership_content', '<p>President: Dana Whitfield</p><p>Treasurer: Marcus Oyelaran</p>'],
+    ['about_leadership_content', '<p>President: Crimson Alder</p><p>Treasurer: Teal Birch</p>'],
     [
       'get_involved_main_content',
       `<p>Sign up for this fall, ${LAST}. Training is on Saturday, August 23, ${LAST}.</p>`,
@@ -52,7 +52,7 @@ for (const [screen, viewport] of SCREENS) {
       await page.setViewportSize(viewport);
       await signIn(page, url);
       await fillClub(page);
-      await expectOnPage(url, '/about', 'Dana Whitfield');
+      await expectOnPage(url, '/about', 'Crimson Alder');
       const before = await readPages(url);
       let taps = 0;
       const tap = async (target: Locator): Promise<void> => {
@@ -75,9 +75,9 @@ for (const [screen, viewport] of SCREENS) {
       const text = rowOf(page, 'Leadership Content');
       await tap(text.getByRole('button', { name: 'Change' }));
       const editor = page.getByRole('textbox', { name: 'Leadership Content' });
-      await expect(editor).toContainText('Dana Whitfield');
+      await expect(editor).toContainText('Crimson Alder');
       await shoot(page, `editing-${screen}`);
-      await editor.fill('President: Grace Kim');
+      await editor.fill('President: Maroon Cedar');
       await tap(page.getByRole('button', { name: 'Save for next season' }));
       await expect(page.getByText(/^Changed by/)).toBeVisible();
 
@@ -94,11 +94,11 @@ for (const [screen, viewport] of SCREENS) {
       expect(await readPages(url), 'visitors see nothing before it is published').toEqual(before);
 
       const preview = await page.request.get(`${url}/preview/about?release=season`);
-      expect(await preview.text()).toContain('Grace Kim');
+      expect(await preview.text()).toContain('Maroon Cedar');
       await tap(page.getByRole('button', { name: 'Publish the new season' }));
       await tap(page.getByRole('button', { name: 'Publish', exact: true }).last());
       await expect(page.getByText('The new season is live. Visitors see it now.')).toBeVisible({ timeout: 60_000 });
-      await expectOnPage(url, '/about', 'Grace Kim');
+      await expectOnPage(url, '/about', 'Maroon Cedar');
       await expectOnPage(url, '/', `${LAST + 1}–${String(LAST + 2).slice(2)} season`);
       await expectAccessible(page);
       await shoot(page, `applied-${screen}`);
@@ -113,7 +113,7 @@ for (const [screen, viewport] of SCREENS) {
       await expect(page.getByText('Last season is back. Your choices are still in the list.')).toBeVisible({
         timeout: 60_000,
       });
-      await expectOnPage(url, '/about', 'Dana Whitfield');
+      await expectOnPage(url, '/about', 'Crimson Alder');
       expect(await readPages(url)).toEqual(before);
       await expect(page.getByText(/^(\d+) of \1 decided$/)).toBeVisible();
     },
@@ -135,4 +135,30 @@ test('a choice that somebody else makes meanwhile is shown, not overwritten', as
   const id = items.find(({ label }) => label === 'Leadership Content')?.id;
   await call(page, 'PUT', `/api/admin/season/contentItems/${id}`, { choice: 'keep', seen: 0 });
   await expect(row.getByText(/^Kept as it is by/)).toBeVisible({ timeout: 30_000 });
+});
+
+test('the last step is the board handover: an old link leads there, and who has left is turned off', async ({
+  page,
+  server: { url },
+}) => {
+  await signIn(page, url);
+  await call(page, 'POST', '/api/admin/users', { username: 'treasurer', password: 'count-the-cash' });
+  await page.goto(`${url}/admin?tab=hand-over`);
+  const access = page.getByRole('region', { name: 'Who has access' });
+  await expect(page.getByRole('button', { name: 'Print the handover' })).toBeFocused();
+  for (const [screen, { width }] of SCREENS) {
+    // Taller than a screen: what is below it is not laid out.
+    await page.setViewportSize({ width, height: 2600 });
+    await expectAccessible(page);
+    await shoot(page, `people-${screen}`);
+  }
+  await access.getByRole('button', { name: 'Turn off treasurer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Admin user updated successfully')).toBeVisible();
+  await expect(access.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(access.getByRole('button')).toHaveCount(0);
+  const signedIn = await page.request.post(`${url}/api/admin/login`, {
+    data: { username: 'treasurer', password: 'count-the-cash' },
+  });
+  expect(signedIn.status()).toBe(401);
 });

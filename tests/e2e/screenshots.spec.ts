@@ -62,10 +62,10 @@ const GUIDE: Record<string, Guided> = {
     return page.getByRole('dialog');
   },
   'hand-over': async (page, show) => {
-    await show('?tab=hand-over');
+    await show('?tab=season');
     // Taller than a screen: what is below it is not laid out.
     await page.setViewportSize({ width: 1100, height: 1100 });
-    return page.getByRole('region', { name: 'Before the old board leaves' });
+    return page.getByRole('region', { name: 'Board handover' });
   },
 };
 

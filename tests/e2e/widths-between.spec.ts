@@ -110,8 +110,8 @@ test.describe('without a network', () => {
 });
 
 test('the handover page prints without bars, buttons or rows cut in two', async ({ page, seededServer }) => {
-  await openDashboard(page, seededServer.url, 'hand-over');
-  await expect(page.getByRole('heading', { name: 'Before the old board leaves' })).toBeVisible();
+  await openDashboard(page, seededServer.url, 'season');
+  await expect(page.getByRole('heading', { name: 'Board handover' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const width of [816, 1056]) {
     await page.setViewportSize({ width, height: 900 });

@@ -3,7 +3,7 @@ import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../../contra
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { CHANGES_KEY } from '../../client/changes.ts';
 import { RESUMES_ONLINE } from '../../client/query-client.ts';
-import { handOverQuery } from '../hand-over/term-reminder.tsx';
+import { handOverQuery } from '../season/term-reminder.tsx';
 
 const ADMIN_USERS_KEY = ['api', 'admin', 'users'] as const;
 

@@ -11,7 +11,7 @@ import { getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RowDetail, RowTitle } from '../../ui/list.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { handOverQuery } from '../hand-over/term-reminder.tsx';
+import { handOverQuery } from '../season/term-reminder.tsx';
 import { OwnerDialog } from '../two-factor/challenge.tsx';
 import { twoFactorQuery, useRequireTwoFactor } from '../two-factor/data.ts';
 import { useRemoveOthersTwoFactor } from './data.ts';

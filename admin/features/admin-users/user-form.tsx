@@ -9,7 +9,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { getDisplayName } from '../../ui/format.ts';
 import { ButtonRow, FormRow } from '../../ui/layout.tsx';
-import { WelcomeMessage } from '../hand-over/welcome-text.tsx';
+import { WelcomeMessage } from '../season/welcome-text.tsx';
 import { MadePassword, type MadePasswordOf, OtherPasswordField } from './passwords.tsx';
 import { OtherTwoFactor } from './two-factor.tsx';
 import { USER_FIELD_LABELS, type UserForm, useUserForm } from './user-fields.ts';

@@ -17,7 +17,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { TermReminder } from '../hand-over/term-reminder.tsx';
+import { TermReminder } from '../season/term-reminder.tsx';
 import { adminUsersQuery, useDeleteAdminUser } from './data.ts';
 import { MadePassword, type MadePasswordOf } from './passwords.tsx';
 import { TwoFactorRule } from './two-factor.tsx';

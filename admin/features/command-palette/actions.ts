@@ -14,6 +14,7 @@ export interface Command {
   detail: string;
   icon: IconName;
   target: Target;
+  isForSuperAdmins?: true;
   /** Further search terms. */
   keywords?: string;
   /** Searches for which it comes first, whatever else has those words. */
@@ -22,7 +23,7 @@ export interface Command {
   text?: string;
 }
 
-type Action = Pick<Command, 'label' | 'detail' | 'icon' | 'target'>;
+type Action = Pick<Command, 'label' | 'detail' | 'icon' | 'target' | 'isForSuperAdmins'>;
 
 /** All actions and settings, each with the tab and the card that it leads to. */
 const PLACED = [
@@ -70,8 +71,27 @@ const PLACED = [
     icon: 'shield',
     target: on('admin-users', 'two-step-rule'),
   },
-  { label: 'Backups', detail: 'Board handover', icon: 'history', target: on('hand-over', 'backups') },
-  { label: 'Print the handover page', detail: 'Board handover', icon: 'document', target: on('hand-over') },
+  {
+    label: 'Board handover',
+    detail: 'Start a new season, its last step',
+    icon: 'key',
+    target: on('season', 'people'),
+    isForSuperAdmins: true,
+  },
+  {
+    label: 'Backups',
+    detail: 'Board handover',
+    icon: 'history',
+    target: on('season', 'backups'),
+    isForSuperAdmins: true,
+  },
+  {
+    label: 'Print the handover page',
+    detail: 'Board handover',
+    icon: 'document',
+    target: on('season', 'people'),
+    isForSuperAdmins: true,
+  },
   {
     label: 'How visitors reach the club',
     detail: 'Global Settings: contact email. A phone number goes into a page’s text.',

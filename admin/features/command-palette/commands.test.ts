@@ -42,7 +42,7 @@ it('finds actions and settings by the words that people use', () => {
 it.each([
   ['photo', 'Upload photos', { tab: 'media', anchor: 'upload-pictures' }],
   ['photos', 'Upload photos', { tab: 'media', anchor: 'upload-pictures' }],
-  ['backup', 'Backups', { tab: 'hand-over', anchor: 'backups' }],
+  ['backup', 'Backups', { tab: 'season', anchor: 'backups' }],
   ['remove photo', 'Remove a photo for good', { tab: 'media' }],
   ['delete photo', 'Remove a photo for good', { tab: 'media' }],
   ['phone number', 'How visitors reach the club', { tab: 'global-settings', anchor: 'accessibility' }],
@@ -50,7 +50,7 @@ it.each([
   ['spanish', 'Text in another language', { tab: 'homepage', anchor: 'home_main_content' }],
   ['logo', 'Logo and colors', { tab: 'global-settings', anchor: 'site_words' }],
   ['color', 'Logo and colors', { tab: 'global-settings', anchor: 'site_words' }],
-  ['print', 'Print the handover page', { tab: 'hand-over' }],
+  ['print', 'Print the handover page', { tab: 'season', anchor: 'people' }],
   ['donate', 'Donate button', { tab: 'global-settings', anchor: 'donate-button' }],
 ])('leads to the right place first: %j', (typed, label, place) => {
   // A club that has written, pictured and linked the very words.

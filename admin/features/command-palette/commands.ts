@@ -34,8 +34,8 @@ const LINK_PLACES = {
 export function listCommands(known: KnownItems): Command[] {
   const { items, heroImages, carouselImages, links, documents, media, papers } = known;
   const tabs = listTabs(known);
-  const isOffered = ({ target }: Pick<Command, 'target'>) =>
-    target.kind !== 'tab' || tabs.some(({ id }) => id === target.tab);
+  const isOffered = ({ target, isForSuperAdmins }: Omit<Command, 'id'>) =>
+    (known.isSuperAdmin || !isForSuperAdmins) && (target.kind !== 'tab' || tabs.some(({ id }) => id === target.tab));
   return [
     ...tabs.map(({ id, label, icon }): Command => {
       return { id: `tab-${id}`, label, detail: 'Open', icon, target: { kind: 'tab', tab: id } };

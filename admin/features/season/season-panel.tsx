@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
 import { useAdmin } from '../../client/session.ts';
-import { PanelLink, TabLink } from '../../navigation/links.tsx';
+import { PanelLink } from '../../navigation/links.tsx';
+import { AskingButton } from '../../ui/asking-button.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { CardBody, CardEmpty, cardFormStyle, NoticeCard, TitledCard } from '../../ui/card.tsx';
+import { CardBody, cardFormStyle, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow, FormRow, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ANNOUNCED, seasonQuery, useApplySeason, useStartSeason, useUndoSeason } from './data.ts';
+import { PeopleStep } from './people-step.tsx';
 import { SeasonItemRow } from './season-item.tsx';
 
 /** A season is closed once. */
@@ -48,23 +49,30 @@ const listKeys = (items: SeasonItem[], filter: Filter): ReadonlySet<string> =>
   new Set(items.filter(FILTERS[filter].fits).map(keyOf));
 
 export function SeasonPanel() {
+  const query = useQuery(seasonQuery);
+  const { isSuperAdmin } = useAdmin();
   return (
     <Panel
       title="Start a new season"
       lead="Everything that may be last season’s, in one list. Visitors see nothing new until you publish."
     >
-      <Loaded query={useQuery(seasonQuery)} failure="The list could not be loaded." cards={2}>
-        {(state) =>
-          state.season && state.season.appliedAt === null ? (
-            <OpenSeason season={state.season} items={state.items} />
-          ) : (
-            <Stack>
-              {state.season && <AppliedSeason season={state.season} />}
-              <StartForm closingYear={nextClosingYear(state)} />
-            </Stack>
-          )
-        }
-      </Loaded>
+      <Stack>
+        <div className={isSuperAdmin ? 'print:hidden' : ''}>
+          <Loaded query={query} failure="The list could not be loaded." cards={2}>
+            {(state) =>
+              state.season && state.season.appliedAt === null ? (
+                <OpenSeason season={state.season} items={state.items} />
+              ) : (
+                <Stack>
+                  {state.season && <AppliedSeason season={state.season} />}
+                  <StartForm closingYear={nextClosingYear(state)} />
+                </Stack>
+              )
+            }
+          </Loaded>
+        </div>
+        {isSuperAdmin && !query.isPending && <PeopleStep />}
+      </Stack>
     </Panel>
   );
 }
@@ -149,39 +157,8 @@ function ApplyButton({ season: { year }, items }: { season: Season; items: Seaso
   );
 }
 
-interface AskingButtonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> {
-  icon: IconName;
-  variant?: 'gold';
-  label: string;
-  isBusy: boolean;
-  onConfirm: () => void;
-  children?: ReactNode;
-}
-
-function AskingButton({ icon, variant, label, isBusy, onConfirm, ...asked }: AskingButtonProps) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button icon={icon} variant={variant} disabled={isBusy} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        {...asked}
-        isOpen={isAsking}
-        variant="primary"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onConfirm();
-        }}
-      />
-    </>
-  );
-}
-
 function AppliedSeason({ season }: { season: Season }) {
   const undo = useUndoSeason();
-  const { isSuperAdmin } = useAdmin();
   const { year, releaseBefore, releaseAfter, appliedAt } = season;
   const closed = `“Season ${formatSeason(year)}”`;
   const compared = { release: String(releaseAfter ?? ''), against: String(releaseBefore ?? '') };
@@ -209,11 +186,6 @@ function AppliedSeason({ season }: { season: Season }) {
           />
         )}
       </CardBody>
-      {isSuperAdmin && (
-        <CardEmpty>
-          New board? <TabLink id="hand-over">Board handover</TabLink> says who has access and what they need to know.
-        </CardEmpty>
-      )}
     </TitledCard>
   );
 }

@@ -19,9 +19,9 @@ import type { SeasonState } from '../../../contract/season/season.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { cardOfKey, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getDisplayName } from '../../ui/format.ts';
-import { listDueSteps } from '../hand-over/steps.ts';
-import { describeTerm } from '../hand-over/term-reminder.tsx';
 import { PLACES } from '../publishing/open-item.ts';
+import { listDueSteps } from '../season/steps.ts';
+import { describeTerm } from '../season/term-reminder.tsx';
 
 /** Something that needs a volunteer now, and the button that leads to it. */
 export interface DueThing {
@@ -161,7 +161,15 @@ const findEndedTerms: FindDue = ({ handOver }) =>
     if (!account.isActive || left === null || left > TERM_REMINDER_DAYS) return [];
     const title = `${getDisplayName(account)}: ${describeTerm(account.termEndsOn, today)}`;
     const detail = 'Turn off people who have left. Add the new board.';
-    return [{ id: `term-${account.id}`, title, detail, action: 'Board handover', target: { tab: 'hand-over' } }];
+    return [
+      {
+        id: `term-${account.id}`,
+        title,
+        detail,
+        action: 'Board handover',
+        target: { tab: 'season', anchor: 'people' },
+      },
+    ];
   });
 
 const findHandOverSteps: FindDue = ({ health }) =>

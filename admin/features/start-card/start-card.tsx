@@ -9,12 +9,12 @@ import { getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DueCard, FactRow } from '../../ui/list.tsx';
 import { contentItems } from '../content/data.ts';
-import { handOverQuery } from '../hand-over/term-reminder.tsx';
 import { healthQuery } from '../health/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks } from '../links/data.ts';
 import { OpenPublishContext } from '../publishing/open-publish.ts';
 import { seasonQuery } from '../season/data.ts';
+import { handOverQuery } from '../season/term-reminder.tsx';
 import { type DueThing, listDueThings } from './due-things.ts';
 
 const NOTHING: DueThing[] = [];

@@ -162,7 +162,7 @@ function writesOf({ noun, path, how, verbs = { add: 'save', edit: 'save' }, adde
 }
 
 async function copyWelcome(page: Page, copies: boolean): Promise<void> {
-  await openTab(page, 'hand-over', 'Board handover');
+  await openTab(page, 'season', 'Start a new season');
   await page.evaluate((isAllowed) => {
     navigator.clipboard.writeText = () => (isAllowed ? Promise.resolve() : Promise.reject(new Error('not allowed')));
   }, copies);

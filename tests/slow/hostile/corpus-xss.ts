@@ -40,7 +40,7 @@ const TABS = [
   'differences',
   'audit',
   'history',
-  'hand-over',
+  'season',
 ];
 const PATHS = Object.values(PAGE_PATHS);
 

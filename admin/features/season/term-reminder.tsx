@@ -64,7 +64,9 @@ function Reminder() {
             <strong>{getDisplayName(account)}</strong>: {describeTerm(account.termEndsOn, data.today)}.
           </p>
         ))}
-        <TabLink id="hand-over">Board handover</TabLink>
+        <TabLink id="season" anchor="people">
+          Board handover
+        </TabLink>
       </div>
     </Callout>
   );

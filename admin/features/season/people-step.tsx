@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ClubEvent, listUpcoming } from '../../../contract/events.ts';
+import { useEffect } from 'react';
+import { listUpcoming } from '../../../contract/events.ts';
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
 import type { MediaItem } from '../../../contract/media.ts';
-import { TabLink } from '../../navigation/links.tsx';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useAdmin } from '../../client/session.ts';
+import { showAnchor, TabLink } from '../../navigation/links.tsx';
+import { readParam } from '../../navigation/location.ts';
+import { OLD_HAND_OVER } from '../../navigation/tabs.ts';
+import { AskingButton } from '../../ui/asking-button.tsx';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { CardNote, TitledCard } from '../../ui/card.tsx';
@@ -12,7 +19,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { useUpdateAdminUser } from '../admin-users/data.ts';
 import { calendarEvents } from '../events/data.ts';
 import { healthQuery } from '../health/data.ts';
 import { CONSENT_REMINDER_DAYS, listDueConsent } from '../media/consent.ts';
@@ -21,55 +29,56 @@ import { findNextDates, type HandOverStep, listSteps } from './steps.ts';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';
 import { WelcomeText } from './welcome-text.tsx';
 
-export function HandOverPanel() {
-  const handOver = useQuery(handOverQuery);
+const FAILURE = 'The handover checklist could not be loaded.';
+
+/** Last step of a new season: who leaves, who comes, and what the next board needs to know. For super admins. */
+export function PeopleStep() {
   const health = useQuery(healthQuery);
   return (
-    <Panel title="Board handover" lead="When a new board takes over: who has access, and what they need to know.">
-      <Loaded query={handOver} failure="The checklist could not be loaded." cards={3}>
-        {(data) => (
-          <Loaded query={health} failure="The checklist could not be loaded." cards={3}>
-            {(items) => <HandOverChecklist {...data} health={items} />}
-          </Loaded>
-        )}
-      </Loaded>
-    </Panel>
+    <Loaded query={useQuery(handOverQuery)} failure={FAILURE} cards={3}>
+      {(data) => (
+        <Loaded query={health} failure={FAILURE} cards={3}>
+          {(items) => <HandOverCards {...data} health={items} />}
+        </Loaded>
+      )}
+    </Loaded>
   );
 }
 
-/** Steps an outgoing board completes with the next one. */
-function HandOverChecklist(data: HandOver & { health: HealthItem[] }) {
-  const { data: events = [] } = useQuery(calendarEvents.query);
-  const { data: images } = useQuery(consentQuery);
-  const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
-  const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);
+function HandOverCards({ health, ...data }: HandOver & { health: HealthItem[] }) {
+  useEffect(() => {
+    if (readParam(window.location.href, 'tab') === OLD_HAND_OVER) showAnchor('people');
+  }, []);
   return (
     <Stack>
-      <Steps {...data} next={next} images={images} />
+      <Steps health={health} today={data.today} />
       <Access {...data} />
       <WelcomeText accounts={data.accounts} />
-      <BackupsHelp />
       <Services {...data} />
-      <div className="print:hidden">
-        <Button icon="document" onClick={() => window.print()}>
-          Print this page
-        </Button>
-      </div>
     </Stack>
   );
 }
 
-interface StepsProps extends Pick<HandOver, 'today'> {
-  health: HealthItem[];
-  next: ClubEvent | undefined;
-  images: readonly MediaItem[] | undefined;
-}
-
-function Steps({ next, images, health, today }: StepsProps) {
-  const consent = images ? [findConsent(images, today)] : [];
-  const steps = [...listSteps(health), findNextDates(next), ...consent];
+function Steps({ health, today }: { health: HealthItem[]; today: string }) {
+  const { data: events = [] } = useQuery(calendarEvents.query);
+  const { data: images } = useQuery(consentQuery);
+  const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
+  const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);
+  const steps = [...listSteps(health), findNextDates(next), ...(images ? [findConsent(images, today)] : [])];
   return (
-    <TitledCard title="Before the old board leaves" aside={<TabLink id="health">Health</TabLink>}>
+    <TitledCard
+      id="people"
+      title="Board handover"
+      lead="The last step, before the old board leaves."
+      aside={
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+          <TabLink id="health">Health</TabLink>
+          <Button icon="document" onClick={() => window.print()}>
+            Print the handover
+          </Button>
+        </div>
+      }
+    >
       <ul>
         {steps.map(({ id, isDone, title, detail, action }) => (
           <StepRow key={id} {...{ isDone, title, detail }} due={{ icon: 'warning', word: 'To do' }}>
@@ -102,10 +111,20 @@ function findConsent(images: readonly MediaItem[], today: string): HandOverStep 
 }
 
 function Access({ accounts, today }: HandOver) {
+  const { id: ownId } = useAdmin();
+  const { mutate, isPending } = useUpdateAdminUser();
+  const turnOff = (id: number) =>
+    mutate(
+      { id, isActive: false },
+      {
+        onSuccess: () => showSuccess(MESSAGES.adminUser.updated),
+        onError: (error) => showServerFailure(error, MESSAGES.adminUser.updateFailure),
+      },
+    );
   return (
     <TitledCard
       title="Who has access"
-      lead="Turn off people who have left. Add the new board."
+      lead="Turn off people who have left. Add the new board, and the last day of each term, under Admin Users."
       aside={<TabLink id="admin-users">Admin Users</TabLink>}
     >
       <ul>
@@ -117,6 +136,17 @@ function Access({ accounts, today }: HandOver) {
               <RowDetail>{describeAccess(account, today)}</RowDetail>
             </RowNames>
             <StateBadge isActive={account.isActive} className="max-sm:mr-auto sm:min-w-26 sm:justify-center" />
+            {account.isActive && account.id !== ownId && (
+              <AskingButton
+                label="Turn off"
+                of={getDisplayName(account)}
+                isBusy={isPending}
+                question={`Turn off ${getDisplayName(account)}?`}
+                consequence="They’re signed out and can’t sign in anymore. Their edits stay, and so does their name in the history."
+                action="Turn off"
+                onConfirm={() => turnOff(account.id)}
+              />
+            )}
           </ListRow>
         ))}
       </ul>
@@ -133,16 +163,6 @@ function describeAccess(account: HandOverAccount, today: string): string {
   ].join(' · ');
 }
 
-function BackupsHelp() {
-  return (
-    <TitledCard
-      id="backups"
-      title="Backups"
-      lead="The website makes a backup every night, and once a week restores one as a test. Did either fail, or never run? Ask whoever runs the server."
-    />
-  );
-}
-
 function Services({ services }: HandOver) {
   return (
     <TitledCard
@@ -153,6 +173,13 @@ function Services({ services }: HandOver) {
         className="mt-2 px-6 pb-6 max-md:px-4 max-md:pb-5"
         facts={services.map(({ name, value }) => ({ term: name, value }))}
       />
+      <CardNote id="backups">
+        <Icon name="history" />
+        <span>
+          The website makes a backup every night, and once a week restores one as a test. Did either fail, or never run?
+          Ask whoever runs the server.
+        </span>
+      </CardNote>
       <CardNote>
         <Icon name="document" />
         <span>

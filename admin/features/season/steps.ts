@@ -3,14 +3,22 @@ import type { HealthId, HealthItem } from '../../../contract/health.ts';
 import type { TabId } from '../../navigation/tabs.ts';
 import { formatWhen } from '../events/describe-event.ts';
 
-/** Steps to complete before the old board leaves. */
-const STEPS: readonly HealthId[] = ['super-admins', 'printed-password', 'recovery-codes', 'backup', 'restore-test'];
+/** Steps to complete before the old board leaves. What this server cannot see is no step. */
+const STEPS: readonly HealthId[] = [
+  'super-admins',
+  'printed-password',
+  'recovery-codes',
+  'backup',
+  'restore-test',
+  'certificate',
+  'domain',
+];
 
 /** Told on the start page by the publishing itself. */
 const SHOWN_ELSEWHERE: readonly HealthId[] = ['publishing', 'visitors'];
 
 export const listSteps = (health: readonly HealthItem[]): HandOverStep[] =>
-  health.filter(({ id }) => STEPS.includes(id)).map(toStep);
+  health.filter(({ id, state }) => STEPS.includes(id) && state !== 'off').map(toStep);
 
 export interface HandOverStep {
   id: string;

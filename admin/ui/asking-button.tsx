@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './dialog.tsx';
+import type { IconName } from './icon.tsx';
+
+interface AskingButtonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> {
+  icon?: IconName;
+  variant?: 'gold';
+  label: string;
+  /** Name of the item, for screen readers where several rows have the same button. */
+  of?: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+}
+
+/** Button that asks for confirmation. */
+export function AskingButton({ icon, variant, label, of, isBusy, onConfirm, ...asked }: AskingButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="print:hidden">
+      <Button
+        icon={icon}
+        variant={variant}
+        aria-label={of && `${label} ${of}`}
+        disabled={isBusy}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...asked}
+        isOpen={isAsking}
+        variant="primary"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      />
+    </div>
+  );
+}
