@@ -22,6 +22,7 @@ import { endsAsZip, ImageRefused } from './inspect-image.ts';
 const MAX_UNPACKED = 64 * 2 ** 20;
 
 const END = /startxref\s+\d+\s+%%EOF[\s\0]*$/;
+const ENCRYPTED = /\/Encrypt\s+\d+\s+\d+\s+R/;
 /** A reader looks that far from the end for the table of objects. */
 const END_WITHIN = 1024;
 
@@ -114,7 +115,11 @@ export async function inspectPaper(file: Uint8Array): Promise<PaperFacts> {
   checkEnds(bytes);
   const parser = new ThoroughParser(file);
   const context = await parser.parseDocument().catch((cause: unknown) => {
-    throw parser.refusal ?? new ImageRefused('paperDamaged', { cause });
+    const refusal = parser.refusal ?? new ImageRefused('paperDamaged', { cause });
+    // Locked objects look like damage.
+    throw refusal.reason === 'paperDamaged' && ENCRYPTED.test(bytes.toString('latin1'))
+      ? new ImageRefused('paperLocked', { cause })
+      : refusal;
   });
   if (parser.refusal) throw parser.refusal;
   if (context.trailerInfo.Encrypt) throw new ImageRefused('paperLocked');
