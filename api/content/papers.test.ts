@@ -224,16 +224,21 @@ describe('visitors of a paper', () => {
 });
 
 describe('a paper that is taken down', () => {
-  it('is nowhere any more, has a receipt, and is refused when it comes again', async () => {
+  it('is nowhere any more, nor are files that it replaced, has a receipt, and is refused when it comes again', async () => {
     await using club = await createTestClub();
     using visitors = await openToVisitors(club);
     const { app, job, send } = club;
     const { dataDir, backups } = app.deps.env;
     const file = await makePaper({ text: 'Secret of Robin' });
+    const corrected = await makePaper({ text: 'Secret of R.' });
     const { url } = await uploadPaper(app, club.cookie, file);
     const added = await send('POST', path, { title: 'Robin’s form', fileUrl: url });
     await complete(club);
-    const paper = added.body as Paper;
+    const replacedName = (added.body as Paper).fileUrl.split('/').at(-1) ?? '';
+    const { url: fileUrl } = await uploadPaper(app, club.cookie, corrected);
+    const paper = (await send('PUT', `${path}/${(added.body as Paper).id}`, { title: 'A form', fileUrl }))
+      .body as Paper;
+    await complete(club);
     const source = {
       db: app.db,
       dataDir,
@@ -251,15 +256,21 @@ describe('a paper that is taken down', () => {
     expect(await receiptOf(club, id)).toMatchObject({
       isDone: true,
       name,
-      counts: { places: 1, archives: 1, variants: 1 },
+      counts: { places: 1, archives: 1, variants: 1, shareImages: 0 },
+      addresses: [`/objects/images/${name}`, `/papers/${paper.slug}.pdf`],
+      removedToo: [{ name: replacedName }],
     });
     expect((await visitors.fetchPaper(paper.slug)).status).toBe(404);
-    const assetId = name.slice(0, 32);
-    const isTrace = ([at, bytes]: [string, Buffer]) =>
-      at.includes(assetId) || bytes.equals(file) || (!/club\.db/.test(at) && bytes.includes(assetId));
-    expect([...(await readAll(dataDir))].filter(isTrace)).toEqual([]);
-    const sought = { assetId, hashes: new Set<string>(), judge: async () => null };
-    expect(await findTracesInDatabase(app.db, sought)).toEqual([]);
+    const files = await readAll(dataDir);
+    for (const assetId of [name, replacedName].map((each) => each.slice(0, 32))) {
+      const isTrace = ([at, bytes]: [string, Buffer]) =>
+        at.includes(assetId) ||
+        [file, corrected].some((each) => bytes.equals(each)) ||
+        (!/club\.db/.test(at) && bytes.includes(assetId));
+      expect([...files].filter(isTrace)).toEqual([]);
+      const sought = { assetId, hashes: new Set<string>(), judge: async () => null };
+      expect(await findTracesInDatabase(app.db, sought)).toEqual([]);
+    }
     const [row] = (await send('GET', path)).body as Paper[];
     expect(row).toMatchObject({ title: 'A paper was taken down here', isActive: false });
     expect(JSON.stringify((await send('GET', '/api/admin/changes')).body)).not.toContain('Robin');
@@ -267,6 +278,9 @@ describe('a paper that is taken down', () => {
     const again = await uploadPaper(app, club.cookie, file);
     const refused = await send('POST', path, { title: 'x', fileUrl: again.url });
     expect(refused).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.paperTakenDown } });
+    const other = await uploadPaper(app, club.cookie, await makePaper({ text: 'Nobody’s secret' }));
+    const next = await send('POST', path, { title: 'Robin’s form', fileUrl: other.url });
+    expect(next.body).toMatchObject({ slug: `${paper.slug}-2` });
     // Shown again by a slip, its address has a page that says so.
     await send('PUT', `${path}/${row?.id}`, { isActive: true });
     await complete(club);

@@ -1,6 +1,13 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { createPaper, listShownPapers, type PaperInput, paper, updatePaper } from '../../contract/papers.ts';
+import {
+  createPaper,
+  getPaperPath,
+  listShownPapers,
+  type PaperInput,
+  paper,
+  updatePaper,
+} from '../../contract/papers.ts';
 import { toSlug } from '../../contract/plain-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { changes, papers } from '../../db/schema/index.ts';
@@ -33,14 +40,14 @@ export function paperAdminRoutes(deps: ContentDeps) {
     ...stored,
     list: async (db) => (await stored.list(db)).toSorted((one, other) => one.id - other.id),
     insert: async (tx, input, at) => {
-      const given = { slug: await findFreeSlug(tx, toSlug(input.title) || 'paper') };
+      const given = { slug: await findFreeSlug(tx, toSlug(input.title) || 'paper', deps.media.removed) };
       return stored.insert(tx, { ...input, ...given }, at);
     },
   });
 }
 
-/** One that no paper has, or had as far as the history knows: a printed address never leads to something else. */
-async function findFreeSlug(tx: Queryable, wanted: string): Promise<string> {
+/** One that no paper has, or had as far as history and receipts know: a printed address never leads to something else. */
+async function findFreeSlug(tx: Queryable, wanted: string, removed: Media['removed']): Promise<string> {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
     const [present] = await tx.select({ id: papers.id }).from(papers).where(eq(papers.slug, slug)).limit(1);
@@ -57,6 +64,6 @@ async function findFreeSlug(tx: Queryable, wanted: string): Promise<string> {
         ),
       )
       .limit(1);
-    if (!present && !past) return slug;
+    if (!present && !past && !removed.isRemovedPath(getPaperPath({ slug }))) return slug;
   }
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { IMAGES_PATH } from '../../contract/image-address.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { findImageName, IMAGES_PATH } from '../../contract/image-address.ts';
+import { getPaperPath } from '../../contract/papers.ts';
 import { NOTHING_COUNTED, TAKEDOWN_MESSAGES } from '../../contract/takedowns.ts';
 import type { Transaction } from '../../db/client.ts';
-import { takedowns } from '../../db/schema/index.ts';
+import { changes, media, papers, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { getOnly } from '../changes/stored-item.ts';
@@ -21,7 +23,8 @@ interface Request {
 }
 
 /**
- * Writes down what is to be taken down; from here on it happens, whatever fails. Asked twice, it happens once.
+ * Writes down what is to be taken down; from here on it happens, whatever fails. Asked twice, it happens once. A paper
+ * takes along the files that it had before.
  * @returns the receipts' numbers
  * @throws 400, 404, or 409 where an image is not ready
  */
@@ -37,7 +40,7 @@ export function requestTakedown(
     if (confirm !== name) refuseField('confirm', TAKEDOWN_MESSAGES.confirm);
     const id = await request(tx, found, { ...asked, removedWith: null });
     const others: number[] = [];
-    for (const other of new Set(also)) {
+    for (const other of new Set([...also, ...(await listReplacedFiles(tx, name))])) {
       if (other === name) continue;
       const image = (await findAsked(tx, other)) ?? refuseField('also', TAKEDOWN_MESSAGES.also);
       others.push(await request(tx, image, { ...asked, removedWith: id }));
@@ -56,6 +59,28 @@ async function findAsked(tx: Transaction, name: string): Promise<Found | null> {
   return image && { known: null, image };
 }
 
+/** Names of earlier files of the paper that shows this one, unless another paper shows them. */
+async function listReplacedFiles(tx: Transaction, name: string): Promise<string[]> {
+  const fileOf = (row: typeof changes.before | typeof changes.after) =>
+    sql<string | null>`json_extract(${row}, '$.fileUrl')`;
+  const history = await tx
+    .select({ id: changes.entityId, before: fileOf(changes.before), after: fileOf(changes.after) })
+    .from(changes)
+    .where(eq(changes.entity, 'papers'));
+  const shown = (await tx.select({ fileUrl: papers.fileUrl }).from(papers)).map(({ fileUrl }) => fileUrl);
+  const filesOf = Map.groupBy(history, ({ id }) => id);
+  const replaced = [...filesOf.values()]
+    .map((entries) => entries.flatMap(({ before, after }) => [before, after]))
+    .filter((files) => files.includes(IMAGES_PATH + name))
+    .flatMap((files) => files.filter((each) => each !== null && !shown.includes(each)))
+    .flatMap((fileUrl) => assetIdOf(findImageName(fileUrl ?? '') ?? '') ?? []);
+  const stored = await tx
+    .select()
+    .from(media)
+    .where(and(inArray(media.assetId, replaced), eq(media.state, 'ready')));
+  return stored.flatMap((each) => getMediaName(each) ?? []);
+}
+
 function refuseField(path: 'also' | 'confirm', message: string): never {
   throw new ApiError('invalid', message, { issues: [{ path, message }] });
 }
@@ -72,6 +97,8 @@ async function request(tx: Transaction, found: Found, asked: Asked): Promise<num
   if (name === null || state !== 'ready') throw conflict(TAKEDOWN_MESSAGES.notReady);
   const { reason, by, requestedAt, removedWith } = asked;
   const replacementImage = randomBytes(16).toString('hex');
+  const fileUrl = IMAGES_PATH + name;
+  const paths = await tx.select({ slug: papers.slug }).from(papers).where(eq(papers.fileUrl, fileUrl));
   const { id } = getOnly(
     await tx
       .insert(takedowns)
@@ -85,7 +112,7 @@ async function request(tx: Transaction, found: Found, asked: Asked): Promise<num
         requestedBy: by,
         steps: {},
         name,
-        addresses: files.map((file) => IMAGES_PATH + file),
+        addresses: [...files.map((file) => IMAGES_PATH + file), ...paths.map(getPaperPath)],
         counts: { ...NOTHING_COUNTED, variants: files.length },
       })
       .returning({ id: takedowns.id }),

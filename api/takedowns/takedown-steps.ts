@@ -308,7 +308,7 @@ async function eraseAll(
     for (const [index, row] of rows.entries()) {
       const { rows: places, releases, changes } = done[index] ?? { rows: [], releases: [], changes: 0 };
       const addresses = [...(planned.get(row.assetId) ?? [])];
-      const shareImages = new Set([...row.addresses.filter((path) => findImageName(path) === null), ...addresses]).size;
+      const shareImages = new Set([...row.addresses, ...addresses].filter((path) => path.startsWith('/share/'))).size;
       const counts = { places: places.length, releases: releases.length, changes, shareImages };
       const isFirst = row.steps.content === undefined;
       await recordStep(tx, row, { step: 'content', at, counts: isFirst ? counts : {}, addresses });

@@ -97,7 +97,7 @@ test('a volunteer removes a paper for good by keyboard, and finds papers by name
   await card.getByRole('button', { name: 'Remove for good: Form 990' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Remove for good' });
-  await expect(dialog.getByText(/lose the file, its title and its address/)).toBeVisible();
+  await expect(dialog.getByText(/lose the paper: its title, its file, and files that it had before/)).toBeVisible();
   await expectAccessible(page);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/paper-takedown.png` });
   await dialog.getByLabel(/^Type/).fill('remove');

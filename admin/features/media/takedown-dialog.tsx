@@ -71,7 +71,7 @@ export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
             )}
             <p>
               {isPaper
-                ? 'The site, every earlier release, the history and all backups lose the file, its title and its address. The same file can’t be added again.'
+                ? 'The site, every earlier release, the history and all backups lose the paper: its title, its file, and files that it had before. The receipt keeps its address. The same file can’t be added again.'
                 : 'The site, every earlier release, the history and all backups show a plain picture in its place. Its description goes as well. The same photo can’t be added again.'}
             </p>
           </div>
