@@ -2,8 +2,8 @@
 export const IMAGE_REFUSALS = {
   notAnImage:
     'This address belongs to this site, and no image is there. Upload the image, or copy its address from the media library.',
-  missing: 'The picture did not arrive. Choose it and upload it again.',
-  empty: 'The file is empty. Choose the picture again; if it lives in a cloud album, download it to the device first.',
+  missing: 'The file did not arrive. Choose it and upload it again.',
+  empty: 'The file is empty. Choose it again; if it lives in the cloud, download it to the device first.',
   tooLarge: 'The picture is larger than 10 MB. Send a smaller copy: on a phone, share it to yourself as “Large”.',
   tooManyPixels:
     'The picture has more than 50 million pixels. Make it smaller first; 4000 pixels on the longer side are plenty.',
@@ -35,15 +35,15 @@ export type ImageRefusal = keyof typeof IMAGE_REFUSALS;
 
 /** Problems of an upload itself, or of its storage. */
 export const UPLOAD_MESSAGES = {
-  badAddress: 'This upload address is not valid. Choose the picture again.',
-  used: 'This upload address was used already. Choose the picture again.',
+  badAddress: 'This upload address is not valid. Choose the file again.',
+  used: 'This upload address was used already. Choose the file again.',
   notAnImage: 'Only images can be uploaded.',
   notAPaper: 'Only PDF files can be uploaded here.',
-  otherFile: 'This is not the file that the upload was made for. Choose the picture again.',
-  interrupted: 'The upload was interrupted. Choose the picture again.',
-  busy: 'Many pictures are being prepared right now. Wait a minute and try again.',
-  noSpace: 'The server has no room left for pictures. Tell whoever looks after the site; nothing was saved.',
-  storeDown: 'Pictures cannot be saved right now. Nothing was lost; wait a minute and try again.',
+  otherFile: 'This is not the file that the upload was made for. Choose the file again.',
+  interrupted: 'The upload was interrupted. Choose the file again.',
+  busy: 'Many files are being prepared right now. Wait a minute and try again.',
+  noSpace: 'The server has no room left for files. Tell whoever looks after the site; nothing was saved.',
+  storeDown: 'Files cannot be saved right now. Nothing was lost; wait a minute and try again.',
   gone: 'This picture was deleted too long ago to come back. Upload it again.',
   inUse: 'This image is in use. Remove it from the places that show it first.',
 } as const;

@@ -101,7 +101,7 @@ for (const [screen, size] of SCREENS) {
 
       // Only a super admin, as here, lets the same photo in again.
       await page.goto(`${server.url}/admin?tab=takedowns&receipt=1`);
-      await press(page.getByRole('button', { name: 'Allow this photo again' }));
+      await press(page.getByRole('button', { name: 'Allow this file again' }));
       await expect(page.getByText(/Can be added again since/)).toBeVisible();
       await takeImage('allowed');
 

@@ -18,9 +18,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { takedownsQuery, useAllowAgain } from './data.ts';
 
 const STEP_LABELS: Record<TakedownStep, string> = {
-  replacementImage: 'A plain picture is ready to take its place',
+  replacementImage: 'A plain replacement is ready to take its place',
   content: 'Taken out of the site’s content, earlier releases and the history',
-  site: 'Visitors get the plain picture',
+  site: 'Visitors get the replacement',
   files: 'Files deleted on the server, and copies in memory cleared',
   bucket: 'Files deleted where the site is hosted',
   purge: 'Gone from the CDN, checked as a visitor',
@@ -37,7 +37,7 @@ const formatNames = ({ name, fileName }: Lookalike): string => (fileName ? `${fi
 export function TakedownsPanel() {
   const named = Number(readParam(useHref(), 'receipt'));
   return (
-    <Panel title="Taken down" lead="Pictures that were removed for good, each with its receipt.">
+    <Panel title="Taken down" lead="Pictures and papers that were removed for good, each with its receipt.">
       <Loaded query={useQuery(takedownsQuery)} failure="The receipts could not be loaded." cards={2}>
         {(receipts) => {
           const receipt = receipts.find(({ id }) => id === named);
@@ -82,8 +82,8 @@ function Receipt({ receipt }: { receipt: Takedown }) {
                 <Icon name="warning" />
                 <div>
                   <p>
-                    {unreadableArchives.length === 1 ? 'This backup is' : 'These backups are'} damaged: the picture
-                    can’t be taken out, and nothing can be restored. Ask whoever runs the server to delete{' '}
+                    {unreadableArchives.length === 1 ? 'This backup is' : 'These backups are'} damaged: the file can’t
+                    be taken out, and nothing can be restored. Ask whoever runs the server to delete{' '}
                     {unreadableArchives.length === 1 ? 'it' : 'them'}.
                   </p>
                   <Names className="mt-1 list-disc pl-5" names={unreadableArchives} />
@@ -153,9 +153,7 @@ function Receipt({ receipt }: { receipt: Takedown }) {
               </li>
             </ul>
           ) : (
-            <p>
-              The same file is refused. There is too little in this image to recognize copies in another size or format.
-            </p>
+            <p>The same file is refused. Copies in another size or format are not recognized.</p>
           )}
         </CardBody>
       </TitledCard>
@@ -236,7 +234,7 @@ function AllowAgain({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt
     );
   return (
     <Button icon="undo" disabled={isPending} onClick={() => void submit()}>
-      Allow this photo again
+      Allow this file again
     </Button>
   );
 }
@@ -245,7 +243,10 @@ function ReceiptList({ receipts }: { receipts: readonly Takedown[] }) {
   if (receipts.length === 0) {
     return (
       <NoticeCard role="status">
-        <p>Nothing has been taken down. “Remove for good” is below each picture in the media library.</p>
+        <p>
+          Nothing has been taken down. “Remove for good” is below each picture in the media library, and below each
+          paper.
+        </p>
         <PanelLink tab="media" className={buttonStyle()}>
           Media library
         </PanelLink>

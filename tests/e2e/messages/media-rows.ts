@@ -13,7 +13,7 @@ async function openImage(page: Page): Promise<void> {
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const remove = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Remove for good', exact: true }).click();
-const allow = (page: Page) => page.getByRole('button', { name: 'Allow this photo again' }).click();
+const allow = (page: Page) => page.getByRole('button', { name: 'Allow this file again' }).click();
 
 export const mediaRows: Row[] = [
   ...failThen(
