@@ -92,8 +92,11 @@ export function getPaperYear({ year, date, createdAt }: Pick<Paper, 'year' | 'da
 
 /** "PDF, 3 pages, 240 KB". */
 export function describePaperFile({ pageCount, bytes }: Pick<Paper, 'pageCount' | 'bytes'>): string {
-  const size = bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `PDF, ${pageCount === 1 ? '1 page' : `${pageCount.toLocaleString('en-US')} pages`}, ${size}`;
+  return `PDF, ${pageCount === 1 ? '1 page' : `${pageCount.toLocaleString('en-US')} pages`}, ${formatFileSize(bytes)}`;
+}
+
+export function formatFileSize(bytes: number): string {
+  return bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** A list of papers in a text. */
@@ -102,20 +105,22 @@ export interface PaperFilter {
   year: number | null;
 }
 
+type DatedPaper = Pick<Paper, 'id' | 'year' | 'date' | 'createdAt'>;
+
 /** Those that visitors see, the newest first. */
-export function listShownPapers<Row extends Pick<Paper, 'id' | 'isActive' | 'kind' | 'year' | 'date' | 'createdAt'>>(
+export function listShownPapers<Row extends DatedPaper & Pick<Paper, 'isActive' | 'kind'>>(
   papers: readonly Row[],
   { kind, year }: PaperFilter = { kind: null, year: null },
 ): Row[] {
   const isWanted = (each: Row) =>
     each.isActive && (kind === null || each.kind === kind) && (year === null || getPaperYear(each) === year);
-  const dayOf = ({ date, createdAt }: Row) => date ?? createdAt.slice(0, 10);
-  return papers
-    .filter(isWanted)
-    .toSorted(
-      (one, other) =>
-        getPaperYear(other) - getPaperYear(one) || dayOf(other).localeCompare(dayOf(one)) || other.id - one.id,
-    );
+  return papers.filter(isWanted).toSorted(compareByAge);
+}
+
+/** Puts the newest first, by year, then by day. */
+export function compareByAge(one: DatedPaper, other: DatedPaper): number {
+  const dayOf = ({ date, createdAt }: DatedPaper) => date ?? createdAt.slice(0, 10);
+  return getPaperYear(other) - getPaperYear(one) || dayOf(other).localeCompare(dayOf(one)) || other.id - one.id;
 }
 
 /** Address by which a text names a list of papers: a paragraph that holds nothing but a link to it shows the list. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import {
+  compareByAge,
   describePaperFile,
   getPaperPath,
   getPaperYear,
@@ -36,16 +37,15 @@ function LoadedPapers({ all }: { all: readonly Paper[] }) {
   const [removed, setRemoved] = useState<Paper | null>(null);
   const removing = useRemoving(papers, MESSAGES.paper);
   const rows = useFocusAfterRow(editedId);
-  const newestFirst = all.toSorted((one, other) => getPaperYear(other) - getPaperYear(one) || other.id - one.id);
   return (
     <TitledCard
       id="papers"
       title="Papers"
-      lead="PDF files for everybody: minutes, bylaws, forms, financial reports. The page /papers lists them by year, and the link tool of a text leads to one or shows a list."
+      lead="PDF files for everybody: minutes, bylaws, forms, financial reports. The page /papers lists them by year. With the Link tool, a text leads to one or shows a list."
     >
       {all.length === 0 && <CardEmpty>No papers yet. The site has no papers page until there is one.</CardEmpty>}
       <ul ref={rows}>
-        {newestFirst.map((paper) => (
+        {all.toSorted(compareByAge).map((paper) => (
           <ListRow key={paper.id} id={getItemAnchor('papers', paper.id)} data-row={paper.id}>
             <RowIcon>
               <Icon name="document" />

@@ -79,6 +79,20 @@ describe('two versions of an item', () => {
     expect(reported).toEqual(['Dec 11, 2026', 'Moved to a new date', 'Paddle Night']);
   });
 
+  test('tell a paper’s kind, date and size in words', () => {
+    const paper = { title: 'Bylaws', kind: 'form', date: null, bytes: 1436, pageCount: 2 };
+    const changed = { ...paper, kind: 'bylaws', date: '2026-10-14', bytes: 2_400_000 };
+    const reported = compareRows('papers', paper, changed).map((change) => [
+      textOf(change, 'added'),
+      textOf(change, 'removed'),
+    ]);
+    expect(reported).toEqual([
+      ['Forms', 'Bylaws'],
+      ['', 'Oct 14, 2026'],
+      ['1 KB', '2.4 MB'],
+    ]);
+  });
+
   test('are the same where nothing differs, and where there is neither', () => {
     expect(compareRows('externalLinks', link, { ...link })).toEqual([]);
     expect(compareRows('externalLinks', null, null)).toEqual([]);

@@ -7,6 +7,7 @@ import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contra
 import { type EventTab, formatList, isListKey } from '../../../contract/lists.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
+import { formatFileSize, PAPER_KIND_LABELS, type PaperKind } from '../../../contract/papers.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { compareHtml, shorten } from './compare-blocks.ts';
 import { markWords } from './mark-words.ts';
@@ -97,7 +98,14 @@ function readShown(row: Row, { entity, name, timeZone, items }: Field): string {
   const key = name === 'value' ? readValue(row, 'key') : '';
   if (isListKey(key)) return formatList(key, value);
   if (value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor')) return formatTime(value, timeZone);
+  if (entity === 'papers') return readPaperField(name, value);
   return entity === 'calendarEvents' ? readEventField(name, value, items) : value;
+}
+
+function readPaperField(name: string, value: string): string {
+  if (name === 'kind') return PAPER_KIND_LABELS[value as PaperKind] ?? value;
+  if (name === 'date' && value !== '') return formatWall(value, { dateStyle: 'medium' });
+  return name === 'bytes' ? formatFileSize(Number(value)) : value;
 }
 
 /** "Mar 14, 2027, 3:30 am". */
