@@ -221,6 +221,24 @@ describe('visitors of a paper', () => {
     expect(await club.app.deps.media.store.fetchImage(paper.fileUrl.split('/').at(-1) ?? '')).toBe(true);
     expect((await visitors.fetchPaper(paper.slug)).status).toBe(200);
   });
+
+  it('do not get one whose file is lost before it is published, and the volunteer reads what to do', async () => {
+    await using club = await createTestClub();
+    await publishPaper(club);
+    await club.send('PUT', '/api/admin/publish/settings', { autoPublish: false });
+    const { body } = await addPaper(club.app, club.cookie, { pages: 7 });
+    const name = (body as Paper).fileUrl.split('/').at(-1) ?? '';
+    await club.app.deps.media.store.deleteImages(name.slice(0, 32));
+    await club.send('POST', '/api/admin/publish', {});
+    expect((await club.send('GET', '/api/admin/publish')).body).toMatchObject({
+      quarantinedItems: [
+        {
+          entity: 'papers',
+          reason: 'Its PDF file is missing from the server. Choose the file again, or delete the paper.',
+        },
+      ],
+    });
+  });
 });
 
 describe('a paper that is taken down', () => {

@@ -1,5 +1,6 @@
 import { isContentKey, nameBlock, type StoredTexts } from '../../contract/content-keys.ts';
 import { describeRow, findNamedPage, nameOne, type RowOf, readText } from '../../contract/entities.ts';
+import { isPaperName } from '../../contract/image-address.ts';
 import { PAGE_NAMES, PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { PendingChange, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
@@ -15,7 +16,9 @@ export function describeProblem(problem: PageProblem, snapshot: Snapshot, faulty
   const item = faulty ? nameItem(snapshot, faulty) : null;
   if (problem.kind === 'missing') {
     const at = item ?? findItemNaming(snapshot, problem.address) ?? page;
-    return `${at} points to ${problem.address}, which does not exist on this site. Correct or remove it, then publish again.`;
+    return isPaperName(problem.address)
+      ? `${at} lacks its PDF file. Choose the file again, or delete the paper, then publish again.`
+      : `${at} points to ${problem.address}, which does not exist on this site. Correct or remove it, then publish again.`;
   }
   const what = item ? `${item} is at fault: ${withSmallStart(page)}` : page;
   const undo = `Undo the last change to ${item ? 'it' : 'that page'}, then publish again.`;
@@ -28,7 +31,9 @@ export function describeProblem(problem: PageProblem, snapshot: Snapshot, faulty
 export function describeQuarantinedItem(problem: PageProblem): string {
   const page = withSmallStart(nameOfPage(problem.path));
   if (problem.kind === 'missing') {
-    return `It points to ${problem.address}, which does not exist on this site. Correct it or take it out.`;
+    return isPaperName(problem.address)
+      ? 'Its PDF file is missing from the server. Choose the file again, or delete the paper.'
+      : `It points to ${problem.address}, which does not exist on this site. Correct it or take it out.`;
   }
   const what = problem.kind === 'unrendered' ? 'could not be made' : `is not whole: ${problem.reason}`;
   return `With it, ${page} ${what}. Correct it or put back an earlier version.`;
