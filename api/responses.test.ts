@@ -69,7 +69,7 @@ test('lets no host or scheme from the client reach a response', async () => {
   await app.publisher.idle();
   const names = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-original-url', 'x-rewrite-url'];
   const headers = Object.fromEntries(names.map((name) => [name, 'evil.example']));
-  const asked: [string, string, Record<string, unknown>?][] = [
+  const requests: [string, string, Record<string, unknown>?][] = [
     ['GET', '/api/site-content'],
     ['GET', '/api/admin/auth'],
     ['GET', '/api/nothing'],
@@ -78,7 +78,7 @@ test('lets no host or scheme from the client reach a response', async () => {
     ['GET', '/preview'],
     ['POST', '/api/admin/login', { username: 'x', password: 'y' }],
   ];
-  for (const [method, path, body] of asked) {
+  for (const [method, path, body] of requests) {
     const response = await app.send(method, path, { cookie, headers, body });
     expect(JSON.stringify([response.body ?? '', [...response.headers]]), path).not.toContain('evil.example');
   }

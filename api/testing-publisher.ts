@@ -45,7 +45,7 @@ export function createTestPublisher(db: Database): TestPublisher {
   };
 
   return {
-    notify: (id) => {
+    enqueue: (id) => {
       line = line.then(() => finish(id));
     },
     finished: async (id): Promise<Release> => {

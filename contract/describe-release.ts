@@ -72,9 +72,9 @@ export function mergeReleaseChanges(oldestFirst: readonly (readonly ReleaseChang
 function describeKind(entity: WorkingCopyEntity, changes: readonly ReleaseChange[], items: StoredTexts): string[] {
   return entity === 'contentItems'
     ? changes.map((change) => describeContent(change, items))
-    : Object.entries(VERBS).flatMap(([verb, said]) => {
+    : Object.entries(VERBS).flatMap(([verb, past]) => {
         const some = changes.filter((change) => change.action === verb);
-        return some.length === 0 ? [] : [`${countThings(entity, some)} ${said}`];
+        return some.length === 0 ? [] : [`${countThings(entity, some)} ${past}`];
       });
 }
 

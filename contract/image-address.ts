@@ -37,8 +37,10 @@ export function listOwnImageNames(text: string, origins: readonly string[]): str
   const isOwn = (at: number): boolean => {
     let start = at;
     while (start > Math.max(0, at - LONGEST_START) && !BREAK.test(text[start - 1] ?? '')) start -= 1;
-    const said = text.slice(start, at).toLowerCase();
-    return !said.includes('//') || origins.some((origin) => [origin, origin.replace(/^https?:/, '')].includes(said));
+    const scheme = text.slice(start, at).toLowerCase();
+    return (
+      !scheme.includes('//') || origins.some((origin) => [origin, origin.replace(/^https?:/, '')].includes(scheme))
+    );
   };
   const own = Array.from(text.matchAll(ANYWHERE)).filter(({ index }) => isOwn(index));
   return [...new Set(own.map(([, name = '']) => name))];

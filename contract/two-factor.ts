@@ -75,7 +75,7 @@ export const twoFactorResponse = z.discriminatedUnion('method', [
 ]);
 export type TwoFactorResponse = z.infer<typeof twoFactorResponse>;
 
-export const askPasskey = z.strictObject({ token });
+export const passkeyChallenge = z.strictObject({ token });
 
 export const recoverPassword = z.strictObject({
   username: requiredText('Username', 100).trim(),

@@ -6,15 +6,15 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
   options: Options,
   { atLeast = 0, atMost = 0 } = {},
 ) {
-  const isAsked = process.argv.includes('--help');
+  const isRequested = process.argv.includes('--help');
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2).filter((argument) => argument !== '--help'),
     options,
     allowPositionals: atMost > 0,
   });
-  if (isAsked || positionals.length < atLeast || positionals.length > atMost) {
+  if (isRequested || positionals.length < atLeast || positionals.length > atMost) {
     console.log(help);
-    process.exit(isAsked ? 0 : 1);
+    process.exit(isRequested ? 0 : 1);
   }
   return { ...values, positionals };
 }

@@ -128,10 +128,10 @@ async function weighPage(browser: Browser, path: string): Promise<Record<string,
     const unit = name === 'requests' ? '' : 'B';
     figures[`${path} ${name}`] = { ours, unit, ...(!options.hostile && { atMost: MOST[name as keyof typeof MOST] }) };
   }
-  const count = (isFaulty: (sent: (typeof all)[number]) => boolean): Figure => {
-    const faulty = all.filter(isFaulty).map(({ url }) => url);
-    for (const url of faulty) console.error(`${path} loads ${url}`);
-    return { ours: faulty.length, unit: 'files', atMost: 0 };
+  const count = (hasFailed: (sent: (typeof all)[number]) => boolean): Figure => {
+    const failed = all.filter(hasFailed).map(({ url }) => url);
+    for (const url of failed) console.error(`${path} loads ${url}`);
+    return { ours: failed.length, unit: 'files', atMost: 0 };
   };
   figures[`${path} images`] = { ours: sum(firstView, 'image'), unit: 'B' };
   figures[`${path} not brotli`] = count(({ isPlainText }) => isPlainText);

@@ -11,7 +11,7 @@ interface CompileOptions {
 const SITE: Target = {
   sources: ['site', 'admin', 'club', 'contract', 'docs/guide', 'astro.config.mjs', 'package-lock.json'],
   record: 'dist/build.json',
-  says: 'Compiling the site (some seconds, after each change of its sources)…',
+  message: 'Compiling the site (some seconds, after each change of its sources)…',
   compile: async () => (await import('./compilers.ts')).runSiteCompiler(),
 };
 
@@ -19,7 +19,7 @@ const SITE: Target = {
 const SERVER: Target = {
   sources: ['api', 'db', 'club', 'contract', 'scripts', 'package-lock.json'],
   record: 'dist/app/build.json',
-  says: 'Compiling the server…',
+  message: 'Compiling the server…',
   compile: async () => (await import('./compilers.ts')).runServerCompiler(),
 };
 
@@ -44,7 +44,7 @@ async function compile(target: Target, { force = false }: CompileOptions): Promi
     }
     return id;
   }
-  console.error(target.says);
+  console.error(target.message);
   await target.compile();
   keep();
   return id;
@@ -55,7 +55,7 @@ interface Target {
   sources: readonly string[];
   /** File with the id of the compiled sources. */
   record: string;
-  says: string;
+  message: string;
   compile: () => Promise<void>;
 }
 

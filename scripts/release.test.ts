@@ -26,7 +26,7 @@ const reportTests = (failed = 0): void =>
   write('dist/test-report.json', JSON.stringify({ commit: git('rev-parse', 'HEAD'), passed: 9, failed, skipped: 0 }));
 function release(...args: string[]) {
   const run = spawnSync(process.execPath, [fromRoot('scripts/release.ts'), ...args], { cwd: folder, encoding: 'utf8' });
-  return { code: run.status, said: run.stdout + run.stderr };
+  return { code: run.status, output: run.stdout + run.stderr };
 }
 
 beforeEach(() => {
@@ -46,9 +46,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test('refuses changes that are not committed', () => {
   write('new.ts', '');
   write('package.json', `${read('package.json')}\n`);
-  const { code, said } = release('patch', '--dry-run');
+  const { code, output } = release('patch', '--dry-run');
   expect(code).toBe(1);
-  expect(said).toBe(
+  expect(output).toBe(
     '1.0.10 cannot be released yet:\n- Not everything is committed: package.json, new.ts. Commit it first.\n',
   );
 });
@@ -62,20 +62,20 @@ test.each([
   reportTests();
   expect(release('minor', '--dry-run')).toEqual({
     code: 1,
-    said: `1.1.0 cannot be released yet:\n- ${problem}\n`,
+    output: `1.1.0 cannot be released yet:\n- ${problem}\n`,
   });
 });
 
 test('refuses what the tests have not seen, and what failed in them', () => {
   commit();
-  expect(release('patch').said).toContain('The tests have not run for this commit. Run npm test.');
+  expect(release('patch').output).toContain('The tests have not run for this commit. Run npm test.');
   reportTests(2);
-  expect(release('patch').said).toContain('2 tests failed.');
+  expect(release('patch').output).toContain('2 tests failed.');
 });
 
 test('says what would be released, and changes nothing, in a dry run', () => {
-  const { code, said } = release('patch', '--dry-run');
-  expect([code, said]).toEqual([0, `1.0.10 can be released. The tag would say:\n\nVersion 1.0.10\n\n${ENTRY}\n\n`]);
+  const { code, output } = release('patch', '--dry-run');
+  expect([code, output]).toEqual([0, `1.0.10 can be released. The tag would say:\n\nVersion 1.0.10\n\n${ENTRY}\n\n`]);
   expect(git('status', '--porcelain')).toBe('');
 });
 
@@ -84,9 +84,9 @@ test.each([
   ['minor', '1.1.0'],
   ['major', '2.0.0'],
 ])('sets the version for a %s and leaves the tag to a person', (step, version) => {
-  const { code, said } = release(step);
+  const { code, output } = release(step);
   expect(code).toBe(0);
-  expect(said).toContain(`git tag -a v${version} -F dist/tag-message.txt`);
+  expect(output).toContain(`git tag -a v${version} -F dist/tag-message.txt`);
   expect(JSON.parse(read('package.json')).version).toBe(version);
   const lock = JSON.parse(read('package-lock.json'));
   expect([lock.version, lock.packages[''].version, lock.packages.a.version]).toEqual([version, version, '1.0.9']);
@@ -101,7 +101,7 @@ test('releases the version of package.json as it is where no step is named', () 
   write('package.json', read('package.json').replace('1.0.9', '1.0.0'));
   commit();
   reportTests();
-  expect(release().said).toContain('git tag -a v1.0.0');
+  expect(release().output).toContain('git tag -a v1.0.0');
   expect(git('status', '--porcelain')).toBe('');
   expect(read('dist/tag-message.txt')).toContain('First.');
 });

@@ -55,8 +55,8 @@ const skipped = sum('skipped');
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 if (!values.slow && values.only === undefined) {
   // Read by `npm run release`. Of changes that no commit holds, a report proves nothing.
-  const ask = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim();
-  const commit = ask('status', '--porcelain') === '' ? ask('rev-parse', 'HEAD') : null;
+  const runGit = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim();
+  const commit = runGit('status', '--porcelain') === '' ? runGit('rev-parse', 'HEAD') : null;
   const report = { commit, passed: sum('passed'), failed: sum('failed'), skipped };
   await writeFile(fromRoot('dist/test-report.json'), JSON.stringify(report));
 }

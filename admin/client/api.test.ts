@@ -13,12 +13,12 @@ it('sends no call while a changed password gives the session another token', asy
     json: { currentPassword: 'old', newPassword: 'another', confirmPassword: 'another' } as never,
   });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
-  const asked = api.admin.publish.$get();
+  const request = api.admin.publish.$get();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(sent).toEqual(['/api/admin/change-password']);
   answers[0]?.();
   await changed;
   await vi.waitFor(() => expect(sent).toEqual(['/api/admin/change-password', '/api/admin/publish']));
   answers[1]?.();
-  await asked;
+  await request;
 });

@@ -1,7 +1,7 @@
 import { type ClientResponse, hc } from 'hono/client';
 import type { AppType } from '../../api/app.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { askToSignIn, endsSession, noteSessionEnd } from './session-gate.ts';
+import { endsSession, noteSessionEnd, requestSignIn } from './session-gate.ts';
 import { hasUnsavedForms } from './unsaved-forms.ts';
 
 /** Said every few seconds by an open form; nobody has pressed anything. */
@@ -29,7 +29,7 @@ const fetchSignedIn: typeof fetch = async (input, init) => {
     noteSessionEnd();
     return response;
   }
-  return (await askToSignIn(response.status)) ? fetchSignedIn(input, init) : response;
+  return (await requestSignIn(response.status)) ? fetchSignedIn(input, init) : response;
 };
 
 /**
@@ -41,7 +41,7 @@ export const WINDOW_NAME = makeId();
 const WINDOW_KEY = 'window';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-let isHeld = false;
+let isLocked = false;
 
 export const api = hc<AppType>('/', {
   init: { credentials: 'include' },
@@ -96,15 +96,15 @@ export function getWindowId(): string {
 }
 
 /** A duplicated tab copies the name of the one that it was made from, which still holds it: it takes another. */
-export function holdWindowId(): void {
-  if (isHeld || !('locks' in navigator)) return;
-  isHeld = true;
+export function lockWindowId(): void {
+  if (isLocked || !('locks' in navigator)) return;
+  isLocked = true;
   const untilClosed = new Promise<never>(() => {});
   void navigator.locks.request(`window:${getWindowId()}`, { ifAvailable: true }, async (lock) => {
     if (lock) return untilClosed;
     sessionStorage.setItem(WINDOW_KEY, makeId());
-    isHeld = false;
-    holdWindowId();
+    isLocked = false;
+    lockWindowId();
   });
 }
 

@@ -101,15 +101,15 @@ export function defineOrderedItems<Row, Input, Update>(
 }
 
 /** Deletes rows of a list and reports the result. */
-export function useRemoving({ useRemove }: Removable, says: { deleted: string; deleteFailure: string }) {
+export function useRemoving({ useRemove }: Removable, messages: { deleted: string; deleteFailure: string }) {
   const { mutateAsync, isPending } = useRemove();
   const { offerUndo, isUndoing } = useOfferUndo();
   const remove = async ({ id }: { id: number }): Promise<void> => {
     try {
       const { changeId } = await mutateAsync(id);
-      offerUndo(says.deleted, changeId);
+      offerUndo(messages.deleted, changeId);
     } catch (error) {
-      showServerFailure(error, says.deleteFailure);
+      showServerFailure(error, messages.deleteFailure);
     }
   };
   return { remove, isBusy: isPending || isUndoing };
@@ -119,16 +119,16 @@ export function useRemoving({ useRemove }: Removable, says: { deleted: string; d
 export function useMoving(
   { useOrder }: Ordered,
   rows: readonly { id: number }[],
-  says: { updated: string; failure: string },
+  messages: { updated: string; failure: string },
 ) {
   const { mutateAsync, isPending } = useOrder();
   const { offerBatchUndo } = useOfferBatchUndo();
   const move = async (from: number, to: number): Promise<void> => {
     try {
       const { body } = await mutateAsync(planMove(rows, from, to));
-      offerBatchUndo(says.updated, body.batch);
+      offerBatchUndo(messages.updated, body.batch);
     } catch (error) {
-      showServerFailure(error, says.failure);
+      showServerFailure(error, messages.failure);
     }
   };
   return { move, isBusy: isPending };

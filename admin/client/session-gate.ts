@@ -42,7 +42,7 @@ export function noteSession(): void {
 }
 
 /** @returns true if the user signed in and the call can be repeated */
-export function askToSignIn(status: number): Promise<boolean> {
+export function requestSignIn(status: number): Promise<boolean> {
   if (gate.request) return gate.request.finished;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const finish = (isSignedIn: boolean) => {

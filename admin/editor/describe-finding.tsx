@@ -16,8 +16,8 @@ interface DescribeFindingProps {
 export function DescribeFinding({ editor, finding, onDone }: DescribeFindingProps) {
   const image = editor.state.doc.nodeAt(locateFinding(editor, finding).start);
   const [words, setText] = useState(String(image?.attrs.alt ?? ''));
-  const describe = (said: string | null) => {
-    describeImage(editor, locateFinding(editor, finding), said);
+  const describe = (text: string | null) => {
+    describeImage(editor, locateFinding(editor, finding), text);
     recheck(editor);
     onDone();
     editor.commands.focus();

@@ -68,11 +68,11 @@ export function FindingsPanel({ editor, onDismiss }: FindingsPanelProps) {
   const isNarrow = useNarrowScreen();
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const isShown = isOpen ?? !isNarrow;
-  const said = useAnnouncement(findings);
+  const announcement = useAnnouncement(findings);
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {findings.length > 0 && (
         <section aria-label="Worth a look in this text" className="flex-none border-t border-line-cool bg-cream">
@@ -109,14 +109,14 @@ export function FindingsPanel({ editor, onDismiss }: FindingsPanelProps) {
 /** Announces changes since the last check to screen readers. */
 function useAnnouncement(findings: readonly Finding[]): string {
   const before = useRef(0);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const { length } = findings;
-    if (length > 0 && length !== before.current) setSaid(`${count(findings)}, listed under the text`);
-    if (length === 0 && before.current > 0) setSaid('Nothing left to look at');
+    if (length > 0 && length !== before.current) setAnnouncement(`${count(findings)}, listed under the text`);
+    if (length === 0 && before.current > 0) setAnnouncement('Nothing left to look at');
     before.current = length;
   }, [findings]);
-  return said;
+  return announcement;
 }
 
 /** Puts the cursor where a finding is, and the words under it on the screen. */

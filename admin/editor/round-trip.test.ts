@@ -122,8 +122,11 @@ function aligned(tags: string[]) {
 }
 
 /** A block as it is, or with a direction, or in a language. */
-const spoken = (tag: string) =>
-  fc.constantFrom<string[]>([], [], ['dir="auto"'], ['lang="ar"', 'dir="rtl"']).map((said) => element(tag, said));
+function spoken(tag: string) {
+  return fc
+    .constantFrom<string[]>([], [], ['dir="auto"'], ['lang="ar"', 'dir="rtl"'])
+    .map((attributes) => element(tag, attributes));
+}
 
 const depth = fc.createDepthIdentifier();
 const { flow } = fc.letrec<Record<'unlinked' | 'phrase' | 'line' | 'cell' | 'table' | 'block' | 'flow', string>>(

@@ -22,7 +22,7 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   };
   schema: z.ZodType<Row>;
   inputSchema: z.ZodType;
-  says: { added: string; updated: string; saveFailure: string };
+  messages: { added: string; updated: string; saveFailure: string };
   /** The fields of a new item; those named like a column are filled from it. */
   empty: F;
   begin?: (props: EntityFormProps<Row> & More) => Partial<F & WindowFields>;
@@ -90,7 +90,7 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
   toBody: (fields: F) => Input;
   create: (body: Input) => Promise<Saved>;
   update: (edit: Input & Stamped) => Promise<Saved>;
-  says: { added: string; updated: string; saveFailure: string };
+  messages: { added: string; updated: string; saveFailure: string };
   isFailureFixed?: boolean;
   onDone: () => void;
   onDiscarded?: (() => void) | undefined;
@@ -98,7 +98,7 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
 
 /** A form for the items of a list: it adds one, edits the one it is given, or adds again what somebody else deleted. */
 export function useEntityForm<Row extends Stamped, F extends Fields, Input>(options: EntityFormOptions<Row, F, Input>) {
-  const { item, schema, inputSchema, empty, toFields, toBody, create, update, says, onDone, ...rest } = options;
+  const { item, schema, inputSchema, empty, toFields, toBody, create, update, messages, onDone, ...rest } = options;
   const { offerUndo } = useOfferUndo();
   const { offerBatchUndo } = useOfferBatchUndo();
   const toStored = (row: Row): Stored<F> => ({ version: row.version, fields: toFields(row) });
@@ -113,14 +113,14 @@ export function useEntityForm<Row extends Stamped, F extends Fields, Input>(opti
       const current = readCurrent(error, schema);
       return current && toStored(current);
     },
-    success: item ? says.updated : says.added,
+    success: item ? messages.updated : messages.added,
     showSaved: ({ body, changeId, batch }) => {
-      const message = body.id === item?.id ? says.updated : says.added;
+      const message = body.id === item?.id ? messages.updated : messages.added;
       if (batch) offerBatchUndo(message, batch);
       else offerUndo(message, changeId);
     },
-    saveAsNew: { save: (fields) => create(toBody(fields)), success: says.added },
-    failure: says.saveFailure,
+    saveAsNew: { save: (fields) => create(toBody(fields)), success: messages.added },
+    failure: messages.saveFailure,
     onSaved: () => {
       onDone();
       if (!item) form.focusFirst();
@@ -165,7 +165,7 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
       inputSchema: definition.inputSchema,
       empty: { ...empty, ...getWindowFields(null), ...definition.begin?.(props) },
       toBody: (fields) => definition.toBody({ ...fields, ...toWindowBody(fields, item) }, props),
-      says: definition.says,
+      messages: definition.messages,
     });
     useKeyboardSave(form.saveFromKeyboard);
     const view = { ...labelFields(form, labels), fields: form.fields, problems: form.problems, isNew: form.isNew };

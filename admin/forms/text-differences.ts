@@ -104,8 +104,8 @@ function wrap(tokens: readonly string[], mark: Mark, keepsTags: boolean): string
   let words = '';
   const flush = () => {
     // The space before a word stands outside of its mark.
-    const said = words.trimStart();
-    html += words.slice(0, words.length - said.length) + (said === '' ? '' : `<${mark}>${said}</${mark}>`);
+    const shown = words.trimStart();
+    html += words.slice(0, words.length - shown.length) + (shown === '' ? '' : `<${mark}>${shown}</${mark}>`);
     words = '';
   };
   for (const token of tokens) {

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { brand } from '../../club/brand.ts';
-import { holdWindowId } from '../client/api.ts';
+import { lockWindowId } from '../client/api.ts';
 import { createQueryClient } from '../client/query-client.ts';
 import { sessionQuery } from '../client/session.ts';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
@@ -17,7 +17,7 @@ import { routes } from './routes.tsx';
 /** Both pages in one: a message shown while signing in is still there on the dashboard. */
 export function App() {
   const [client] = useState(createQueryClient);
-  useEffect(holdWindowId, []);
+  useEffect(lockWindowId, []);
   const isLogin = useHref().split('?')[0] === LOGIN_PATH;
   return (
     <QueryClientProvider client={client}>

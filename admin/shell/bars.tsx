@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import { useLogout } from '../client/session.ts';
-import { askToSignIn, useSessionGate } from '../client/session-gate.ts';
+import { requestSignIn, useSessionGate } from '../client/session-gate.ts';
 import { useUnsavedForms } from '../client/unsaved-forms.ts';
 import { PublishButton, PublishControls } from '../features/publishing/status.tsx';
 import { BrandMark } from '../features/sign-in/login-screen.tsx';
@@ -119,7 +119,7 @@ export function Notices() {
             <span>
               <strong>You’ve been signed out.</strong> Your text is still here, and kept on this computer.
             </span>
-            <Button className="ml-auto" onClick={() => void askToSignIn(401)}>
+            <Button className="ml-auto" onClick={() => void requestSignIn(401)}>
               Sign in
             </Button>
           </p>

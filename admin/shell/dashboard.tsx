@@ -34,7 +34,7 @@ export function Dashboard() {
     const timer = setTimeout(loadScreens, LOAD_SCREENS_MILLISECONDS);
     return () => clearTimeout(timer);
   }, []);
-  const { asked, shown: tab } = useShownTab();
+  const { wanted, shown: tab } = useShownTab();
   const isNarrow = useNarrowScreen();
   const hasNotice = useHasNotice();
   const [isPublishOpen, setPublishOpen] = useState(false);
@@ -79,8 +79,8 @@ export function Dashboard() {
           className="sticky top-16 flex h-[calc(100dvh-64px)] flex-col justify-between overflow-y-auto border-r border-line-cool bg-white px-3 py-4 [grid-area:rail] group-data-noticed/dashboard:top-28 group-data-noticed/dashboard:h-[calc(100dvh-112px)] print:hidden"
           aria-label="Tabs and account"
         >
-          <TabLinks current={asked} />
-          <RailLinks current={asked} onFind={openPalette} />
+          <TabLinks current={wanted} />
+          <RailLinks current={wanted} onFind={openPalette} />
           <AccountLine />
         </aside>
       )}
@@ -125,14 +125,14 @@ export function Dashboard() {
 }
 
 /** The tab in the address, and the one on the screen: back and forward wait until unsaved text was asked about. */
-function useShownTab(): Record<'asked' | 'shown', TabId> {
-  const asked = readTab(useHref());
-  const [shown, setShown] = useState(asked);
+function useShownTab(): Record<'wanted' | 'shown', TabId> {
+  const wanted = readTab(useHref());
+  const [shown, setShown] = useState(wanted);
   const { isUnsaved, isDecided, leave } = useEditing();
   useEffect(() => {
-    if (asked === shown) return;
+    if (wanted === shown) return;
     // A long list takes its time; the press shows before it.
-    const show = () => startTransition(() => setShown(asked));
+    const show = () => startTransition(() => setShown(wanted));
     if (isDecided()) {
       show();
       return;
@@ -142,9 +142,9 @@ function useShownTab(): Record<'asked' | 'shown', TabId> {
       return;
     }
     navigate(hrefOfTab(shown));
-    leave(() => navigate(hrefOfTab(asked)));
-  }, [asked, shown, isUnsaved, isDecided, leave]);
-  return { asked, shown };
+    leave(() => navigate(hrefOfTab(wanted)));
+  }, [wanted, shown, isUnsaved, isDecided, leave]);
+  return { wanted, shown };
 }
 
 /** Apart from the rest: where publishing stands changes often, and draws none of the rows again. */

@@ -39,16 +39,16 @@ export function late<Props extends object>(
 ): ComponentType<Props> {
   let part: ComponentType<Props> | null = null;
   const fetchPart = (): ComponentType<Props> => {
-    const asked: ComponentType<Props> = lazy(async () => ({ default: await load().catch(() => Absent) }));
+    const component: ComponentType<Props> = lazy(async () => ({ default: await load().catch(() => Absent) }));
     const Absent = (props: Props) => {
       // Not before it has shown: what waits to be drawn first is made anew by React, which would ask without end.
-      useEffect(() => () => forget(asked), []);
+      useEffect(() => () => forget(component), []);
       return <Missing {...props} />;
     };
-    return asked;
+    return component;
   };
-  const forget = (asked: ComponentType<Props> | null): void => {
-    if (part === asked) part = null;
+  const forget = (component: ComponentType<Props> | null): void => {
+    if (part === component) part = null;
   };
   const getPart = (): ComponentType<Props> => {
     part ??= fetchPart();

@@ -15,13 +15,13 @@ interface QuarantineNoteProps {
 
 /** Stands on an item that broke its page: visitors have the form before it. */
 export function QuarantineNote({ entity, id, className = '' }: QuarantineNoteProps) {
-  const held = useContext(QuarantineContext).find((item) => item.entity === entity && item.id === id);
-  if (!held) return null;
+  const quarantined = useContext(QuarantineContext).find((item) => item.entity === entity && item.id === id);
+  if (!quarantined) return null;
   return (
     <p className={`my-2 flex gap-2 text-danger ${className}`}>
       <Icon name="warning" size={18} />
       <span className="min-w-0 wrap-anywhere">
-        <strong>Held back.</strong> {held.reason}
+        <strong>Held back.</strong> {quarantined.reason}
       </span>
     </p>
   );

@@ -34,13 +34,13 @@ export function showSuccess(message: string): void {
 
 /** Says what was taken away or overwritten, and offers to bring it back. */
 export function showUndoable(message: string, undo: () => void): void {
-  let isAsked = false;
+  let isRequested = false;
   const onClick = (event: { preventDefault: () => void }) => {
     // The message stays: sonner would swallow the next one while this one leaves.
     event.preventDefault();
     // Its button stays a moment longer, too.
-    if (isAsked) return;
-    isAsked = true;
+    if (isRequested) return;
+    isRequested = true;
     toast(MESSAGES.undoing, { ...next(true), description: undefined, action: undefined });
     undo();
   };
@@ -55,7 +55,7 @@ export function Toasts({ isLogin }: { isLogin: boolean }) {
   const isNarrow = useNarrowScreen();
   useToastReach();
   return (
-    <div onPointerDownCapture={forgetSelection} onPointerUpCapture={holdUnderThreshold}>
+    <div onPointerDownCapture={forgetSelection} onPointerUpCapture={cancelUnderThreshold}>
       <Toaster
         visibleToasts={TOASTS.visible}
         swipeDirections={['right']}
@@ -109,7 +109,7 @@ function forgetSelection(event: PointerEvent): void {
 }
 
 /** sonner lets go at 45 px, and earlier where the drag was quick; here it is the spec's distance, and that alone. */
-function holdUnderThreshold(event: PointerEvent): void {
+function cancelUnderThreshold(event: PointerEvent): void {
   const style = findToast(event)?.style;
   if (style && Number.parseFloat(style.getPropertyValue(SWIPED)) < TOASTS.swipeThreshold) {
     style.setProperty(SWIPED, '0px');

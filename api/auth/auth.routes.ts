@@ -7,7 +7,7 @@ import {
   requestPassword,
   type SessionAdmin,
 } from '../../contract/auth.ts';
-import { askPasskey, recoverPassword, twoFactorResponse } from '../../contract/two-factor.ts';
+import { passkeyChallenge, recoverPassword, twoFactorResponse } from '../../contract/two-factor.ts';
 import { transact } from '../../db/transact.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import type { ApiEnv } from '../http/context.ts';
@@ -23,7 +23,7 @@ import { endSession, listOwnSessions } from './sessions.ts';
 import { changeOwnPassword, endOneSession, endSessionsElsewhere, signIn } from './sign-in.service.ts';
 import type { Client, SignedIn } from './sign-in-steps.ts';
 import { findLiftedRule } from './two-factor.service.ts';
-import { askForPasskey, finishSignIn, recoverAccount } from './two-factor-sign-in.service.ts';
+import { createPasskeyOptions, finishSignIn, recoverAccount } from './two-factor-sign-in.service.ts';
 
 const SIGNED_OUT = { authenticated: false, admin: null } as const;
 const signedIn = (admin: SessionAdmin) => ({ authenticated: true as const, admin });
@@ -58,8 +58,8 @@ export function adminAuthRoutes(deps: Effects) {
       if ('twoFactor' in result) return c.json<AdminSession>({ ...SIGNED_OUT, ...result });
       return respondSignedIn(c, result.signedIn);
     })
-    .post('/login/passkey', jsonBody(askPasskey), async (c) =>
-      c.json(await askForPasskey(deps, c.req.valid('json').token, getClient(c, deps).origin)),
+    .post('/login/passkey', jsonBody(passkeyChallenge), async (c) =>
+      c.json(await createPasskeyOptions(deps, c.req.valid('json').token, getClient(c, deps).origin)),
     )
     .post('/login/second-factor', jsonBody(twoFactorResponse), async (c) => {
       return respondSignedIn(c, await finishSignIn(deps, c.req.valid('json'), getClient(c, deps)));

@@ -128,16 +128,16 @@ describe('a session', () => {
   test('goes on for 14 days after each request, cookie included', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
-    const ask = () => app.send('GET', '/api/auth/user', { cookie });
-    expect((await ask()).headers.getSetCookie()).toEqual([]);
+    const getUser = () => app.send('GET', '/api/auth/user', { cookie });
+    expect((await getUser()).headers.getSetCookie()).toEqual([]);
     app.advance(13.9 * DAY);
-    const response = await ask();
+    const response = await getUser();
     expect(getCookiePair(response.headers)).toBe(cookie);
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=1209600;');
     app.advance(13.9 * DAY);
-    expect((await ask()).status).toBe(200);
+    expect((await getUser()).status).toBe(200);
     app.advance(14.1 * DAY);
-    expect((await ask()).status).toBe(401);
+    expect((await getUser()).status).toBe(401);
     expect(await app.db.select().from(sessions)).toEqual([]);
   });
 

@@ -21,20 +21,20 @@ async function setUp(environment: Record<string, string> = MAIL) {
   };
   let from = 0;
   /** Asks from an address of its own. */
-  const ask = (name: string) => {
+  const requestMail = (name: string) => {
     from += 1;
     const address = `198.51.100.${from}`;
     return app.send('POST', '/api/admin/password-mail', { body: { username: name }, address });
   };
   const deliver = () => sendDueMessages({ ...app.deps, send });
   const getToken = async () => {
-    await ask(username);
+    await requestMail(username);
     await deliver();
     return /#password=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
   };
   const set = (token: string, newPassword = NEW) =>
     app.send('POST', '/api/admin/password-mail/password', { body: { token, newPassword } });
-  return { app, username, id, sent, ask, deliver, getToken, set };
+  return { app, username, id, sent, requestMail, deliver, getToken, set };
 }
 
 const canSignIn = async (app: TestApp, username: string, password: string) =>
@@ -54,12 +54,12 @@ it('sets a new password by a link, once, and ends every session', async () => {
 });
 
 it('gives the same response for every name', async () => {
-  const { app, username, ask, deliver, sent } = await setUp();
+  const { app, username, requestMail, deliver, sent } = await setUp();
   await using _ = app;
   const { username: without } = await app.createAdmin();
-  const known = await ask(username);
+  const known = await requestMail(username);
   for (const name of ['nobody', without, ' ', '<b>', `${username}\u200b`, 'x'.repeat(100)]) {
-    const { status, body } = await ask(name);
+    const { status, body } = await requestMail(name);
     if (name.trim() === '') expect(status).toBe(400);
     else expect([status, body], name).toEqual([known.status, known.body]);
   }
@@ -134,43 +134,43 @@ it('ends a link with a changed password, a closed account, and an address that w
 });
 
 it('sends nothing to an address that is not confirmed, nor to a closed account', async () => {
-  const { app, id, username, ask, deliver, sent } = await setUp();
+  const { app, id, username, requestMail, deliver, sent } = await setUp();
   await using _ = app;
   await transact(app.db, (tx) => tx.update(alertRecipients).set({ confirmedAt: null }));
-  await ask(username);
+  await requestMail(username);
   await transact(app.db, (tx) => tx.update(alertRecipients).set({ confirmedAt: new Date().toISOString() }));
   app.advance(6 * MINUTE);
-  await ask(username);
+  await requestMail(username);
   await transact(app.db, (tx) => tx.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, id)));
   await deliver();
   expect(sent).toEqual([]);
 });
 
 it('sends one mail in five minutes, however often it is asked', async () => {
-  const { app, username, ask, deliver, sent } = await setUp();
+  const { app, username, requestMail, deliver, sent } = await setUp();
   await using _ = app;
   app.advance(5 * MINUTE - (Date.now() % (5 * MINUTE)));
-  for (let n = 0; n < 5; n += 1) await ask(username.toUpperCase());
+  for (let n = 0; n < 5; n += 1) await requestMail(username.toUpperCase());
   await deliver();
   expect(sent).toHaveLength(1);
 });
 
 it.each(['known', 'unknown'])('slows down who asks for a %s name again and again', async (kind) => {
-  const { app, username, ask } = await setUp();
+  const { app, username, requestMail } = await setUp();
   await using _ = app;
   const name = kind === 'known' ? username : 'nobody';
-  for (let n = 0; n < 10; n += 1) expect((await ask(name)).status).toBe(202);
-  expect((await ask(name)).status).toBe(429);
+  for (let n = 0; n < 10; n += 1) expect((await requestMail(name)).status).toBe(202);
+  expect((await requestMail(name)).status).toBe(429);
   expect(await canSignIn(app, username, TEST_PASSWORD)).toBe(true);
 });
 
 it('slows down who asks for many names from one address', async () => {
   const { app } = await setUp();
   await using _ = app;
-  const ask = (n: number) =>
+  const requestMail = (n: number) =>
     app.send('POST', '/api/admin/password-mail', { body: { username: `name${n}` }, address: '203.0.113.9' });
-  for (let n = 0; n < 10; n += 1) expect((await ask(n)).status).toBe(202);
-  expect((await ask(11)).status).toBe(429);
+  for (let n = 0; n < 10; n += 1) expect((await requestMail(n)).status).toBe(202);
+  expect((await requestMail(11)).status).toBe(429);
 });
 
 it('refuses a request that comes from another site', async () => {
@@ -195,9 +195,9 @@ it('signs nobody in, and names no host of the request in the link', async () => 
 });
 
 it('gives up a link that could not be sent in time', async () => {
-  const { app, username, ask, deliver, sent } = await setUp();
+  const { app, username, requestMail, deliver, sent } = await setUp();
   await using _ = app;
-  await ask(username);
+  await requestMail(username);
   app.advance(31 * MINUTE);
   await deliver();
   expect(sent).toEqual([]);
@@ -215,8 +215,8 @@ it('never opens two-step sign-in', async () => {
 });
 
 it('is not there where no mail is set up', async () => {
-  const { app, username, ask } = await setUp({});
+  const { app, username, requestMail } = await setUp({});
   await using _ = app;
-  expect((await ask(username)).status).toBe(404);
+  expect((await requestMail(username)).status).toBe(404);
   expect((await app.send('GET', '/api/admin/auth')).body).toEqual({ authenticated: false, admin: null });
 });

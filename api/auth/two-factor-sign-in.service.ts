@@ -26,7 +26,7 @@ import {
 } from './two-factor.queries.ts';
 
 /** Creates the options of the browser's passkey dialog for a sign-in whose password was right. */
-export async function askForPasskey(deps: SignInDeps, token: string, origin: string) {
+export async function createPasskeyOptions(deps: SignInDeps, token: string, origin: string) {
   const { step } = await getStep(deps, token);
   const options = await createAuthenticationOptions(origin, await listPasskeys(deps.db, step.userId));
   await transact(deps.db, (tx) => setChallenge(tx, step.id, options.challenge));

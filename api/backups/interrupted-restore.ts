@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Env } from '../process/env.ts';
 import { ignoreMissing } from '../process/files.ts';
-import { putBackDatabase } from './replace-database.ts';
+import { restoreDatabase } from './replace-database.ts';
 import { isAbandoned, sweepScratchFolders } from './scratch-folder.ts';
 
 /** In a restore's folder from the moment on that its database is ready to be put in place. */
@@ -25,7 +25,7 @@ export async function sweepInterruptedRestores(
   const isAbandonedRestore = (name: string): boolean => isAbandoned(name, ['restore']);
   const isLocal = databaseUrl.startsWith('file:');
   // Without its log a database may not be whole: where it cannot be put back, the start must not go on.
-  const waiting = isLocal ? await putBackDatabase(fileURLToPath(databaseUrl), isAbandonedRestore) : [];
+  const waiting = isLocal ? await restoreDatabase(fileURLToPath(databaseUrl), isAbandonedRestore) : [];
   try {
     const names = ((await readdir(dataDir).catch(ignoreMissing)) ?? []).filter(isAbandonedRestore);
     for (const name of new Set([...waiting, ...names])) {

@@ -36,7 +36,7 @@ export async function replaceDatabase(
     await syncFolder(dirname(path)).catch(() => undefined);
     return aside;
   } catch (error) {
-    await putBack(path, name).catch(() => undefined);
+    await restore(path, name).catch(() => undefined);
     throw error;
   }
 }
@@ -46,12 +46,12 @@ export async function replaceDatabase(
  * @param isOver true if the named restore has ended
  * @returns their names
  */
-export async function putBackDatabase(path: string, isOver: (name: string) => boolean): Promise<string[]> {
+export async function restoreDatabase(path: string, isOver: (name: string) => boolean): Promise<string[]> {
   const start = `${basename(path)}.`;
   const beside = (await readdir(dirname(path)).catch(ignoreMissing)) ?? [];
   const names = beside.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
   const ended = names.filter(isOver);
-  for (const name of ended) await putBack(path, name);
+  for (const name of ended) await restore(path, name);
   return ended;
 }
 
@@ -78,7 +78,7 @@ async function keepBeside(path: string, aside: string): Promise<boolean> {
 }
 
 /** Undoes what was done before the rename. What says that it was not done goes last. */
-async function putBack(path: string, name: string): Promise<void> {
+async function restore(path: string, name: string): Promise<void> {
   const aside = asidePath(path, name);
   for (const suffix of COMPANIONS) await rename(aside + suffix, path + suffix).catch(ignoreMissing);
   await rm(aside, { force: true });

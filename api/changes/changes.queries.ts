@@ -196,11 +196,11 @@ export function listDeletions(db: Queryable, { before, limit }: ListPage): Promi
 /** The image that a change took out of the library, as long as it can be brought back. */
 function findDeletedMedia(db: Queryable) {
   return db
-    .select({ assetId: media.assetId })
+    .select({ imageId: media.imageId })
     .from(media)
     .where(
       and(
-        eq(media.assetId, sql`json_extract(${changes.before}, '$.stem')`),
+        eq(media.imageId, sql`json_extract(${changes.before}, '$.stem')`),
         isNotNull(media.deletedAt),
         ne(media.state, 'failed'),
       ),

@@ -80,7 +80,7 @@ export async function commitChanges<Item extends { id: number }>(
   };
   const { notices, release, ...committed } = await timeStage('write', () => transact(db, commit));
   for (const notice of notices) events.emit({ type: 'change', ...notice });
-  if (release) publisher.notify(release.id, release);
+  if (release) publisher.enqueue(release.id, release);
   return { ...committed, releaseId: release?.id ?? null };
 }
 

@@ -11,7 +11,7 @@ export interface ContentDeps extends Effects {
   events: LiveUpdates;
   media: Media;
   /** Hears, after the commit, of a release that waits to be built. */
-  publisher: { notify(releaseId: number, release?: Release): void };
+  publisher: { enqueue(releaseId: number, release?: Release): void };
   createPendingRelease: CreatePendingRelease;
 }
 

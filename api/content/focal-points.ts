@@ -37,12 +37,12 @@ export async function putFocalPoints(tx: Transaction, from: Snapshot, to: Snapsh
   const kept = new Map(to.focalPoints?.map(({ address, ...point }) => [address, point]));
   // An image that `to` does not show keeps what it has for the next time.
   const shown = listSnapshotImages(to);
-  for (const { assetId, rendering } of await tx.select().from(media).where(isNotNull(media.rendering))) {
+  for (const { imageId, rendering } of await tx.select().from(media).where(isNotNull(media.rendering))) {
     const address = rendering ? IMAGES_PATH + rendering.name : '';
     if (!rendering || !moved.has(address) || !shown.has(rendering.name)) continue;
     await tx
       .update(media)
       .set({ focalPoint: kept.get(address) ?? null })
-      .where(eq(media.assetId, assetId));
+      .where(eq(media.imageId, imageId));
   }
 }

@@ -61,17 +61,18 @@ describe('an upload of a paper', () => {
   it('takes a PDF file alone, and an upload of an image takes none', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
-    const ask = async (body: Record<string, unknown>) => app.send('POST', '/api/objects/upload', { cookie, body });
-    expect((await ask({ type: 'text/html' })).body).toMatchObject({
+    const requestUpload = async (body: Record<string, unknown>) =>
+      app.send('POST', '/api/objects/upload', { cookie, body });
+    expect((await requestUpload({ type: 'text/html' })).body).toMatchObject({
       issues: [{ path: 'type', message: 'Type must be application/pdf, or be left out for an image' }],
     });
-    expect((await ask({ type: 'application/pdf', size: 20_971_521 })).body).toMatchObject({
+    expect((await requestUpload({ type: 'application/pdf', size: 20_971_521 })).body).toMatchObject({
       issues: [{ path: 'size', message: 'The PDF file is larger than 20 MB' }],
     });
-    expect((await ask({ contentType: 'image/png', size: 10_485_761 })).body).toMatchObject({
+    expect((await requestUpload({ contentType: 'image/png', size: 10_485_761 })).body).toMatchObject({
       issues: [{ path: 'size', message: 'The picture is larger than 10 MB' }],
     });
-    const { uploadURL } = (await ask({ type: 'application/pdf' })).body as { uploadURL: string };
+    const { uploadURL } = (await requestUpload({ type: 'application/pdf' })).body as { uploadURL: string };
     const put = (headers: Record<string, string>, body = 'x') =>
       app.app.request(uploadURL, { method: 'PUT', headers, body });
     const wrong = await put({ 'content-type': 'image/png' });
@@ -280,13 +281,13 @@ describe('a paper that is taken down', () => {
     });
     expect((await visitors.fetchPaper(paper.slug)).status).toBe(404);
     const files = await readAll(dataDir);
-    for (const assetId of [name, replacedName].map((each) => each.slice(0, 32))) {
+    for (const imageId of [name, replacedName].map((each) => each.slice(0, 32))) {
       const isTrace = ([at, bytes]: [string, Buffer]) =>
-        at.includes(assetId) ||
+        at.includes(imageId) ||
         [file, corrected].some((each) => bytes.equals(each)) ||
-        (!/club\.db/.test(at) && bytes.includes(assetId));
+        (!/club\.db/.test(at) && bytes.includes(imageId));
       expect([...files].filter(isTrace)).toEqual([]);
-      const sought = { assetId, hashes: new Set<string>(), judge: async () => null };
+      const sought = { imageId, hashes: new Set<string>(), judge: async () => null };
       expect(await findTracesInDatabase(app.db, sought)).toEqual([]);
     }
     const [row] = (await send('GET', path)).body as Paper[];

@@ -4,7 +4,7 @@ import { describeResource, getPaths, type Resource } from './testing-resource.ts
 
 export interface OrderedResource extends Resource {
   /** Query by which visitors filter the list. */
-  part?: { field: string; values: [other: string, asked: string, empty: string]; unknown: string };
+  part?: { field: string; values: [other: string, wanted: string, empty: string]; unknown: string };
   /** Bodies that an edit refuses, because they name what is set at creation. */
   fixed?: Record<string, unknown>[];
 }
@@ -20,12 +20,12 @@ export function describeOrderedResource(resource: OrderedResource): void {
     test(`${path}: gives visitors those of one ${field}`, async () => {
       await using app = await createTestApp();
       const cookie = await app.signInNew();
-      const [other, asked, empty] = values;
-      for (const value of [other, asked]) {
+      const [other, wanted, empty] = values;
+      for (const value of [other, wanted]) {
         await app.send('POST', path, { cookie, body: { ...input(1), [field]: value } });
       }
       const get = (value: string) => app.send('GET', `${publicPath}?${field}=${value}`);
-      expect((await get(asked)).body).toMatchObject([{ id: 2 }]);
+      expect((await get(wanted)).body).toMatchObject([{ id: 2 }]);
       expect((await get(empty)).body).toEqual([]);
       expect((await get(unknown)).status).toBe(400);
     });

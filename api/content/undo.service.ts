@@ -7,7 +7,7 @@ import { findChange, findLastChangeId, listBatch } from '../changes/changes.quer
 import { ApiError, conflict, forbidden, notFound } from '../http/errors.ts';
 import { commitChange, commitChanges, type WrittenItem, type WrittenRow } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
-import { putMediaBack } from './library/undo-media.service.ts';
+import { undoMedia } from './library/undo-media.service.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from './replace-working-copy.ts';
 
 type Undoable = Change & { entity: UndoableEntity };
@@ -37,7 +37,7 @@ interface Undone {
  */
 export async function undoChange(deps: ContentDeps, { id, admin }: Undo): Promise<Undone> {
   const change = await getUndoable(deps, { id, admin });
-  return putBack(deps, { change, side: 'before', last: id, by: admin.username });
+  return restoreSide(deps, { change, side: 'before', last: id, by: admin.username });
 }
 
 /**
@@ -47,7 +47,7 @@ export async function undoChange(deps: ContentDeps, { id, admin }: Undo): Promis
 export async function restoreVersion(deps: ContentDeps, { id, last, admin }: Undo & { last: number }): Promise<Undone> {
   const change = await getUndoable(deps, { id, admin });
   if (change.after === null) throw new ApiError('invalid', ERROR_MESSAGES.nothingLeft);
-  return putBack(deps, { change, side: 'after', last, by: admin.username });
+  return restoreSide(deps, { change, side: 'after', last, by: admin.username });
 }
 
 /**
@@ -92,7 +92,7 @@ function asUndoable(change: Change, admin: SessionAdmin): Undoable {
   return change;
 }
 
-interface PutBack {
+interface UndoStep {
   change: Undoable;
   /** Which of the change's two rows the item shall be; where that is null, there shall be none. */
   side: 'before' | 'after';
@@ -101,9 +101,9 @@ interface PutBack {
   by: string;
 }
 
-async function putBack(deps: ContentDeps, { change, side, last, by }: PutBack): Promise<Undone> {
+async function restoreSide(deps: ContentDeps, { change, side, last, by }: UndoStep): Promise<Undone> {
   const row = change[side];
-  if (!isOfWorkingCopy(change)) return putMediaBack(deps, { change, row, last, by });
+  if (!isOfWorkingCopy(change)) return undoMedia(deps, { change, row, last, by });
   await ingestImagesOf(deps, row);
   const { after, changeId, releaseId } = await commitChange<StoredRow>(deps, {
     entity: change.entity,
@@ -120,7 +120,7 @@ async function ingestImagesOf({ media }: Pick<ContentDeps, 'media'>, row: unknow
 
 async function writeBack(
   tx: Transaction,
-  { change, side, last, at }: Omit<PutBack, 'by'> & { change: WorkingCopyChange; at: Date },
+  { change, side, last, at }: Omit<UndoStep, 'by'> & { change: WorkingCopyChange; at: Date },
 ): Promise<WrittenItem<StoredRow>> {
   const { entity, entityId: id } = change;
   if ((await findLastChangeId(tx, change)) !== last) {

@@ -23,8 +23,8 @@ async function addLink(tx: Queryable, name: string): Promise<void> {
   const link = { name, url: 'https://school.example.org', description: '', location: 'footer' as const };
   await tx.insert(externalLinks).values({ ...link, isActive: true, sortOrder: '0', ...dates });
 }
-async function addImageRow(tx: Queryable, assetId: string): Promise<void> {
-  await tx.insert(media).values({ assetId, state: 'ready', uploadKey: assetId, description: '', ...dates });
+async function addImageRow(tx: Queryable, imageId: string): Promise<void> {
+  await tx.insert(media).values({ imageId, state: 'ready', uploadKey: imageId, description: '', ...dates });
 }
 
 const readValues = async (db: Queryable): Promise<string[]> =>
@@ -52,7 +52,7 @@ test('tells of what another process has written in between', async () => {
     await addImageRow(tx, 'picture');
   });
   expect(await readValues(database.db)).toEqual(['theirs', 'more']);
-  expect((await readWorkingCopy(database.db)).media.map(({ assetId }) => assetId)).toEqual(['picture']);
+  expect((await readWorkingCopy(database.db)).media.map(({ imageId }) => imageId)).toEqual(['picture']);
   await transact(other, (tx) => tx.delete(contentItems).where(eq(contentItems.key, 'welcome')));
   expect(await readValues(database.db)).toEqual(['more']);
   other.close();
@@ -145,7 +145,7 @@ async function play(tx: Queryable, { kind, n }: Step, index: number): Promise<vo
   if (kind === 'set') await setBlock(tx, `key_${n}`, `set ${index}`);
   if (kind === 'remove') await tx.delete(contentItems).where(eq(contentItems.key, `key_${n}`));
   if (kind === 'link') await addLink(tx, `Link ${index}`);
-  if (kind === 'picture') await addImageRow(tx, `assetId-${index}`);
+  if (kind === 'picture') await addImageRow(tx, `imageId-${index}`);
 }
 
 test('keeps the copy and its hash equal to a fresh read while two processes write and undo', async () => {
@@ -189,10 +189,10 @@ test('an image whose deletion is noted nowhere any more is gone all the same', a
   });
   const before = await readWorkingCopy(db);
   await transact(db, async (tx) => {
-    await tx.delete(media).where(eq(media.assetId, gone));
-    await forgetChangedRows(tx, { assetId: gone });
+    await tx.delete(media).where(eq(media.imageId, gone));
+    await forgetChangedRows(tx, { imageId: gone });
   });
   const after = await readWorkingCopy(db);
-  expect(after.media.map(({ assetId }) => assetId)).toEqual([kept]);
+  expect(after.media.map(({ imageId }) => imageId)).toEqual([kept]);
   expect(after.media[0]).toBe(before.media[1]);
 });

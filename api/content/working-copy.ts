@@ -38,10 +38,10 @@ const written = new WeakMap<Queryable, { entity: WorkingCopyEntity; row: StoredR
 export const ANY_ITEM = '*';
 
 const idOf = ({ id }: { id: number }): number => id;
-const assetIdOf = ({ assetId }: { assetId: string }): string => assetId;
+const imageIdOf = ({ imageId }: { imageId: string }): string => imageId;
 
-const readMedia = (db: Queryable, assetIds: readonly string[]): Promise<StoredMedia[]> =>
-  readManyByKey(db, schema.media, { key: schema.media.assetId, values: assetIds });
+const readMedia = (db: Queryable, imageIds: readonly string[]): Promise<StoredMedia[]> =>
+  readManyByKey(db, schema.media, { key: schema.media.imageId, values: imageIds });
 
 /**
  * Current working copy; inside a transaction, exactly what that transaction would commit. Reads only rows that changed
@@ -121,9 +121,9 @@ async function catchUpMedia(
   moved: readonly string[],
 ): Promise<readonly StoredMedia[]> {
   if (moved.length === 0) return known;
-  if (!moved.includes(ANY_ITEM)) return putRows(known, moved, await readMedia(db, moved), assetIdOf);
+  if (!moved.includes(ANY_ITEM)) return putRows(known, moved, await readMedia(db, moved), imageIdOf);
   const current = await readMany(db, schema.media);
-  return putRows(known, [...known, ...current].map(assetIdOf), current, assetIdOf);
+  return putRows(known, [...known, ...current].map(imageIdOf), current, imageIdOf);
 }
 
 async function readAll(db: Queryable): Promise<WorkingCopy> {
@@ -134,6 +134,6 @@ async function readAll(db: Queryable): Promise<WorkingCopy> {
     const found = (await readMany(db, TABLES[entity])) as StoredRow[];
     rows[entity] = found.map(frozen).sort((a, b) => a.id - b.id);
   }
-  const media = (await readMany(db, schema.media)).sort((a, b) => (a.assetId < b.assetId ? -1 : 1));
+  const media = (await readMany(db, schema.media)).sort((a, b) => (a.imageId < b.imageId ? -1 : 1));
   return catchUp(db, { stamp: newest?.stamp ?? 0, rows: rows as WorkingCopyRows, media });
 }

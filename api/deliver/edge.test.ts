@@ -89,7 +89,7 @@ async function openClub(callsPerMinute = 0) {
       await pipeline.publisher.finished(id);
       return id;
     },
-    ask: async (path: string, encoding = 'identity') => {
+    getHeaders: async (path: string, encoding = 'identity') => {
       const response = await fetch(edge.url + path, { headers: { 'accept-encoding': encoding } });
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
@@ -116,14 +116,14 @@ test('pages stay at the edge until a purge names them; release.json is never sto
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));
   for (const path of ['/', '/about', '/sitemap.xml', '/robots.txt', '/404']) {
-    const { headers } = await club.ask(path);
+    const { headers } = await club.getHeaders(path);
     expect([path, headers.get('cache-control'), headers.get('cdn-cache-control')]).toEqual([path, LONG, LONG]);
   }
-  expect((await club.ask('/release.json')).headers.get('cache-control')).toBe('no-store');
+  expect((await club.getHeaders('/release.json')).headers.get('cache-control')).toBe('no-store');
   club.edge.missed.length = 0;
   for (const encoding of ['br', 'gzip', 'identity']) {
-    await club.ask('/about', encoding);
-    expect((await club.ask('/about', encoding)).headers.get('vary')).toBe('Accept-Encoding');
+    await club.getHeaders('/about', encoding);
+    expect((await club.getHeaders('/about', encoding)).headers.get('vary')).toBe('Accept-Encoding');
   }
   expect(new Set(club.edge.missed).size).toBe(club.edge.missed.length);
   expect(club.edge.missed.length).toBeLessThanOrEqual(3);
@@ -132,18 +132,18 @@ test('pages stay at the edge until a purge names them; release.json is never sto
 test('lets the edge cache for one minute what no purge can name', async () => {
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));
-  const { status, headers } = await club.ask('/nowhere');
+  const { status, headers } = await club.getHeaders('/nowhere');
   expect([status, headers.get('cache-control'), headers.get('cdn-cache-control')]).toEqual([404, BRIEF, BRIEF]);
 });
 
 test('"at the edge" is said with its times, once the new bytes are there in every encoding', async () => {
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));
-  for (const encoding of ['br', 'gzip', 'identity']) await club.ask('/', encoding);
+  for (const encoding of ['br', 'gzip', 'identity']) await club.getHeaders('/', encoding);
   const id = await club.save('<p>second</p>');
   await club.atEdge(id);
   for (const encoding of ['gzip, deflate, br', 'gzip, deflate', 'identity', 'br', 'gzip']) {
-    expect((await club.ask('/', encoding)).text).toBe((await club.ask('/', 'identity')).text);
+    expect((await club.getHeaders('/', encoding)).text).toBe((await club.getHeaders('/', 'identity')).text);
   }
   const { createdAt = '', originAt, provenAt } = (await club.find(id)) ?? {};
   expect([createdAt, originAt, provenAt].every((at) => at !== null && at !== undefined)).toBe(true);
@@ -153,7 +153,7 @@ test('"at the edge" is said with its times, once the new bytes are there in ever
 test('a purge that was acknowledged and lost goes out again, for what is stale alone', async () => {
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));
-  await club.ask('/');
+  await club.getHeaders('/');
   club.edge.losePurges(100);
   const id = await club.save('<p>second</p>');
   await expect.poll(() => club.edge.purged.filter((path) => path === '/').length, TIMEOUT).toBeGreaterThan(2);
@@ -167,7 +167,7 @@ test('no purge goes out before the origin has the release, unless that is never 
   await using club = await openClub();
   const first = await club.save('<p>first</p>');
   await club.atEdge(first);
-  const { text } = await club.ask('/release.json');
+  const { text } = await club.getHeaders('/release.json');
   club.hideRelease(text);
   club.edge.purged.length = 0;
   const id = await club.save('<p>second</p>');
@@ -195,19 +195,19 @@ test('once purging has failed for an hour, new responses are kept for a minute, 
   await club.delivery.deliverNow();
   club.advance(3_601_000);
   await club.delivery.deliverNow();
-  const ask = async () => (await fetch(`${club.edge.url}/about?fresh=${Math.random()}`)).headers;
-  expect((await ask()).get('cache-control')).toBe(BRIEF);
-  expect((await ask()).get('cdn-cache-control')).toBe(BRIEF);
+  const getHeaders = async () => (await fetch(`${club.edge.url}/about?fresh=${Math.random()}`)).headers;
+  expect((await getHeaders()).get('cache-control')).toBe(BRIEF);
+  expect((await getHeaders()).get('cdn-cache-control')).toBe(BRIEF);
   expect(existsSync(join(dataDir, 'purge-failing'))).toBe(true);
   const { error } = (await club.delivery.getStates())[0] ?? {};
   expect(error).toMatch(/failed for an hour/);
   // Made meanwhile, too.
   await club.save('<p>third</p>');
-  expect((await ask()).get('cache-control')).toBe(BRIEF);
+  expect((await getHeaders()).get('cache-control')).toBe(BRIEF);
   club.edge.refusePurges(null);
   club.advance(7_200_000);
   await club.delivery.deliverNow();
-  expect((await ask()).get('cache-control')).toBe(LONG);
+  expect((await getHeaders()).get('cache-control')).toBe(LONG);
   expect(existsSync(join(dataDir, 'purge-failing'))).toBe(false);
 });
 
@@ -228,7 +228,7 @@ test('a service that takes five calls a minute gets 200 publishes of a minute as
   await using club = await openClub(5);
   const { delivery, service } = club;
   await club.atEdge(await club.save('<p>first</p>'));
-  for (const encoding of ['br', 'gzip', 'identity']) await club.ask('/', encoding);
+  for (const encoding of ['br', 'gzip', 'identity']) await club.getHeaders('/', encoding);
   const begun = service.taken.length;
   let last = 0;
   const startedAt = performance.now();
@@ -255,7 +255,7 @@ test('a service that takes five calls a minute gets 200 publishes of a minute as
     expect(service.taken.filter((other) => other >= at && other < at + 60_000).length).toBeLessThanOrEqual(5);
   }
   for (const encoding of ['br', 'gzip', 'identity']) {
-    expect((await club.ask('/', encoding)).text).toContain('<p>publish 200</p>');
+    expect((await club.getHeaders('/', encoding)).text).toContain('<p>publish 200</p>');
   }
   const queued = await club.pipeline.db.select().from(notifications);
   expect(queued.filter(({ sentAt }) => sentAt === null)).toEqual([]);

@@ -53,7 +53,7 @@ export async function beginReconcile(context: DeliverContext, publisher: LocalPu
   const waiting = made ?? (await findCurrentRelease(context.db));
   const finish = async (): Promise<void> => {
     if (waiting?.status === 'building') {
-      publisher.notify(waiting.id);
+      publisher.enqueue(waiting.id);
       // Not until nothing waits at all: while others save without a pause, that moment never comes.
       await publisher.finished(waiting.id);
       // Without the items at fault it is another release.

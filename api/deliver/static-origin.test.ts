@@ -40,7 +40,7 @@ async function serve() {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   // The path goes out as it is: fetch would tidy up dots and backslashes first.
-  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> =>
+  const fetchPath = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> =>
     new Promise((resolve, reject) => {
       request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
         const chunks: Buffer[] = [];
@@ -52,20 +52,20 @@ async function serve() {
         .on('error', reject)
         .end();
     });
-  return { origin, ask, [Symbol.asyncDispose]: async () => void server.close() };
+  return { origin, fetchPath, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
 test('a page is revalidated each time, and not sent again where the visitor has it', async () => {
   await using site = await serve();
-  const first = await site.ask('/about');
+  const first = await site.fetchPath('/about');
   expect(first).toMatchObject({ status: 200, body: HTML, headers: { 'cache-control': REVALIDATE } });
   const etag = String(first.headers.etag);
   expect(etag).toMatch(/^"[^"]+"$/);
   for (const known of [etag, `"other", ${etag}`, '*']) {
-    const again = await site.ask('/about', { 'if-none-match': known });
+    const again = await site.fetchPath('/about', { 'if-none-match': known });
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
   }
-  expect((await site.ask('/about', { 'if-none-match': '"other"' })).status).toBe(200);
+  expect((await site.fetchPath('/about', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
 test.each([
@@ -78,20 +78,20 @@ test.each([
   ['*;q=0, gzip', 'gzip'],
 ])('Accept-Encoding "%s" gets %s', async (accepted, encoding) => {
   await using site = await serve();
-  const { headers, status } = await site.ask('/', { 'accept-encoding': accepted });
+  const { headers, status } = await site.fetchPath('/', { 'accept-encoding': accepted });
   expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding']);
 });
 
 test('each encoding has an ETag of its own', async () => {
   await using site = await serve();
   const accepted = ['br', 'gzip', 'identity'];
-  const responses = await Promise.all(accepted.map((encoding) => site.ask('/', { 'accept-encoding': encoding })));
+  const responses = await Promise.all(accepted.map((encoding) => site.fetchPath('/', { 'accept-encoding': encoding })));
   expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(3);
 });
 
 test('HEAD has the headers of GET and no body', async () => {
   await using site = await serve();
-  const { status, headers, body } = await site.ask('/about', {}, 'HEAD');
+  const { status, headers, body } = await site.fetchPath('/about', {}, 'HEAD');
   expect([status, headers['content-length'], body.length]).toEqual([200, String(HTML.length), 0]);
 });
 
@@ -103,7 +103,7 @@ test.each([
   ['bytes=0-1,5-6', 200, undefined, 100],
 ])('range %s of an asset gets %i', async (range, status, contentRange, length) => {
   await using site = await serve();
-  const received = await site.ask('/_astro/a.1234.png', { range });
+  const received = await site.fetchPath('/_astro/a.1234.png', { range });
   expect([received.status, received.headers['content-range'], received.body.length]).toEqual([
     status,
     contentRange,
@@ -114,9 +114,9 @@ test.each([
 test('a hashed asset is immutable, also one of an earlier build', async () => {
   await using site = await serve();
   for (const path of ['/_astro/a.1234.png', '/_astro/old.js']) {
-    expect(await site.ask(path)).toMatchObject({ status: 200, headers: { 'cache-control': IMMUTABLE } });
+    expect(await site.fetchPath(path)).toMatchObject({ status: 200, headers: { 'cache-control': IMMUTABLE } });
   }
-  expect((await site.ask('/_astro/never.js')).status).toBe(404);
+  expect((await site.fetchPath('/_astro/never.js')).status).toBe(404);
 });
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   ['/about//?a=1', '/about?a=1'],
 ])('%s leads to %s for good', async (path, location) => {
   await using site = await serve();
-  const { status, headers } = await site.ask(path);
+  const { status, headers } = await site.fetchPath(path);
   expect([status, headers.location]).toEqual([308, location]);
 });
 
@@ -143,14 +143,14 @@ test.each([
   '/__proto__',
 ])('%s is the not-found page', async (path) => {
   await using site = await serve();
-  const { status, headers, body } = await site.ask(path);
+  const { status, headers, body } = await site.fetchPath(path);
   expect([status, headers.location, body.toString()]).toEqual([404, undefined, '<h1>404 Page Not Found</h1>']);
 });
 
 test('only reading is allowed', async () => {
   await using site = await serve();
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-    expect(await site.ask('/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expect(await site.fetchPath('/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   }
 });
 
@@ -158,7 +158,7 @@ test('an older release never takes the place of a newer one', async () => {
   await using site = await serve();
   site.origin.show({ releaseId: 3, files: new Map([['/', page(Buffer.from('three'))]]) });
   site.origin.show({ releaseId: 2, files: new Map([['/', page(Buffer.from('two'))]]) });
-  expect((await site.ask('/')).body.toString()).toBe('three');
+  expect((await site.fetchPath('/')).body.toString()).toBe('three');
 });
 
 test('files that were made before the caching changed are shown with the new caching', async () => {
@@ -167,7 +167,7 @@ test('files that were made before the caching changed are shown with the new cac
   site.origin.show({ releaseId: 2, files: made });
   site.origin.recache(getPageCaching(60));
   site.origin.show({ releaseId: 2, files: made });
-  expect((await site.ask('/')).headers).toMatchObject({
+  expect((await site.fetchPath('/')).headers).toMatchObject({
     'cache-control': 'public, max-age=0, s-maxage=60',
     'cdn-cache-control': 'public, max-age=0, s-maxage=60',
   });

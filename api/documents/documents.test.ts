@@ -43,7 +43,7 @@ test('publishes a sheet as a table in a release by nobody, which history names',
     action: 'create',
     after: { description: 'Copy of “Store hours”' },
   });
-  expect(club.internet.asked.map(({ url }) => url)).toEqual([
+  expect(club.internet.requests.map(({ url }) => url)).toEqual([
     'docs.google.com/spreadsheets/d/abc-123/export?format=csv&gid=0',
   ]);
 });
@@ -57,7 +57,7 @@ test('makes no release while the document stays as it is, and asks only for what
   await club.addDocument();
   for (let hours = 0; hours < 4; hours += 1) await club.pass();
   expect(await listReleases(club)).toHaveLength(2);
-  expect(club.internet.asked).toHaveLength(4);
+  expect(club.internet.requests).toHaveLength(4);
   expect(await club.getState()).toMatchObject({ state: 'current', problem: null });
 });
 
@@ -67,12 +67,12 @@ test('looks every 15 minutes while the club is awake, and each hour at night', a
   club.app.deps.now = () => clock;
   await club.addDocument();
   const countIn = async (start: string): Promise<number> => {
-    const before = club.internet.asked.length;
+    const before = club.internet.requests.length;
     for (let minute = 0; minute < 180; minute += 1) {
       clock = new Date(Date.parse(start) + minute * 60_000);
       await club.watch.tick();
     }
-    return club.internet.asked.length - before;
+    return club.internet.requests.length - before;
   };
   expect([await countIn('2026-11-24T20:00:00Z'), await countIn('2026-11-25T08:00:00Z')]).toEqual([12, 3]);
 });
@@ -201,7 +201,7 @@ test('asks nobody where that is switched off', async () => {
   Object.assign(club.app.deps.env, { fetchesOutside: false });
   const id = await club.addDocument();
   await club.pass();
-  expect([club.internet.asked, (await club.getState())?.state]).toEqual([[], 'off']);
+  expect([club.internet.requests, (await club.getState())?.state]).toEqual([[], 'off']);
   expect(await club.send('POST', `document-copies/${id}/check`, {})).toMatchObject({ status: 409 });
 });
 

@@ -31,8 +31,8 @@ export function renderText(html: string, address: string): string {
 
 /** True for a page that asks visitors to sign in. */
 function isRefusal(page: ReturnType<typeof parseDocument>): boolean {
-  const asksPassword = DomUtils.findOne(({ attribs }) => attribs.type === 'password', page.children) !== null;
-  return asksPassword || REFUSING.test(readTitle(page));
+  const hasPasswordField = DomUtils.findOne(({ attribs }) => attribs.type === 'password', page.children) !== null;
+  return hasPasswordField || REFUSING.test(readTitle(page));
 }
 
 function readTitle(page: ReturnType<typeof parseDocument>): string {

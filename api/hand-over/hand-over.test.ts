@@ -34,15 +34,15 @@ test('says whose password is still the one that was printed, until it is changed
   await using app = await createTestApp();
   const cookie = await app.signInNew({ isSuperAdmin: true });
   const { id, username } = await app.createAdmin();
-  const ask = async () => {
+  const listUsernames = async () => {
     const { accounts } = (await app.send('GET', '/api/admin/hand-over', { cookie })).body as HandOver;
     return accounts.filter(({ hasPrintedPassword }) => hasPrintedPassword).map((account) => account.username);
   };
-  expect(await ask()).toEqual([]);
+  expect(await listUsernames()).toEqual([]);
   await resetPassword({ db: app.db, now: () => new Date() }, { username, removesTwoFactor: false });
-  expect(await ask()).toEqual([username]);
+  expect(await listUsernames()).toEqual([username]);
   await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: { password: 'four words in a row' } });
-  expect(await ask()).toEqual([]);
+  expect(await listUsernames()).toEqual([]);
 });
 
 test.each([

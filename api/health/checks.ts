@@ -60,7 +60,7 @@ const EXPIRY_DAYS = 21;
 
 const NORMAL = 'Nothing changes for visitors.';
 /** For checks whose findings need no further explanation. */
-const SAID_IN_DETAIL = { meanwhile: '', toDo: '', alertAfter: null };
+const EXPLAINED_IN_DETAIL = { meanwhile: '', toDo: '', alertAfter: null };
 const HEALTH = { label: 'Health', tab: 'health' };
 const HISTORY = { label: 'Release history', tab: 'history' };
 
@@ -258,7 +258,7 @@ const CHECKS: Record<HealthId, Check> = {
   'super-admins': {
     name: 'At least two Super Admins',
     problem: 'Only one person is a Super Admin',
-    ...SAID_IN_DETAIL,
+    ...EXPLAINED_IN_DETAIL,
     link: { label: 'Add an admin', tab: 'admin-users', anchor: 'new-admin-user' },
     find: async (deps) => {
       const { length } = await listActiveSuperAdmins(deps);
@@ -272,7 +272,7 @@ const CHECKS: Record<HealthId, Check> = {
   'printed-password': {
     name: 'No password from setup is in use',
     problem: 'A password from setup is still in use',
-    ...SAID_IN_DETAIL,
+    ...EXPLAINED_IN_DETAIL,
     link: { label: 'Change password', tab: 'my-account', anchor: 'change-password' },
     find: async ({ db }) => {
       const printed = await listPrintedPasswords(db);
@@ -287,7 +287,7 @@ const CHECKS: Record<HealthId, Check> = {
   'recovery-codes': {
     name: 'Recovery codes are on paper',
     problem: 'No Super Admin has recovery codes',
-    ...SAID_IN_DETAIL,
+    ...EXPLAINED_IN_DETAIL,
     link: { label: 'Make codes', tab: 'my-account', anchor: 'two-step' },
     find: async (deps) => {
       let made = 0;

@@ -41,9 +41,9 @@ it('knows nothing of a certificate where nobody listens, or of a site without on
 });
 
 it('asks the registry for the domain above a name that it does not know, and again only after hours', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     const isKnown = request.url === '/club.example';
     const events = [{ eventAction: 'expiration', eventDate: '2030-01-02T03:04:05Z' }];
     response.writeHead(isKnown ? 200 : 404).end(isKnown ? JSON.stringify({ events }) : '{}');
@@ -58,11 +58,11 @@ it('asks the registry for the domain above a name that it does not know, and aga
   expect(await domain()).toEqual({ endsAt: '2030-01-02T03:04:05.000Z', seenAt: '2029-01-01T00:00:00.000Z' });
   at += HOUR;
   await domain();
-  expect(asked).toEqual(['/www.club.example', '/club.example']);
+  expect(requested).toEqual(['/www.club.example', '/club.example']);
   at += 6 * HOUR;
   await domain();
   server.close();
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
 });
 
 it('knows nothing of a domain where the registry is out of reach, or of an address that has none', async () => {

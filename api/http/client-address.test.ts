@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readEnv } from '../process/env.ts';
 import { getClientAddress } from './client-address.ts';
 
-async function ask(socket: string, forwarded?: string, trusted?: string): Promise<string> {
+async function getAddress(socket: string, forwarded?: string, trusted?: string): Promise<string> {
   const { trustedProxies } = readEnv(trusted ? { TRUST_PROXY: trusted } : {});
   const app = new Hono().get('/', (c) => c.text(getClientAddress(c, trustedProxies) ?? 'none'));
   const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {};
@@ -29,7 +29,7 @@ test.each([
   ['127.0.0.1', 'unknown', '127.0.0.1', '127.0.0.1'],
   ['fd00::2', '203.0.113.5', 'fd00::/8', '203.0.113.5'],
 ])('%s with X-Forwarded-For %s behind %s is %s', async (socket, forwarded, trusted, expected) =>
-  expect(await ask(socket, forwarded, trusted)).toBe(expected),
+  expect(await getAddress(socket, forwarded, trusted)).toBe(expected),
 );
 
 test.each(['yes', '1', '10.0.0.0/33', '127.0.0.1;10.0.0.1', '10.0.0.0/8/2'])('TRUST_PROXY=%s is refused', (list) =>

@@ -102,11 +102,11 @@ test('a client that connects and says nothing is let go', async () => {
 
 test('two Host lines are refused, whatever they say', async () => {
   using site = await start(QUICK);
-  const ask = (hosts: string) =>
+  const sendHosts = (hosts: string) =>
     talk({ port: site.port, first: `GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n` });
-  expect(statusOf(await ask('Host: a\r\nhOST: b\r\n'))).toBe(400);
-  expect(statusOf(await ask('Host: a\r\nHost: a\r\n'))).toBe(400);
-  expect(statusOf(await ask('Host: a\r\nX-Host: b\r\n'))).toBe(200);
+  expect(statusOf(await sendHosts('Host: a\r\nhOST: b\r\n'))).toBe(400);
+  expect(statusOf(await sendHosts('Host: a\r\nHost: a\r\n'))).toBe(400);
+  expect(statusOf(await sendHosts('Host: a\r\nX-Host: b\r\n'))).toBe(200);
 });
 
 test('headers of more than 16 KB are refused', async () => {

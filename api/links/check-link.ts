@@ -15,7 +15,7 @@ type Context = CheckerOptions & { robots: Map<string, Promise<string>> };
 
 const isGood = ({ status }: OutsideResponse): boolean => status >= 200 && status < 300;
 
-const SAYS_NOTHING =
+const MEANS_NOTHING =
   /\b(404|not found|no longer (exists|available)|(page|site) (unavailable|is gone)|doesn.?t exist)\b/i;
 const FOR_SALE =
   /\b(buy this domain|(this )?domain (name )?(is|may be) for sale|domain (is )?parked|parked (free|domain)|this domain has expired|hugedomains|sedoparking|parkingcrew|bodis\.com|afternic)\b/i;
@@ -53,7 +53,7 @@ async function follow(context: Context, address: string, method: 'GET' | 'HEAD')
   let next = address;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     if (!(await isAllowed(context, next))) return null;
-    const response = await ask(context, next, method);
+    const response = await sendRequest(context, next, method);
     const { location } = response.headers;
     if (response.status < 300 || response.status > 399 || location === undefined) return response;
     if (!URL.canParse(location, next)) return response;
@@ -69,7 +69,7 @@ async function isAllowed(context: Context, address: string): Promise<boolean> {
   let rules = context.robots.get(origin);
   if (!rules) {
     // A host that doesn't answer is told of by the link itself.
-    rules = ask(context, url, 'GET').then(
+    rules = sendRequest(context, url, 'GET').then(
       (response) => (isGood(response) ? response.body.toString() : ''),
       () => '',
     );
@@ -78,7 +78,7 @@ async function isAllowed(context: Context, address: string): Promise<boolean> {
   return robotsParser(url, await rules).isAllowed(address, ROBOT) !== false;
 }
 
-async function ask({ fetchOutside, pace, signal }: Context, address: string, method: 'GET' | 'HEAD') {
+async function sendRequest({ fetchOutside, pace, signal }: Context, address: string, method: 'GET' | 'HEAD') {
   if (URL.canParse(address)) await pace(new URL(address).host);
   return fetchOutside(address, { schemes: 'web', method, cutAt: BEGINNING, followsRedirects: false, signal });
 }
@@ -106,7 +106,7 @@ async function judge(context: Context, address: string, page: OutsideResponse): 
 async function isSoftNotFound(context: Context, address: string, page: OutsideResponse): Promise<boolean> {
   const [wanted, shown] = [new URL(address), new URL(page.url)];
   const isSentHome = wanted.pathname.length > 1 && shown.pathname === '/';
-  if (!isSentHome && !SAYS_NOTHING.test(readTitle(page))) return false;
+  if (!isSentHome && !MEANS_NOTHING.test(readTitle(page))) return false;
   const probe = await follow(context, new URL(`/${randomUUID()}`, wanted).href, 'GET');
   if (!probe || !isGood(probe)) return false;
   return isSentHome ? new URL(probe.url).pathname === '/' : readTitle(probe) === readTitle(page);

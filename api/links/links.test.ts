@@ -118,10 +118,10 @@ test('finds the dead among 300 links, at the pace of each host, and publishes no
     await new Promise((resolve) => setImmediate(resolve));
     app.advance(ms);
   };
-  const fetchOutside: FetchOutside = (address, asked) => {
+  const fetchOutside: FetchOutside = (address, options) => {
     const { host } = new URL(address);
     times.set(host, [...(times.get(host) ?? []), app.deps.now().getTime()]);
-    return internet.fetchOutside(address, asked);
+    return internet.fetchOutside(address, options);
   };
   const watch = createLinkWatch({ ...app.deps, fetchOutside, wait });
   const listDead = async () => (await app.send('GET', '/api/admin/dead-links', { cookie })).body as DeadLink[];
@@ -205,11 +205,11 @@ test('asks nobody where that is switched off, and leaves a round at the end of i
   await app.send('POST', '/api/admin/external-links', { cookie, body });
   const watch = createLinkWatch({ ...app.deps, fetchOutside: internet.fetchOutside });
   await watch.tick();
-  expect(internet.asked).toEqual([]);
+  expect(internet.requests).toEqual([]);
   Object.assign(app.deps.env, { fetchesOutside: true });
   const looking = watch.tick();
-  await expect.poll(() => internet.asked.length).toBe(1);
+  await expect.poll(() => internet.requests.length).toBe(1);
   await watch.close();
   await looking.catch(() => undefined);
-  expect(internet.asked).toHaveLength(1);
+  expect(internet.requests).toHaveLength(1);
 });

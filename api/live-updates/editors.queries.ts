@@ -23,7 +23,7 @@ export function reportEditing(
   now: Date,
 ): Promise<Reported> {
   return transact(db, async (tx) => {
-    const saidAt = now.getTime();
+    const reportedAt = now.getTime();
     const isThere = and(eq(openForms.entity, entity), eq(openForms.item, item));
     const isThisOne = and(isThere, eq(openForms.windowId, windowId), eq(openForms.by, by));
     const list = () =>
@@ -36,13 +36,13 @@ export function reportEditing(
     // Entries of a clock that ran ahead are deleted too.
     await tx
       .delete(openForms)
-      .where(or(lt(openForms.saidAt, saidAt - SILENCE), gt(openForms.saidAt, saidAt + SILENCE)));
+      .where(or(lt(openForms.reportedAt, reportedAt - SILENCE), gt(openForms.reportedAt, reportedAt + SILENCE)));
     if (isEditing) {
       const target = [openForms.entity, openForms.item, openForms.windowId, openForms.by];
       await tx
         .insert(openForms)
-        .values({ entity, item, windowId, by, saidAt })
-        .onConflictDoUpdate({ target, set: { saidAt } });
+        .values({ entity, item, windowId, by, reportedAt })
+        .onConflictDoUpdate({ target, set: { reportedAt } });
       await forgetOldWindows(tx, by);
     } else {
       await tx.delete(openForms).where(isThisOne);
@@ -58,7 +58,7 @@ async function forgetOldWindows(tx: Transaction, by: string): Promise<void> {
     .from(openForms)
     .where(eq(openForms.by, by))
     .groupBy(openForms.windowId)
-    .orderBy(desc(max(openForms.saidAt)));
+    .orderBy(desc(max(openForms.reportedAt)));
   const old = windows.slice(MOST_WINDOWS).map(({ id }) => id);
   if (old.length > 0) await tx.delete(openForms).where(and(eq(openForms.by, by), inArray(openForms.windowId, old)));
 }

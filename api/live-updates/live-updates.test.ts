@@ -300,8 +300,8 @@ describe('reports of open forms', () => {
     await using test = await createTestDatabase();
     await reportEditing(test.db, { ...about, window: 'gone' }, 'treasurer', new Date(0));
     await reportEditing(test.db, { ...about, window: 'ahead' }, 'treasurer', new Date(90_000));
-    const said = await reportEditing(test.db, { ...about, window: 'here' }, 'president', new Date(30_000));
-    expect(said).toEqual({ editors: [here], isNews: true });
+    const report = await reportEditing(test.db, { ...about, window: 'here' }, 'president', new Date(30_000));
+    expect(report).toEqual({ editors: [here], isNews: true });
     const again = await reportEditing(test.db, { ...about, window: 'here' }, 'president', new Date(40_000));
     expect(again).toEqual({ editors: [here], isNews: false });
   });
@@ -311,8 +311,8 @@ describe('reports of open forms', () => {
     const other = await openDatabase(test.url);
     try {
       await reportEditing(test.db, { ...about, window: 'there' }, 'treasurer', new Date(0));
-      const said = await reportEditing(other, { ...about, window: 'here' }, 'president', new Date(5000));
-      expect(said.editors).toEqual([here, { window: 'there', by: 'treasurer' }]);
+      const report = await reportEditing(other, { ...about, window: 'here' }, 'president', new Date(5000));
+      expect(report.editors).toEqual([here, { window: 'there', by: 'treasurer' }]);
       const elsewhere = { ...about, item: '6', window: 'here' };
       expect((await reportEditing(other, elsewhere, 'president', new Date(5000))).editors).toEqual([here]);
       await reportEditing(other, { ...about, window: 'here', isEditing: false }, 'president', new Date(6000));

@@ -15,14 +15,14 @@ describe('a file from anywhere', () => {
   });
   beforeAll(async () => {
     // Starting the worker takes its time from the first file.
-    await renderer.ask('countFrames', { file: await makeFlatPng(1, 1) });
+    await renderer.run('countFrames', { file: await makeFlatPng(1, 1) });
   });
   afterAll(() => renderer.close());
 
   const judge = async (file: Buffer): Promise<string> => {
     try {
       const { format } = inspectImage(file);
-      await renderer.ask('countFrames', { file });
+      await renderer.run('countFrames', { file });
       await renderer.render(file, format);
       return 'accepted';
     } catch (error) {

@@ -18,13 +18,13 @@ describe('a PDF file from anywhere', () => {
   });
   beforeAll(async () => {
     // Starting the worker takes its time from the first file.
-    await renderer.ask('inspectPaper', { file: await makePaper() });
+    await renderer.run('inspectPaper', { file: await makePaper() });
   });
   afterAll(() => renderer.close());
 
   const judge = async (file: Buffer): Promise<string> => {
     try {
-      await renderer.ask('inspectPaper', { file });
+      await renderer.run('inspectPaper', { file });
       return 'accepted';
     } catch (error) {
       if (error instanceof ImageRefused) return error.reason;
@@ -48,7 +48,7 @@ describe('a PDF file from anywhere', () => {
     const names = await readdir(GOOD);
     expect(names.length).toBeGreaterThanOrEqual(20);
     for (const name of names) {
-      const facts = await renderer.ask('inspectPaper', { file: await readFile(join(GOOD, name)) });
+      const facts = await renderer.run('inspectPaper', { file: await readFile(join(GOOD, name)) });
       expect(facts, name).toMatchObject({
         pageCount: /-(\d+)-pages?/.test(name) ? Number(/-(\d+)-pages?/.exec(name)?.[1]) : expect.any(Number),
         isTagged: /-tagged/.test(name),

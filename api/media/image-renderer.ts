@@ -19,7 +19,7 @@ export interface ImageRenderer {
    * Other image tasks, one at a time like `render`.
    * @throws {ImageRefused}
    */
-  ask<Name extends Task>(task: Name, asked: Tasks[Name]['asked']): Promise<Tasks[Name]['result']>;
+  run<Name extends Task>(task: Name, input: Tasks[Name]['input']): Promise<Tasks[Name]['result']>;
   close(): void;
 }
 
@@ -59,13 +59,13 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
 
   const send = (request: WorkerRequest, onProgress?: OnProgress): Promise<WorkerResponse> =>
     new Promise((resolve, reject) => {
-      const asked = getWorker();
+      const child = getWorker();
       const isPaper = request.task === 'inspectPaper';
       const finish = (): void => {
         clearTimeout(timer);
-        asked.off('message', received);
-        asked.off('exit', died);
-        asked.off('error', failed);
+        child.off('message', received);
+        child.off('exit', died);
+        child.off('error', failed);
       };
       const received = (message: WorkerMessage): void => {
         if (message.outcome === 'progress') {
@@ -81,7 +81,7 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
         reject(new Error('the image worker could not be used', { cause }));
       };
       const died = (code: number | null, signal: string | null): void => {
-        const isClosed = worker !== asked;
+        const isClosed = worker !== child;
         finish();
         if (!isClosed) close();
         const cause = new Error(`the image worker ended: ${signal ?? code}`);
@@ -97,10 +97,10 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
         },
         isPaper ? PAPER_TIMEOUT_MS : RENDER_TIMEOUT_MS,
       );
-      asked.ref();
-      asked.channel?.ref();
-      asked.on('message', received).once('exit', died).once('error', failed);
-      asked.send(request, (error) => {
+      child.ref();
+      child.channel?.ref();
+      child.on('message', received).once('exit', died).once('error', failed);
+      child.send(request, (error) => {
         if (error) failed(error);
       });
     });
@@ -121,8 +121,8 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
   return {
     render: async (file, format, onProgress) =>
       (await perform({ task: 'render', file, format, mostEffort }, onProgress)) as RenderedImage,
-    ask: async <Name extends Task>(task: Name, asked: Tasks[Name]['asked']) =>
-      (await perform({ task, ...asked } as WorkerRequest)) as Tasks[Name]['result'],
+    run: async <Name extends Task>(task: Name, input: Tasks[Name]['input']) =>
+      (await perform({ task, ...input } as WorkerRequest)) as Tasks[Name]['result'],
     close,
   };
 }

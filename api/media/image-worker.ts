@@ -15,17 +15,17 @@ import { type RenderedImage, renderVariants } from './render-variants.ts';
 import { drawReplacementImage, type ReplacementImage, type ReplacementImageSizes } from './replacement-image.ts';
 
 export interface Tasks {
-  render: { asked: { file: Uint8Array; format: SourceFormat; mostEffort?: number | undefined }; result: RenderedImage };
-  countFrames: { asked: { file: Uint8Array }; result: number };
+  render: { input: { file: Uint8Array; format: SourceFormat; mostEffort?: number | undefined }; result: RenderedImage };
+  countFrames: { input: { file: Uint8Array }; result: number };
   /** Null for an image with too little detail for a fingerprint. */
-  fingerprint: { asked: { file: Uint8Array }; result: Uint8Array | null };
-  fingerprintWithCuts: { asked: { file: Uint8Array }; result: Uint8Array };
-  drawReplacementImage: { asked: ReplacementImageSizes; result: ReplacementImage };
-  inspectPaper: { asked: { file: Uint8Array }; result: PaperFacts };
+  fingerprint: { input: { file: Uint8Array }; result: Uint8Array | null };
+  fingerprintWithCuts: { input: { file: Uint8Array }; result: Uint8Array };
+  drawReplacementImage: { input: ReplacementImageSizes; result: ReplacementImage };
+  inspectPaper: { input: { file: Uint8Array }; result: PaperFacts };
 }
 export type Task = keyof Tasks;
 
-export type WorkerRequest = { [Name in Task]: { task: Name } & Tasks[Name]['asked'] }[Task];
+export type WorkerRequest = { [Name in Task]: { task: Name } & Tasks[Name]['input'] }[Task];
 
 // Visitors come first: this process gets the processor's time that nobody else wants.
 setPriority(constants.priority.PRIORITY_LOW);

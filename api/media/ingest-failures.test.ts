@@ -23,7 +23,7 @@ async function beginUpload(
   const file = given ?? (await createPhotograph());
   const { url } = await upload(file);
   const begun = await beginMedia(app.db, {
-    assetId: await nameImage(app.db, file),
+    imageId: await nameImage(app.db, file),
     uploadKey: url.split('/').at(-1) ?? '',
     addedBy: '',
     ...fields,
@@ -41,11 +41,11 @@ test('an upload of an image that is taken down while it is prepared is refused, 
   const takenDownMeanwhile: ObjectStore = {
     ...store,
     saveImage: async (name, bytes) => {
-      const assetId = name.slice(0, 32);
+      const imageId = name.slice(0, 32);
       await transact(app.db, async (tx) => {
-        await tx.delete(mediaTable).where(eq(mediaTable.assetId, assetId));
+        await tx.delete(mediaTable).where(eq(mediaTable.imageId, imageId));
         await tx.insert(takedowns).values({
-          assetId,
+          imageId,
           name,
           replacementImage: '1'.repeat(32),
           reason: '',
@@ -75,7 +75,7 @@ describe('when something breaks', () => {
     const { url, begun } = await beginUpload({ app, upload }, { isKept: false, at: new Date() });
     expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);
     await app.deps.media.start();
-    await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${begun.assetId}.jpg` }]);
+    await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${begun.imageId}.jpg` }]);
     expect(await addHero(url)).toMatchObject({ status: 201 });
   });
 
@@ -85,7 +85,7 @@ describe('when something breaks', () => {
     const at = new Date(Date.now() - 2 * 3_600_000);
     const { begun } = await beginUpload({ app, upload }, { isKept: true, at });
     await app.deps.media.sweep();
-    expect(await listMedia()).toMatchObject([{ state: 'ready', name: `${begun.assetId}.jpg` }]);
+    expect(await listMedia()).toMatchObject([{ state: 'ready', name: `${begun.imageId}.jpg` }]);
   });
 
   test('an image that was uploaded before keeps the point that somebody has set', async () => {

@@ -5,7 +5,7 @@ import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
 import { drawGpsPhotograph, drawPhotograph, GPS_TRACES } from '../../tests/support/fixtures/images.ts';
 import { createTestApp } from '../testing.ts';
 import { beginMedia } from './media.queries.ts';
-import { makeUnkeyedAssetId, nameImage } from './name-image.ts';
+import { makeUnkeyedImageId, nameImage } from './name-image.ts';
 import { createPhotograph, imageFiles, setUpUploads, uploadFiles, urlOf } from './testing-ingest.ts';
 
 describe('an uploaded image', () => {
@@ -170,7 +170,7 @@ describe('an image’s name', () => {
     const file = await createPhotograph();
     const name = urlOf(await addHero((await upload(file)).url));
     expect(name).toContain(await nameImage(app.db, file));
-    expect(name).not.toContain(makeUnkeyedAssetId(file));
+    expect(name).not.toContain(makeUnkeyedImageId(file));
     expect(await nameImage(other.db, file)).not.toBe(await nameImage(app.db, file));
   });
 
@@ -179,9 +179,9 @@ describe('an image’s name', () => {
     await using _ = app;
     const file = await createPhotograph();
     const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
-    const assetId = makeUnkeyedAssetId(file);
-    await beginMedia(app.db, { assetId, uploadKey: 'gone', metadata, addedBy: '', isKept: false, at: new Date() });
-    expect(urlOf(await addHero((await upload(file)).url))).toContain(assetId);
+    const imageId = makeUnkeyedImageId(file);
+    await beginMedia(app.db, { imageId, uploadKey: 'gone', metadata, addedBy: '', isKept: false, at: new Date() });
+    expect(urlOf(await addHero((await upload(file)).url))).toContain(imageId);
     expect(await listMedia()).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ import { transact } from '../../db/transact.ts';
 import type { ImageQueue } from './image-queue.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { createImageMaker, type MakerDeps } from './make-image.ts';
-import { assetIdOf, describeMedia, findMedia, getMediaName, listUnfinishedMedia } from './media.queries.ts';
+import { describeMedia, findMedia, getMediaName, imageIdOf, listUnfinishedMedia } from './media.queries.ts';
 import { toApiError } from './refusals.ts';
 import type { RemovedImages } from './removed-images.ts';
 import { findUpload, type Upload } from './uploads.queries.ts';
@@ -66,12 +66,12 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
   /** Another record names the same upload: what it says is kept too. @returns the image's name */
   const addMetadata = async (name: string, upload: Upload, ingest: Ingest): Promise<string> => {
     const { key } = upload;
-    const said = combine(upload, ingest);
-    const isSilent = said.metadata.description === '' && !said.metadata.isDecorative && !said.isKept;
+    const metadata = combine(upload, ingest);
+    const isSilent = metadata.metadata.description === '' && !metadata.metadata.isDecorative && !metadata.isKept;
     if (!isSilent) {
       await transact(db, async (tx) => {
-        const { assetId = null } = (await findUpload(tx, key)) ?? {};
-        if (assetId !== null) await describeMedia(tx, assetId, said);
+        const { imageId = null } = (await findUpload(tx, key)) ?? {};
+        if (imageId !== null) await describeMedia(tx, imageId, metadata);
       });
     }
     return name;
@@ -103,7 +103,7 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
       if (await store.fetchImage(name)) return name;
       throw new ImageRefused('missing');
     }
-    const ingested = upload.assetId === null ? null : await findMedia(db, upload.assetId);
+    const ingested = upload.imageId === null ? null : await findMedia(db, upload.imageId);
     const known = ingested && getMediaName(ingested);
     return known ? addMetadata(known, upload, ingest) : join(upload, ingest);
   };
@@ -138,7 +138,7 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
 
   const ingestPaper: ImageIngester['ingestPaper'] = async (address, field) => {
     const fileUrl = await ingestImage(address, { field, wants: 'paper' });
-    const row = await findMedia(db, assetIdOf(findImageName(fileUrl) ?? '') ?? '');
+    const row = await findMedia(db, imageIdOf(findImageName(fileUrl) ?? '') ?? '');
     if (!row?.paper) throw toApiError(new ImageRefused('notAPaper'), field, log);
     const { name: _name, ...facts } = row.paper;
     return { fileUrl, ...facts };
@@ -146,15 +146,15 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
 
   const resume = async (before: Date): Promise<void> => {
     const unfinished = await listUnfinishedMedia(db);
-    for (const { assetId, uploadKey } of unfinished.filter(({ updatedAt }) => new Date(updatedAt) <= before)) {
+    for (const { imageId, uploadKey } of unfinished.filter(({ updatedAt }) => new Date(updatedAt) <= before)) {
       const upload = await findUpload(db, uploadKey);
       if (!upload) {
-        await fail(assetId, new ImageRefused('missing'));
+        await fail(imageId, new ImageRefused('missing'));
         continue;
       }
       await join(upload, { field: '' }).catch(async (err: unknown) => {
-        log.error({ err, assetId }, 'an interrupted image could not be finished');
-        if (err instanceof ImageRefused) await fail(assetId, err);
+        log.error({ err, imageId }, 'an interrupted image could not be finished');
+        if (err instanceof ImageRefused) await fail(imageId, err);
       });
     }
   };

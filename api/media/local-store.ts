@@ -53,7 +53,7 @@ export function createLocalStore({ uploadsDir, imagesDir }: LocalFolders): Objec
     listUploads: () => listFiles(uploadsDir),
     saveImage: (name, bytes) => attempt('save an image', () => writeWholeFile(join(imagesDir, name), bytes)),
     fetchImage: (name) => attempt('read an image', () => fileExists(join(imagesDir, name))),
-    deleteImages: (assetId) => attempt('delete an image', () => removeFiles(imagesDir, assetId)),
+    deleteImages: (imageId) => attempt('delete an image', () => removeFiles(imagesDir, imageId)),
   };
 }
 

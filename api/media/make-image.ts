@@ -7,7 +7,7 @@ import { createMatcher } from './fingerprint.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import { ImageRefused, inspectImage } from './inspect-image.ts';
 import { beginMedia, failMedia, finishMedia, getMediaName } from './media.queries.ts';
-import { listAssetIds, nameImage } from './name-image.ts';
+import { listImageIds, nameImage } from './name-image.ts';
 import type { ObjectStore } from './object-store.ts';
 import { describeRefusal } from './refusals.ts';
 import { listFingerprints, listReplacementImages } from './removed-images.queries.ts';
@@ -32,7 +32,7 @@ export interface ImageMaker {
   /** @returns the image's name @throws {ImageRefused} */
   make(upload: Upload, made: MadeWith): Promise<string>;
   /** Keeps why there is no image. */
-  fail(assetId: string, error: ImageRefused): Promise<void>;
+  fail(imageId: string, error: ImageRefused): Promise<void>;
 }
 
 /**
@@ -40,10 +40,10 @@ export interface ImageMaker {
  * is kept as it is.
  */
 export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): ImageMaker {
-  const saveFiles = async (assetId: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
+  const saveFiles = async (imageId: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
     const named = [
-      ...variants.map((file) => ({ name: `${assetId}-${file.width}.${EXTENSIONS[file.format]}`, file })),
-      { name: `${assetId}.${EXTENSIONS[fallback.format]}`, file: fallback },
+      ...variants.map((file) => ({ name: `${imageId}-${file.width}.${EXTENSIONS[file.format]}`, file })),
+      { name: `${imageId}.${EXTENSIONS[fallback.format]}`, file: fallback },
     ];
     // Together: each waits for the disk or the network, and the next image for all of them.
     const saved = await Promise.allSettled(named.map(({ name, file }) => store.saveImage(name, file.bytes)));
@@ -52,22 +52,22 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
   };
 
   const finish = async (
-    assetId: string,
+    imageId: string,
     file: Buffer,
     { format, frames }: Pick<ImageFiles, 'format' | 'frames'>,
     onProgress: MadeWith['onProgress'],
   ) => {
     const rendered = await renderer.render(file, format, onProgress);
-    const variants = await saveFiles(assetId, rendered);
+    const variants = await saveFiles(imageId, rendered);
     const { width, height, dominantColor, placeholder } = rendered;
-    const name = variants.at(-1)?.name ?? assetId;
+    const name = variants.at(-1)?.name ?? imageId;
     return { name, width, height, format, frames, dominantColor, placeholder, variants } satisfies ImageFiles;
   };
 
   const inspect = async (key: string, file: Buffer) => {
-    if (isPaperName(key)) return { facts: await renderer.ask('inspectPaper', { file }) };
+    if (isPaperName(key)) return { facts: await renderer.run('inspectPaper', { file }) };
     const { format } = inspectImage(file);
-    return { facts: null, format, frames: await renderer.ask('countFrames', { file }) };
+    return { facts: null, format, frames: await renderer.run('countFrames', { file }) };
   };
 
   const make: ImageMaker['make'] = async ({ key, createdBy }, { metadata, isKept, onProgress }) => {
@@ -75,11 +75,11 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
     if (!file) throw new ImageRefused('missing');
     const inspected = await inspect(key, file);
     await refuseRemoved(file, inspected.facts !== null);
-    const assetId = await nameImage(db, file);
-    const paper = inspected.facts && { name: `${assetId}.pdf`, ...inspected.facts };
-    const made = { assetId, uploadKey: key, metadata, addedBy: createdBy, isKept, paper };
+    const imageId = await nameImage(db, file);
+    const paper = inspected.facts && { name: `${imageId}.pdf`, ...inspected.facts };
+    const made = { imageId, uploadKey: key, metadata, addedBy: createdBy, isKept, paper };
     const begun = await transact(db, async (tx) => {
-      await assertNotRemoved(tx, assetId);
+      await assertNotRemoved(tx, imageId);
       return beginMedia(tx, { ...made, at: now() });
     });
     const known = begun.state === 'ready' ? getMediaName(begun) : null;
@@ -90,18 +90,18 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
         ? null
         : isReady && begun.rendering
           ? begun.rendering
-          : await finish(assetId, file, inspected, onProgress);
+          : await finish(imageId, file, inspected, onProgress);
       await transact(db, async (tx) => {
-        await assertNotRemoved(tx, assetId);
-        await finishMedia(tx, assetId, rendering, now());
-        await markIngested(tx, key, assetId);
+        await assertNotRemoved(tx, imageId);
+        await finishMedia(tx, imageId, rendering, now());
+        await markIngested(tx, key, imageId);
       });
       await forgetOriginal(key);
-      return rendering?.name ?? paper?.name ?? assetId;
+      return rendering?.name ?? paper?.name ?? imageId;
     } catch (error) {
-      if (error instanceof ImageRefused) await fail(assetId, error);
+      if (error instanceof ImageRefused) await fail(imageId, error);
       // Its files were saved anew before this process had heard of it.
-      if (error instanceof ImageRefused && error.reason === 'takenDown') await store.deleteImages(assetId);
+      if (error instanceof ImageRefused && error.reason === 'takenDown') await store.deleteImages(imageId);
       throw error;
     }
   };
@@ -110,21 +110,21 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
   const refuseRemoved = async (file: Buffer, isPaper: boolean): Promise<void> => {
     const known = await listFingerprints(db);
     if (known.length === 0) return;
-    const sent = isPaper ? null : await renderer.ask('fingerprint', { file });
+    const sent = isPaper ? null : await renderer.run('fingerprint', { file });
     const isSame = sent ? createMatcher(sent) : () => false;
-    const assetIds = await listAssetIds(db, file);
+    const imageIds = await listImageIds(db, file);
     // The same file is known by its hash, also where it shows too little for a fingerprint.
-    const isKnown = known.some(({ assetId, fingerprints }) => assetIds.includes(assetId) || isSame(fingerprints));
+    const isKnown = known.some(({ imageId, fingerprints }) => imageIds.includes(imageId) || isSame(fingerprints));
     if (isKnown) throw new ImageRefused(isPaper ? 'paperTakenDown' : 'takenDown');
   };
 
   /** The same in the transaction that writes: it may have been taken down since the file was read. */
-  const assertNotRemoved = async (tx: Queryable, assetId: string): Promise<void> => {
-    if ((await listReplacementImages(tx, [assetId])).length > 0) throw new ImageRefused('takenDown');
+  const assertNotRemoved = async (tx: Queryable, imageId: string): Promise<void> => {
+    if ((await listReplacementImages(tx, [imageId])).length > 0) throw new ImageRefused('takenDown');
   };
 
-  const fail: ImageMaker['fail'] = (assetId, error) =>
-    transact(db, (tx) => failMedia(tx, assetId, describeRefusal(error.reason), now()));
+  const fail: ImageMaker['fail'] = (imageId, error) =>
+    transact(db, (tx) => failMedia(tx, imageId, describeRefusal(error.reason), now()));
 
   // The image is whole without it; the sweep deletes what is left here.
   const forgetOriginal = (key: string): Promise<void> =>

@@ -9,14 +9,14 @@ import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
 
-const ASSET_ID = /^[0-9a-f]{32}(?=[.-]|$)/;
+const IMAGE_ID = /^[0-9a-f]{32}(?=[.-]|$)/;
 
 /** Name shared by an image and its variants. Null if `name` is not an uploaded image's. */
-export const assetIdOf = (name: string): string | null => ASSET_ID.exec(name)?.[0] ?? null;
+export const imageIdOf = (name: string): string | null => IMAGE_ID.exec(name)?.[0] ?? null;
 
 /** Newest first. */
 export const listMedia = (db: Queryable): Promise<StoredMedia[]> =>
-  db.select().from(media).orderBy(desc(media.createdAt), media.assetId);
+  db.select().from(media).orderBy(desc(media.createdAt), media.imageId);
 
 export const listUnfinishedMedia = (db: Queryable): Promise<StoredMedia[]> =>
   db.select().from(media).where(eq(media.state, 'processing')).orderBy(media.createdAt);
@@ -26,7 +26,7 @@ export const getMediaName = ({ rendering, paper }: Pick<StoredMedia, 'rendering'
   rendering?.name ?? paper?.name ?? null;
 
 interface NewMedia {
-  assetId: string;
+  imageId: string;
   uploadKey: string;
   metadata: UploadMetadata;
   addedBy: string;
@@ -36,7 +36,7 @@ interface NewMedia {
 }
 
 // Existing values win. A repeated upload fills only what is missing.
-const unlessSaid = (column: typeof media.description | typeof media.fileName, given: string) =>
+const unlessGiven = (column: typeof media.description | typeof media.fileName, given: string) =>
   sql`case when ${column} = '' then ${given} else ${column} end`;
 
 /** Its files may be half gone already. */
@@ -46,8 +46,8 @@ type Described = Pick<StoredMedia, 'rendering' | 'focalPoint' | 'description'>;
 
 const BUILT_IN: Described[] = SEED_IMAGES.map((rendering) => ({ rendering, focalPoint: null, description: '' }));
 
-export async function findMedia(db: Queryable, assetId: string): Promise<StoredMedia | null> {
-  const [row] = await db.select().from(media).where(eq(media.assetId, assetId));
+export async function findMedia(db: Queryable, imageId: string): Promise<StoredMedia | null> {
+  const [row] = await db.select().from(media).where(eq(media.imageId, imageId));
   return row ?? null;
 }
 
@@ -59,10 +59,10 @@ export function listMediaFiles({ rendering, paper }: Pick<StoredMedia, 'renderin
 /** Sets the description when the upload is named again. */
 export async function describeMedia(
   tx: Queryable,
-  assetId: string,
+  imageId: string,
   { metadata, isKept }: Pick<NewMedia, 'metadata' | 'isKept'>,
 ): Promise<void> {
-  await tx.update(media).set(addMetadata(metadata, isKept)).where(eq(media.assetId, assetId));
+  await tx.update(media).set(addMetadata(metadata, isKept)).where(eq(media.imageId, imageId));
 }
 
 /** Begins an image, or begins it again after a failure. @returns the row, which may be ready already. */
@@ -72,7 +72,7 @@ export async function beginMedia(tx: Queryable, { metadata, at, ...fields }: New
       .insert(media)
       .values({ ...fields, ...metadata, state: 'processing', ...firstVersion(at) })
       .onConflictDoUpdate({
-        target: media.assetId,
+        target: media.imageId,
         set: {
           ...addMetadata(metadata, fields.isKept),
           uploadKey: fields.uploadKey,
@@ -89,22 +89,22 @@ export async function beginMedia(tx: Queryable, { metadata, at, ...fields }: New
 
 export async function finishMedia(
   tx: Queryable,
-  assetId: string,
+  imageId: string,
   rendering: ImageFiles | null,
   at: Date,
 ): Promise<void> {
   await tx
     .update(media)
     .set({ state: 'ready', rendering, error: null, updatedAt: at.toISOString() })
-    .where(eq(media.assetId, assetId));
+    .where(eq(media.imageId, imageId));
 }
 
 /** Does nothing to an image that another process has finished meanwhile. */
-export async function failMedia(tx: Queryable, assetId: string, error: string, at: Date): Promise<void> {
+export async function failMedia(tx: Queryable, imageId: string, error: string, at: Date): Promise<void> {
   await tx
     .update(media)
     .set({ state: 'failed', error, updatedAt: at.toISOString() })
-    .where(and(eq(media.assetId, assetId), eq(media.state, 'processing')));
+    .where(and(eq(media.imageId, imageId), eq(media.state, 'processing')));
 }
 
 /** Updating an image that left the library puts it back. */
@@ -118,27 +118,27 @@ export async function updateMediaItem(
     await tx
       .update(media)
       .set({ ...fields, deletedAt: null, ...nextVersion(current, at) })
-      .where(eq(media.assetId, current.assetId))
+      .where(eq(media.imageId, current.imageId))
       .returning(),
   );
 }
 
-export async function hideMedia(tx: Queryable, assetId: string, at: Date): Promise<void> {
-  await tx.update(media).set({ deletedAt: at.toISOString() }).where(eq(media.assetId, assetId));
+export async function hideMedia(tx: Queryable, imageId: string, at: Date): Promise<void> {
+  await tx.update(media).set({ deletedAt: at.toISOString() }).where(eq(media.imageId, imageId));
 }
 
 /** Marks an image whose files are about to be deleted. A new upload of it renders it again. */
-export async function retireMedia(tx: Queryable, assetId: string, at: Date): Promise<void> {
-  await tx.update(media).set({ state: 'failed', deletedAt: at.toISOString() }).where(eq(media.assetId, assetId));
+export async function retireMedia(tx: Queryable, imageId: string, at: Date): Promise<void> {
+  await tx.update(media).set({ state: 'failed', deletedAt: at.toISOString() }).where(eq(media.imageId, imageId));
 }
 
-export async function deleteMedia(tx: Queryable, assetId: string): Promise<void> {
-  await tx.delete(media).where(eq(media.assetId, assetId));
+export async function deleteMedia(tx: Queryable, imageId: string): Promise<void> {
+  await tx.delete(media).where(eq(media.imageId, imageId));
 }
 
 export function toMediaItem(
   {
-    assetId,
+    imageId,
     uploadKey: _uploadKey,
     rendering,
     paper: _paper,
@@ -148,7 +148,7 @@ export function toMediaItem(
   }: StoredMedia,
   { usedIn, progress }: Pick<MediaItem, 'usedIn' | 'progress'>,
 ): MediaItem {
-  const name = rendering?.name ?? assetId;
+  const name = rendering?.name ?? imageId;
   return { ...shown, name, url: IMAGES_PATH + name, image: rendering, usedIn, progress };
 }
 
@@ -163,8 +163,8 @@ export function listImageInfo(images: readonly StoredMedia[]): ReadonlyMap<strin
 
 function addMetadata(metadata: UploadMetadata, isKept: boolean) {
   return {
-    description: unlessSaid(media.description, metadata.description),
-    fileName: unlessSaid(media.fileName, metadata.fileName),
+    description: unlessGiven(media.description, metadata.description),
+    fileName: unlessGiven(media.fileName, metadata.fileName),
     isDecorative: sql`${media.isDecorative} or (${media.description} = '' and ${metadata.isDecorative})`,
     isKept: sql`${media.isKept} or ${isKept}`,
     ...(metadata.focalPoint && {

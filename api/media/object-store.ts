@@ -22,8 +22,8 @@ export interface ObjectStore {
   saveImage(name: string, bytes: Uint8Array): Promise<void>;
   /** Makes sure that the image lies in the folder that images are served from. @returns false where there is none */
   fetchImage(name: string): Promise<boolean>;
-  /** Deletes every file whose name begins with `assetId`, also those that a crash left half way. */
-  deleteImages(assetId: string): Promise<void>;
+  /** Deletes every file whose name begins with `imageId`, also those that a crash left half way. */
+  deleteImages(imageId: string): Promise<void>;
 }
 
 export interface ExpectedUpload {

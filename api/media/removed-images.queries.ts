@@ -3,12 +3,12 @@ import type { Queryable } from '../../db/client.ts';
 import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 
 /** From the moment when something stands ready to take their place. */
-export function listRemovedAssetIds(
+export function listRemovedImageIds(
   db: Queryable,
-): Promise<{ assetId: string; replacementImage: string; addresses: string[] }[]> {
+): Promise<{ imageId: string; replacementImage: string; addresses: string[] }[]> {
   return db
     .select({
-      assetId: takedowns.assetId,
+      imageId: takedowns.imageId,
       replacementImage: takedowns.replacementImage,
       addresses: takedowns.addresses,
     })
@@ -17,18 +17,18 @@ export function listRemovedAssetIds(
 }
 
 /** Those of these images that were taken down, with their replacement images. */
-export async function listReplacementImages(db: Queryable, assetIds: readonly string[]) {
-  const removed = assetIds.length > 0 ? await listRemovedAssetIds(db) : [];
-  return removed.filter(({ assetId }) => assetIds.includes(assetId));
+export async function listReplacementImages(db: Queryable, imageIds: readonly string[]) {
+  const removed = imageIds.length > 0 ? await listRemovedImageIds(db) : [];
+  return removed.filter(({ imageId }) => imageIds.includes(imageId));
 }
 
 export function listFingerprints(
   db: Queryable,
-): Promise<{ takedownId: number; assetId: string; fingerprints: Uint8Array }[]> {
+): Promise<{ takedownId: number; imageId: string; fingerprints: Uint8Array }[]> {
   return db
     .select({
       takedownId: removedFingerprints.takedownId,
-      assetId: takedowns.assetId,
+      imageId: takedowns.imageId,
       fingerprints: removedFingerprints.fingerprints,
     })
     .from(removedFingerprints)

@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
 import type { Database } from '../../db/client.ts';
-import { assetIdOf } from './media.queries.ts';
+import { imageIdOf } from './media.queries.ts';
 import type { ObjectStore } from './object-store.ts';
-import { listRemovedAssetIds } from './removed-images.queries.ts';
+import { listRemovedImageIds } from './removed-images.queries.ts';
 
 export type RemovedImages = ReturnType<typeof createRemovedImages>;
 
 export function createRemovedImages(db: Database) {
   let replacementImages = new Map<string, string>();
   let paths = new Set<string>();
-  const followers: ((assetId: string) => void)[] = [];
-  const nameOf = (name: string): string => assetIdOf(name) ?? '';
+  const followers: ((imageId: string) => void)[] = [];
+  const nameOf = (name: string): string => imageIdOf(name) ?? '';
   return {
     /** True if an image, or a file made from it, was taken down. */
     isRemoved: (name: string) => replacementImages.has(nameOf(name)),
@@ -25,16 +25,16 @@ export function createRemovedImages(db: Database) {
     /** Reads the list again and notifies subscribers of each new entry. */
     refresh: async () => {
       const before = replacementImages;
-      const removed = await listRemovedAssetIds(db);
-      replacementImages = new Map(removed.map(({ assetId, replacementImage }) => [assetId, replacementImage]));
+      const removed = await listRemovedImageIds(db);
+      replacementImages = new Map(removed.map(({ imageId, replacementImage }) => [imageId, replacementImage]));
       paths = new Set(removed.flatMap(({ addresses }) => addresses));
-      for (const assetId of replacementImages.keys()) {
-        if (!before.has(assetId)) for (const onRemoved of followers) onRemoved(assetId);
+      for (const imageId of replacementImages.keys()) {
+        if (!before.has(imageId)) for (const onRemoved of followers) onRemoved(imageId);
       }
     },
-    follow: (onRemoved: (assetId: string) => void) => {
+    follow: (onRemoved: (imageId: string) => void) => {
       followers.push(onRemoved);
-      for (const assetId of replacementImages.keys()) onRemoved(assetId);
+      for (const imageId of replacementImages.keys()) onRemoved(imageId);
     },
   };
 }
@@ -45,12 +45,12 @@ export function withoutRemoved(store: ObjectStore, { isRemoved }: RemovedImages)
     ...store,
     fetchImage: async (name) => {
       if (isRemoved(name) || !(await store.fetchImage(name))) return false;
-      if (isRemoved(name)) await store.deleteImages(assetIdOf(name) ?? name);
+      if (isRemoved(name)) await store.deleteImages(imageIdOf(name) ?? name);
       return !isRemoved(name);
     },
     saveImage: async (name, bytes) => {
       await store.saveImage(name, bytes);
-      if (isRemoved(name)) await store.deleteImages(assetIdOf(name) ?? name);
+      if (isRemoved(name)) await store.deleteImages(imageIdOf(name) ?? name);
     },
   };
 }

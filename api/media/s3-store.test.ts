@@ -49,17 +49,17 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   const setUp = async () => {
     const app = await createTestApp(environment);
     const cookie = await app.signInNew();
-    const ask = async (body?: Record<string, unknown>): Promise<string> =>
+    const requestUpload = async (body?: Record<string, unknown>): Promise<string> =>
       ((await app.send('POST', '/api/objects/upload', { cookie, body })).body as { uploadURL: string }).uploadURL;
     const addHero = (imageUrl: string) => app.send('POST', HEROES, { cookie, body: { imageUrl, pageType: 'home' } });
-    return { app, cookie, ask, addHero };
+    return { app, cookie, requestUpload, addHero };
   };
   const put = (url: string, body: Uint8Array, type = 'image/png') =>
     fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(body) });
   /** As a browser does that announces what it sends. */
-  const sendImage = async (ask: Awaited<ReturnType<typeof setUp>>['ask'], color: string) => {
+  const sendImage = async (requestUpload: Awaited<ReturnType<typeof setUp>>['requestUpload'], color: string) => {
     const file = await makeImage(color);
-    const url = await ask({ contentType: 'image/png', size: file.length });
+    const url = await requestUpload({ contentType: 'image/png', size: file.length });
     await put(url, file);
     return { file, url };
   };
@@ -72,10 +72,10 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   const localImages = ({ deps }: TestApp) => readdir(deps.media.imagesDir).catch(() => []);
 
   test('takes an announced file straight from the browser, and the record makes an image of it', async () => {
-    const { app, ask, addHero } = await setUp();
+    const { app, requestUpload, addHero } = await setUp();
     await using _ = app;
     const file = await makeImage('red');
-    const url = await ask({ contentType: 'image/png', size: file.length });
+    const url = await requestUpload({ contentType: 'image/png', size: file.length });
     expect(url).toContain(`${environment.S3_ENDPOINT}/${environment.S3_BUCKET}/uploads/public/images/`);
     expect(url).not.toMatch(/checksum/i);
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
@@ -92,13 +92,13 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   });
 
   test('takes nothing but the announced file', async () => {
-    const { app, ask } = await setUp();
+    const { app, requestUpload } = await setUp();
     await using _ = app;
     const file = await makeImage('red');
     const exact = { contentType: 'image/png', size: file.length };
-    expect((await put(await ask(exact), file, 'text/html')).status).toBe(403);
-    expect((await put(await ask(exact), Buffer.concat([file, file]))).status).toBe(403);
-    expect((await put((await ask(exact)).replace(/images\/[0-9a-f]/, 'images/x'), file)).status).toBe(403);
+    expect((await put(await requestUpload(exact), file, 'text/html')).status).toBe(403);
+    expect((await put(await requestUpload(exact), Buffer.concat([file, file]))).status).toBe(403);
+    expect((await put((await requestUpload(exact)).replace(/images\/[0-9a-f]/, 'images/x'), file)).status).toBe(403);
     expect(await listKeys('uploads/')).toEqual([]);
   });
 
@@ -113,9 +113,9 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   });
 
   test('is not harmed by a second file at a used address, and the sweep deletes that one', async () => {
-    const { app, ask, addHero } = await setUp();
+    const { app, requestUpload, addHero } = await setUp();
     await using _ = app;
-    const { file, url } = await sendImage(ask, 'green');
+    const { file, url } = await sendImage(requestUpload, 'green');
     const before = (await addHero(toImageUrl(url))).body as { imageUrl: string };
     expect((await put(url, Buffer.alloc(file.length, 'x'))).status).toBe(200);
     const after = (await addHero(toImageUrl(url))).body as { imageUrl: string };
@@ -126,9 +126,9 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   });
 
   test('gives an image to a server that has never seen it', async () => {
-    const { app, ask, addHero } = await setUp();
+    const { app, requestUpload, addHero } = await setUp();
     await using _ = app;
-    const { url } = await sendImage(ask, 'navy');
+    const { url } = await sendImage(requestUpload, 'navy');
     const { imageUrl } = (await addHero(toImageUrl(url))).body as { imageUrl: string };
     const other = createS3Store(server.settings, join(app.deps.env.dataDir, 'elsewhere'));
     const name = imageUrl.replace('/objects/images/', '');
@@ -140,9 +140,9 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   });
 
   test('that holds too large a file has it refused unread', async () => {
-    const { app, ask, addHero } = await setUp();
+    const { app, requestUpload, addHero } = await setUp();
     await using _ = app;
-    const key = toImageUrl(await ask())
+    const key = toImageUrl(await requestUpload())
       .split('/')
       .at(-1);
     const Body = Buffer.alloc(IMAGE_LIMITS.maxBytes + 1);

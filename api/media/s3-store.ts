@@ -94,11 +94,11 @@ export function createS3Store(settings: S3Settings, imagesDir: string, requestMs
     for await (const { key, storedAt } of list(UPLOADS)) yield { key: key.slice(UPLOADS.length), storedAt };
   }
 
-  const deleteImages = async (assetId: string): Promise<void> => {
+  const deleteImages = async (imageId: string): Promise<void> => {
     const keys: string[] = [];
-    for await (const { key } of list(IMAGES + assetId)) keys.push(key);
+    for await (const { key } of list(IMAGES + imageId)) keys.push(key);
     await Promise.all(keys.map(remove));
-    await removeFiles(imagesDir, assetId);
+    await removeFiles(imagesDir, imageId);
   };
 
   return {
@@ -109,6 +109,6 @@ export function createS3Store(settings: S3Settings, imagesDir: string, requestMs
     listUploads,
     saveImage: (name, bytes) => attempt('save an image', () => saveImage(name, bytes)),
     fetchImage: (name) => attempt('read an image', () => fetchImage(name)),
-    deleteImages: (assetId) => attempt('delete an image', () => deleteImages(assetId)),
+    deleteImages: (imageId) => attempt('delete an image', () => deleteImages(imageId)),
   };
 }

@@ -43,7 +43,7 @@ export function createImageLookup(
 ) {
   const cached = new LRUCache<string, SiteFile>({ maxSize: memory, sizeCalculation: sizeOf });
   const gone: string[] = [];
-  const isGone = (name: string): boolean => gone.some((assetId) => name.startsWith(assetId));
+  const isGone = (name: string): boolean => gone.some((imageId) => name.startsWith(imageId));
   const find = async (name: string): Promise<SiteFile | null> => {
     if (isGone(name)) return null;
     const known = cached.get(name);
@@ -59,8 +59,8 @@ export function createImageLookup(
   return {
     find,
     /** Lets go of what is in memory of an image and its variants. */
-    forget: (assetId: string) => {
-      gone.push(assetId);
+    forget: (imageId: string) => {
+      gone.push(imageId);
       for (const name of cached.keys()) if (isGone(name)) cached.delete(name);
     },
   };

@@ -21,7 +21,7 @@ interface SimilarImagesDeps {
 }
 
 /** The image, of the library or removed already, by its asset id. */
-export type FindSimilar = (image: Pick<StoredMedia, 'assetId'>) => Promise<StoredMedia[]>;
+export type FindSimilar = (image: Pick<StoredMedia, 'imageId'>) => Promise<StoredMedia[]>;
 
 /**
  * Looks for other forms of an image in the library, among those too that are deleted but stand in earlier releases. The
@@ -30,28 +30,31 @@ export type FindSimilar = (image: Pick<StoredMedia, 'assetId'>) => Promise<Store
 export function createSimilarImages({ db, store, imagesDir, removed, openRenderer }: SimilarImagesDeps): FindSimilar {
   const fingerprints = new Map<string, Uint8Array | null>();
 
-  return async ({ assetId }) => {
+  return async ({ imageId }) => {
     const library = (await listMedia(db)).filter(
-      (each) => each.rendering && !removed.isReplacementImage(each.assetId) && !removed.isRemoved(each.assetId),
+      (each) => each.rendering && !removed.isReplacementImage(each.imageId) && !removed.isRemoved(each.imageId),
     );
     const renderer = openRenderer();
-    const ask = async (task: 'fingerprint' | 'fingerprintWithCuts', image: StoredMedia): Promise<Uint8Array | null> => {
+    const compute = async (
+      task: 'fingerprint' | 'fingerprintWithCuts',
+      image: StoredMedia,
+    ): Promise<Uint8Array | null> => {
       const name = findSmallest(image.rendering?.variants ?? [])?.name;
       if (name === undefined || !(await store.fetchImage(name))) return null;
-      return renderer.ask(task, { file: await readFile(join(imagesDir, name)) }).catch(() => null);
+      return renderer.run(task, { file: await readFile(join(imagesDir, name)) }).catch(() => null);
     };
     const findFingerprint = async (image: StoredMedia): Promise<Uint8Array | null> => {
-      const known = fingerprints.get(image.assetId);
+      const known = fingerprints.get(image.imageId);
       if (known !== undefined) return known;
-      const found = await ask('fingerprint', image);
-      fingerprints.set(image.assetId, found);
+      const found = await compute('fingerprint', image);
+      fingerprints.set(image.imageId, found);
       return found;
     };
     try {
-      const itself = library.find((each) => each.assetId === assetId);
+      const itself = library.find((each) => each.imageId === imageId);
       const known = itself
-        ? await ask('fingerprintWithCuts', itself)
-        : (await listFingerprints(db)).find((each) => each.assetId === assetId)?.fingerprints;
+        ? await compute('fingerprintWithCuts', itself)
+        : (await listFingerprints(db)).find((each) => each.imageId === imageId)?.fingerprints;
       if (!known?.length) return [];
       const whole = known.subarray(0, FINGERPRINT_BYTES);
       const isSameAs = createMatcher(whole);
@@ -61,7 +64,7 @@ export function createSimilarImages({ db, store, imagesDir, removed, openRendere
         if (!sent) continue;
         const isNear = compareFingerprints(whole, sent) <= NEAR;
         // Removed may be the cropped form, and left the whole one.
-        const cuts = isNear && !createMatcher(sent)(known) ? await ask('fingerprintWithCuts', image) : null;
+        const cuts = isNear && !createMatcher(sent)(known) ? await compute('fingerprintWithCuts', image) : null;
         if (cuts ? isSameAs(cuts) : createMatcher(sent)(known)) similar.push(image);
       }
       return similar;

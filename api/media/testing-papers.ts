@@ -15,10 +15,10 @@ export async function storeTestPaper({ db, deps: { media, now } }: TestApp): Pro
   const file = await makePaper();
   const facts: PaperFacts = { pageCount: 1, bytes: file.length, isTagged: false, hasText: true };
   const metadata = { fileName: 'bylaws.pdf', description: '', isDecorative: false, focalPoint: null };
-  const made = { assetId: NAME.slice(0, 32), uploadKey: 'none.pdf', addedBy: '', isKept: true, metadata };
+  const made = { imageId: NAME.slice(0, 32), uploadKey: 'none.pdf', addedBy: '', isKept: true, metadata };
   await media.store.saveImage(NAME, file);
   await beginMedia(db, { ...made, paper: { name: NAME, ...facts }, at: now() });
-  await finishMedia(db, made.assetId, null, now());
+  await finishMedia(db, made.imageId, null, now());
 }
 
 /** Uploads a PDF file as programs do. @returns the address of the upload, and the status of its PUT */

@@ -46,13 +46,13 @@ export async function uploadFile(
 export async function setUpUploading() {
   const app = await createTestApp();
   const cookie = await app.signInNew();
-  const ask = async (body?: Record<string, unknown>, headers = {}): Promise<string> =>
+  const requestUpload = async (body?: Record<string, unknown>, headers = {}): Promise<string> =>
     ((await app.send('POST', UPLOAD, { cookie, body, headers })).body as { uploadURL: string }).uploadURL;
   const put = async (url: string, body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string> = JPEG) => {
     const response = await app.app.request(url, { method: 'PUT', headers, body });
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
-  return { app, cookie, ask, put };
+  return { app, cookie, requestUpload, put };
 }
 
 export async function storedFiles({ deps }: TestApp): Promise<string[]> {

@@ -117,7 +117,7 @@ async function getUploadStatus({ db, media }: UploadDeps, key: string): Promise<
   if (!upload) throw notFound();
   const progress = media.findProgress(key);
   if (media.isUnderWay(key)) return { state: progress ? 'preparing' : 'waiting', progress };
-  const image = upload.assetId === null ? null : await findMedia(db, upload.assetId);
+  const image = upload.imageId === null ? null : await findMedia(db, upload.imageId);
   if (image) return { state: image.state === 'processing' ? 'preparing' : image.state, progress };
   return { state: upload.state === 'claimed' ? 'failed' : upload.state, progress };
 }

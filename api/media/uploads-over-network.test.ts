@@ -27,7 +27,7 @@ async function sendRaw(port: number, parts: (string | Buffer)[], { hangUp = fals
 
 describe('over a real connection', () => {
   const setUpServer = async () => {
-    const { app, ask } = await setUpUploading();
+    const { app, requestUpload } = await setUpUploading();
     const responses: Promise<Response>[] = [];
     const listener = getRequestListener((request) => {
       const response = Promise.resolve(app.app.fetch(request));
@@ -38,7 +38,7 @@ describe('over a real connection', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const head = async (...lines: string[]): Promise<string> => {
-      const { pathname, search } = new URL(await ask());
+      const { pathname, search } = new URL(await requestUpload());
       const given = ['Host: 127.0.0.1', 'Content-Type: image/jpeg', 'Connection: close', ...lines];
       return [`PUT ${pathname}${search} HTTP/1.1`, ...given, '', ''].join('\r\n');
     };

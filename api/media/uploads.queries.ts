@@ -23,8 +23,8 @@ export async function markReceived(tx: Queryable, key: string): Promise<void> {
     .where(and(eq(uploads.key, key), eq(uploads.state, 'issued')));
 }
 
-export async function markIngested(tx: Queryable, key: string, assetId: string): Promise<void> {
-  await tx.update(uploads).set({ state: 'claimed', assetId }).where(eq(uploads.key, key));
+export async function markIngested(tx: Queryable, key: string, imageId: string): Promise<void> {
+  await tx.update(uploads).set({ state: 'claimed', imageId }).where(eq(uploads.key, key));
 }
 
 /** @returns false where there is no such upload, or it is an image already */

@@ -8,9 +8,9 @@ import { makeUploadAddress } from './upload-address.ts';
 
 describe('an upload address', () => {
   test('takes one file, once, without a session, and says where it lies', async () => {
-    const { app, ask, put } = await setUpUploading();
+    const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
-    const url = await ask();
+    const url = await requestUpload();
     expect(url).toMatch(new RegExp(`^${TEST_ORIGIN}/api/objects/public/images/[0-9a-f-]{36}\\?expires=`));
     const response = await put(url, 'bytes');
     expect(response.status).toBe(200);
@@ -23,37 +23,39 @@ describe('an upload address', () => {
   });
 
   test('lets one of two simultaneous files in', async () => {
-    const { app, ask, put } = await setUpUploading();
+    const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
-    const url = await ask();
+    const url = await requestUpload();
     const responses = await Promise.all([put(url, 'one'), put(url, 'two')]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await storedFiles(app)).toHaveLength(1);
   });
 
   test('says where the file lies by our own address, whatever host it was sent to', async () => {
-    const { app, ask, put } = await setUpUploading();
+    const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
-    const response = await put((await ask()).replace(TEST_ORIGIN, 'http://evil.example'), 'bytes');
+    const response = await put((await requestUpload()).replace(TEST_ORIGIN, 'http://evil.example'), 'bytes');
     expect(response.status).toBe(200);
     expect(response.headers.get('location')).toMatch(new RegExp(`^${TEST_ORIGIN}/public/images/`));
   });
 
   test('belongs to the page’s own origin where that is one of ours', async () => {
-    const { app, ask } = await setUpUploading();
+    const { app, requestUpload } = await setUpUploading();
     await using _ = app;
-    expect(await ask(undefined, { origin: 'http://localhost:4321' })).toMatch(/^http:\/\/localhost:4321\//);
+    expect(await requestUpload(undefined, { origin: 'http://localhost:4321' })).toMatch(/^http:\/\/localhost:4321\//);
   });
 
   test('holds for the announced file alone', async () => {
-    const { app, ask, put } = await setUpUploading();
+    const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
     const exact = { contentType: 'image/png', size: 5 };
     const png = { 'content-type': 'image/png' };
-    expect(await put(await ask(exact), 'bytes')).toMatchObject({ status: 400 });
-    expect(await put(await ask(exact), 'more bytes', png)).toMatchObject({ status: 400 });
-    expect(await put(await ask(exact), 'bytes', { ...png, 'content-length': '6' })).toMatchObject({ status: 400 });
-    expect(await put(await ask(exact), 'bytes', png)).toMatchObject({ status: 200 });
+    expect(await put(await requestUpload(exact), 'bytes')).toMatchObject({ status: 400 });
+    expect(await put(await requestUpload(exact), 'more bytes', png)).toMatchObject({ status: 400 });
+    expect(await put(await requestUpload(exact), 'bytes', { ...png, 'content-length': '6' })).toMatchObject({
+      status: 400,
+    });
+    expect(await put(await requestUpload(exact), 'bytes', png)).toMatchObject({ status: 200 });
     expect(await storedFiles(app)).toHaveLength(1);
   });
 
@@ -68,9 +70,9 @@ describe('an upload address', () => {
   });
 
   test('ends after 15 minutes, in the words that the upload dialog knows', async () => {
-    const { app, ask, put } = await setUpUploading();
+    const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
-    const url = new URL(await ask());
+    const url = new URL(await requestUpload());
     const seconds = Number(url.searchParams.get('expires')) - Date.now() / 1000;
     expect(seconds).toBeGreaterThan(895);
     expect(seconds).toBeLessThanOrEqual(900);
@@ -85,15 +87,15 @@ describe('an upload address', () => {
   });
 
   test('that somebody changed is refused', async () => {
-    const { app, ask, put } = await setUpUploading();
+    const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
     const change = (url: string, name: string, value: string): string => {
       const changed = new URL(url);
       changed.searchParams.set(name, value);
       return changed.href;
     };
-    const url = await ask({ contentType: 'image/jpeg', size: 5 });
-    const [first, second] = [url, await ask()].map((address) => new URL(address).pathname);
+    const url = await requestUpload({ contentType: 'image/jpeg', size: 5 });
+    const [first, second] = [url, await requestUpload()].map((address) => new URL(address).pathname);
     const forged = [
       change(url, 'expires', '99999999999'),
       change(url, 'size', '9'),
@@ -107,12 +109,12 @@ describe('an upload address', () => {
   });
 
   test('takes images only, and no empty file', async () => {
-    const { app, ask, put } = await setUpUploading();
+    const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
     for (const type of ['text/html', 'application/octet-stream', 'multipart/form-data; boundary=x']) {
-      expect(await put(await ask(), 'bytes', { 'content-type': type }), type).toMatchObject({ status: 415 });
+      expect(await put(await requestUpload(), 'bytes', { 'content-type': type }), type).toMatchObject({ status: 415 });
     }
-    const empty = await put(await ask(), '');
+    const empty = await put(await requestUpload(), '');
     expect(empty.status).toBe(400);
     expect(empty.body).toContain(IMAGE_REFUSALS.empty);
     expect(await storedFiles(app)).toEqual([]);
@@ -138,9 +140,9 @@ describe('an image named by the address that its file was sent to', () => {
     ['at a bucket', (uploadURL) => `https://bucket.example/uploads${new URL(uploadURL).pathname}?X-Amz-Signature=a`],
   ];
   test.each(spell)('%s, is that image, in a list and as a text', async (_name, spelling) => {
-    const { app, ask, put, cookie } = await setUpUploading();
+    const { app, requestUpload, put, cookie } = await setUpUploading();
     await using _ = app;
-    const uploadURL = await ask();
+    const uploadURL = await requestUpload();
     await put(uploadURL, new Uint8Array(await createPng('#0b1f3f')));
     const stored = expect.stringMatching(/^\/objects\/images\/[0-9a-f]{32}\.jpg$/);
     const image = { imageUrl: spelling(uploadURL), pageType: 'home' };

@@ -112,11 +112,11 @@ export async function getAlertSettings(db: Queryable): Promise<AlertSettings> {
 }
 
 function findDue(waiting: readonly Message[], now: Date): Message[] | undefined {
-  const isHeld = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
+  const isLeased = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
   const groups = Map.groupBy(waiting, ({ kind, recipient, id }) => (kind === 'alert' ? recipient : id));
   // A try under way, or a pause after a failed one, keeps back those that came later: they go together.
   return [...groups.values()].find(
-    (group) => !group.every(isHeld) && !group.some((message) => message.attempts > 0 && isHeld(message)),
+    (group) => !group.every(isLeased) && !group.some((message) => message.attempts > 0 && isLeased(message)),
   );
 }
 

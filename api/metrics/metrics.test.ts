@@ -37,10 +37,10 @@ test('needs the token where one is set', async () => {
 
 test('serves only this machine where no token is set, and no proxy on it', async () => {
   await using app = await createTestApp();
-  const ask = (remoteAddress: string, more: Record<string, string> = {}) =>
+  const getMetrics = (remoteAddress: string, more: Record<string, string> = {}) =>
     app.app.request('/metrics', { headers: more }, { incoming: { socket: { remoteAddress } } });
-  expect((await ask('127.0.0.1')).status).toBe(200);
-  expect((await ask('::1')).status).toBe(200);
-  expect((await ask('203.0.113.9')).status).toBe(403);
-  expect((await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
+  expect((await getMetrics('127.0.0.1')).status).toBe(200);
+  expect((await getMetrics('::1')).status).toBe(200);
+  expect((await getMetrics('203.0.113.9')).status).toBe(403);
+  expect((await getMetrics('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
 });

@@ -113,11 +113,11 @@ test('says who it is, sends no cookies, and follows at most five redirects', asy
     if (step < 6) response.writeHead(302, { location: `/${step + 1}` }).end();
     else response.end('there');
   });
-  const ask = (path: string) =>
+  const fetchPath = (path: string) =>
     internet.fetchOutside(`https://a.example/${path}`, { schemes: 'https' }).catch(findRefusal);
-  expect(await ask('1')).toMatchObject({ status: 200, url: 'https://a.example/6' });
-  expect(await ask('0')).toBe('redirects');
-  for (const { headers } of internet.asked) {
+  expect(await fetchPath('1')).toMatchObject({ status: 200, url: 'https://a.example/6' });
+  expect(await fetchPath('0')).toBe('redirects');
+  for (const { headers } of internet.requests) {
     expect(headers['user-agent']).toMatch(/^BoosterClubSite\/\S+ \(\+https:\/\/club\.example\.org\)$/);
     expect(headers.cookie).toBeUndefined();
   }
@@ -147,11 +147,15 @@ test('refuses a body that is too large, or swells to it, and one that never ends
       write();
     }
   });
-  const ask = (path: string) =>
+  const fetchPath = (path: string) =>
     internet.fetchOutside(`https://a.example/${path}`, { schemes: 'https' }).catch(findRefusal);
-  expect([await ask('told'), await ask('bomb'), await ask('stream')]).toEqual(['size', 'size', 'size']);
-  expect([await ask('unknown'), await ask('broken')]).toEqual(['connection', 'connection']);
-  expect(await ask('silent')).toBe('time');
+  expect([await fetchPath('told'), await fetchPath('bomb'), await fetchPath('stream')]).toEqual([
+    'size',
+    'size',
+    'size',
+  ]);
+  expect([await fetchPath('unknown'), await fetchPath('broken')]).toEqual(['connection', 'connection']);
+  expect(await fetchPath('silent')).toBe('time');
 });
 
 test('reads the beginning of a long body where no more is wanted', async () => {
@@ -184,9 +188,9 @@ test('ends with the work that asked', async () => {
   await using internet = await createTestInternet({ longest: 60_000 });
   internet.serve('a.example', () => undefined);
   const ending = new AbortController();
-  const asking = internet.fetchOutside('https://a.example/', { schemes: 'https', signal: ending.signal });
+  const pending = internet.fetchOutside('https://a.example/', { schemes: 'https', signal: ending.signal });
   setTimeout(() => ending.abort(), 20);
-  expect(await asking.catch(findRefusal)).toBe('connection');
+  expect(await pending.catch(findRefusal)).toBe('connection');
 });
 
 test('names a host that nobody knows', async () => {

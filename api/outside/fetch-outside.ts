@@ -64,14 +64,14 @@ export function createFetchOutside(options: FetcherOptions): FetchOutside {
   const { publicUrl, fetchesOutside, longest = LONGEST } = options;
   const agent = `BoosterClubSite/${PROGRAM.version} (+${publicUrl})`;
   const withSlot = createSlots(MOST_AT_ONCE);
-  return (address, asked) => {
+  return (address, wanted) => {
     if (!fetchesOutside) return Promise.reject(new OutsideError('off'));
     return withSlot(async () => {
       const limit = AbortSignal.timeout(longest);
-      const signal = asked.signal ? AbortSignal.any([limit, asked.signal]) : limit;
-      const headers = { 'user-agent': agent, 'accept-encoding': 'gzip, deflate, br', ...asked.headers };
+      const signal = wanted.signal ? AbortSignal.any([limit, wanted.signal]) : limit;
+      const headers = { 'user-agent': agent, 'accept-encoding': 'gzip, deflate, br', ...wanted.headers };
       try {
-        return await follow(address, { ...asked, headers, signal }, options);
+        return await follow(address, { ...wanted, headers, signal }, options);
       } catch (error) {
         if (error instanceof OutsideError) throw error;
         throw new OutsideError(limit.aborted ? 'time' : 'connection', { cause: error });
@@ -98,18 +98,22 @@ function createSlots(most: number): WithSlot {
   };
 }
 
-type Asked = OutsideRequest & { headers: Record<string, string>; signal: AbortSignal };
+type FetchRequest = OutsideRequest & { headers: Record<string, string>; signal: AbortSignal };
 
-async function follow(address: string, asked: Asked, { resolve, dial }: FetcherOptions): Promise<OutsideResponse> {
+async function follow(
+  address: string,
+  options: FetchRequest,
+  { resolve, dial }: FetcherOptions,
+): Promise<OutsideResponse> {
   let next = address;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const url = parsePublicUrl(next, asked.schemes);
+    const url = parsePublicUrl(next, options.schemes);
     if (!url) throw new OutsideError('address');
-    const response = await askOne(url, asked, { resolve, dial });
+    const response = await sendOne(url, options, { resolve, dial });
     const { location } = response.headers;
     const isRedirect = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) && location !== undefined;
-    if (!isRedirect || asked.followsRedirects === false) {
-      const body = asked.method === 'HEAD' ? Buffer.alloc(0) : await readBody(response, asked);
+    if (!isRedirect || options.followsRedirects === false) {
+      const body = options.method === 'HEAD' ? Buffer.alloc(0) : await readBody(response, options);
       response.destroy();
       return { url: url.href, status: response.statusCode ?? 0, headers: response.headers, body };
     }
@@ -119,24 +123,24 @@ async function follow(address: string, asked: Asked, { resolve, dial }: FetcherO
   throw new OutsideError('redirects');
 }
 
-async function askOne(
+async function sendOne(
   url: URL,
-  { method = 'GET', headers, signal }: Asked,
+  { method = 'GET', headers, signal }: FetchRequest,
   { resolve = resolveHost, dial = dialAddress }: Pick<FetcherOptions, 'resolve' | 'dial'>,
 ): Promise<IncomingMessage> {
   const address = await findAddress(url, resolve, signal);
   const [request, defaultPort] = url.protocol === 'https:' ? [requestHttps, 443] : [requestHttp, 80];
   // The connection goes to the address that was checked: the name is never resolved again.
-  const asking: ClientRequest = request(url, {
+  const sent: ClientRequest = request(url, {
     method,
     headers,
     signal,
     defaultPort,
     createConnection: () => dial({ address, url }),
   });
-  const [response] = (await once(asking.end(), 'response', { signal })) as [IncomingMessage];
+  const [response] = (await once(sent.end(), 'response', { signal })) as [IncomingMessage];
   // An answer that breaks off later ends the reading of its body, which reports it.
-  asking.on('error', () => undefined);
+  sent.on('error', () => undefined);
   return response;
 }
 
@@ -159,7 +163,7 @@ async function findAddress(url: URL, resolve: Resolve, signal: AbortSignal): Pro
 }
 
 /** Counts bytes before and after decompression, so that neither a large body nor a small one that swells is kept. */
-async function readBody(response: IncomingMessage, { signal, cutAt }: Asked): Promise<Buffer> {
+async function readBody(response: IncomingMessage, { signal, cutAt }: FetchRequest): Promise<Buffer> {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const decoder = encoding === 'identity' ? null : DECODERS[encoding as keyof typeof DECODERS]?.();
   if (decoder === undefined) throw new OutsideError('connection', { cause: `unknown encoding ${encoding}` });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { type AddressInfo, connect } from 'node:net';
 import { createFetchOutside, type FetchOutside } from './fetch-outside.ts';
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -16,7 +16,7 @@ export interface TestInternet extends AsyncDisposable {
   /** Sets the IP addresses that a name resolves to, each time one of them; a public one by default. */
   name: (host: string, ...answers: (string | string[])[]) => void;
   /** Requests that reached a server. */
-  asked: Asked[];
+  requests: ReceivedRequest[];
   /** IP addresses that a connection was opened to. */
   dialed: string[];
 }
@@ -27,11 +27,11 @@ const PUBLIC = '93.184.216.34';
 export async function createTestInternet({ longest = 500, isOn = true } = {}): Promise<TestInternet> {
   const hosts = new Map<string, RequestListener>();
   const names = new Map<string, (string | string[])[]>();
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const dialed: string[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const host = request.headers.host ?? '';
-    asked.push({ method: request.method ?? '', url: `${host}${request.url}`, headers: request.headers });
+    requests.push({ method: request.method ?? '', url: `${host}${request.url}`, headers: request.headers });
     const answer = hosts.get(host);
     if (answer) answer(request, response);
     else response.writeHead(404).end();
@@ -56,7 +56,7 @@ export async function createTestInternet({ longest = 500, isOn = true } = {}): P
   });
   return {
     fetchOutside,
-    asked,
+    requests,
     dialed,
     serve: (host, answer) => hosts.set(host, answer),
     name: (host, ...answers) => names.set(host, answers),

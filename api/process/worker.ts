@@ -13,25 +13,25 @@ export interface Worker {
 
 /** Does `work` again for as long as it was asked for meanwhile, never twice at once. A failure ends the round; the next call begins another. */
 export function createWorker(work: () => Promise<void>, onFailure: (error: unknown) => void): Worker {
-  let isAsked = false;
+  let isWanted = false;
   let isClosed = false;
   let running: Promise<void> | null = null;
 
   const run = async (): Promise<void> => {
-    while (isAsked && !isClosed) {
-      isAsked = false;
+    while (isWanted && !isClosed) {
+      isWanted = false;
       await work();
     }
   };
 
   const wake = (): void => {
-    isAsked = true;
+    isWanted = true;
     running ??= run()
       .catch(onFailure)
       .finally(() => {
         running = null;
         // Asked after the last look, before this line.
-        if (isAsked && !isClosed) wake();
+        if (isWanted && !isClosed) wake();
       });
   };
 

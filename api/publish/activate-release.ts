@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { saveFeedEntries } from '../releases/calendar-feed.queries.ts';
 import { listChangedPaths, type PageFingerprints } from '../render/page-fingerprint.ts';
 import { queueNotifications } from './notifications.queries.ts';
-import { isHeldBy } from './publish-lease.ts';
+import { isLeasedBy } from './publish-lease.ts';
 
 interface Activation {
   release: Pick<Release, 'id'>;
@@ -41,7 +41,7 @@ export function activateRelease(
     const moved = await tx
       .update(releases)
       .set({ status: 'live', siteBuildId, milliseconds, pages })
-      .where(and(eq(releases.id, id), eq(releases.status, 'building'), isHeldBy(tx, holder), not(isNewerLive)))
+      .where(and(eq(releases.id, id), eq(releases.status, 'building'), isLeasedBy(tx, holder), not(isNewerLive)))
       .returning({ id: releases.id });
     // Those that it passed stay as they were.
     if (moved.length === 0) tx.rollback();

@@ -26,7 +26,7 @@ test('tells the changes at fault from all others, whichever they are', async () 
     fc.asyncProperty(some, async ([all, bad]) => {
       const found = await bisect(all, createCheck(bad).check, LIMITS);
       expect(found?.kept).toEqual(all.filter((change) => !bad.includes(change)));
-      expect(found?.faulty).toEqual(
+      expect(found?.failing).toEqual(
         all.filter((change) => bad.includes(change)).map((change) => ({ change, reason: `${change} is bad` })),
       );
     }),
@@ -36,7 +36,7 @@ test('tells the changes at fault from all others, whichever they are', async () 
 test('finds one change among three hundred in a score of renders', async () => {
   const { check, renders } = createCheck([217]);
   const all = Array.from({ length: 300 }, (_, index) => index);
-  expect((await bisect(all, check, LIMITS))?.faulty).toHaveLength(1);
+  expect((await bisect(all, check, LIMITS))?.failing).toHaveLength(1);
   expect(renders()).toBeLessThanOrEqual(20);
 });
 
@@ -44,7 +44,7 @@ test('leaves out one of two that do not go together', async () => {
   const check = async (kept: number[]) => (kept.includes(1) && kept.includes(2) ? 'not both' : null);
   expect(await bisect([1, 2, 3], check, LIMITS)).toEqual({
     kept: [1, 3],
-    faulty: [{ change: 2, reason: 'not both' }],
+    failing: [{ change: 2, reason: 'not both' }],
   });
 });
 

@@ -12,7 +12,7 @@ export interface QuarantinedChange<Change> {
 
 interface Found<Change> {
   kept: Change[];
-  faulty: QuarantinedChange<Change>[];
+  failing: QuarantinedChange<Change>[];
 }
 
 /**
@@ -24,7 +24,7 @@ export async function bisect<Change>(
   check: (kept: Change[]) => Promise<string | null>,
   { tries, until }: Limits,
 ): Promise<Found<Change> | null> {
-  const found: Found<Change> = { kept: [], faulty: [] };
+  const found: Found<Change> = { kept: [], failing: [] };
   let left = tries;
   const mayTry = (): boolean => left-- > 0 && performance.now() < until;
 
@@ -33,7 +33,7 @@ export async function bisect<Change>(
     const reason = await check([...found.kept, ...group]);
     const [change] = group;
     if (reason === null) found.kept.push(...group);
-    else if (change !== undefined && group.length === 1) found.faulty.push({ change, reason });
+    else if (change !== undefined && group.length === 1) found.failing.push({ change, reason });
     else {
       const half = Math.ceil(group.length / 2);
       return (await sift(group.slice(0, half))) && (await sift(group.slice(half)));

@@ -47,7 +47,7 @@ test('says that a release is settled once visitors get it, not once the database
 test('renders only the newest of the releases that wait', async () => {
   await using pipeline = await createTestPipeline();
   const ids = [await createWaiting(pipeline), await createWaiting(pipeline), await createWaiting(pipeline)];
-  pipeline.publisher.notify(ids[0] ?? 0);
+  pipeline.publisher.enqueue(ids[0] ?? 0);
   const statuses = await Promise.all(ids.map(async (id) => (await pipeline.publisher.finished(id)).status));
   expect(statuses).toEqual(['superseded', 'superseded', 'live']);
   expect(pipeline.renderedIds).toEqual([ids[2]]);
@@ -59,7 +59,7 @@ test('names what visitors saw before: no release that was overtaken, none of the
   const previous = async () =>
     (await getPublishState({ db, env: context, now: () => new Date() })).previous?.id ?? null;
   const publishNow = async (...ids: number[]) => {
-    for (const id of ids) publisher.notify(id);
+    for (const id of ids) publisher.enqueue(id);
     await publisher.idle();
   };
   await publishNow(await saveContent(pipeline, 'home_main_content', '<p>1</p>'));
@@ -81,7 +81,7 @@ test('names what visitors saw before: no release that was overtaken, none of the
 test('keeps what is live, and says which item is at fault, where an image does not exist', async () => {
   await using pipeline = await createTestPipeline();
   const first = await createWaiting(pipeline);
-  pipeline.publisher.notify(first);
+  pipeline.publisher.enqueue(first);
   await pipeline.publisher.finished(first);
 
   const broken = await saveContent(pipeline, 'home_main_content', '<img src="/objects/images/gone.webp">');
@@ -103,7 +103,7 @@ test('survives a page that throws, names the page, and publishes the next good r
     },
   });
   const bad = await createWaiting(pipeline);
-  pipeline.publisher.notify(bad);
+  pipeline.publisher.enqueue(bad);
   const failed = await pipeline.publisher.finished(bad);
   expect(failed).toMatchObject({ status: 'failed' });
   expect(failed.error).toMatch(/^The About page could not be made/);
@@ -112,7 +112,7 @@ test('survives a page that throws, names the page, and publishes the next good r
 
   isBroken = false;
   const good = await createWaiting(pipeline);
-  pipeline.publisher.notify(good);
+  pipeline.publisher.enqueue(good);
   expect(await pipeline.publisher.finished(good)).toMatchObject({ status: 'live' });
 });
 
@@ -171,7 +171,7 @@ test('a release that nobody saw at visitors is looked for by another process, af
   let later = 0;
   Object.assign(following.context, { verifier, now: () => new Date(Date.now() + later) });
   const id = await createWaiting(publishing);
-  publishing.publisher.notify(id);
+  publishing.publisher.enqueue(id);
   await publishing.publisher.finished(id);
   await expect.poll(() => following.origin.shownReleaseId(), { timeout: 20_000 }).toBe(id);
   expect(seen).toEqual([]);

@@ -149,7 +149,7 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
   const following = startJob({ name: 'looking for the live release', everyMs: FOLLOW_INTERVAL, run: follow, log });
 
   return {
-    notify: (_id, release = undefined) => {
+    enqueue: (_id, release = undefined) => {
       // A queued release is looked up again when its turn comes, since a newer one may replace it.
       handedOver = (worker.isRunning() ? null : release) ?? null;
       worker.wake();

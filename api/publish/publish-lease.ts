@@ -30,10 +30,10 @@ const getExpiry = (now: Date): string => new Date(now.getTime() + LEASE_TIME).to
 const isPublisher = (holder: string) => and(eq(publishLease.id, ROWS.publishing), eq(publishLease.holder, holder));
 
 /** SQL condition that `holder` still has the publish lease. */
-export const isHeldBy = (tx: Queryable, holder: string): SQL =>
+export const isLeasedBy = (tx: Queryable, holder: string): SQL =>
   exists(tx.select({ id: publishLease.id }).from(publishLease).where(isPublisher(holder)));
 
-export const holdsLease = async (tx: Queryable, holder: string): Promise<boolean> =>
+export const hasLease = async (tx: Queryable, holder: string): Promise<boolean> =>
   (await tx.select({ id: publishLease.id }).from(publishLease).where(isPublisher(holder))).length > 0;
 
 /** True if the process behind the name has ended, as far as this host can tell. */

@@ -8,7 +8,7 @@ import type { ServedPage } from '../render/served-page.ts';
 import type { SharePlans } from '../render/share-images/plan-share-images.ts';
 import { activateRelease, supersedeRelease } from './activate-release.ts';
 import { createReporter, type PublishContext } from './publish-context.ts';
-import { holdsLease } from './publish-lease.ts';
+import { hasLease } from './publish-lease.ts';
 import { quarantine } from './quarantine.ts';
 
 /** Takes a release that waits to visitors, or records why it cannot go there. False where this process may not publish. */
@@ -37,7 +37,7 @@ export async function publishRelease(context: PublishContext, release: Release):
   };
   if (!(await timeStage('activate', () => activateRelease(db, activation)))) {
     // Without the lease the other process decides; with it, a newer release was live already.
-    if (!(await holdsLease(db, holder))) return false;
+    if (!(await hasLease(db, holder))) return false;
     await supersedeRelease(db, release.id);
     report('superseded');
     return true;

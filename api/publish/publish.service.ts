@@ -57,7 +57,7 @@ export async function waitForPublished(
   { release, isNew }: { release: Release; isNew: boolean },
 ): Promise<Published> {
   if (!isNew && release.status === 'live') return { release: await publisher.finished(release.id), unchanged: true };
-  if (isNew) publisher.notify(release.id);
+  if (isNew) publisher.enqueue(release.id);
   const finished = await waitUntilLive({ db, publisher }, release.id);
   if (finished.status === 'failed') {
     throw new ApiError('unpublishable', finished.error ?? 'The pages could not be made from this content');
@@ -97,7 +97,7 @@ export async function changePublishSettings(
   if (isChanged) {
     events.emit({ type: 'change', entity: 'settings', id: SETTINGS_ID, action: 'update', by, at: at.toISOString() });
   }
-  if (releaseId !== null) publisher.notify(releaseId);
+  if (releaseId !== null) publisher.enqueue(releaseId);
   return { state: await getPublishState({ db, env, now }), releaseId };
 }
 

@@ -38,7 +38,7 @@ async function publish({ db, publisher }: TestPipeline, moment = at) {
   const { id } = await transact(db, (tx) =>
     createRelease(tx, { kind: 'publish', status: 'building', note: 'Ours', by: 'president', at: new Date(moment) }),
   );
-  publisher.notify(id);
+  publisher.enqueue(id);
   await publisher.idle();
   return publisher.finished(id);
 }

@@ -87,15 +87,15 @@ async function isolate(context: PublishContext, release: Release): Promise<Isola
   const found = await bisect(changes, check, { tries: TRIES, until: performance.now() + PATIENCE });
   if (!found) return null;
 
-  const quarantinedItems = found.faulty.flatMap(({ change, reason }) =>
+  const quarantinedItems = found.failing.flatMap(({ change, reason }) =>
     change.items.map((item) => ({ ...item, reason, tried: hashItem(wanted, item) })),
   );
-  const held = found.faulty.flatMap(({ change }) => change.items);
+  const quarantined = found.failing.flatMap(({ change }) => change.items);
   // The form before it with its own time, so long as it shows what visitors saw; else just what they saw.
-  const unpinned = keepItems(published, wanted, held);
-  const isAsSeen = held.every((item) => hashItem(getDueSnapshot(unpinned, at), item) === hashItem(before, item));
-  const snapshot = isAsSeen ? unpinned : keepItems(before, wanted, held);
-  const [first] = found.faulty;
+  const unpinned = keepItems(published, wanted, quarantined);
+  const isAsSeen = quarantined.every((item) => hashItem(getDueSnapshot(unpinned, at), item) === hashItem(before, item));
+  const snapshot = isAsSeen ? unpinned : keepItems(before, wanted, quarantined);
+  const [first] = found.failing;
   return {
     snapshot,
     quarantinedItems,

@@ -47,7 +47,8 @@ export async function restoreRelease(
   try {
     return await waitForPublished(deps, made);
   } catch (error) {
-    if (error instanceof ApiError && error.refusal === 'unpublishable') await putBack(deps, { before, restored, by });
+    if (error instanceof ApiError && error.refusal === 'unpublishable')
+      await restoreRow(deps, { before, restored, by });
     throw error;
   }
 }
@@ -69,7 +70,7 @@ async function getRestorable(tx: Transaction, id: number): Promise<Snapshot> {
 }
 
 /** Visitors never saw what came back: the working copy is again as it was, but for what was written since. */
-async function putBack(
+async function restoreRow(
   { db, now, events }: Pick<PublishDeps, 'db' | 'now' | 'events'>,
   { before, restored, by }: { before: Snapshot; restored: Snapshot; by: string },
 ): Promise<void> {

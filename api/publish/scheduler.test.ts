@@ -37,7 +37,7 @@ async function setUp(start: string) {
     transact(db, (tx) =>
       createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at: clock }),
     ).then(async ({ id }) => {
-      publisher.notify(id);
+      publisher.enqueue(id);
       await publisher.finished(id);
     });
   /** The clock moves on, and what is due goes live. */

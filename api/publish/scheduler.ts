@@ -12,7 +12,7 @@ const BEAT = 20_000;
 interface SchedulerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   /** This process, as the lease names it. */
   holder: string;
-  publisher: Pick<Publisher, 'notify'>;
+  publisher: Pick<Publisher, 'enqueue'>;
   club: CheckedClub;
 }
 
@@ -33,7 +33,7 @@ export function createScheduler({ db, log, now, holder, publisher, club }: Sched
     const release = await transact(db, (tx) => createDueRelease(tx, { at: now(), club }));
     if (!release) return;
     log.info({ release: release.id }, 'a release is made because its time has come');
-    publisher.notify(release.id);
+    publisher.enqueue(release.id);
   };
 
   return {

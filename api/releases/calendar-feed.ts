@@ -53,8 +53,8 @@ function listEvent(known: FeedEntry | undefined, row: Row, { release, timeZone }
 function toFeedEvent(row: Row, timeZone: string): FeedEvent {
   const { uid, slug, title, startsAt, endsAt = null, place, description, url, status } = row;
   // To a calendar one that was moved is on, like any other.
-  const said = status === 'moved' ? 'scheduled' : status;
-  return { uid, slug, title, startsAt, endsAt, place, description, url, status: said, timeZone };
+  const shown = status === 'moved' ? 'scheduled' : status;
+  return { uid, slug, title, startsAt, endsAt, place, description, url, status: shown, timeZone };
 }
 
 /** Expiry of a canceled event: at least the end of its day, since its page still shows it. */

@@ -8,9 +8,9 @@ import { listImageUses } from '../content/library/image-uses.ts';
 import { listSnapshotImages } from '../content/row-index.ts';
 import { listOpenChoices } from '../content/season/season.queries.ts';
 import {
-  assetIdOf,
   deleteMedia,
   findMedia,
+  imageIdOf,
   listMedia,
   listUnfinishedMedia,
   retireMedia,
@@ -32,7 +32,7 @@ export async function collectGarbage(deps: GarbageDeps): Promise<void> {
         !image.isKept && Date.parse(image.updatedAt) < now - IMAGE_LIMITS.unusedHours * HOUR_MS
       : Date.parse(image.deletedAt) < now - IMAGE_LIMITS.deletedDays * DAY_MS;
   await deleteOldUploads(deps, new Date(now - IMAGE_LIMITS.unusedHours * HOUR_MS));
-  for (const { assetId } of await listUnusedImages(deps, isOver)) await deleteImage(deps, assetId, isOver);
+  for (const { imageId } of await listUnusedImages(deps, isOver)) await deleteImage(deps, imageId, isOver);
 }
 
 async function deleteOldUploads({ db, store }: GarbageDeps, before: Date): Promise<void> {
@@ -49,9 +49,9 @@ type IsOver = (image: StoredMedia) => boolean;
 async function listUnusedImages({ db }: GarbageDeps, isOver: IsOver): Promise<StoredMedia[]> {
   const old = (await listMedia(db)).filter(isOver);
   if (old.length === 0) return [];
-  const chosen = listImageNames(JSON.stringify(await listOpenChoices(db))).map(assetIdOf);
+  const chosen = listImageNames(JSON.stringify(await listOpenChoices(db))).map(imageIdOf);
   const used = new Set([...(await listImageUses(db)).keys(), ...chosen]);
-  const unused = new Map(old.filter(({ assetId }) => !used.has(assetId)).map((row) => [row.assetId, row]));
+  const unused = new Map(old.filter(({ imageId }) => !used.has(imageId)).map((row) => [row.imageId, row]));
   await dropRetained(db, unused);
   return [...unused.values()];
 }
@@ -62,24 +62,24 @@ async function dropRetained(db: Queryable, unused: Map<string, StoredMedia>): Pr
   for (const { id } of kept) {
     if (unused.size === 0) return;
     const snapshot = await findReleaseSnapshot(db, id);
-    for (const name of snapshot ? listSnapshotImages(snapshot) : []) unused.delete(assetIdOf(name) ?? '');
+    for (const name of snapshot ? listSnapshotImages(snapshot) : []) unused.delete(imageIdOf(name) ?? '');
     // A thousand releases are read; visitors go first.
     await yieldNow();
   }
 }
 
 /** Runs in the queue, so that the same image is not being ingested meanwhile. */
-function deleteImage({ db, now, store, queue }: GarbageDeps, assetId: string, isOver: IsOver): Promise<void> {
+function deleteImage({ db, now, store, queue }: GarbageDeps, imageId: string, isOver: IsOver): Promise<void> {
   return queue.run(async () => {
     const isRetired = await transact(db, async (tx) => {
       // Many releases were read since: it may have come again, or been brought back.
-      const image = await findMedia(tx, assetId);
-      if (!image || !isOver(image) || (await listImageUses(tx)).has(assetId)) return false;
-      await retireMedia(tx, assetId, now());
+      const image = await findMedia(tx, imageId);
+      if (!image || !isOver(image) || (await listImageUses(tx)).has(imageId)) return false;
+      await retireMedia(tx, imageId, now());
       return true;
     });
     if (!isRetired) return;
-    await store.deleteImages(assetId);
-    await transact(db, (tx) => deleteMedia(tx, assetId));
+    await store.deleteImages(imageId);
+    await transact(db, (tx) => deleteMedia(tx, imageId));
   });
 }

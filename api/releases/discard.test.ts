@@ -10,7 +10,7 @@ async function setUp() {
   const state = async () => (await send('GET', publish)).body;
   const wait = () => send('PUT', `${publish}/settings`, { autoPublish: false });
   /** An edit, and a row whose key is taken by a new one: both wait. */
-  const holdEdits = async () => {
+  const makeUnpublishedEdits = async () => {
     await addContent('home_main_content');
     await addContent('about_main_content');
     await app.publisher.idle();
@@ -19,14 +19,14 @@ async function setUp() {
     await send('DELETE', '/api/admin/content/2');
     await addContent('about_main_content', '<p>new</p>');
   };
-  return { app, send, addContent, state, wait, holdEdits };
+  return { app, send, addContent, state, wait, makeUnpublishedEdits };
 }
 
 describe('discarding', () => {
   test('puts back what visitors see, and keeps what is thrown away as a draft', async () => {
-    const { app, send, state, holdEdits } = await setUp();
+    const { app, send, state, makeUnpublishedEdits } = await setUp();
     await using _ = app;
-    await holdEdits();
+    await makeUnpublishedEdits();
     const response = await send('POST', discard);
     expect(response).toMatchObject({
       status: 200,
@@ -57,9 +57,9 @@ describe('discarding', () => {
   });
 
   test('takes back one edit alone, with what shares its key, and leaves the others waiting', async () => {
-    const { app, send, state, holdEdits } = await setUp();
+    const { app, send, state, makeUnpublishedEdits } = await setUp();
     await using _ = app;
-    await holdEdits();
+    await makeUnpublishedEdits();
     const response = await send('POST', `${discard}?entity=contentItems&id=3`);
     expect(response).toMatchObject({
       status: 200,

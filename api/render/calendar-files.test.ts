@@ -9,8 +9,8 @@ const timeZone = 'America/Los_Angeles';
 function entryOf(fields: Partial<FeedEvent> = {}, more: Partial<FeedEntry> = {}): FeedEntry {
   const { uid, slug, title, startsAt, endsAt, place, description, url, status } = makeEvent();
   const event = { uid, slug, title, startsAt, endsAt, place, description, url, status, timeZone, ...fields };
-  const said = { sequence: 7, changedAt: '2026-11-20T18:42:00.000Z', expiresAt: null, isListed: true };
-  return { uid: event.uid, event, ...said, ...more };
+  const getProperty = { sequence: 7, changedAt: '2026-11-20T18:42:00.000Z', expiresAt: null, isListed: true };
+  return { uid: event.uid, event, ...getProperty, ...more };
 }
 
 const format = (entries: FeedEntry[]) =>
@@ -66,9 +66,12 @@ test('an event says when it is by the clocks of the club, who it is, and which w
     '2026-12-05T04:00:00.000Z',
   ]);
   expect(event).toMatchObject({ uid: makeEvent().uid, sequence: 7, location: 'Home field' });
-  const said = (name: string) => String(event.component.getFirstPropertyValue(name));
-  expect([said('dtstamp'), said('last-modified')]).toEqual(['2026-11-20T18:42:00Z', '2026-11-20T18:42:00Z']);
-  expect(said('url')).toBe('https://club.example.org/events');
+  const getProperty = (name: string) => String(event.component.getFirstPropertyValue(name));
+  expect([getProperty('dtstamp'), getProperty('last-modified')]).toEqual([
+    '2026-11-20T18:42:00Z',
+    '2026-11-20T18:42:00Z',
+  ]);
+  expect(getProperty('url')).toBe('https://club.example.org/events');
 });
 
 test('all day ends with the day after the last one', () => {

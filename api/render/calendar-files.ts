@@ -109,13 +109,18 @@ function getTimeZone(name: string): string | null {
 
 function addEvent(calendar: ICalCalendar, { event, sequence, changedAt }: FeedEntry, publicUrl: string): void {
   const { uid, title, place, description, url, status } = event;
-  const said = { stamp: new Date(changedAt), lastModified: new Date(changedAt), sequence, status: STATUSES[status] };
+  const properties = {
+    stamp: new Date(changedAt),
+    lastModified: new Date(changedAt),
+    sequence,
+    status: STATUSES[status],
+  };
   const times = isAllDay(event)
     ? { start: event.startsAt, end: addDays(event.endsAt ?? event.startsAt, 1), allDay: true }
     : getTimes(event);
   calendar.createEvent({
     id: uid,
-    ...said,
+    ...properties,
     ...times,
     summary: setOnOneLine(title),
     ...(place && { location: setOnOneLine(place) }),

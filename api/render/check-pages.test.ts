@@ -12,34 +12,34 @@ const page = {
 };
 
 test('a page that was read for the release before is asked again whether what it names is there', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const check = async (isThere: boolean) => {
     const exists = async (path: string): Promise<boolean> => {
-      asked.push(path);
+      requested.push(path);
       return isThere;
     };
     const results = [page, { ...page, path: '/events' }];
     return (await checkPages(results, { publicUrl: 'https://club.example', exists })).problems;
   };
   expect(await check(true)).toEqual([]);
-  expect(asked).toEqual(['/objects/images/a.jpg', '/objects/images/b.jpg']);
+  expect(requested).toEqual(['/objects/images/a.jpg', '/objects/images/b.jpg']);
   expect(await check(false)).toHaveLength(4);
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
 });
 
 test('a page that visitors have is not checked again, and of a changed one only what it names anew', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const exists = async (path: string): Promise<boolean> => {
-    asked.push(path);
+    requested.push(path);
     return false;
   };
   const check = (body: Buffer) =>
     checkPages([{ ...page, body }], { publicUrl: 'https://club.example', exists, findShown: () => page.body });
   expect((await check(page.body)).problems).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const changed = Buffer.from(page.body.toString().replace('b.jpg', 'new.jpg'));
   expect((await check(changed)).problems).toMatchObject([{ kind: 'missing', address: '/objects/images/new.jpg' }]);
-  expect(asked).toEqual(['/objects/images/new.jpg']);
+  expect(requested).toEqual(['/objects/images/new.jpg']);
   expect((await check(Buffer.from('<html><body><h1>Hi</h1>'))).problems).toMatchObject([{ kind: 'malformed' }]);
 });
 

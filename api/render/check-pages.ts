@@ -23,7 +23,7 @@ export async function checkPages(
   results: RenderResult[],
   options: CheckOptions,
 ): Promise<{ pages: RenderedFile[]; problems: PageProblem[] }> {
-  const exists = askOnce(options.exists);
+  const exists = memoize(options.exists);
   const found: Promise<PageProblem[]>[] = [];
   const pause = startSlices();
   for (const result of results) {
@@ -38,7 +38,7 @@ export async function checkPages(
 }
 
 /** Pages share most of what they name. */
-function askOnce(exists: CheckOptions['exists']): CheckOptions['exists'] {
+function memoize(exists: CheckOptions['exists']): CheckOptions['exists'] {
   const known = new Map<string, Promise<boolean>>();
   return (path) => {
     const response = known.get(path) ?? exists(path);

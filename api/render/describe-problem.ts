@@ -11,9 +11,9 @@ const withSmallStart = (page: string): string => page.replace(/^The /, 'the ');
 type Item = Pick<PendingChange, 'entity' | 'id'>;
 
 /** One sentence or two for the volunteer: which item, what is wrong with it, what to do. */
-export function describeProblem(problem: PageProblem, snapshot: Snapshot, faulty?: Item): string {
+export function describeProblem(problem: PageProblem, snapshot: Snapshot, failing?: Item): string {
   const page = nameOfPage(problem.path);
-  const item = faulty ? nameItem(snapshot, faulty) : null;
+  const item = failing ? nameItem(snapshot, failing) : null;
   if (problem.kind === 'missing') {
     const at = item ?? findItemNaming(snapshot, problem.address) ?? page;
     return isPaperName(problem.address)

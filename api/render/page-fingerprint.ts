@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 const DIGITS = 32;
 
 /** The last of each page's bytes, which are never changed once they are made. */
-const known = new WeakMap<Buffer, { said: string; fingerprint: string }>();
+const known = new WeakMap<Buffer, { header: string; fingerprint: string }>();
 
 /** Equal for two releases exactly where visitors get the same from both. */
 export function fingerprintPage(body: Buffer, headers: Record<string, string>): string {
-  const said = JSON.stringify(headers);
+  const header = JSON.stringify(headers);
   const last = known.get(body);
-  if (last?.said === said) return last.fingerprint;
-  const fingerprint = createHash('sha256').update(said).update(body).digest('hex').slice(0, DIGITS);
-  known.set(body, { said, fingerprint });
+  if (last?.header === header) return last.fingerprint;
+  const fingerprint = createHash('sha256').update(header).update(body).digest('hex').slice(0, DIGITS);
+  known.set(body, { header, fingerprint });
   return fingerprint;
 }
 

@@ -44,7 +44,7 @@ import {
 } from '../content/season/season.queries.ts';
 import { readWorkingCopy, TABLES } from '../content/working-copy.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
-import { assetIdOf, listMedia } from '../media/media.queries.ts';
+import { imageIdOf, listMedia } from '../media/media.queries.ts';
 import { waitForPublished } from '../publish/publish.service.ts';
 import type { PublishDeps } from '../publish/publisher.ts';
 import { restoreRelease } from '../publish/restore.service.ts';
@@ -201,14 +201,14 @@ async function getContext(
   contentItems: StoredTexts,
 ): Promise<SeasonContext> {
   const { year, schoolStart, nextSchoolStart } = season;
-  const known = new Map((await listMedia(db)).map((image) => [image.assetId, image]));
+  const known = new Map((await listMedia(db)).map((image) => [image.imageId, image]));
   return {
     year,
     schoolStart,
     nextSchoolStart,
     timeZone: env.timeZone,
     today: getToday(now(), env.timeZone),
-    findImage: (name) => known.get(assetIdOf(name) ?? ''),
+    findImage: (name) => known.get(imageIdOf(name) ?? ''),
     tierNames: readClubLists(contentItems).tiers.map(({ name }) => name),
   };
 }

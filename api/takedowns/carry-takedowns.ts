@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import type { CarryTakedowns } from '../backups/rewrite-archive.ts';
 import { getOnly } from '../changes/stored-item.ts';
 import { eraseImages } from '../deliver/erase-images.ts';
-import { assetIdOf, findMedia } from '../media/media.queries.ts';
+import { findMedia, imageIdOf } from '../media/media.queries.ts';
 import { eraseFromDatabase, forgetChangedRows, saveReplacementImage } from './erase-from-database.ts';
 import { listTakedowns, type StoredTakedown } from './takedowns.queries.ts';
 
@@ -24,18 +24,18 @@ export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at
   const carried = known.filter((row) => row.finishedAt === null || !isDone(row));
   if (carried.length === 0) return 0;
   const ready = carried.filter(({ steps }) => steps.replacementImage);
-  const isCarried = (name: string): boolean => ready.some(({ assetId }) => assetId === assetIdOf(name));
+  const isCarried = (name: string): boolean => ready.some(({ imageId }) => imageId === imageIdOf(name));
   if (files) {
     await eraseImages(files.imagesDir, isCarried);
-    for (const { assetId } of ready) {
-      const key = (await findMedia(db, assetId))?.uploadKey;
+    for (const { imageId } of ready) {
+      const key = (await findMedia(db, imageId))?.uploadKey;
       if (key) await rm(join(files.uploadsDir, key), { force: true });
     }
   }
   const fingerprints = await replaced.select().from(removedFingerprints);
   await transact(db, async (tx) => {
-    for (const { replacementImage: assetId } of ready) {
-      const replacementImage = await findMedia(replaced, assetId);
+    for (const { replacementImage: imageId } of ready) {
+      const replacementImage = await findMedia(replaced, imageId);
       if (replacementImage) await saveReplacementImage(tx, { ...replacementImage, at });
     }
     await eraseFromDatabase(tx, ready, { at });

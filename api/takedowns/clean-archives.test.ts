@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../testing.ts';
 import { cleanArchives } from './clean-archives.ts';
 import { findTakedown } from './takedowns.queries.ts';
 
-const ASSET = 'a'.repeat(32);
+const IMAGE_ID = 'a'.repeat(32);
 const AT = '2026-11-21T12:00:00.000Z';
 
 /** A club in whose library an image is being prepared, and which is asked to take it down. */
@@ -29,7 +29,7 @@ async function setUp() {
   await images.store.saveUpload('upload-key', sent);
   const id = await transact(db, async (tx) => {
     await tx.insert(media).values({
-      assetId: ASSET,
+      imageId: IMAGE_ID,
       state: 'processing',
       uploadKey: 'upload-key',
       description: 'Robin scores',
@@ -40,8 +40,8 @@ async function setUp() {
     const [row] = await tx
       .insert(takedowns)
       .values({
-        assetId: ASSET,
-        name: `${ASSET}.jpg`,
+        imageId: IMAGE_ID,
+        name: `${IMAGE_ID}.jpg`,
         replacementImage: 'b'.repeat(32),
         reason: '',
         requestedBy: 'volunteer',

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { withArchives } from '../backups/archive-lease.ts';
 import { type ChangeArchive, rewriteEveryArchive } from '../backups/rewrite-archive.ts';
 import { eraseImages } from '../deliver/erase-images.ts';
-import { assetIdOf, findMedia, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
+import { findMedia, imageIdOf, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 import { eraseFromDatabase, forgetChangedRows, saveReplacementImage } from './erase-from-database.ts';
@@ -33,7 +33,7 @@ export async function cleanArchives(deps: CleanDeps, ids: readonly number[]): Pr
     const rows = await listTakedownsOf(db, ids);
     if (rows.length === 0) return;
     await note(() => ({ unreadableArchives: [] }));
-    const { change, isHeld } = await createCleaner(deps, rows);
+    const { change, isListed } = await createCleaner(deps, rows);
     await rewriteEveryArchive({
       env,
       clean: (rows[0]?.cleanArchives ?? []).filter((name) => rows.every((row) => row.cleanArchives.includes(name))),
@@ -41,7 +41,7 @@ export async function cleanArchives(deps: CleanDeps, ids: readonly number[]): Pr
       onClean: (name) =>
         note(({ id, cleanArchives: known, counts }) => ({
           cleanArchives: [...new Set([...known, name])],
-          counts: { ...counts, archives: counts.archives + Number(isHeld(id)) },
+          counts: { ...counts, archives: counts.archives + Number(isListed(id)) },
         })),
       onUnreadable: (name) => note(({ unreadableArchives }) => ({ unreadableArchives: [...unreadableArchives, name] })),
     });
@@ -50,27 +50,27 @@ export async function cleanArchives(deps: CleanDeps, ids: readonly number[]): Pr
 
 async function createCleaner({ db, now, media }: CleanDeps, rows: readonly StoredTakedown[]) {
   const known = await db.select().from(removedFingerprints);
-  let held: StoredTakedown[] = [];
+  let listed: StoredTakedown[] = [];
   const change: ChangeArchive = async ({ db: archived, files }) => {
-    held = [];
+    listed = [];
     for (const row of rows) {
-      const image = await findMedia(archived, row.assetId);
-      const erased = files ? await eraseImages(files.imagesDir, (name) => assetIdOf(name) === row.assetId) : 0;
-      if (image || erased > 0) held.push(row);
+      const image = await findMedia(archived, row.imageId);
+      const erased = files ? await eraseImages(files.imagesDir, (name) => imageIdOf(name) === row.imageId) : 0;
+      if (image || erased > 0) listed.push(row);
       // Of an image that was being prepared, the archive has what was sent.
       if (files && image?.uploadKey) await rm(join(files.uploadsDir, image.uploadKey), { force: true });
     }
-    if (held.length === 0) return false;
+    if (listed.length === 0) return false;
     const replacementImages: StoredMedia[] = [];
-    for (const row of held) {
+    for (const row of listed) {
       const replacementImage = await findMedia(db, row.replacementImage);
       if (replacementImage) replacementImages.push(replacementImage);
     }
     await transact(archived, async (tx) => {
       for (const replacementImage of replacementImages)
         await saveReplacementImage(tx, { ...replacementImage, at: now() });
-      await eraseFromDatabase(tx, held, { at: now() });
-      for (const row of held) {
+      await eraseFromDatabase(tx, listed, { at: now() });
+      for (const row of listed) {
         await forgetChangedRows(tx, row);
         await keepReceipt(
           tx,
@@ -91,7 +91,7 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
   };
   return {
     change /** True where the archive that was changed last held the image of that takedown. */,
-    isHeld: (id: number) => held.some((row) => row.id === id),
+    isListed: (id: number) => listed.some((row) => row.id === id),
   };
 }
 

@@ -46,20 +46,20 @@ export async function eraseFromDatabase(
   const workingCopy = await takeSnapshot(tx);
   const findMentioned = createFindMentioned(substitutions);
   const found = [];
-  for (const { assetId } of substitutions) {
-    const wasInHistory = await isStoreImageInHistory(tx, { assetId });
-    found.push({ wasInHistory, description: (await findMedia(tx, assetId))?.description ?? '' });
+  for (const { imageId } of substitutions) {
+    const wasInHistory = await isStoreImageInHistory(tx, { imageId });
+    found.push({ wasInHistory, description: (await findMedia(tx, imageId))?.description ?? '' });
   }
   const rows = await substituteInWorkingCopy(tx, substitutions, at);
   const releases = await rewriteReleases(tx, createSubstitute(substitutions, findMentioned));
   const shown = [{ before: workingCopy }, ...releases].map((each) => ({
     ...each,
-    assetIds: listMentioned(each.before, findMentioned),
+    imageIds: listMentioned(each.before, findMentioned),
   }));
   const erased: Erased[] = [];
   for (const [index, substitution] of substitutions.entries()) {
-    const { assetId } = substitution;
-    const isOfImage = ({ assetIds }: { assetIds: Iterable<string> }): boolean => [...assetIds].includes(assetId);
+    const { imageId } = substitution;
+    const isOfImage = ({ imageIds }: { imageIds: Iterable<string> }): boolean => [...imageIds].includes(imageId);
     const snapshots = shown.filter(isOfImage).map(({ before }) => before);
     const { wasInHistory = false, description = '' } = found[index] ?? {};
     const of = { substitution, rows: rows.filter(isOfImage), snapshots, description, wasInHistory, purgeIds };
@@ -74,11 +74,11 @@ export async function eraseFromDatabase(
  * Deletes the note that tells other processes of the deleted row, the last place with the name. A process that has not
  * seen it rereads all rows.
  */
-export async function forgetChangedRows(tx: Transaction, { assetId }: Pick<Substitution, 'assetId'>): Promise<void> {
+export async function forgetChangedRows(tx: Transaction, { imageId }: Pick<Substitution, 'imageId'>): Promise<void> {
   const entity = 'media';
   await tx
     .delete(changedRows)
-    .where(and(eq(changedRows.entity, entity), inArray(changedRows.item, [assetId, ANY_ITEM])));
+    .where(and(eq(changedRows.entity, entity), inArray(changedRows.item, [imageId, ANY_ITEM])));
   await tx.insert(changedRows).values({ entity, item: ANY_ITEM });
 }
 
@@ -88,18 +88,18 @@ export interface ReplacementImageFiles {
 }
 
 interface NewReplacementImage extends ReplacementImageFiles {
-  assetId: string;
+  imageId: string;
   at: Date;
 }
 
 export async function saveReplacementImage(
   tx: Transaction,
-  { assetId, rendering, paper, at }: NewReplacementImage,
+  { imageId, rendering, paper, at }: NewReplacementImage,
 ): Promise<void> {
   const words = { description: '', isDecorative: true, fileName: 'Picture that was taken down' };
   await tx
     .insert(media)
-    .values({ assetId, rendering, paper, ...words, state: 'ready', uploadKey: '', isKept: true, ...firstVersion(at) })
+    .values({ imageId, rendering, paper, ...words, state: 'ready', uploadKey: '', isKept: true, ...firstVersion(at) })
     .onConflictDoNothing();
 }
 
@@ -132,21 +132,21 @@ interface Rest {
 /** @returns the number of changes that named it */
 async function eraseRest(tx: Transaction, rest: Rest): Promise<number> {
   const { substitution, rows, snapshots, description, wasInHistory, purgeIds } = rest;
-  const { assetId, replacementImage } = substitution;
+  const { imageId, replacementImage } = substitution;
   const changes = await substituteInChanges(tx, substitution);
-  await tx.delete(media).where(eq(media.assetId, assetId));
-  await tx.delete(uploads).where(eq(uploads.assetId, assetId));
+  await tx.delete(media).where(eq(media.imageId, imageId));
+  await tx.delete(uploads).where(eq(uploads.imageId, imageId));
   await tx
     .update(calendarFeed)
-    .set({ event: sql`replace(${calendarFeed.event}, ${assetId}, ${replacementImage})` })
-    .where(like(calendarFeed.event, `%${assetId}%`));
+    .set({ event: sql`replace(${calendarFeed.event}, ${imageId}, ${replacementImage})` })
+    .where(like(calendarFeed.event, `%${imageId}%`));
   await tx
     .update(notifications)
-    .set({ paths: sql`replace(${notifications.paths}, ${assetId}, ${replacementImage})` })
-    .where(and(like(notifications.paths, `%${assetId}%`), notInArray(notifications.id, [...purgeIds])));
+    .set({ paths: sql`replace(${notifications.paths}, ${imageId}, ${replacementImage})` })
+    .where(and(like(notifications.paths, `%${imageId}%`), notInArray(notifications.id, [...purgeIds])));
   const words = listTexts(substitution, snapshots);
   if (description !== '') words.add(description);
   const wasInStore = wasInHistory || wasShownInStore(snapshots, substitution);
-  await eraseTexts(tx, { assetId, replacementImage, words, rows, wasInStore });
+  await eraseTexts(tx, { imageId, replacementImage, words, rows, wasInStore });
   return changes;
 }

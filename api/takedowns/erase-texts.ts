@@ -8,14 +8,14 @@ import { STORE_IMAGE, type SubstitutedRow, type Substitution, WORDS } from '../c
 const IMAGE_TEXTS = /<img\s[^>]*>/g;
 const ALT = /\salt="([^"]+)"/;
 
-const isInStore = ({ contentItems: items }: Snapshot, assetId: string): boolean =>
-  items.some(({ key, value }) => key === STORE_IMAGE && value.includes(assetId));
+const isInStore = ({ contentItems: items }: Snapshot, imageId: string): boolean =>
+  items.some(({ key, value }) => key === STORE_IMAGE && value.includes(imageId));
 
-export const wasShownInStore = (snapshots: readonly Snapshot[], { assetId }: Pick<Substitution, 'assetId'>): boolean =>
-  snapshots.some((snapshot) => isInStore(snapshot, assetId));
+export const wasShownInStore = (snapshots: readonly Snapshot[], { imageId }: Pick<Substitution, 'imageId'>): boolean =>
+  snapshots.some((snapshot) => isInStore(snapshot, imageId));
 
 /** Descriptions of an image wherever a snapshot shows it. They may name a person. */
-export function listTexts({ assetId }: Pick<Substitution, 'assetId'>, snapshots: readonly Snapshot[]): Set<string> {
+export function listTexts({ imageId }: Pick<Substitution, 'imageId'>, snapshots: readonly Snapshot[]): Set<string> {
   const words = new Set<string>();
   const seen = new WeakSet<object>();
   for (const snapshot of snapshots) {
@@ -23,10 +23,10 @@ export function listTexts({ assetId }: Pick<Substitution, 'assetId'>, snapshots:
       for (const row of snapshot[entity]) {
         if (seen.has(row)) continue;
         seen.add(row);
-        for (const said of listTextsOfRow(row, assetId)) words.add(said);
+        for (const erasure of listTextsOfRow(row, imageId)) words.add(erasure);
       }
     }
-    if (isInStore(snapshot, assetId)) {
+    if (isInStore(snapshot, imageId)) {
       const alt = snapshot.contentItems.find(({ key }) => key === `${STORE_IMAGE}_alt`);
       if (alt?.value) words.add(alt.value);
     }
@@ -34,7 +34,7 @@ export function listTexts({ assetId }: Pick<Substitution, 'assetId'>, snapshots:
   return words;
 }
 
-interface Said extends Substitution {
+interface Erasure extends Substitution {
   words: ReadonlySet<string>;
   rows: readonly SubstitutedRow[];
   /** True if the store card ever showed this image, as far as releases and changes know. */
@@ -44,20 +44,20 @@ interface Said extends Substitution {
 /**
  * Erases descriptions from places without the image's name: failure texts, dismissed findings, the store's alt text.
  */
-export async function eraseTexts(tx: Transaction, said: Said): Promise<void> {
-  await eraseFromReleases(tx, said);
-  await eraseFromFindings(tx, said);
-  await eraseFromChoices(tx, said);
-  if (said.wasInStore) await eraseStoreTexts(tx);
+export async function eraseTexts(tx: Transaction, erasure: Erasure): Promise<void> {
+  await eraseFromReleases(tx, erasure);
+  await eraseFromFindings(tx, erasure);
+  await eraseFromChoices(tx, erasure);
+  if (erasure.wasInStore) await eraseStoreTexts(tx);
 }
 
 /** True if a change records it as the store's image. */
 export async function isStoreImageInHistory(
   tx: Transaction,
-  { assetId }: Pick<Substitution, 'assetId'>,
+  { imageId }: Pick<Substitution, 'imageId'>,
 ): Promise<boolean> {
   const named = (column: typeof changes.before | typeof changes.after) =>
-    sql`json_extract(${column}, '$.key') = ${STORE_IMAGE} AND instr(${column}, ${assetId}) > 0`;
+    sql`json_extract(${column}, '$.key') = ${STORE_IMAGE} AND instr(${column}, ${imageId}) > 0`;
   const found = await tx
     .select({ id: changes.id })
     .from(changes)
@@ -66,20 +66,20 @@ export async function isStoreImageInHistory(
   return found.length > 0;
 }
 
-function listTextsOfRow(row: object, assetId: string): string[] {
+function listTextsOfRow(row: object, imageId: string): string[] {
   return Object.values(row).flatMap((value) => {
-    if (typeof value !== 'string' || !value.includes(assetId)) return [];
-    const images = (value.match(IMAGE_TEXTS) ?? []).filter((image) => image.includes(assetId));
+    if (typeof value !== 'string' || !value.includes(imageId)) return [];
+    const images = (value.match(IMAGE_TEXTS) ?? []).filter((image) => image.includes(imageId));
     const alt =
       'altText' in row ? [String(row.altText)] : 'fileUrl' in row && 'title' in row ? [String(row.title)] : [];
-    return [...alt, ...images.map((image) => ALT.exec(image)?.[1] ?? '')].filter((said) => said !== '');
+    return [...alt, ...images.map((image) => ALT.exec(image)?.[1] ?? '')].filter((erasure) => erasure !== '');
   });
 }
 
-async function eraseFromReleases(tx: Transaction, { assetId, replacementImage, words, rows }: Said): Promise<void> {
+async function eraseFromReleases(tx: Transaction, { imageId, replacementImage, words, rows }: Erasure): Promise<void> {
   const known = [...words].sort((a, b) => b.length - a.length);
   const erase = (text: string): string =>
-    known.reduce((left, each) => left.replaceAll(each, WORDS), text).replaceAll(assetId, replacementImage);
+    known.reduce((left, each) => left.replaceAll(each, WORDS), text).replaceAll(imageId, replacementImage);
   const { id, error, quarantinedItems } = releases;
   const stored = await tx
     .select({ id, error, quarantinedItems })
@@ -97,10 +97,10 @@ async function eraseFromReleases(tx: Transaction, { assetId, replacementImage, w
   }
 }
 
-async function eraseFromFindings(tx: Transaction, { assetId, words, rows }: Said): Promise<void> {
+async function eraseFromFindings(tx: Transaction, { imageId, words, rows }: Erasure): Promise<void> {
   await tx
     .delete(dismissedFindings)
-    .where(or(like(dismissedFindings.text, `%${assetId}%`), inArray(dismissedFindings.text, [...words])));
+    .where(or(like(dismissedFindings.text, `%${imageId}%`), inArray(dismissedFindings.text, [...words])));
   for (const { entity, id } of rows) {
     const [block] =
       entity === 'contentItems'
@@ -114,10 +114,10 @@ async function eraseFromFindings(tx: Transaction, { assetId, words, rows }: Said
 }
 
 /** Choices for a new season that name the image, or are about a row that showed it. */
-async function eraseFromChoices(tx: Transaction, { assetId, rows }: Said): Promise<void> {
+async function eraseFromChoices(tx: Transaction, { imageId, rows }: Erasure): Promise<void> {
   const { value, base, entity, itemId } = seasonChoices;
   const isOfRow = rows.map((row) => and(eq(entity, row.entity), eq(itemId, row.id)));
-  await tx.delete(seasonChoices).where(or(like(value, `%${assetId}%`), like(base, `%${assetId}%`), ...isOfRow));
+  await tx.delete(seasonChoices).where(or(like(value, `%${imageId}%`), like(base, `%${imageId}%`), ...isOfRow));
 }
 
 /** In the history they stand in an item of their own, which never names the image. */

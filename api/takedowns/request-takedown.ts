@@ -9,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { getOnly } from '../changes/stored-item.ts';
 import { ApiError, conflict, notFound } from '../http/errors.ts';
-import { assetIdOf, findMedia, getMediaName, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
+import { findMedia, getMediaName, imageIdOf, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { findUnfinishedOf, type StoredTakedown } from './takedowns.queries.ts';
 
@@ -34,16 +34,16 @@ export function requestTakedown(
 ): Promise<{ id: number; also: number[] }> {
   const requestedAt = now().toISOString();
   return transact(db, async (tx) => {
-    const asked = { reason, by, requestedAt };
-    const found = await findAsked(tx, name);
+    const requested = { reason, by, requestedAt };
+    const found = await findImage(tx, name);
     if (!found) throw notFound();
     if (confirm !== name) refuseField('confirm', TAKEDOWN_MESSAGES.confirm);
-    const id = await request(tx, found, { ...asked, removedWith: null });
+    const id = await request(tx, found, { ...requested, removedWith: null });
     const others: number[] = [];
     for (const other of new Set([...also, ...(await listReplacedFiles(tx, name))])) {
       if (other === name) continue;
-      const image = (await findAsked(tx, other)) ?? refuseField('also', TAKEDOWN_MESSAGES.also);
-      others.push(await request(tx, image, { ...asked, removedWith: id }));
+      const image = (await findImage(tx, other)) ?? refuseField('also', TAKEDOWN_MESSAGES.also);
+      others.push(await request(tx, image, { ...requested, removedWith: id }));
     }
     return { id, also: others };
   });
@@ -51,11 +51,11 @@ export function requestTakedown(
 
 type Found = { known: StoredTakedown } | { known: null; image: StoredMedia };
 
-async function findAsked(tx: Transaction, name: string): Promise<Found | null> {
-  const assetId = assetIdOf(name) ?? '';
-  const known = await findUnfinishedOf(tx, assetId);
+async function findImage(tx: Transaction, name: string): Promise<Found | null> {
+  const imageId = imageIdOf(name) ?? '';
+  const known = await findUnfinishedOf(tx, imageId);
   if (known) return { known };
-  const image = await findMedia(tx, assetId);
+  const image = await findMedia(tx, imageId);
   return image && { known: null, image };
 }
 
@@ -73,11 +73,11 @@ async function listReplacedFiles(tx: Transaction, name: string): Promise<string[
     .map((entries) => entries.flatMap(({ before, after }) => [before, after]))
     .filter((files) => files.includes(IMAGES_PATH + name))
     .flatMap((files) => files.filter((each) => each !== null && !shown.includes(each)))
-    .flatMap((fileUrl) => assetIdOf(findImageName(fileUrl ?? '') ?? '') ?? []);
+    .flatMap((fileUrl) => imageIdOf(findImageName(fileUrl ?? '') ?? '') ?? []);
   const stored = await tx
     .select()
     .from(media)
-    .where(and(inArray(media.assetId, replaced), eq(media.state, 'ready')));
+    .where(and(inArray(media.imageId, replaced), eq(media.state, 'ready')));
   return stored.flatMap((each) => getMediaName(each) ?? []);
 }
 
@@ -85,17 +85,17 @@ function refuseField(path: 'also' | 'confirm', message: string): never {
   throw new ApiError('invalid', message, { issues: [{ path, message }] });
 }
 
-interface Asked extends Pick<Request, 'reason' | 'by'> {
+interface TakedownRequest extends Pick<Request, 'reason' | 'by'> {
   requestedAt: string;
   removedWith: number | null;
 }
 
-async function request(tx: Transaction, found: Found, asked: Asked): Promise<number> {
+async function request(tx: Transaction, found: Found, requested: TakedownRequest): Promise<number> {
   if (found.known) return found.known.id;
-  const { assetId, fileName, state } = found.image;
+  const { imageId, fileName, state } = found.image;
   const [name, files] = [getMediaName(found.image), listMediaFiles(found.image)];
   if (name === null || state !== 'ready') throw conflict(TAKEDOWN_MESSAGES.notReady);
-  const { reason, by, requestedAt, removedWith } = asked;
+  const { reason, by, requestedAt, removedWith } = requested;
   const replacementImage = randomBytes(16).toString('hex');
   const fileUrl = IMAGES_PATH + name;
   const paths = await tx.select({ slug: papers.slug }).from(papers).where(eq(papers.fileUrl, fileUrl));
@@ -103,7 +103,7 @@ async function request(tx: Transaction, found: Found, asked: Asked): Promise<num
     await tx
       .insert(takedowns)
       .values({
-        assetId,
+        imageId,
         replacementImage,
         fileName,
         reason,

@@ -78,7 +78,7 @@ async function seek({ app }: TestClub, { name, image }: MediaItem) {
   if (!file) throw new Error('there is no such image');
   const files = await readAll(app.deps.env.dataDir);
   const bytes = files.get(join(app.deps.media.imagesDir, name)) ?? Buffer.alloc(0);
-  return describeSought(bytes, { assetId: name.slice(0, 32), placeholder: image?.placeholder ?? '', files });
+  return describeSought(bytes, { imageId: name.slice(0, 32), placeholder: image?.placeholder ?? '', files });
 }
 
 async function expectGone(
@@ -138,8 +138,8 @@ test('an archive that was kept elsewhere does not bring back what is gone, under
   const target = { ...targetAt(dataDir), carryTakedowns };
 
   // Ended before its last step, it has changed nothing.
-  const end: typeof carryTakedowns = async (...asked) => {
-    await carryTakedowns(...asked);
+  const end: typeof carryTakedowns = async (...args) => {
+    await carryTakedowns(...args);
     throw new Error('the restore is ended');
   };
   await expect(restoreBackup(kept, { ...target, carryTakedowns: end })).rejects.toThrow('the restore is ended');

@@ -95,13 +95,13 @@ export function createTakedownJob(options: JobOptions) {
   const openLane = (steps: Steps): Worker => {
     const isFirst = steps[0] === FIRST[0];
     const work = async (): Promise<void> => {
-      const asked = await listTakedowns(db);
-      if (asked.length === 0) return;
+      const takedowns = await listTakedowns(db);
+      if (takedowns.length === 0) return;
       if (isFirst) {
         await media.removed.refresh();
         await eraseHere();
       }
-      if (asked.every(({ finishedAt }) => finishedAt !== null)) return;
+      if (takedowns.every(({ finishedAt }) => finishedAt !== null)) return;
       await withLease(options, 'takedown', async () => {
         for (const step of steps) {
           if (lane.isClosed()) return;

@@ -35,11 +35,11 @@ test('a save that had its images looked at before stores the replacement image, 
     { key: 'panther_store_online_image', value: item.url },
     { key: 'panther_store_online_image_alt', value: 'Robin in a cap' },
   ]);
-  const { assetId, replacementImage } = await getRow();
+  const { imageId, replacementImage } = await getRow();
   expect(items[0]?.value).toContain(replacementImage);
   const stored = JSON.stringify([items, await takeSnapshot(club.app.db), await listChanges(club.app.db, { limit: 3 })]);
   expect(stored).not.toContain('Robin');
-  expect(stored).not.toContain(assetId);
+  expect(stored).not.toContain(imageId);
 });
 
 test('an undo that had read the change before puts the replacement image back, without the words', async () => {
@@ -82,7 +82,7 @@ describe('work under way during the erasure', () => {
     const { getRow, perform } = await takeOver(club, item, { now: later });
     await perform('replacementImage');
     await perform('content');
-    const { assetId, counts, releaseId } = await getRow();
+    const { imageId, counts, releaseId } = await getRow();
     await transact(db, async (tx) => {
       await queueNotifications(tx, { releaseId: 1, kinds: ['purge'], paths: [item.url], at: new Date() });
       await tx
@@ -98,7 +98,7 @@ describe('work under way during the erasure', () => {
       db.select().from(notifications),
       db.select({ error: releases.error }).from(releases),
     ]);
-    expect(JSON.stringify(rows)).not.toContain(assetId);
+    expect(JSON.stringify(rows)).not.toContain(imageId);
     expect(await getRow()).toMatchObject({ counts, releaseId });
   });
 
@@ -110,7 +110,7 @@ describe('work under way during the erasure', () => {
     const shown = await takeSnapshot(db);
     await perform('replacementImage');
     await perform('content');
-    const { assetId, releaseId } = await getRow();
+    const { imageId, releaseId } = await getRow();
     const back = await transact(db, async (tx) => {
       await tx
         .update(takedowns)
@@ -127,7 +127,7 @@ describe('work under way during the erasure', () => {
     expect(again.releaseId).toBeGreaterThan(back.id);
     expect(again.releaseId).not.toBe(releaseId);
     for (const id of [back.id, again.releaseId ?? 0]) {
-      expect(JSON.stringify(await getReleaseSnapshot(db, id))).not.toContain(assetId);
+      expect(JSON.stringify(await getReleaseSnapshot(db, id))).not.toContain(imageId);
     }
   });
 });

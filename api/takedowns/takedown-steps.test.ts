@@ -33,14 +33,14 @@ test('a receipt from before a restore, of a release that is not here, holds no o
   await using club = await createTestClub();
   const { app, send, job } = club;
   const item = await showImage(club);
-  const assetId = '0'.repeat(32);
+  const imageId = '0'.repeat(32);
   const at = new Date().toISOString();
   const steps = { replacementImage: at, content: at };
   await transact(app.db, async (tx) => {
     await tx.insert(takedowns).values({
-      assetId,
+      imageId,
       steps,
-      name: `${assetId}.jpg`,
+      name: `${imageId}.jpg`,
       replacementImage: '1'.repeat(32),
       reason: '',
       requestedBy: 'volunteer',
@@ -80,7 +80,7 @@ test('words for the image go from where its name never stood', async () => {
   const { body } = await club.send('POST', '/api/admin/content', alt);
   await club.send('PUT', `/api/admin/content/${(body as { id: number }).id}`, { value: 'Robin in a hat' });
   const { perform } = await takeOver(club, item);
-  const held = {
+  const quarantined = {
     entity: 'heroImages' as const,
     id: 1,
     label: 'Robin scores',
@@ -89,7 +89,9 @@ test('words for the image go from where its name never stood', async () => {
   };
   await transact(db, async (tx) => {
     const at = new Date().toISOString();
-    await tx.update(releases).set({ error: 'The hero image “Robin scores” is at fault', quarantinedItems: [held] });
+    await tx
+      .update(releases)
+      .set({ error: 'The hero image “Robin scores” is at fault', quarantinedItems: [quarantined] });
     const mark = { entity: 'heroImages' as const, rule: 'alt-text' as never, by: 'volunteer', at };
     await tx.insert(dismissedFindings).values([
       { ...mark, item: '1', text: 'Robin' },

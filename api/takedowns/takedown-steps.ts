@@ -11,7 +11,7 @@ import { transact } from '../../db/transact.ts';
 import { listSharedImages } from '../deliver/erase-images.ts';
 import { listStaleFiles } from '../deliver/verify/see-release.ts';
 import type { LiveUpdates } from '../http/live-updates.ts';
-import { assetIdOf, findMedia, listMediaFiles } from '../media/media.queries.ts';
+import { findMedia, imageIdOf, listMediaFiles } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import { REMOVED_PAPER } from '../media/removed-paper.ts';
 import type { Effects } from '../process/effects.ts';
@@ -73,15 +73,15 @@ const prepareReplacementImages: Step = async (deps, rows) => {
   const draw = ({ width, height, variants }: ImageFiles): Promise<Drawn> => {
     const sizes = { width, height, variants: variants.map((each) => ({ ...each, name: '', bytes: 0 })) };
     const key = JSON.stringify(sizes);
-    const drawing = drawings.get(key) ?? renderer.ask('drawReplacementImage', sizes);
+    const drawing = drawings.get(key) ?? renderer.run('drawReplacementImage', sizes);
     drawings.set(key, drawing);
     return drawing;
   };
   try {
     for (const row of rows) {
-      const shared = sharedImages.filter(({ names }) => names.some((name) => assetIdOf(name) === row.assetId));
-      const sharePaths = await listDrawnFrom(deps, row.assetId, shared);
-      await prepareReplacementImage(deps, row, { draw, ask: renderer.ask, sharePaths });
+      const shared = sharedImages.filter(({ names }) => names.some((name) => imageIdOf(name) === row.imageId));
+      const sharePaths = await listDrawnFrom(deps, row.imageId, shared);
+      await prepareReplacementImage(deps, row, { draw, run: renderer.run, sharePaths });
     }
   } finally {
     renderer.close();
@@ -103,7 +103,7 @@ const showReplacementImages: Step = async (deps, rows) => {
 };
 
 const eraseFiles: Step = async ({ media, eraseHere, now }, rows) => {
-  for (const { assetId } of rows) await media.store.deleteImages(assetId);
+  for (const { imageId } of rows) await media.store.deleteImages(imageId);
   if (await eraseHere()) return rows;
   const isOverdue = ({ steps }: StoredTakedown): boolean => now().getTime() - Date.parse(steps.site ?? '') >= UNCLEARED;
   if (!rows.some(isOverdue)) return [];
@@ -170,8 +170,8 @@ const cleanDatabase: Step = async (deps, rows) => {
 
 const cleanArchives: Step = async ({ db, now, media, cleanArchives: clean }, rows) => {
   for (const row of rows.filter(({ lookalikes }) => lookalikes === null)) {
-    const lookalikes = (await media.findSimilar(row)).map(({ assetId, rendering, fileName }) => ({
-      name: rendering?.name ?? assetId,
+    const lookalikes = (await media.findSimilar(row)).map(({ imageId, rendering, fileName }) => ({
+      name: rendering?.name ?? imageId,
       fileName,
     }));
     await transact(db, async (tx) => {
@@ -199,14 +199,14 @@ export const STEPS: Record<TakedownStep, Step> = {
 /** Share images drawn from this image: those of pages that had it among their hero images. */
 async function listDrawnFrom(
   { db }: StepDeps,
-  assetId: string,
+  imageId: string,
   shared: Awaited<ReturnType<typeof listSharedImages>>,
 ): Promise<string[]> {
   const listed = [];
   for (const { releaseId, sharePaths } of shared) {
     // Of a release that cannot be read, every share image may show it.
     const snapshot = await findReleaseSnapshot(db, releaseId).catch(ignoreUnreadable);
-    const isHero = ({ imageUrl }: { imageUrl: string }) => assetIdOf(findImageName(imageUrl) ?? '') === assetId;
+    const isHero = ({ imageUrl }: { imageUrl: string }) => imageIdOf(findImageName(imageUrl) ?? '') === imageId;
     const pages = snapshot?.heroImages.filter(isHero).map(({ pageType }) => pageType);
     listed.push(...sharePaths.filter((path) => pages?.some((page) => page === findSharePage(path)) ?? true));
   }
@@ -217,7 +217,7 @@ interface Drawn extends Pick<ImageFiles, 'dominantColor' | 'placeholder'> {
   files: Uint8Array[];
 }
 
-interface Preparing extends Pick<ReturnType<Media['openRenderer']>, 'ask'> {
+interface Preparing extends Pick<ReturnType<Media['openRenderer']>, 'run'> {
   draw: (rendering: ImageFiles) => Promise<Drawn>;
   sharePaths: readonly string[];
 }
@@ -225,9 +225,9 @@ interface Preparing extends Pick<ReturnType<Media['openRenderer']>, 'ask'> {
 async function prepareReplacementImage(
   { db, media, now, write }: StepDeps,
   row: StoredTakedown,
-  { draw, ask, sharePaths }: Preparing,
+  { draw, run, sharePaths }: Preparing,
 ): Promise<void> {
-  const { rendering = null, paper = null } = (await findMedia(db, row.assetId)) ?? {};
+  const { rendering = null, paper = null } = (await findMedia(db, row.imageId)) ?? {};
   if (!rendering && !paper) return;
   const drawn = rendering ? await draw(rendering) : { files: [], dominantColor: '', placeholder: '' };
   const replacementImage: ReplacementImageFiles = {
@@ -239,14 +239,14 @@ async function prepareReplacementImage(
   const findFingerprints = async (): Promise<Uint8Array | null> => {
     if (!rendering || !(await media.store.fetchImage(rendering.name))) return null;
     const file = await readFile(join(write.imagesDir, rendering.name));
-    return ask('fingerprintWithCuts', { file }).catch(() => null);
+    return run('fingerprintWithCuts', { file }).catch(() => null);
   };
   const [fingerprints] = await Promise.all([findFingerprints(), ...listMediaFiles(replacementImage).map(save)]);
-  for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.assetId, row.assetId))) {
+  for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.imageId, row.imageId))) {
     await media.store.deleteUpload(key);
   }
   await transact(db, async (tx) => {
-    await saveReplacementImage(tx, { assetId: row.replacementImage, ...replacementImage, at: now() });
+    await saveReplacementImage(tx, { imageId: row.replacementImage, ...replacementImage, at: now() });
     // Without any, the same file is refused all the same.
     const known = { takedownId: row.id, fingerprints: fingerprints ?? new Uint8Array() };
     await tx.insert(removedFingerprints).values(known).onConflictDoNothing();
@@ -257,10 +257,10 @@ async function prepareReplacementImage(
 
 function describeReplacementImage(
   rendering: ImageFiles,
-  { assetId, replacementImage }: StoredTakedown,
+  { imageId, replacementImage }: StoredTakedown,
   drawn: Drawn,
 ): ImageFiles {
-  const rename = (name: string): string => name.replace(assetId, replacementImage);
+  const rename = (name: string): string => name.replace(imageId, replacementImage);
   const variants = rendering.variants.map(
     (variant, index): ImageVariant => ({
       ...variant,
@@ -307,7 +307,7 @@ async function eraseAll(
     const planned = listPlannedShareImages(done, write.shareImages);
     for (const [index, row] of rows.entries()) {
       const { rows: places, releases, changes } = done[index] ?? { rows: [], releases: [], changes: 0 };
-      const addresses = [...(planned.get(row.assetId) ?? [])];
+      const addresses = [...(planned.get(row.imageId) ?? [])];
       const shareImages = new Set([...row.addresses, ...addresses].filter((path) => path.startsWith('/share/'))).size;
       const counts = { places: places.length, releases: releases.length, changes, shareImages };
       const isFirst = row.steps.content === undefined;
@@ -329,8 +329,8 @@ function listPlannedShareImages(erased: readonly Erased[], { plan }: Pick<ShareI
   const snapshots = new Set(erased.flatMap(({ releases }) => releases.map(({ before }) => before)));
   for (const before of snapshots) {
     for (const { path, image } of Object.values(plan(before, focusOf(before)))) {
-      const assetId = image === null ? null : assetIdOf(image);
-      if (assetId !== null) planned.set(assetId, (planned.get(assetId) ?? new Set()).add(path));
+      const imageId = image === null ? null : imageIdOf(image);
+      if (imageId !== null) planned.set(imageId, (planned.get(imageId) ?? new Set()).add(path));
     }
   }
   return planned;
@@ -345,7 +345,7 @@ function focusOf({ focalPoints = [] }: Snapshot): RenderInput['media'] {
 
 /** @returns true if visitors get this release or a later one */
 async function showRelease({ db, now, publisher }: StepDeps, releaseId: number): Promise<boolean> {
-  publisher.notify(releaseId);
+  publisher.enqueue(releaseId);
   const { status, error } = await publisher.finished(releaseId);
   if (status === 'building') return false;
   if (status !== 'failed') return true;

@@ -46,7 +46,7 @@ async function useEverywhere(club: TestClub, file: Buffer, releases: number) {
     await pipeline.publisher.finished(Number(headers.get('x-release-id')));
   }
   await pipeline.context.folderWriter.idle();
-  return { item, blockId: id, assetId: item.name.slice(0, 32) };
+  return { item, blockId: id, imageId: item.name.slice(0, 32) };
 }
 
 async function backUp({ app: { db, deps } }: TestClub): Promise<string> {
@@ -76,10 +76,10 @@ describe('an image that is removed for good', () => {
     const { app, pipeline, job, send } = club;
     const { dataDir } = app.deps.env;
     const file = await makeJpeg();
-    const { item, assetId, blockId } = await useEverywhere(club, file, 30);
+    const { item, imageId, blockId } = await useEverywhere(club, file, 30);
     const archive = await backUp(club);
     const placeholder = item.image?.placeholder ?? '';
-    const sought = await describeSought(file, { assetId, placeholder, files: await readAll(dataDir) });
+    const sought = await describeSought(file, { imageId, placeholder, files: await readAll(dataDir) });
     expect(sought.hashes.size).toBeGreaterThan(4);
     // The search finds the image while it exists.
     const shown = await findTraces(await readAll(dataDir), sought);
@@ -150,7 +150,7 @@ describe('an image that is removed for good', () => {
     expect(await findTraces(await readAll(elsewhere), sought)).toEqual([]);
     expect(await findTracesInDatabase(restored, sought)).toEqual([]);
     // Numbers of releases and notifications are other ones there.
-    expect(await restored.select().from(takedowns)).toMatchObject([{ assetId, releaseId: null, purgeId: null }]);
+    expect(await restored.select().from(takedowns)).toMatchObject([{ imageId, releaseId: null, purgeId: null }]);
     expect(await listBackups(app.deps.env.backups.dir)).toHaveLength(1);
     restored.close();
     await rm(elsewhere, { recursive: true });

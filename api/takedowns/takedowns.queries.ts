@@ -11,8 +11,8 @@ export const listTakedowns = (db: Queryable): Promise<StoredTakedown[]> =>
 export const listUnfinished = (db: Queryable): Promise<StoredTakedown[]> =>
   db.select().from(takedowns).where(isNull(takedowns.finishedAt)).orderBy(asc(takedowns.id));
 
-export const findUnfinishedOf = async (db: Queryable, assetId: string): Promise<StoredTakedown | null> =>
-  (await listUnfinished(db)).find((row) => row.assetId === assetId) ?? null;
+export const findUnfinishedOf = async (db: Queryable, imageId: string): Promise<StoredTakedown | null> =>
+  (await listUnfinished(db)).find((row) => row.imageId === imageId) ?? null;
 
 export type StoredTakedown = typeof takedowns.$inferSelect;
 

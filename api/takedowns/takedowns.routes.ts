@@ -10,7 +10,7 @@ import { notFound } from '../http/errors.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { withoutCallingWindow } from '../http/live-updates.ts';
 import { parseItemId } from '../http/parameters.ts';
-import { assetIdOf, findMedia, type StoredMedia } from '../media/media.queries.ts';
+import { findMedia, imageIdOf, type StoredMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 import { requestTakedown } from './request-takedown.ts';
@@ -27,7 +27,7 @@ export function mediaTakedownRoutes(deps: TakedownRoutesDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/:name/similar', async (c) => {
-      const image = await findMedia(deps.db, assetIdOf(c.req.param('name')) ?? '');
+      const image = await findMedia(deps.db, imageIdOf(c.req.param('name')) ?? '');
       if (!image) throw notFound();
       return c.json((await deps.media.findSimilar(image)).map(toSimilarImage));
     })
@@ -70,8 +70,8 @@ export function takedownRoutes(deps: TakedownRoutesDeps) {
     });
 }
 
-function toSimilarImage({ assetId, rendering, fileName, description, deletedAt }: StoredMedia): SimilarImage {
-  const { name = assetId, width = 0, height = 0, variants = [] } = rendering ?? {};
+function toSimilarImage({ imageId, rendering, fileName, description, deletedAt }: StoredMedia): SimilarImage {
+  const { name = imageId, width = 0, height = 0, variants = [] } = rendering ?? {};
   const url = IMAGES_PATH + (variants[0]?.name ?? name);
   return { name, fileName, url, description, width, height, isDeleted: deletedAt !== null };
 }

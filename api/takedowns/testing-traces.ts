@@ -11,7 +11,7 @@ import { forgetSnapshots, getReleaseSnapshot } from '../releases/release-rows.ts
 
 /** Known traits of an image, used to search for it after removal. */
 export interface Sought {
-  assetId: string;
+  imageId: string;
   /** Of every file and placeholder that was made from it, and of the photo as it was sent. */
   hashes: ReadonlySet<string>;
   /** Names the match between bytes and the image, if any. Each file is judged once, however often it appears. */
@@ -31,11 +31,11 @@ export async function readAll(folder: string): Promise<Map<string, Buffer>> {
 /** @param files everywhere that the image is, before it is taken down */
 export async function describeSought(
   image: Buffer,
-  { assetId, placeholder, files }: { assetId: string; placeholder: string; files: ReadonlyMap<string, Buffer> },
+  { imageId, placeholder, files }: { imageId: string; placeholder: string; files: ReadonlyMap<string, Buffer> },
 ): Promise<Sought> {
-  const made = [...files].filter(([path]) => path.includes(assetId)).map(([, bytes]) => bytes);
+  const made = [...files].filter(([path]) => path.includes(imageId)).map(([, bytes]) => bytes);
   const hashes = new Set([image, ...made, ...listPlaceholders(placeholder)].map(hashBytes));
-  return { assetId, hashes, judge: createJudge(hashes, fingerprintWithCuts(await readGrayPixels(image))) };
+  return { imageId, hashes, judge: createJudge(hashes, fingerprintWithCuts(await readGrayPixels(image))) };
 }
 
 /**
@@ -45,9 +45,9 @@ export async function describeSought(
 export async function findTraces(files: ReadonlyMap<string, Buffer>, sought: Sought): Promise<string[]> {
   const traces: string[] = [];
   for (const [path, bytes] of files) {
-    if (path.includes(sought.assetId)) traces.push(`${path}: called like it`);
+    if (path.includes(sought.imageId)) traces.push(`${path}: called like it`);
     // The receipt names it; what else the database holds is read by table.
-    if (!/club\.db/.test(path) && bytes.includes(sought.assetId)) traces.push(`${path}: its name`);
+    if (!/club\.db/.test(path) && bytes.includes(sought.imageId)) traces.push(`${path}: its name`);
     for (const image of [bytes, ...listPlaceholders(bytes.toString('latin1'))]) {
       const found = await sought.judge(image);
       if (found) traces.push(`${path}: ${found}`);
@@ -62,7 +62,7 @@ export async function findTracesInDatabase(db: Database, sought: Sought): Promis
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
   const search = async (place: string, content: unknown): Promise<void> => {
     const text = JSON.stringify(content);
-    if (text.includes(sought.assetId)) traces.push(`${place}: its name`);
+    if (text.includes(sought.imageId)) traces.push(`${place}: its name`);
     for (const image of listPlaceholders(text)) {
       const found = await sought.judge(image);
       if (found) traces.push(`${place}: ${found}`);

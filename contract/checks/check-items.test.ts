@@ -164,8 +164,8 @@ describe('other values and items', () => {
     expect(findIn('heroImages', { imageUrl, altText: '', isDecorative: true })).toEqual([]);
     expect(findIn('heroImages', { imageUrl, altText: 'A panther in the snow' })).toEqual([]);
     expect(findIn('heroImages', { sortOrder: '2' })).toEqual([]);
-    const said = { altText: 'Pep rally', title: 'Pep rally', description: 'Saturday, March 7, 2026' };
-    expect(findIn('carouselImages', { imageUrl, ...said })).toEqual([
+    const image = { altText: 'Pep rally', title: 'Pep rally', description: 'Saturday, March 7, 2026' };
+    expect(findIn('carouselImages', { imageUrl, ...image })).toEqual([
       ['picture-described-by-caption', 'altText'],
       ['date-passed', 'description'],
     ]);

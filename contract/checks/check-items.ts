@@ -158,10 +158,10 @@ function checkImage(fields: ItemFields, context: ItemContext): ItemFinding[] {
   const [title, description, alt, src] = ['title', 'description', 'altText', 'imageUrl'].map((name) =>
     readText(fields, name),
   ) as [string, string, string, string];
-  const isAsked = ('altText' in fields || 'imageUrl' in fields) && fields.isDecorative !== true;
+  const isRequired = ('altText' in fields || 'imageUrl' in fields) && fields.isDecorative !== true;
   const captions = readCaptions([title, description].filter((words) => words.trim() !== ''));
   return [
-    ...(isAsked ? inField('altText', checkDescription({ alt, src, captions }, whole(alt))) : []),
+    ...(isRequired ? inField('altText', checkDescription({ alt, src, captions }, whole(alt))) : []),
     ...inField('title', checkPlain(title, context)),
     ...inField('description', checkPlain(description, context)),
   ];

@@ -4,8 +4,8 @@ import { checkLanguages } from './check-languages.ts';
 import { checkLinks } from './check-links.ts';
 import { checkStructure } from './check-structure.ts';
 import { checkCapitals, checkStyles } from './check-styles.ts';
+import { listDateMentions, listWrongWeekdays } from './date-mentions.ts';
 import { createFinding, type Finding } from './findings.ts';
-import { listNamedDates, listWrongWeekdays } from './named-dates.ts';
 import { findPassedDates } from './passed-dates.ts';
 import type { Surface } from './surfaces.ts';
 import { createLocator, getLineText, type Line, type TextLines } from './text-lines.ts';
@@ -52,7 +52,7 @@ function checkDates(line: Line, { today, year = null }: CheckContext): Finding[]
   const text = getLineText(line);
   const locate = createLocator(line);
   const firstOf = new Map(
-    listNamedDates(text)
+    listDateMentions(text)
       .map(({ written, index }) => [written, index] as const)
       .toReversed(),
   );

@@ -1,4 +1,4 @@
-import { listNamedDates } from './named-dates.ts';
+import { listDateMentions } from './date-mentions.ts';
 
 const toDate = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
 
@@ -8,7 +8,7 @@ const toDate = (year: number, month: number, day: number): Date => new Date(Date
  */
 export function findPassedDates(text: string, today: string): string[] {
   const first = new Date(today);
-  const passed = listNamedDates(text).filter(({ weekday, month, day, year }) => {
+  const passed = listDateMentions(text).filter(({ weekday, month, day, year }) => {
     if (year !== null) return toDate(year, month, day) < first;
     const date = weekday === null ? null : findNearest(weekday, month, day, first);
     return date !== null && date < first;

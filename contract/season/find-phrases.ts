@@ -1,4 +1,4 @@
-import { listNamedDates, type NamedDate } from '../checks/named-dates.ts';
+import { type DateMention, listDateMentions } from '../checks/date-mentions.ts';
 import { findWeekday } from '../events.ts';
 import { type ClosingSeason, moveDay, yearOfMonth } from './next-season.ts';
 import type { PhraseKind } from './season.ts';
@@ -155,7 +155,7 @@ function keepLongest(found: readonly Phrase[]): Phrase[] {
 
 /** Days with and without a year. */
 function findDates(line: string, season: ClosingSeason): Phrase[] {
-  const named = listNamedDates(line).filter(({ written }) => MONTH_WORD.test(written));
+  const named = listDateMentions(line).filter(({ written }) => MONTH_WORD.test(written));
   const inDigits = ({ 0: written, 1: month, 2: day, 3: year, index }: RegExpExecArray) => {
     const full = year ? Number(year.slice(-2)) + 2000 : null;
     const date = { written, index, weekday: null, month: Number(month) - 1, day: Number(day), year: full };
@@ -173,7 +173,7 @@ function findDates(line: string, season: ClosingSeason): Phrase[] {
 }
 
 /** A season later; undefined for a day of the next season or of the club's history. */
-function findNextDay({ weekday, month, day, year: written }: NamedDate, season: ClosingSeason): string | undefined {
+function findNextDay({ weekday, month, day, year: written }: DateMention, season: ClosingSeason): string | undefined {
   const year = written ?? yearOfMonth(month, season.year);
   const next = yearOfMonth(month, season.year + 1);
   const isOn = (each: number) => new Date(Date.UTC(each, month, day)).getUTCDay() === weekday;
@@ -196,7 +196,7 @@ function writeInDigits(written: string, next: string): string {
 }
 
 /** "Fri., Oct. 17th, 2025" a season later, in the same spelling. */
-function writeNamed({ written, month, day }: NamedDate, next: string): string {
+function writeNamed({ written, month, day }: DateMention, next: string): string {
   const [year = '', , nextDay] = next.split('-');
   const date = new Date(next);
   const name = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });

@@ -13,7 +13,7 @@ export const openForms = sqliteTable(
     windowId: text('window_id').notNull(),
     by: text('by').notNull(),
     /** Milliseconds since 1970. */
-    saidAt: integer('said_at').notNull(),
+    reportedAt: integer('said_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.entity, table.item, table.windowId, table.by] })],
 );

@@ -8,7 +8,7 @@ export const media = sqliteTable(
   'media',
   {
     /** Hash of the uploaded file; the names of everything made from it begin with it. */
-    assetId: text('stem').primaryKey(),
+    imageId: text('stem').primaryKey(),
     state: text('state').$type<ImageState>().notNull(),
     /** The upload it is made from, so that a crash in the middle can be made good. */
     uploadKey: text('upload_key').notNull(),
@@ -43,7 +43,7 @@ export const uploads = sqliteTable('uploads', {
   /** Metadata entered with the upload and copied to the image. */
   metadata: text('words', { mode: 'json' }).$type<UploadMetadata>(),
   /** The image that it became. */
-  assetId: text('stem'),
+  imageId: text('stem'),
   /** Seconds since 1970; kept as a number because it is compared. */
   createdAt: integer('created_at').notNull(),
   createdBy: text('created_by').notNull(),

@@ -15,7 +15,7 @@ export const takedowns = sqliteTable(
   {
     id: id(),
     /** The image's, as in `media`. */
-    assetId: text('stem').notNull(),
+    imageId: text('stem').notNull(),
     name: text('name').notNull(),
     /** The uploader's name of the file. */
     fileName: text('file_name').notNull().default(''),
@@ -47,7 +47,7 @@ export const takedowns = sqliteTable(
     allowedAt: isoDate('allowed_at'),
     allowedBy: text('allowed_by'),
   },
-  (table) => [index('takedowns_stem').on(table.assetId)],
+  (table) => [index('takedowns_stem').on(table.imageId)],
 );
 
 /** Fingerprints of removed images (`api/media/fingerprint.ts`), which recognize them when uploaded again. */

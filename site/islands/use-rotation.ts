@@ -14,8 +14,8 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 /** Calls `advance` every five seconds, except while paused, hovered, focused or in a hidden tab. */
 export function useRotation(region: RefObject<HTMLElement | null>, count: number, advance: () => void): Rotation {
   const [isPlaying, setPlaying] = useState(count > 1);
-  const [isHeld, setHeld] = useState(false);
-  const isRotating = isPlaying && !isHeld && count > 1;
+  const [isPaused, setPaused] = useState(false);
+  const isRotating = isPlaying && !isPaused && count > 1;
 
   useEffect(() => {
     const query = matchMedia(REDUCED_MOTION);
@@ -28,10 +28,10 @@ export function useRotation(region: RefObject<HTMLElement | null>, count: number
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    const holds = { hover: false, focus: element.contains(document.activeElement), hidden: document.hidden };
-    const apply = (change: Partial<typeof holds>) => {
-      Object.assign(holds, change);
-      setHeld(holds.hover || holds.focus || holds.hidden);
+    const pauses = { hover: false, focus: element.contains(document.activeElement), hidden: document.hidden };
+    const apply = (change: Partial<typeof pauses>) => {
+      Object.assign(pauses, change);
+      setPaused(pauses.hover || pauses.focus || pauses.hidden);
     };
     const listeners = new AbortController();
     const options = { signal: listeners.signal };

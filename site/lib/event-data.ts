@@ -7,7 +7,7 @@ import { EVENT_TABS } from '../../contract/lists.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getText } from './content.ts';
-import { listComing, nameTab, type PublishedEvent } from './dates.ts';
+import { listComing, nameTab, type PublishedEvent } from './events.ts';
 
 export interface EventDay {
   event: string;

@@ -42,8 +42,8 @@ const SERVICES: readonly SocialService[] = names.map((name) => ({ name, drawing:
 const PATTERNS = SERVICES.map(({ name }) => new RegExp(`\\b${name}\\b`, name.length > 2 ? 'i' : ''));
 
 /** The service that a link's name says; null where it says none that is known. */
-export const findSocialService = (said: string): SocialService | null =>
-  SERVICES[PATTERNS.findIndex((pattern) => pattern.test(said))] ?? null;
+export const findSocialService = (name: string): SocialService | null =>
+  SERVICES[PATTERNS.findIndex((pattern) => pattern.test(name))] ?? null;
 
 /** Lower for a service that goes before others. */
 export const rankSocialService = (service: SocialService): number => SERVICES.indexOf(service);

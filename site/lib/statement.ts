@@ -16,7 +16,7 @@ const LEVELS = ['error', 'hint'] as const;
 const countOf = (lines: readonly RuleLine[], wanted: RuleLine['level']): number =>
   lines.filter(({ level }) => level === wanted).reduce((total, { open }) => total + open, 0);
 
-const say = (count: number, thing: string): string => `${count} ${count === 1 ? thing : `${thing}s`}`;
+const formatCount = (count: number, thing: string): string => `${count} ${count === 1 ? thing : `${thing}s`}`;
 
 /** Accessibility statement of this release. */
 export function getStatement(input: RenderInput) {
@@ -38,7 +38,7 @@ export function getStatement(input: RenderInput) {
 
 function summarize(errors: number, hints: number): string {
   if (errors + hints === 0) return 'found nothing left to fix';
-  return `found ${[errors > 0 && say(errors, 'error'), hints > 0 && say(hints, 'hint')].filter(Boolean).join(' and ')}`;
+  return `found ${[errors > 0 && formatCount(errors, 'error'), hints > 0 && formatCount(hints, 'hint')].filter(Boolean).join(' and ')}`;
 }
 
 /** "November 22, 2026", by the club's own clock. */

@@ -69,9 +69,9 @@ test('a president confirms an address, sends a test, and gets a new password by 
 
   await page.context().clearCookies();
   await page.goto(`${server.url}/admin/login`);
-  const ask = page.getByRole('button', { name: 'Get a link by mail' });
-  await expect(ask).toBeVisible();
-  await ask.focus();
+  const button = page.getByRole('button', { name: 'Get a link by mail' });
+  await expect(button).toBeVisible();
+  await button.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Username')).toBeFocused();
   await page.keyboard.type(SUPER_ADMIN.username);

@@ -1,7 +1,7 @@
 import { expectReadable } from './contrast.ts';
 import { call } from './editing-steps.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
-import { holdEdits, openPanel, publish, typeIntoBanner } from './publishing-steps.ts';
+import { openPanel, publish, turnAutoPublishOff, typeIntoBanner } from './publishing-steps.ts';
 
 test('a changed navy banner is readable in the publish panel, the history, the trail and a conflict', async ({
   page,
@@ -11,7 +11,7 @@ test('a changed navy banner is readable in the publish panel, the history, the t
   expectedProblems.push('status of 409');
   await signIn(page, server.url);
   await typeIntoBanner(page, 'Every ticket goes to our students.');
-  await holdEdits(page);
+  await turnAutoPublishOff(page);
   await typeIntoBanner(page, 'Every dollar goes to our students.');
   const atBothWidths = async (check: () => Promise<void>) => {
     for (const [, size] of SCREENS.toReversed()) {

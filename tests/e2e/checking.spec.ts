@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.
 import { blockOf, call, editorOf, openBlock } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 import { expectOnPage } from './public-page.ts';
-import { holdEdits, openPanel } from './publishing-steps.ts';
+import { openPanel, turnAutoPublishOff } from './publishing-steps.ts';
 
 const FAINT =
   '<h2>Game day</h2><p>Bring <span class="text-color-gold">a chair</span> and <a href="/evnts">click here</a>.</p>' +
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
 
 test('the publish sheet leads to each finding, and publishing goes on with one tap', async ({ page, server }) => {
   await signIn(page, server.url);
-  await holdEdits(page);
+  await turnAutoPublishOff(page);
   await save(page, UNCLEAR);
   await page.reload();
   const sheet = await openPanel(page);

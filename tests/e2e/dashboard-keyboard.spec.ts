@@ -59,7 +59,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
 
       const stored = { key: 'events_navy_section', value: '<p>One club, four big dates.</p>' };
       await page.request.post(`${server.url}/api/admin/content`, { data: stored });
-      const said = (message: string) => expect(page.getByText(message, { exact: true })).toBeVisible();
+      const expectText = (message: string) => expect(page.getByText(message, { exact: true })).toBeVisible();
 
       await test.step('a carousel image', async () => {
         await openTab(page, 'Carousel images');
@@ -69,11 +69,11 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await fillIn(page, form.getByLabel('Describe this image'), 'The bleachers');
         await fillIn(page, form.getByLabel('Title'), 'Pep rally');
         await choose(page, form.getByRole('button', { name: 'Add Carousel Image' }));
-        await said('Carousel image added successfully');
+        await expectText('Carousel image added successfully');
         await choose(page, page.getByRole('button', { name: 'Edit Pep rally' }));
         await fillIn(page, page.getByLabel('Caption'), 'Every class is there');
         await choose(page, page.getByRole('button', { name: 'Save Carousel Image' }));
-        await said('Carousel image updated successfully');
+        await expectText('Carousel image updated successfully');
         await expectOnPage(server.url, '/', 'Every class is there');
       });
 
@@ -82,7 +82,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         const card = page.getByRole('region', { name: 'Join Panther Club Button' });
         await fillIn(page, card.getByLabel('Button text'), 'Join by keyboard');
         await page.keyboard.press('Enter');
-        await said('External link updated successfully');
+        await expectText('External link updated successfully');
         await expectOnPage(server.url, '/get-involved', 'Join by keyboard');
       });
 
@@ -92,7 +92,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await fillIn(page, card.getByLabel('Title'), 'Window hours');
         await fillIn(page, card.getByLabel('Document URL'), 'https://hours.example.org/');
         await choose(page, card.getByRole('button', { name: 'Add document' }));
-        await said('Embed document added successfully');
+        await expectText('Embed document added successfully');
         await expectOnPage(server.url, '/panther-store', 'Window hours');
       });
 
@@ -102,11 +102,11 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await fillIn(page, links.getByLabel('Name'), 'Handbook');
         await fillIn(page, links.getByLabel('URL'), 'https://handbook.example.org/');
         await page.keyboard.press('Enter');
-        await said('External link added successfully');
+        await expectText('External link added successfully');
         const donate = page.getByRole('region', { name: 'Floating Donate Button' });
         await fillIn(page, donate.getByLabel('Button text'), 'Chip in');
         await choose(page, donate.getByRole('button', { name: 'Save' }));
-        await said('Content updated successfully');
+        await expectText('Content updated successfully');
         await expectOnPage(server.url, '/events', 'Handbook', 'Chip in');
       });
 
@@ -115,7 +115,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await reach(page, card.getByLabel('Copy from'));
         await page.keyboard.type('Events');
         await choose(page, card.getByRole('button', { name: 'Copy to 4 pages' }));
-        await said('Navy content copied from Events to all other pages');
+        await expectText('Navy content copied from Events to all other pages');
         await expectOnPage(server.url, '/about', 'One club, four big dates.');
       });
 
@@ -125,13 +125,13 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await fillIn(page, store.getByLabel('Or image URL'), 'https://photos.example.org/store.jpg');
         await fillIn(page, store.getByLabel('Describe this image'), 'Hoodies');
         await page.keyboard.press('Enter');
-        await said('Content added successfully');
+        await expectText('Content added successfully');
         await expectOnPage(server.url, '/panther-store', 'https://photos.example.org/store.jpg');
         await openTab(page, 'About');
         const impact = page.getByRole('region', { name: 'Your Impact Tab Image' });
         await fillIn(page, impact.getByLabel('Or image URL'), 'https://photos.example.org/impact.jpg');
         await choose(page, impact.getByRole('button', { name: 'Save Image' }));
-        await said('Impact image updated successfully');
+        await expectText('Impact image updated successfully');
         await expectOnPage(server.url, '/about', 'https://photos.example.org/impact.jpg');
       });
 
@@ -141,19 +141,19 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await fillIn(page, add.getByLabel('Username'), 'events');
         await fillIn(page, add.getByLabel('Password', { exact: true }), 'long enough');
         await choose(page, add.getByRole('button', { name: 'Create Admin User' }));
-        await said('Admin user created successfully');
+        await expectText('Admin user created successfully');
         await choose(page, page.getByRole('button', { name: 'Edit events' }));
         const edit = page.getByRole('form', { name: 'Edit events' });
         await fillIn(page, edit.getByLabel('First name'), 'Events');
         await choose(page, edit.getByRole('button', { name: 'Update' }));
-        await said('Admin user updated successfully');
+        await expectText('Admin user updated successfully');
         await openTab(page, 'My Account');
         const form = page.getByRole('region', { name: 'Change Password' });
         await fillIn(page, form.getByLabel('Current Password', { exact: true }), SUPER_ADMIN.password);
         await fillIn(page, form.getByLabel('New Password', { exact: true }), 'kettle maps under snow');
         await fillIn(page, form.getByLabel('Confirm New Password', { exact: true }), 'kettle maps under snow');
         await page.keyboard.press('Enter');
-        await said('Password changed successfully');
+        await expectText('Password changed successfully');
       });
 
       await test.step('the description of the API, from the hand-over', async () => {
@@ -181,13 +181,13 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         const donate = page.getByRole('region', { name: 'Floating Donate Button' });
         await fillIn(page, donate.getByLabel('Button text'), 'Give by keyboard');
         await choose(page, donate.getByRole('button', { name: 'Save' }));
-        await said('Content updated successfully');
+        await expectText('Content updated successfully');
         await page.keyboard.press('ControlOrMeta+Shift+Enter');
         await test.step('a message above the panel is reached by its key, and by Tab', async () => {
           const takeBack = panel.getByRole('button', { name: /^Undo: / });
           for (const key of [TOASTS.hotkey, null]) {
             await choose(page, takeBack);
-            await said(MESSAGES.publish.takenBack);
+            await expectText(MESSAGES.publish.takenBack);
             await expect(takeBack).toHaveCount(0);
             if (key) await page.keyboard.press(key);
             await choose(page, page.getByRole('button', { name: 'Undo', exact: true }));

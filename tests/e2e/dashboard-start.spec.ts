@@ -23,15 +23,15 @@ test('a row that is moved by keyboard keeps the focus while the move is written'
   const down = rows.first().locator('[data-move="down"]');
   const name = (await down.getAttribute('aria-label')) ?? '';
   const meant = page.getByRole('button', { name, exact: true });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: response, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/carousel-images/order', async (route) => {
-    await held;
+    await response;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/carousel-images/order');
+  const request = page.waitForRequest('**/carousel-images/order');
   await down.focus();
   await page.keyboard.press('Enter');
-  await asked;
+  await request;
   await expect(meant).toHaveAttribute('aria-disabled', 'true');
   await expect(meant).toBeFocused();
   // A second press while it is written moves nothing.

@@ -125,7 +125,7 @@ test('every word and address that visitors get is changed in the dashboard, but 
   for (const path of [...Object.values(PAGE_PATHS), ACCESSIBILITY_PATH]) {
     for (const input of [full, bare]) {
       const html = (await render(input, path)).body.toString();
-      const said = await page.evaluate((source) => {
+      const spoken = await page.evaluate((source) => {
         const doc = new DOMParser().parseFromString(source, 'text/html');
         for (const hidden of doc.querySelectorAll('script, style, link, template, meta[http-equiv]')) hidden.remove();
         const found: string[] = [];
@@ -137,7 +137,7 @@ test('every word and address that visitors get is changed in the dashboard, but 
         }
         return found.map((words) => words.replace(/\s+/g, ' ').trim()).filter((words) => words !== '');
       }, html);
-      for (const words of said) {
+      for (const words of spoken) {
         if (!words.includes(OWN) && !isFixed(words)) left.set(words, path);
       }
     }

@@ -3,7 +3,7 @@ import { startCdn } from '../support/cdn.ts';
 import { startServer } from '../support/server.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { holdEdits, narrow, openPanel, typeIntoBanner } from './publishing-steps.ts';
+import { narrow, openPanel, turnAutoPublishOff, typeIntoBanner } from './publishing-steps.ts';
 
 test('a release counts as live only once a late CDN gives it to visitors', async ({ page }) => {
   test.slow();
@@ -14,7 +14,7 @@ test('a release counts as live only once a late CDN gives it to visitors', async
   await signIn(page, cdn.url);
   const pill = page.getByRole('status').filter({ hasText: /^(Live since|Checking that visitors see it)/ });
   await expect(pill).toHaveText(/^Live since /);
-  await holdEdits(page);
+  await turnAutoPublishOff(page);
   await typeIntoBanner(page, 'Seen by visitors, or not yet.');
 
   cdn.setLagging(true);

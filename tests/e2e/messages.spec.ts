@@ -10,7 +10,7 @@ import { findToast, type Row } from './messages/row.ts';
 import { SPEC_MESSAGES } from './messages/spec-messages.ts';
 
 /** Said to nobody: visitors get static pages, which fetch nothing that could fail. The last test shows it. */
-const NEVER_SAID = [
+const NEVER_SHOWN = [
   'Failed to fetch hero images',
   'Failed to fetch carousel images',
   'Failed to fetch external links',
@@ -52,20 +52,22 @@ const EDITS_BEYOND_SPEC: readonly string[] = [
 
 const ROWS: readonly Row[] = [...signInRows, ...contentRows, ...imageRows, ...listRows, ...mediaRows, ...accountRows];
 
-function listSaid(group: unknown): string[] {
+function listMessages(group: unknown): string[] {
   if (typeof group === 'string') return [group];
   if (typeof group === 'function')
     return [String(group(['addedTogether', 'replaced'].includes(group.name) ? 2 : 'Homepage'))];
-  return Object.values(group as object).flatMap(listSaid);
+  return Object.values(group as object).flatMap(listMessages);
 }
 
 test('every message of the specification has a row that provokes it', () => {
   const provoked = new Set(ROWS.map(({ message }) => message));
   const missing = SPEC_MESSAGES.filter(
-    (message) => !provoked.has(message) && !NEVER_SAID.some((never) => never === message),
+    (message) => !provoked.has(message) && !NEVER_SHOWN.some((never) => never === message),
   );
   expect(missing).toEqual([]);
-  const own = Object.entries(MESSAGES).flatMap(([group, said]) => (BEYOND_SPEC.includes(group) ? [] : listSaid(said)));
+  const own = Object.entries(MESSAGES).flatMap(([group, messages]) =>
+    BEYOND_SPEC.includes(group) ? [] : listMessages(messages),
+  );
   const unprovoked = own.filter((message) => !provoked.has(message) && !EDITS_BEYOND_SPEC.includes(message));
   expect(unprovoked, 'messages of contract/messages.ts that no row provokes').toEqual([]);
 });
@@ -84,8 +86,8 @@ test.describe('each message', () => {
     for (const { message, how, provoke, find } of ROWS) {
       await test.step(`${message}: ${how}`, async () => {
         await provoke(page);
-        const said = find?.(page) ?? findToast(page, message);
-        await expect(said, how).toBeVisible();
+        const shown = find?.(page) ?? findToast(page, message);
+        await expect(shown, how).toBeVisible();
         expect(await page.locator('[data-sonner-toast][data-visible="true"]').count()).toBeLessThanOrEqual(
           TOASTS.visible,
         );
@@ -176,12 +178,12 @@ test('a tooltip waits, the next one does not, and later one waits again', { tag:
 
 test('visitors are told of no failed call: their pages ask for nothing', async ({ page, seededServer }) => {
   await page.route('**/api/**', (route) => route.abort());
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+    if (new URL(request.url()).pathname.startsWith('/api/')) requested.push(request.url());
   });
   await page.goto(seededServer.url, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const message of NEVER_SAID) await expect(page.getByText(message)).toHaveCount(0);
-  expect(asked).toEqual([]);
+  for (const message of NEVER_SHOWN) await expect(page.getByText(message)).toHaveCount(0);
+  expect(requested).toEqual([]);
 });

@@ -126,8 +126,8 @@ test('visitors find papers by year, and no trace of them where there are none', 
       async ([bytes, name, date]) => {
         const send = (method: string, path: string, body: unknown) =>
           fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-        const asked = await send('POST', '/api/objects/upload', { type: 'application/pdf' });
-        const { uploadURL } = (await asked.json()) as { uploadURL: string };
+        const upload = await send('POST', '/api/objects/upload', { type: 'application/pdf' });
+        const { uploadURL } = (await upload.json()) as { uploadURL: string };
         const headers = { 'content-type': 'application/pdf' };
         await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(bytes as number[]) });
         await send('POST', '/api/admin/papers', { title: name, kind: 'minutes', date, fileUrl: uploadURL });

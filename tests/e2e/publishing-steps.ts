@@ -6,7 +6,7 @@ export async function openPanel(page: Page) {
   return page.getByRole('dialog', { name: /Publish/ });
 }
 
-export async function holdEdits(page: Page): Promise<void> {
+export async function turnAutoPublishOff(page: Page): Promise<void> {
   const panel = await openPanel(page);
   await panel.getByRole('switch', { name: /publish/i }).click();
   await expect(panel.getByRole('switch', { name: /publish/i })).not.toBeChecked();

@@ -37,10 +37,10 @@ test('an item that breaks its page is named in the panel, the others are live, a
   await visitor.dispose();
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const held = page.getByRole('region', { name: 'Held back' });
-  await expect(held.getByText('About page: Main Page Content').first()).toBeVisible();
-  await expect(held.getByText('/objects/images/gone.webp')).toBeVisible();
-  await expect(held.getByText('Everything else is live. What you typed is safe.')).toBeVisible();
+  const quarantined = page.getByRole('region', { name: 'Held back' });
+  await expect(quarantined.getByText('About page: Main Page Content').first()).toBeVisible();
+  await expect(quarantined.getByText('/objects/images/gone.webp')).toBeVisible();
+  await expect(quarantined.getByText('Everything else is live. What you typed is safe.')).toBeVisible();
   await expectAccessible(page);
   const folder = process.env.SHOTS;
   for (const width of folder ? [390, 820, 1440] : []) {
@@ -48,7 +48,7 @@ test('an item that breaks its page is named in the panel, the others are live, a
     await page.screenshot({ path: join(folder ?? '', `quarantine-${width}.png`) });
   }
 
-  await held.getByRole('button', { name: 'Go to About page: Main Page Content' }).click();
+  await quarantined.getByRole('button', { name: 'Go to About page: Main Page Content' }).click();
   const block = page.getByRole('region', { name: 'Main Page Content' });
   await expect(block.getByText('Held back.')).toBeVisible();
   await expect(block.getByRole('button', { name: 'Edit Main Page Content' })).toBeFocused();

@@ -7,14 +7,14 @@ import { expect, openDashboard, signIn, test } from './fixtures.ts';
 /** Delays the next write until released, as a phone's network does. */
 async function delayNextWrite(page: Page, address: string) {
   const released = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const delayed = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
-    held.resolve();
+    delayed.resolve();
     await released.promise;
     await route.fallback();
   });
-  return { held: held.promise, release: released.resolve };
+  return { delayed: delayed.promise, release: released.resolve };
 }
 
 test('keeps text typed during a save or an upload, in a block, in a form and in a list', async ({ page, server }) => {
@@ -22,7 +22,7 @@ test('keeps text typed during a save or an upload, in a block, in a form and in 
   await typeAtEnd(page, ' Sent at once.');
   const block = await delayNextWrite(page, '**/api/admin/content');
   await blockOf(page).getByRole('button', { name: 'Save' }).click();
-  await block.held;
+  await block.delayed;
   await typeAtEnd(page, ' Typed meanwhile.');
   block.release();
   await expect(page.getByText('Content added successfully')).toBeVisible();
@@ -38,7 +38,7 @@ test('keeps text typed during a save or an upload, in a block, in a form and in 
   await links.getByLabel('Name', { exact: true }).fill('Our school');
   const link = await delayNextWrite(page, '**/api/admin/external-links/*');
   await links.getByRole('button', { name: 'Update' }).click();
-  await link.held;
+  await link.delayed;
   await links.getByLabel('URL').fill('https://meanwhile.example.org');
   link.release();
   await expect(page.getByText('External link updated successfully')).toBeVisible();
@@ -59,7 +59,7 @@ test('keeps text typed during a save or an upload, in a block, in a form and in 
   await picker.setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer });
   const image = await delayNextWrite(page, '**/api/admin/media');
   await page.getByRole('dialog', { name: 'Upload image' }).getByRole('button', { name: 'Upload' }).click();
-  await image.held;
+  await image.delayed;
   await library.getByRole('button', { name: 'Close' }).click();
   const names = tabs.getByRole('textbox', { name: 'Tab', exact: true });
   await names.first().fill('Homecoming Night');
@@ -82,7 +82,7 @@ test('going back during a save asks, and the save completes', async ({ page, ser
   await links.getByLabel('URL').fill('https://bake.example.org');
   const write = await delayNextWrite(page, '**/api/admin/external-links');
   await links.getByRole('button', { name: 'Add link' }).click();
-  await write.held;
+  await write.delayed;
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Save your changes to the new link?' });
   await expect(question).toBeVisible();
@@ -94,10 +94,10 @@ test('going back during a save asks, and the save completes', async ({ page, ser
 
 test('a double tap is one tap, and what it did is what is said', async ({ page, server }) => {
   await signIn(page, server.url);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() !== 'GET' && !pathname.endsWith('/editing')) asked.push(`${request.method()} ${pathname}`);
+    if (request.method() !== 'GET' && !pathname.endsWith('/editing')) requested.push(`${request.method()} ${pathname}`);
   });
   await page.getByRole('link', { name: 'Global Settings' }).click();
   const links = page.getByRole('region', { name: 'Footer Links' });
@@ -106,7 +106,7 @@ test('a double tap is one tap, and what it did is what is said', async ({ page, 
   await page.getByRole('button', { name: 'Undo', exact: true }).dblclick();
   await expect(page.getByText('Put back', { exact: true })).toBeVisible();
   await expect(links.getByText('School website', { exact: true })).toBeVisible();
-  expect(asked.map((call) => call.replaceAll(/\d+/g, 'N'))).toEqual([
+  expect(requested.map((call) => call.replaceAll(/\d+/g, 'N'))).toEqual([
     'DELETE /api/admin/external-links/N',
     'POST /api/admin/changes/N/undo',
   ]);
@@ -115,14 +115,14 @@ test('a double tap is one tap, and what it did is what is said', async ({ page, 
   await page.getByLabel('Current Password', { exact: true }).fill(SUPER_ADMIN.password);
   await page.getByLabel('New Password', { exact: true }).fill('another-password');
   await page.getByLabel('Confirm New Password', { exact: true }).fill('another-password');
-  asked.length = 0;
+  requested.length = 0;
   await page.getByRole('button', { name: 'Change Password' }).dblclick();
   await expect(page.getByText('Password changed successfully')).toBeVisible();
 
   await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
   await page.getByRole('button', { name: 'Create share link' }).dblclick();
   await expect(page.getByText('Share link created')).toBeVisible();
-  expect(asked).toEqual(['PUT /api/admin/change-password', 'POST /api/admin/previews']);
+  expect(requested).toEqual(['PUT /api/admin/change-password', 'POST /api/admin/previews']);
 });
 
 test.describe('a text that is too long', { tag: '@slow' }, () => {

@@ -2,7 +2,7 @@ import { type Page, request } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { findToast } from './messages/row.ts';
-import { holdEdits, narrow, openPanel, publish, typeIntoBanner } from './publishing-steps.ts';
+import { narrow, openPanel, publish, turnAutoPublishOff, typeIntoBanner } from './publishing-steps.ts';
 
 const SHOTS = process.env.SCREENSHOTS;
 
@@ -41,7 +41,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   test.slow();
   await signIn(page, server.url);
   const first = await readPages(server.url);
-  await holdEdits(page);
+  await turnAutoPublishOff(page);
   await typeIntoBanner(page, 'Every ticket goes to our students.');
   const [image] = await carouselImages(page, server.url);
   const headers = { origin: server.url };

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { holdTestCase } from '../slow/act/hold-test-case.ts';
+import { readTestCase } from '../slow/act/read-test-case.ts';
 import { readTestCases } from '../slow/act/read-test-cases.ts';
 
 const RULE = `---
@@ -43,8 +43,8 @@ it('reads each example’s own code', async () => {
   }
 });
 
-function holdText(html: string) {
-  const held = holdTestCase(html);
+function readText(html: string) {
+  const held = readTestCase(html);
   return held && 'value' in held ? held.value.trim() : held;
 }
 
@@ -59,7 +59,7 @@ describe('holding a test case', () => {
     ['an id to which a link leads', '<a href="#end">More</a><p id="end">End</p>', '<a href="#end">More</a><p>End</p>'],
     ['decoration', '<img src="/a.png" alt="" />', '<img role="presentation" src="https://www.w3.org/a.png" alt="" />'],
     ['an empty title', '<img src="/a.png" title="" />', '<img src="https://www.w3.org/a.png" />'],
-  ])('holds %s', (_, html, stored) => expect(holdText(html)).toBe(stored));
+  ])('holds %s', (_, html, stored) => expect(readText(html)).toBe(stored));
 
   it.each([
     ['a page in another language', '<html lang="fr"><p>Bonjour</p></html>'],
@@ -69,15 +69,15 @@ describe('holding a test case', () => {
     ['colors of its own', '<p style="color: #aaa; background: #fff">Faint</p>'],
     ['a division around blocks', '<div><p>One</p><p>Two</p></div>'],
     ['a frame without a title', '<iframe src="/hours.html"></iframe>'],
-  ])('passes over %s', (_, html) => expect(holdTestCase(html)).toBeNull());
+  ])('passes over %s', (_, html) => expect(readTestCase(html)).toBeNull());
 
   it('holds a language of a part as a text', () => {
     const html = '<p lang="fr">Bonjour</p>';
-    expect(holdTestCase(html)).toMatchObject({ key: 'home_main_content', value: expect.stringContaining(html) });
+    expect(readTestCase(html)).toMatchObject({ key: 'home_main_content', value: expect.stringContaining(html) });
   });
 
   it('holds a frame as a document', () => {
-    const held = holdTestCase('<iframe title="Store hours" src="/hours.html"> </iframe>');
+    const held = readTestCase('<iframe title="Store hours" src="/hours.html"> </iframe>');
     expect(held).toMatchObject({ entity: 'embedDocuments', fields: { title: 'Store hours' } });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playDates } from '../slow/calendars/play-dates.ts';
+import { playDates } from '../slow/calendars/publish-events.ts';
 
 // A thousand edits: `npm run test:calendars`.
 test('calendars never see a UID change, a SEQUENCE fall or an event vanish, whatever volunteers do', async () => {

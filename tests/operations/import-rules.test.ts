@@ -20,7 +20,7 @@ function judge(files: Record<string, string>): string {
 }
 
 test('the import rules refuse a circle, of types too, an import against the direction, and a back door', () => {
-  const said = judge({
+  const problems = judge({
     'api/content/one.ts': "import type { Two } from './two.ts';\nexport type One = Two;\n",
     'api/content/two.ts': "import type { One } from './one.ts';\nexport type Two = One | null;\n",
     'api/media/low.ts': "export { high } from '../publish/high.ts';\n",
@@ -32,25 +32,25 @@ test('the import rules refuse a circle, of types too, an import against the dire
     'admin/client/data.ts': "export type { Two } from '../../api/content/two.ts';\n",
     'site/lib/page.ts': "export { inside } from '../../api/media/inside.ts';\n",
   });
-  expect(said).toMatch(/no-circle: api\/content\/(one|two)\.ts/);
-  expect(said).toContain('api-direction-media: api/media/low.ts → api/publish/high.ts');
-  expect(said).toContain('api-door-media: api/publish/high.ts → api/media/inside.ts');
-  expect(said).toContain('admin-feature-door: admin/features/links/card.tsx → admin/features/media/inside.ts');
-  expect(said).toContain('admin-ui: admin/ui/button.tsx → admin/features/media/inside.ts');
-  expect(said).toContain('admin: admin/client/data.ts → api/content/two.ts');
-  expect(said).toContain('site: site/lib/page.ts → api/media/inside.ts');
+  expect(problems).toMatch(/no-circle: api\/content\/(one|two)\.ts/);
+  expect(problems).toContain('api-direction-media: api/media/low.ts → api/publish/high.ts');
+  expect(problems).toContain('api-door-media: api/publish/high.ts → api/media/inside.ts');
+  expect(problems).toContain('admin-feature-door: admin/features/links/card.tsx → admin/features/media/inside.ts');
+  expect(problems).toContain('admin-ui: admin/ui/button.tsx → admin/features/media/inside.ts');
+  expect(problems).toContain('admin: admin/client/data.ts → api/content/two.ts');
+  expect(problems).toContain('site: site/lib/page.ts → api/media/inside.ts');
 });
 
 test('the import rules guard contract/ at every depth, from packages too', () => {
-  const said = judge({
+  const problems = judge({
     'contract/checks/deep/rule.ts': "export { inside } from '../../../db/inside.ts';\n",
     'contract/checks/file.ts': "export { readFileSync } from 'node:fs';\n",
     'contract/checks/view.ts': "export { createElement } from 'react';\n",
     'contract/schema.ts': "export { z } from 'zod';\n",
     'db/inside.ts': 'export const inside = 1;\n',
   });
-  expect(said).toContain('contract: contract/checks/deep/rule.ts → db/inside.ts');
-  expect(said).toMatch(/contract: contract\/checks\/file\.ts → (node:)?fs/);
-  expect(said).toMatch(/contract: contract\/checks\/view\.ts → .*react/);
-  expect(said).not.toContain('contract/schema.ts');
+  expect(problems).toContain('contract: contract/checks/deep/rule.ts → db/inside.ts');
+  expect(problems).toMatch(/contract: contract\/checks\/file\.ts → (node:)?fs/);
+  expect(problems).toMatch(/contract: contract\/checks\/view\.ts → .*react/);
+  expect(problems).not.toContain('contract/schema.ts');
 });

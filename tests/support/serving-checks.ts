@@ -6,7 +6,7 @@ export interface Received {
   body: Buffer;
 }
 
-interface AskOptions {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
 }
@@ -32,7 +32,11 @@ const isAsExpected = (value: string | string[] | undefined, expected: string | R
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)">/i;
 
 /** Sends `path` as it is written: fetch would tidy it first. */
-export function ask(url: string, path: string, { method = 'GET', headers = {} }: AskOptions = {}): Promise<Received> {
+export function sendRequest(
+  url: string,
+  path: string,
+  { method = 'GET', headers = {} }: RequestOptions = {},
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const outgoing = request({ hostname, port, path, method, headers, agent }, (response) => {
@@ -50,19 +54,19 @@ export function ask(url: string, path: string, { method = 'GET', headers = {} }:
 
 /** Directives that count for a page: of its header and of its `<meta>`, sorted, each once. */
 export function listDirectives({ headers, body }: Pick<Received, 'headers' | 'body'>): string[] {
-  const said = [String(headers['content-security-policy'] ?? ''), META_POLICY.exec(body.toString())?.[1] ?? ''];
-  const directives = said.flatMap((policy) => policy.split(';').map((directive) => directive.trim()));
+  const policies = [String(headers['content-security-policy'] ?? ''), META_POLICY.exec(body.toString())?.[1] ?? ''];
+  const directives = policies.flatMap((policy) => policy.split(';').map((directive) => directive.trim()));
   return [...new Set(directives)].filter((directive) => directive !== '').sort();
 }
 
 /** Lists wrong responses of this server, one line each. */
 export async function findServingFaults(url: string): Promise<string[]> {
-  const { body } = await ask(url, '/');
+  const { body } = await sendRequest(url, '/');
   const asset = /\/_astro\/[\w.-]+\.css/.exec(body.toString())?.[0] ?? '/_astro/no-style-sheet.css';
-  const home = await ask(url, '/', { headers: { 'accept-encoding': 'br' } });
+  const home = await sendRequest(url, '/', { headers: { 'accept-encoding': 'br' } });
   const faults: string[] = [];
   for (const { path, status, expect = {}, ...options } of listChecks({ asset, etag: home.headers.etag ?? '""' })) {
-    const received = await ask(url, path, options);
+    const received = await sendRequest(url, path, options);
     const name = `${options.method ?? 'GET'} ${path}`;
     if (![status].flat().includes(received.status)) faults.push(`${name}: status ${received.status}, not ${status}`);
     for (const [header, expected] of Object.entries(expect)) {
@@ -72,13 +76,13 @@ export async function findServingFaults(url: string): Promise<string[]> {
     }
   }
   for (const path of ['/', '/about', '/no-such-play']) {
-    const policy = listDirectives(await ask(url, path)).join('; ');
+    const policy = listDirectives(await sendRequest(url, path)).join('; ');
     if (!POLICY.test(policy)) faults.push(`${path}: its policy is ${policy}`);
   }
   return faults;
 }
 
-interface Check extends AskOptions {
+interface Check extends RequestOptions {
   path: string;
   status: number | number[];
   expect?: Record<string, string | RegExp | undefined>;

@@ -20,12 +20,12 @@ import { useRemoveOthersTwoFactor } from './data.ts';
 export function OtherTwoFactor({ user }: { user: AdminUser }) {
   const { data } = useQuery(handOverQuery);
   const { mutateAsync: remove } = useRemoveOthersTwoFactor();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!data?.accounts.some(({ id, hasTwoFactor }) => id === user.id && hasTwoFactor)) return null;
   const name = getDisplayName(user);
   const confirm = async (currentPassword: string) => {
     await remove({ id: user.id, currentPassword });
-    setAsking(false);
+    setConfirming(false);
     showSuccess(MESSAGES.twoFactor.removedForOther);
   };
   return (
@@ -35,13 +35,13 @@ export function OtherTwoFactor({ user }: { user: AdminUser }) {
         <RowTitle>Two-step sign-in is on</RowTitle>
         <RowDetail>Lost the phone and the recovery codes? Turn it off here, and they can set it up again.</RowDetail>
       </div>
-      <Button onClick={() => setAsking(true)}>Turn off two-step sign-in</Button>
-      {isAsking && (
+      <Button onClick={() => setConfirming(true)}>Turn off two-step sign-in</Button>
+      {isConfirming && (
         <PasswordDialog
           title={`Turn off two-step sign-in for ${name}?`}
           description={`Make sure it is really ${name} asking: call them. Their passkeys, authenticator app and recovery codes stop working, they are signed out everywhere, and their password alone is enough until they set it up again.`}
           action="Turn off two-step sign-in"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={confirm}
         />
       )}

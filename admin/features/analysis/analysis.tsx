@@ -93,16 +93,16 @@ function DismissedCard() {
 
 /** Stored keys that no page asks for. */
 function UnusedCard({ items }: { items: readonly ContentItem[] }) {
-  const [asked, setAsked] = useState<ContentItem | null>(null);
+  const [candidate, setCandidate] = useState<ContentItem | null>(null);
   const remove = contentItems.useRemove();
   const { offerUndo } = useOfferUndo();
   const deleteItem = () => {
-    if (!asked) return;
-    remove.mutate(asked.id, {
+    if (!candidate) return;
+    remove.mutate(candidate.id, {
       onSuccess: ({ changeId }) => offerUndo(MESSAGES.content.deleted, changeId),
       onError: (error) => showFailure(error, MESSAGES.content.deleteFailure),
     });
-    setAsked(null);
+    setCandidate(null);
   };
   return (
     <TitledCard title="Unused content" lead="Stored, but no page shows it.">
@@ -123,16 +123,16 @@ function UnusedCard({ items }: { items: readonly ContentItem[] }) {
               label={`Delete ${item.key}`}
               variant="danger"
               disabled={remove.isPending}
-              onClick={() => setAsked(item)}
+              onClick={() => setCandidate(item)}
             />
           </ListRow>
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== null}
-        onCancel={() => setAsked(null)}
+        isOpen={candidate !== null}
+        onCancel={() => setCandidate(null)}
         onConfirm={deleteItem}
-        question={`Are you sure you want to delete the unused content "${asked?.key ?? ''}"?`}
+        question={`Are you sure you want to delete the unused content "${candidate?.key ?? ''}"?`}
         consequence="No page shows it. An earlier release still has it."
         action="Delete content"
       />

@@ -75,7 +75,7 @@ export function ChangeRow({ change, last, isItemHistory, isBatchShown }: ChangeR
           </PanelLink>
         )}
         {isBatchShown && <UndoBatchButton change={change} />}
-        {isUndoable && (isItemHistory || !isBatchShown) && <PutBackButton change={change} last={last} />}
+        {isUndoable && (isItemHistory || !isBatchShown) && <RestoreButton change={change} last={last} />}
       </div>
       <div className="flex-[1_0_100%] pt-1 pb-3 max-sm:pr-2" id={detailsId} hidden={!isOpen}>
         {isOpen && <ChangeContent id={id} />}
@@ -100,7 +100,7 @@ function UndoBatchButton({ change: { id, at, batch } }: Pick<ChangeRowProps, 'ch
 }
 
 /** The newest change is undone; of the older ones, the version that they made comes back. */
-function PutBackButton({ change: { id, at, after }, last }: Pick<ChangeRowProps, 'change' | 'last'>) {
+function RestoreButton({ change: { id, at, after }, last }: Pick<ChangeRowProps, 'change' | 'last'>) {
   const undo = useUndoChange();
   const restore = useRestoreVersion();
   const isBusy = undo.isPending || restore.isPending;

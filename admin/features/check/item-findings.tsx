@@ -43,20 +43,20 @@ function useStableFields(fields: ItemFields): ItemFields {
   useEffect(() => {
     if (isStable) return;
     let timer: ReturnType<typeof setTimeout>;
-    const hold = () => clearTimeout(timer);
+    const cancel = () => clearTimeout(timer);
     const wait = () => {
-      hold();
+      cancel();
       timer = setTimeout(() => setStable({ text, fields: latest.current }), PAUSE);
     };
     wait();
     // A new finding moves the buttons below it. Wait until a pressed button is released, or its click would be lost.
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener('pointerdown', hold, { signal });
+    window.addEventListener('pointerdown', cancel, { signal });
     window.addEventListener('pointerup', wait, { signal });
     window.addEventListener('pointercancel', wait, { signal });
     return () => {
-      hold();
+      cancel();
       listening.abort();
     };
   }, [text, isStable]);

@@ -56,7 +56,7 @@ export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
       ({ changeId }) => offerUndo(MESSAGES.content.reset, changeId),
       (error) => showServerFailure(error, MESSAGES.content.deleteFailure),
     );
-  const putBack = (value: string | null) => {
+  const restore = (value: string | null) => {
     if (value === null) return void putBuiltInBack();
     save.mutate(
       { key: blockKey, value, base: item },
@@ -80,7 +80,7 @@ export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
             change={change}
             current={item.value}
             isBusy={save.isPending || reset.isPending}
-            onPutBack={putBack}
+            onRestore={restore}
           />
         ))}
       </ol>
@@ -116,10 +116,10 @@ interface ChangeRowProps {
   current: string;
   isBusy: boolean;
   /** Null: the built-in text. */
-  onPutBack: (value: string | null) => void;
+  onRestore: (value: string | null) => void;
 }
 
-function ChangeRow({ blockKey, change, current, isBusy, onPutBack }: ChangeRowProps) {
+function ChangeRow({ blockKey, change, current, isBusy, onRestore }: ChangeRowProps) {
   const { action, at, by, before, after } = change;
   const earlier = readValue(before);
   const name = by ?? 'Setup';
@@ -136,7 +136,7 @@ function ChangeRow({ blockKey, change, current, isBusy, onPutBack }: ChangeRowPr
         <Version title="After" blockKey={blockKey} value={readValue(after)} />
       </div>
       {earlier !== current && (
-        <Button icon="undo" disabled={isBusy} onClick={() => onPutBack(earlier)}>
+        <Button icon="undo" disabled={isBusy} onClick={() => onRestore(earlier)}>
           {earlier === null ? 'Back to the built-in text' : 'Put this back'}
         </Button>
       )}

@@ -42,9 +42,9 @@ export function useStoreForm(items: readonly ContentItem[], onSaved: () => void)
     ...form,
     fill: (next: string, metadata?: ImageMetadata) => {
       // Words typed here already are worth more than none with the image.
-      const isSaid = metadata !== undefined && (metadata.altText !== '' || metadata.isDecorative);
+      const isDescribed = metadata !== undefined && (metadata.altText !== '' || metadata.isDecorative);
       const isTyped = form.fields.altText !== stored.fields.altText;
-      form.change({ imageUrl: next, ...(isSaid || !isTyped ? metadata : null) });
+      form.change({ imageUrl: next, ...(isDescribed || !isTyped ? metadata : null) });
     },
     isReady: isImageAddress(imageUrl),
   };

@@ -66,7 +66,7 @@ export const EmbedForm = defineEntityForm<EmbedDocument, EmbedFields, EmbedDocum
   items: embedDocuments,
   schema: embedDocument,
   inputSchema: createEmbedDocument,
-  says: MESSAGES.embedDocument,
+  messages: MESSAGES.embedDocument,
   empty: EMPTY_EMBED,
   toFields: ({ height }) => ({ height: height ? String(height) : '' }),
   toBody: (fields, { all }): EmbedDocumentInput => toEmbedBody(fields, getNextOrder(all)),
@@ -149,8 +149,8 @@ function EmbedPreview({ fields }: { fields: EmbedFields }) {
     const timer = setTimeout(() => setFrameUrl(wanted), QUIET_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const asked = Number(fields.height) || getFallbackHeight(fields.section);
-  const height = Math.min(SHOWN_HEIGHT.most, Math.max(SHOWN_HEIGHT.least, asked));
+  const given = Number(fields.height) || getFallbackHeight(fields.section);
+  const height = Math.min(SHOWN_HEIGHT.most, Math.max(SHOWN_HEIGHT.least, given));
   return (
     <div>
       <p className="mb-1.5 flex justify-between">

@@ -1,4 +1,4 @@
-import { findWrongWeekday } from '../../../contract/checks/named-dates.ts';
+import { findWrongWeekday } from '../../../contract/checks/date-mentions.ts';
 import {
   listLaterOnes,
   listSeriesDays,
@@ -33,7 +33,7 @@ export const EventForm = defineEntityForm({
   items: eventWrites,
   schema: clubEvent,
   inputSchema: checkedEvent,
-  says: MESSAGES.event,
+  messages: MESSAGES.event,
   empty: {
     title: '',
     tab: '',

@@ -17,7 +17,7 @@ import { EventForm } from './event-form.tsx';
 import { EventRow } from './event-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
-const says = MESSAGES.event;
+const messages = MESSAGES.event;
 
 /** The club's dates: what is coming, and what has passed. */
 export function EventsCard() {
@@ -33,7 +33,7 @@ function LoadedEvents({ events }: { events: readonly ClubEvent[] }) {
   const [moved, setMoved] = useState<ClubEvent | null>(null);
   // Families read of a change where they look first: its notice is offered at once.
   const [changedId, setChangedId] = useState<number | null>(null);
-  const removing = useRemoving(calendarEvents, says);
+  const removing = useRemoving(calendarEvents, messages);
   const writes = useRowWrites();
   const rows = useFocusAfterRow(editedId);
   const [isPassedOpen, setPassedOpen] = useState(false);
@@ -101,11 +101,11 @@ function useRowWrites() {
   const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
   const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
   const { offerUndo, isUndoing } = useOfferUndo();
-  const run = async (work: () => Promise<[said: string, changeId: number | null]>): Promise<void> => {
+  const run = async (work: () => Promise<[message: string, changeId: number | null]>): Promise<void> => {
     try {
       offerUndo(...(await work()));
     } catch (error) {
-      showServerFailure(error, says.saveFailure);
+      showServerFailure(error, messages.saveFailure);
     }
   };
   return {
@@ -113,12 +113,12 @@ function useRowWrites() {
     setStatus: ({ id, version }: ClubEvent, status: 'cancelled' | 'scheduled') =>
       run(async () => {
         const { changeId } = await update({ id, version, status });
-        return [status === 'cancelled' ? says.cancelled : says.updated, changeId];
+        return [status === 'cancelled' ? messages.cancelled : messages.updated, changeId];
       }),
     repeat: (event: ClubEvent, today: string) =>
       run(async () => {
         const { body, changeId } = await create(planNextYear(event, today));
-        return [says.planned(formatDay(body.startsAt)), changeId];
+        return [messages.planned(formatDay(body.startsAt)), changeId];
       }),
   };
 }

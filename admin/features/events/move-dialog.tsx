@@ -24,7 +24,7 @@ const STEPS = [
   { label: 'Two weeks later', days: 14 },
 ] as const;
 
-const says = MESSAGES.event;
+const messages = MESSAGES.event;
 
 /** Asks for the new date; families see that it is one. */
 export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
@@ -33,7 +33,7 @@ export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
   const [time, setTime] = useState(event.startsAt.slice(11));
   const { mutateAsync: update } = calendarEvents.useUpdate();
   const { offerUndo } = useOfferUndo();
-  const { problem, setProblem, isBusy, attempt } = useAttempt((error) => getServerMessage(error, says.saveFailure));
+  const { problem, setProblem, isBusy, attempt } = useAttempt((error) => getServerMessage(error, messages.saveFailure));
   const startsAt = isWhole ? day : `${day}T${time}`;
   const isComplete = day !== '' && (isWhole || time !== '');
   const change = (set: (value: string) => void) => (value: string) => {
@@ -43,7 +43,7 @@ export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
   const save = (change: Partial<ClubEvent>) =>
     attempt(async () => {
       const { changeId } = await update({ ...change, id: event.id, version: event.version });
-      offerUndo(says.moved, changeId);
+      offerUndo(messages.moved, changeId);
       onMoved();
       onClose();
     });

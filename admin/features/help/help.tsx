@@ -9,8 +9,8 @@ const IMAGE = /src="([^"]+)"/g;
 
 /** The guide of docs/guide. Its images are fetched when it opens, so that every page can be read without a network. */
 export function HelpPanel() {
-  const asked = readParam(useHref(), 'page');
-  const page = guide.find(({ id }) => id === asked) ?? guide[0];
+  const wanted = readParam(useHref(), 'page');
+  const page = guide.find(({ id }) => id === wanted) ?? guide[0];
   useEffect(() => {
     for (const { html } of guide) for (const [, src = ''] of html.matchAll(IMAGE)) new Image().src = src;
   }, []);

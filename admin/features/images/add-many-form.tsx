@@ -141,10 +141,10 @@ function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding)
   const add = async (): Promise<boolean> => {
     try {
       const added = images.map(({ id, url }, index) => {
-        const { title, description, ...said } = metadata[id] ?? NO_METADATA;
+        const { title, description, ...described } = metadata[id] ?? NO_METADATA;
         const caption = kind.hasCaption && { title, description };
         const sortOrder = String(Number(nextOrder) + index);
-        return { ...said, ...caption, imageUrl: url, pageType: page, sortOrder, isActive: true };
+        return { ...described, ...caption, imageUrl: url, pageType: page, sortOrder, isActive: true };
       });
       const { body } = await withdrawal.send(() => create(added));
       offerBatchUndo(kind.messages.addedTogether(body.items.length), body.batch);

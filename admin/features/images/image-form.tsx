@@ -81,7 +81,7 @@ export function ImageForm(props: ImageFormProps) {
           name="imageUrl"
           url={imageUrl}
           // Words typed here already are worth more than those that came with the image.
-          onChoose={(url, said) => edit({ imageUrl: url, ...(!metadata.altText && said) })}
+          onChoose={(url, known) => edit({ imageUrl: url, ...(!metadata.altText && known) })}
           uploaded={kind.messages.uploaded}
           needs={kind.needs}
           problem={form.problems.imageUrl}
@@ -147,7 +147,7 @@ function useImageForm(props: ImageFormProps) {
     },
     create,
     update: ({ imageUrl: _imageUrl, isActive: _isActive, pageType: _pageType, ...edit }) => update(edit),
-    says: { ...messages, saveFailure: image ? messages.updateFailure : messages.addFailure },
+    messages: { ...messages, saveFailure: image ? messages.updateFailure : messages.addFailure },
     isFailureFixed: image === null,
     onDone: onClose,
     onDiscarded: image ? undefined : onClose,

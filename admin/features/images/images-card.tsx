@@ -36,7 +36,7 @@ export function ImagesCard({ kind, page, all }: ImagesCardProps) {
   const addingMany = useOpener();
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const rows = useFocusAfterRow(editedId);
-  const [asked, setAsked] = useState<ManagedImage | null>(null);
+  const [candidate, setCandidate] = useState<ManagedImage | null>(null);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
   const form = { kind, page, nextOrder: getNextOrder(images) };
   const { items, messages } = kind;
@@ -84,7 +84,7 @@ export function ImagesCard({ kind, page, all }: ImagesCardProps) {
             isBusy={isBusy || edited !== null}
             drag={getDragged(index)}
             onEdit={() => edit(image)}
-            onDelete={() => (kind.deleteQuestion ? setAsked(image) : void removing.remove(image))}
+            onDelete={() => (kind.deleteQuestion ? setCandidate(image) : void removing.remove(image))}
           />
         ))}
       </ul>
@@ -97,11 +97,11 @@ export function ImagesCard({ kind, page, all }: ImagesCardProps) {
         </Suspense>
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
-        onCancel={() => setAsked(null)}
+        isOpen={candidate !== null}
+        onCancel={() => setCandidate(null)}
         onConfirm={() => {
-          if (asked) void removing.remove(asked);
-          setAsked(null);
+          if (candidate) void removing.remove(candidate);
+          setCandidate(null);
         }}
         question={kind.deleteQuestion ?? ''}
         consequence="It comes off the page. The picture itself stays in the media library."

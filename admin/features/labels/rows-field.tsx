@@ -94,7 +94,7 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
         )}
       </div>
       <p className="sr-only" role="status">
-        {moves.said}
+        {moves.announcement}
       </p>
       <div role="alert" id={problemId}>
         {error && <FieldProblem>{error}</FieldProblem>}
@@ -122,7 +122,7 @@ function useRows(listKey: ListKey, value: string, onChange: (value: string) => v
   const { nameRow } = LIST_FORMS[listKey];
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [typedKey, setTypedKey] = useState<number | null>(null);
   const lastKey = useRef(0);
   const first = useRef(value);
@@ -155,7 +155,7 @@ function useRows(listKey: ListKey, value: string, onChange: (value: string) => v
     rows,
     list,
     addButton,
-    said,
+    announcement,
     typedKey,
     isTyped: value !== first.current,
     edit: (key: number, column: string) => (cell: string) => {
@@ -170,7 +170,7 @@ function useRows(listKey: ListKey, value: string, onChange: (value: string) => v
       if (moved.current.key !== key && isSecondTap(moved.current.at)) return;
       moved.current = { key, at: performance.now() };
       change((all) => all.filter((other) => other.key !== key).toSpliced(to, 0, row));
-      setSaid(`${nameRow(row.cells)} moved. It is row ${to + 1} of ${rows.length} now.`);
+      setAnnouncement(`${nameRow(row.cells)} moved. It is row ${to + 1} of ${rows.length} now.`);
       focus.current = () => (find(key, `[data-move="${by}"]:enabled`) ?? find(key, '[data-move]:enabled'))?.focus();
     },
     remove: ({ key, cells }: KeyedRow) => {
@@ -178,7 +178,9 @@ function useRows(listKey: ListKey, value: string, onChange: (value: string) => v
       removedAt.current = performance.now();
       const next = rows[rows.findIndex((row) => row.key === key) + 1]?.key;
       change((all) => all.filter((row) => row.key !== key));
-      setSaid(`${nameRow(cells)} deleted. ${rows.length === 2 ? '1 row is' : `${rows.length - 1} rows are`} left.`);
+      setAnnouncement(
+        `${nameRow(cells)} deleted. ${rows.length === 2 ? '1 row is' : `${rows.length - 1} rows are`} left.`,
+      );
       focus.current = () => (find(next, '[aria-label^="Delete"]') ?? addButton.current)?.focus();
     },
   };

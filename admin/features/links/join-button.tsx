@@ -41,13 +41,13 @@ export function JoinButtonCard() {
 
 function LoadedButton({ links }: { links: readonly ExternalLink[] }) {
   const found = findJoinLink(links);
-  const [held, setHeld] = useState(found);
+  const [retained, setRetained] = useState(found);
   const isTyping = useUnsavedForms().some(({ label }) => label === LABEL);
   // An edited link stays on screen even if it is deleted elsewhere.
-  if (!isTyping && held !== found) setHeld(found);
-  if (!held) return <MissingButton />;
-  const stored = links.find(({ id }) => id === held.id);
-  return <JoinButtonForm key={held.id} link={stored ?? held} isGone={stored === undefined} />;
+  if (!isTyping && retained !== found) setRetained(found);
+  if (!retained) return <MissingButton />;
+  const stored = links.find(({ id }) => id === retained.id);
+  return <JoinButtonForm key={retained.id} link={stored ?? retained} isGone={stored === undefined} />;
 }
 
 function MissingButton() {

@@ -35,7 +35,7 @@ export const LinkForm = defineEntityForm({
   items: externalLinks,
   schema: externalLink,
   inputSchema: createExternalLink,
-  says: MESSAGES.externalLink,
+  messages: MESSAGES.externalLink,
   empty: { name: '', url: '', description: '', location: '', isActive: true as boolean, sortOrder: '' },
   begin: ({ location }: LinkFormProps) => ({ location }),
   toBody: (fields, { all }): ExternalLinkInput => {

@@ -64,9 +64,9 @@ function LoadedLinks({ all, ...props }: LinksCardProps & { all: readonly Externa
   const { title, lead, location, isDetailed = false, empty } = props;
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const links = sortByOrder(all.filter((link) => link.location === location));
-  const says = MESSAGES.externalLink;
-  const removing = useRemoving(externalLinks, says);
-  const moving = useMoving(externalLinks, links, { updated: says.updated, failure: says.saveFailure });
+  const messages = MESSAGES.externalLink;
+  const removing = useRemoving(externalLinks, messages);
+  const moving = useMoving(externalLinks, links, { updated: messages.updated, failure: messages.saveFailure });
   const isBusy = removing.isBusy || moving.isBusy;
   const rows = useFocusAfterRow(editedId);
   const placeOf = useRowPlaces(rows, links, { move: moving.move, isBusy });

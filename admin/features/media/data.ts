@@ -29,8 +29,7 @@ import { useObjectUrl } from './local-image.ts';
 const MEDIA_POLL_MILLISECONDS = 1000;
 const PAGE_SIZE = 48;
 
-const listMedia = (asked: Record<string, string>): Promise<MediaItem[]> =>
-  readJson(api.admin.media.$get({ query: asked }));
+const listMedia = (query: Record<string, string>): Promise<MediaItem[]> => readJson(api.admin.media.$get({ query }));
 
 const isPrepared = ({ state }: MediaItem): boolean => state !== 'processing';
 

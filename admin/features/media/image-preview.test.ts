@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useImagePreview, useKeepFile } from './data.ts';
 
 const UPLOADED = '/objects/images/one';
-const held = new Set<string>();
+const retained = new Set<string>();
 let shown: ReturnType<typeof useImagePreview>;
 let keepFile: ReturnType<typeof useKeepFile>;
 
@@ -22,15 +22,15 @@ beforeEach(() => {
   let made = 0;
   URL.createObjectURL = () => {
     made += 1;
-    held.add(`blob:${made}`);
+    retained.add(`blob:${made}`);
     return `blob:${made}`;
   };
-  URL.revokeObjectURL = (url) => void held.delete(url);
+  URL.revokeObjectURL = (url) => void retained.delete(url);
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  held.clear();
+  retained.clear();
 });
 
 it('holds the file of an upload for as long as a form shows it', async () => {
@@ -40,19 +40,19 @@ it('holds the file of an upload for as long as a form shows it', async () => {
     act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Form, { url }))));
   const keep = (url: string) => act(async () => keepFile(url, new Blob()));
   await draw(UPLOADED);
-  expect([shown, held.size]).toEqual([{ preview: UPLOADED, isUploaded: false }, 0]);
+  expect([shown, retained.size]).toEqual([{ preview: UPLOADED, isUploaded: false }, 0]);
 
   await keep(UPLOADED);
   expect(shown).toEqual({ preview: 'blob:1', isUploaded: true });
 
   await keep(UPLOADED);
-  expect([shown.preview, [...held]]).toEqual(['blob:2', ['blob:2']]);
+  expect([shown.preview, [...retained]]).toEqual(['blob:2', ['blob:2']]);
 
   await draw('https://example.org/other.jpg');
-  expect([shown.isUploaded, held.size]).toEqual([false, 0]);
+  expect([shown.isUploaded, retained.size]).toEqual([false, 0]);
 
   await draw(UPLOADED);
-  expect([shown.isUploaded, held.size]).toEqual([true, 1]);
+  expect([shown.isUploaded, retained.size]).toEqual([true, 1]);
   await act(async () => root.unmount());
-  expect(held.size).toBe(0);
+  expect(retained.size).toBe(0);
 });

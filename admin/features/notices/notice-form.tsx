@@ -13,7 +13,7 @@ export const NoticeForm = defineEntityForm({
   items: notices,
   schema: notice,
   inputSchema: createNotice,
-  says: MESSAGES.notice,
+  messages: MESSAGES.notice,
   empty: { text: '', linkUrl: '', isActive: true as boolean },
   begin: () => ({ showUntil: getDefaultEnd() }),
   toBody: (fields): NoticeInput => ({ ...fields, text: fields.text.trim(), linkUrl: fields.linkUrl.trim() }),

@@ -22,7 +22,7 @@ export const PaperForm = defineEntityForm({
   items: papers,
   schema: paper,
   inputSchema: createPaper,
-  says: MESSAGES.paper,
+  messages: MESSAGES.paper,
   empty: { title: '', kind: 'minutes' as string, date: '', year: '', fileUrl: '', isActive: true as boolean },
   toFields: ({ date, year }) => ({ date: date ?? '', year: year ? String(year) : '' }),
   toBody: ({ kind, date, year, ...fields }): PaperInput => ({

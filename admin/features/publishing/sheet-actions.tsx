@@ -50,7 +50,7 @@ export function DiscardButton({ pending, onDiscarded }: DiscardButtonProps) {
   const admin = useAdmin();
   const count = pending.length;
   const others = pending.filter(({ by }) => by !== null && by !== admin.username).length;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const discard = useDiscard();
   const discardNow = () =>
     discard.mutate(undefined, {
@@ -59,7 +59,7 @@ export function DiscardButton({ pending, onDiscarded }: DiscardButtonProps) {
         onDiscarded();
       },
       onError: (error) => showServerFailure(error, MESSAGES.publish.discardFailure),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     });
   return (
     <>
@@ -68,13 +68,13 @@ export function DiscardButton({ pending, onDiscarded }: DiscardButtonProps) {
         size="compact"
         className="mr-auto -ml-2.5"
         disabled={count === 0 || discard.isPending}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Discard
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
-        onCancel={() => setAsking(false)}
+        isOpen={isConfirming}
+        onCancel={() => setConfirming(false)}
         onConfirm={discardNow}
         question={count === 1 ? 'Discard 1 unpublished change?' : `Discard ${count} unpublished changes?`}
         consequence="The dashboard goes back to what visitors see now. What is discarded stays in release history, so you can bring it back."

@@ -18,7 +18,7 @@ export function RestoreButton({ release }: { release: Release }) {
   const { id, createdAt } = release;
   const when = `${wasEverLive(release) ? 'published' : 'saved'} ${formatDayAndTime(createdAt)}`;
   return (
-    <AskingButton
+    <ConfirmedButton
       id={id}
       icon="again"
       action="Put back"
@@ -36,7 +36,7 @@ export function UndoPublishButton({ className = '', onUndone }: { className?: st
   return live && previous && <UndoPublish live={live} earlier={previous} className={className} onUndone={onUndone} />;
 }
 
-interface AskingButtonProps {
+interface ConfirmedButtonProps {
   /** The release to go back to. */
   id: number;
   icon: 'again' | 'undo';
@@ -51,8 +51,17 @@ interface AskingButtonProps {
 }
 
 /** Goes back to a release, once that was confirmed. */
-function AskingButton({ id, icon, action, label, className, onRestored, children, ...asked }: AskingButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+function ConfirmedButton({
+  id,
+  icon,
+  action,
+  label,
+  className,
+  onRestored,
+  children,
+  ...dialog
+}: ConfirmedButtonProps) {
+  const [isConfirming, setConfirming] = useState(false);
   const { status } = usePublishing();
   const { restoreRelease, isRestoring } = useRestoreRelease(onRestored);
   return (
@@ -62,16 +71,16 @@ function AskingButton({ id, icon, action, label, className, onRestored, children
         aria-label={label}
         className={className}
         disabled={isRestoring || status.kind === 'publishing'}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {action}
       </Button>
       <ConfirmDialog
-        {...asked}
-        isOpen={isAsking}
-        onCancel={() => setAsking(false)}
+        {...dialog}
+        isOpen={isConfirming}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           restoreRelease(id);
         }}
         action={action}
@@ -126,7 +135,7 @@ function UndoPublish({ live, earlier, className, onUndone }: UndoPublishProps) {
   const undone = `release ${live.id}${data ? ` (${getReleaseName(data, items)})` : ''}, ${formatDayAndTime(live.createdAt)}`;
   return (
     <div className={className}>
-      <AskingButton
+      <ConfirmedButton
         id={earlier.id}
         icon="undo"
         action="Undo last publish"
@@ -140,7 +149,7 @@ function UndoPublish({ live, earlier, className, onUndone }: UndoPublishProps) {
           against={live.id}
           empty="No text or picture differs between the two releases."
         />
-      </AskingButton>
+      </ConfirmedButton>
       <p className="mt-1.5 text-sm">Undoes {undone}</p>
     </div>
   );

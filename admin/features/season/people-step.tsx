@@ -10,10 +10,10 @@ import { useAdmin } from '../../client/session.ts';
 import { showAnchor, TabLink } from '../../navigation/links.tsx';
 import { readParam } from '../../navigation/location.ts';
 import { OLD_HAND_OVER } from '../../navigation/tabs.ts';
-import { AskingButton } from '../../ui/asking-button.tsx';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { CardNote, TitledCard } from '../../ui/card.tsx';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { describeRole, formatDayAndTime, getClubTimeZone, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
@@ -137,7 +137,7 @@ function Access({ accounts, today }: HandOver) {
             </RowNames>
             <StateBadge isActive={account.isActive} className="max-sm:mr-auto sm:min-w-26 sm:justify-center" />
             {account.isActive && account.id !== ownId && (
-              <AskingButton
+              <ConfirmedButton
                 label="Turn off"
                 of={getDisplayName(account)}
                 isBusy={isPending}

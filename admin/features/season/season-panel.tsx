@@ -5,12 +5,12 @@ import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
 import { useAdmin } from '../../client/session.ts';
 import { PanelLink } from '../../navigation/links.tsx';
-import { AskingButton } from '../../ui/asking-button.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, cardFormStyle, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -135,7 +135,7 @@ function ApplyButton({ season: { year }, items }: { season: Season; items: Seaso
   const apply = useApplySeason();
   const open = items.filter(FILTERS.open.fits).length;
   return (
-    <AskingButton
+    <ConfirmedButton
       icon="publish"
       variant="gold"
       label={apply.isPending ? 'Publishing...' : 'Publish the new season'}
@@ -153,7 +153,7 @@ function ApplyButton({ season: { year }, items }: { season: Season; items: Seaso
             : `${open} items are not decided and stay as they are.`}
         </Callout>
       )}
-    </AskingButton>
+    </ConfirmedButton>
   );
 }
 
@@ -175,7 +175,7 @@ function AppliedSeason({ season }: { season: Season }) {
           </PanelLink>
         )}
         {releaseBefore !== null && (
-          <AskingButton
+          <ConfirmedButton
             icon="undo"
             label="Undo the new season"
             isBusy={undo.isPending}

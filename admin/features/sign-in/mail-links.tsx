@@ -38,12 +38,12 @@ export function MailLinkForm({ link, ...props }: FormProps & { link: MailLink })
 export function PasswordMailForm({ onDone }: FormProps) {
   const { values, field, check } = useCheckedFields(requestPassword, { username: '' });
   const failureId = useId();
-  const ask = useRequestPasswordMail();
+  const request = useRequestPasswordMail();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (check()) ask.mutate(values.username);
+    if (check()) request.mutate(values.username);
   };
-  if (ask.isSuccess) {
+  if (request.isSuccess) {
     const words =
       'If this account has a confirmed address, a link is on its way. It works once, within 30 minutes. No mail? Ask a Super Admin.';
     return <Done words={words} onDone={onDone} />;
@@ -60,10 +60,10 @@ export function PasswordMailForm({ onDone }: FormProps) {
         autoFocus
       />
       <SignInAlert id={failureId}>
-        {ask.error && describeSignInFailure(ask.error, MESSAGES.password.failure)}
+        {request.error && describeSignInFailure(request.error, MESSAGES.password.failure)}
       </SignInAlert>
-      <Button variant="primary" type="submit" size="wide" disabled={ask.isPending}>
-        {ask.isPending ? 'Sending...' : 'Send me a link'}
+      <Button variant="primary" type="submit" size="wide" disabled={request.isPending}>
+        {request.isPending ? 'Sending...' : 'Send me a link'}
       </Button>
       <BackButton onDone={onDone} />
     </form>

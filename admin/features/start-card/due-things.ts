@@ -102,7 +102,7 @@ const findExampleAddresses: FindDue = ({ items, links, origin }) => [
 const readBlocks = (html: string): string =>
   html.replace(/<\/?(p|li|td|th|h\d|br|div|tr)\b[^<>]*>/g, ' · ').replace(/<[^<>]*>/g, '');
 
-const saysPassed = (dates: readonly string[]): string =>
+const describePassed = (dates: readonly string[]): string =>
   dates.length === 1 ? `${dates[0]} has passed` : `${dates.length} dates have passed: ${dates.join(', ')}`;
 
 const findPassed: FindDue = ({ items, carouselImages, today }) => [
@@ -114,7 +114,7 @@ const findPassed: FindDue = ({ items, carouselImages, today }) => [
     const target = { tab: tabOfKey(key), anchor: cardOfKey(key) };
     const { label } = nameBlock(key, items);
     const detail = page ? `${PAGE_NAMES[page]}, ${label}` : label;
-    return [{ id: `date-${key}`, title: saysPassed(dates), detail, action: 'Update', target }];
+    return [{ id: `date-${key}`, title: describePassed(dates), detail, action: 'Update', target }];
   }),
   ...carouselImages.flatMap((image) => {
     const { id, isActive, title, description, pageType } = image;
@@ -124,7 +124,7 @@ const findPassed: FindDue = ({ items, carouselImages, today }) => [
     return [
       {
         id: `date-image-${id}`,
-        title: saysPassed(dates),
+        title: describePassed(dates),
         detail,
         action: 'Update',
         target: PLACES.carouselImages(image),

@@ -105,14 +105,14 @@ interface OwnerDialogProps {
 /** Asks for the password, and for a two-factor code if the account has one. */
 export function OwnerDialog({ onConfirm, ...words }: OwnerDialogProps) {
   const start = useStartChallenge();
-  const [asked, setAsked] = useState<{ step: TwoFactorStep; currentPassword: string } | null>(null);
+  const [challenge, setChallenge] = useState<{ step: TwoFactorStep; currentPassword: string } | null>(null);
   const confirm = async (currentPassword: string) => {
     const step = await start.mutateAsync(currentPassword);
-    if (step) setAsked({ step, currentPassword });
+    if (step) setChallenge({ step, currentPassword });
     else await onConfirm({ currentPassword });
   };
-  if (!asked) return <PasswordDialog {...words} onConfirm={confirm} />;
-  const { step, currentPassword } = asked;
+  if (!challenge) return <PasswordDialog {...words} onConfirm={confirm} />;
+  const { step, currentPassword } = challenge;
   return <ChallengeDialog {...words} step={step} onResponse={(answer) => onConfirm({ currentPassword, answer })} />;
 }
 

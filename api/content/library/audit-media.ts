@@ -31,10 +31,10 @@ const described = z.object({
 
 /** @param row what a change holds of an image */
 export function readDescribed(row: unknown) {
-  const { stem: assetId, focalX, focalY, ...metadata } = described.parse(row);
-  if (focalX === undefined || focalY === undefined) return { assetId, fields: metadata };
+  const { stem: imageId, focalX, focalY, ...metadata } = described.parse(row);
+  if (focalX === undefined || focalY === undefined) return { imageId, fields: metadata };
   return {
-    assetId,
+    imageId,
     fields: { ...metadata, focalPoint: focalX === null || focalY === null ? null : { x: focalX, y: focalY } },
   };
 }
@@ -45,7 +45,7 @@ export function recordMediaChange(tx: Transaction, { before, after, by, at }: Me
   if (!known) throw new Error('a change of no image');
   return recordChange(tx, {
     entity: 'media',
-    entityId: getMediaChangeId(known.assetId),
+    entityId: getMediaChangeId(known.imageId),
     action: after ? (before ? 'update' : 'create') : 'delete',
     before: before && describe(before),
     after: after && describe(after),
@@ -58,9 +58,9 @@ export function recordMediaChange(tx: Transaction, { before, after, by, at }: Me
  * Description of an image for the audit trail, with the values that undo needs. `stem` is the asset id, under the name
  * that the first changes stored.
  */
-function describe({ assetId, fileName, description, isDecorative, focalPoint, rendering, ...consent }: StoredMedia) {
+function describe({ imageId, fileName, description, isDecorative, focalPoint, rendering, ...consent }: StoredMedia) {
   return {
-    stem: assetId,
+    stem: imageId,
     description,
     isDecorative,
     showsPeople: consent.showsPeople,

@@ -5,7 +5,7 @@ import type { ImageUse } from '../../../contract/media.ts';
 import { PAGE_NAMES } from '../../../contract/pages.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { assetIdOf } from '../../media/media.queries.ts';
+import { imageIdOf } from '../../media/media.queries.ts';
 import { readWorkingCopy, type WorkingCopyRows } from '../working-copy.ts';
 
 interface Place {
@@ -20,8 +20,8 @@ const listPlaces = (rows: WorkingCopyRows): Place[] =>
 export async function listImageUses(db: Queryable): Promise<Map<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>();
   for (const { text, use } of listPlaces((await readWorkingCopy(db)).rows)) {
-    for (const assetId of new Set(listImageNames(text).map(assetIdOf))) {
-      if (assetId !== null) uses.set(assetId, [...(uses.get(assetId) ?? []), use]);
+    for (const imageId of new Set(listImageNames(text).map(imageIdOf))) {
+      if (imageId !== null) uses.set(imageId, [...(uses.get(imageId) ?? []), use]);
     }
   }
   return uses;

@@ -165,13 +165,13 @@ describe('the media library', () => {
     const cookie = await app.signInNew({ username: 'photographer' });
     const { url: imageUrl } = await uploadFile(app, cookie, await createPng('navy'));
     const key = imageUrl.slice(IMAGES_PATH.length);
-    const said = { fileName: 'pep-rally.jpg', description: '', isDecorative: true, focalPoint: { x: 0.5, y: 0.2 } };
+    const fields = { fileName: 'pep-rally.jpg', description: '', isDecorative: true, focalPoint: { x: 0.5, y: 0.2 } };
     expect(await send('GET', `/api/objects/upload/${key}`)).toMatchObject({ body: { state: 'received' } });
-    expect(await send('PUT', `/api/objects/upload/${key}`, said)).toMatchObject({ status: 204 });
-    expect(await send('POST', MEDIA, { imageUrl })).toMatchObject({ status: 201, body: { ...said, usedIn: [] } });
+    expect(await send('PUT', `/api/objects/upload/${key}`, fields)).toMatchObject({ status: 204 });
+    expect(await send('POST', MEDIA, { imageUrl })).toMatchObject({ status: 201, body: { ...fields, usedIn: [] } });
     expect(await send('GET', `/api/objects/upload/${key}`)).toMatchObject({ body: { state: 'ready' } });
-    expect(await send('PUT', `/api/objects/upload/${key}`, said)).toMatchObject({ status: 404 });
-    expect(await list()).toContainEqual(expect.objectContaining({ ...said, addedBy: 'photographer' }));
+    expect(await send('PUT', `/api/objects/upload/${key}`, fields)).toMatchObject({ status: 404 });
+    expect(await list()).toContainEqual(expect.objectContaining({ ...fields, addedBy: 'photographer' }));
     const now = () => new Date(Date.now() + 48 * 3_600_000);
     await collectGarbage({ db: app.db, now, store: app.deps.media.store, queue: createImageQueue() });
     expect(await list()).toHaveLength(2);
@@ -182,11 +182,11 @@ describe('the media library', () => {
     await using _ = app;
     const cookie = await app.signInNew({ username: 'photographer' });
     const file = await createPng('navy');
-    const add = async (said: Record<string, unknown>) => {
+    const add = async (fields: Record<string, unknown>) => {
       const { url: imageUrl } = await uploadFile(app, cookie, file);
       await send('PUT', `/api/objects/upload/${imageUrl.slice(IMAGES_PATH.length)}`, {
         fileName: 'rally.jpg',
-        ...said,
+        ...fields,
       });
       return { imageUrl, response: await send('POST', MEDIA, { imageUrl }) };
     };

@@ -23,9 +23,9 @@ import { conflict, notFound } from '../../http/errors.ts';
 import { jsonBody, query } from '../../http/json-body.ts';
 import { wholeNumber } from '../../http/parameters.ts';
 import {
-  assetIdOf,
   findMedia,
   hideMedia,
+  imageIdOf,
   listMedia,
   type StoredMedia,
   toMediaItem,
@@ -78,18 +78,18 @@ export function mediaRoutes(deps: ContentDeps) {
       const uses = await listImageUses(deps.db);
       const rows = await listMedia(deps.db);
       // One taken out of the library is back as soon as something shows it again (a restored release does).
-      const isThere = ({ assetId, deletedAt }: StoredMedia): boolean => deletedAt === null || uses.has(assetId);
-      const from = after === undefined ? 0 : rows.findIndex(({ assetId }) => assetId === assetIdOf(after)) + 1;
+      const isThere = ({ imageId, deletedAt }: StoredMedia): boolean => deletedAt === null || uses.has(imageId);
+      const from = after === undefined ? 0 : rows.findIndex(({ imageId }) => imageId === imageIdOf(after)) + 1;
       const rest = from === 0 && after !== undefined ? [] : rows.slice(from);
       const includes = findFilter({ show, search, name, now: deps.now() });
       const shown = rest.filter(
         (row) =>
           isThere(row) &&
           row.paper === null &&
-          !deps.media.removed.isReplacementImage(row.assetId) &&
-          includes(row, uses.get(row.assetId) ?? []),
+          !deps.media.removed.isReplacementImage(row.imageId) &&
+          includes(row, uses.get(row.imageId) ?? []),
       );
-      return c.json(shown.slice(0, limit).map((row) => describe(row, uses.get(row.assetId))));
+      return c.json(shown.slice(0, limit).map((row) => describe(row, uses.get(row.imageId))));
     })
     .post('/', jsonBody(createMedia), async (c) => {
       const { imageUrl } = c.req.valid('json');
@@ -99,16 +99,16 @@ export function mediaRoutes(deps: ContentDeps) {
         name: address.slice(IMAGES_PATH.length),
         version: undefined,
         // An upload that became an image earlier has said it then.
-        fields: upload?.assetId === null ? listTyped(upload) : {},
+        fields: upload?.imageId === null ? listTyped(upload) : {},
         by: c.get('admin').username,
       });
-      if (releaseId !== null) deps.publisher.notify(releaseId);
+      if (releaseId !== null) deps.publisher.enqueue(releaseId);
       return c.json(describe(row, uses), 201);
     })
     .post('/:name/replace', jsonBody(replaceMedia), async (c) => {
-      const { assetId } = await getMedia(deps.db, c.req.param('name'));
+      const { imageId } = await getMedia(deps.db, c.req.param('name'));
       const by = c.get('admin').username;
-      const { releaseId, ...replaced } = await replaceImage(deps, { ...c.req.valid('json'), assetId, by });
+      const { releaseId, ...replaced } = await replaceImage(deps, { ...c.req.valid('json'), imageId, by });
       nameWrite(c, { releaseId });
       return c.json(replaced satisfies ReplacedMedia);
     })
@@ -120,7 +120,7 @@ export function mediaRoutes(deps: ContentDeps) {
         fields,
         by: c.get('admin').username,
       });
-      if (releaseId !== null) deps.publisher.notify(releaseId);
+      if (releaseId !== null) deps.publisher.enqueue(releaseId);
       nameWrite(c, { releaseId });
       return c.json(describe(row, uses));
     })
@@ -129,8 +129,8 @@ export function mediaRoutes(deps: ContentDeps) {
       const changeId = await transact(deps.db, async (tx) => {
         const at = deps.now();
         const before = await getMedia(tx, c.req.param('name'));
-        if ((await listImageUses(tx)).has(before.assetId)) throw conflict(UPLOAD_MESSAGES.inUse);
-        await hideMedia(tx, before.assetId, at);
+        if ((await listImageUses(tx)).has(before.imageId)) throw conflict(UPLOAD_MESSAGES.inUse);
+        await hideMedia(tx, before.imageId, at);
         return recordMediaChange(tx, { before, after: null, by, at });
       });
       nameWrite(c, { changeIds: [changeId] });
@@ -146,7 +146,7 @@ interface Filter extends Pick<z.infer<typeof mediaQuery>, 'show' | 'search' | 'n
 function findFilter({ show, search, name, now }: Filter) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return (row: StoredMedia, usedIn: readonly ImageUse[]): boolean => {
-    if (name !== undefined && row.assetId !== assetIdOf(name)) return false;
+    if (name !== undefined && row.imageId !== imageIdOf(name)) return false;
     if (!FILTERS[show](row, usedIn, now)) return false;
     const text = [row.description, row.fileName, ...usedIn.map(({ label }) => label)].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
@@ -167,7 +167,7 @@ function updateImage(
   return transact(db, async (tx) => {
     const at = now();
     const current = await getMedia(tx, name);
-    const uses = (await listImageUses(tx)).get(current.assetId);
+    const uses = (await listImageUses(tx)).get(current.imageId);
     assertSeen(toMediaItem(current, { usedIn: uses ?? [], progress: null }), version);
     const finished = { ...completeMetadata(fields), ...completeConsent(fields, current) };
     if (isDeepStrictEqual({ ...current, ...finished }, current)) return { row: current, uses, releaseId: null };
@@ -177,8 +177,8 @@ function updateImage(
 
 /** @throws 404 */
 async function getMedia(db: Queryable, name: string): Promise<StoredMedia> {
-  const assetId = assetIdOf(name);
-  const row = assetId === null ? null : await findMedia(db, assetId);
+  const imageId = imageIdOf(name);
+  const row = imageId === null ? null : await findMedia(db, imageId);
   if (!row) throw notFound();
   return row;
 }

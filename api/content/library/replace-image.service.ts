@@ -2,7 +2,7 @@ import { listImageNames, replaceImageNames } from '../../../contract/image-addre
 import type { ImageUse, MediaReplacement, ReplacedMedia } from '../../../contract/media.ts';
 import { escapeHtml } from '../../../contract/plain-text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { assetIdOf } from '../../media/media.queries.ts';
+import { imageIdOf } from '../../media/media.queries.ts';
 import { commitChanges, type WrittenRow } from '../commit-change.ts';
 import type { ContentDeps } from '../content-deps.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from '../replace-working-copy.ts';
@@ -11,7 +11,7 @@ import { listImageUses } from './image-uses.ts';
 type Place = Pick<ImageUse, 'entity' | 'id'>;
 
 interface Put {
-  assetId: string;
+  imageId: string;
   name: string;
   description: string;
 }
@@ -19,17 +19,17 @@ interface Put {
 const STORE_IMAGE = 'panther_store_online_image';
 
 /** A variant's name counts as the image's: a text may have been given the address of one. */
-const listNames = (text: string, assetId: string): string[] =>
-  listImageNames(text).filter((name) => assetIdOf(name) === assetId);
+const listNames = (text: string, imageId: string): string[] =>
+  listImageNames(text).filter((name) => imageIdOf(name) === imageId);
 
-const replaceName = (text: string, { assetId, name }: Put): string =>
-  replaceImageNames(text, new Map(listNames(text, assetId).map((old) => [old, name])));
+const replaceName = (text: string, { imageId, name }: Put): string =>
+  replaceImageNames(text, new Map(listNames(text, imageId).map((old) => [old, name])));
 
 const IMAGE = /<img\s[^>]*>/g;
 
 interface Replacement extends MediaReplacement {
   /** The image that goes. */
-  assetId: string;
+  imageId: string;
   by: string;
 }
 
@@ -39,17 +39,17 @@ interface Replacement extends MediaReplacement {
  */
 export async function replaceImage(
   deps: ContentDeps,
-  { assetId, imageUrl, description, by }: Replacement,
+  { imageId, imageUrl, description, by }: Replacement,
 ): Promise<ReplacedMedia & { releaseId: number | null }> {
   const address = await deps.media.ingestImage(imageUrl, { field: 'imageUrl', altText: description });
   const [name = ''] = listImageNames(address);
-  const put = { assetId, name, description: description.trim() };
+  const put = { imageId, name, description: description.trim() };
   const committed = await commitChanges<StoredRow>(deps, {
     by,
     work: async (tx, at) => {
-      if (assetIdOf(name) === assetId) return [];
+      if (imageIdOf(name) === imageId) return [];
       const written: WrittenRow<StoredRow>[] = [];
-      for (const place of await listPlaces(tx, assetId)) written.push(await writePlace(tx, place, put, at));
+      for (const place of await listPlaces(tx, imageId)) written.push(await writePlace(tx, place, put, at));
       return written;
     },
   });
@@ -57,8 +57,8 @@ export async function replaceImage(
 }
 
 /** The items that name the image, and the one that holds the words for it where they stand apart. */
-async function listPlaces(tx: Queryable, assetId: string): Promise<(Place & { isMetadata?: true })[]> {
-  const places: (Place & { isMetadata?: true })[] = (await listImageUses(tx)).get(assetId) ?? [];
+async function listPlaces(tx: Queryable, imageId: string): Promise<(Place & { isMetadata?: true })[]> {
+  const places: (Place & { isMetadata?: true })[] = (await listImageUses(tx)).get(imageId) ?? [];
   const storeImage = await findContentIdByKey(tx, STORE_IMAGE);
   const storeText = await findContentIdByKey(tx, `${STORE_IMAGE}_alt`);
   const isInStore = places.some(({ entity, id }) => entity === 'contentItems' && id === storeImage);
@@ -90,9 +90,9 @@ function replaceIn(row: StoredRow, put: Put): StoredRow {
 }
 
 /** The new words, and no size: that was the old image's. */
-function describeIn(html: string, { assetId, description }: Put): string {
+function describeIn(html: string, { imageId, description }: Put): string {
   return html.replace(IMAGE, (image) => {
-    if (listNames(image, assetId).length === 0) return image;
+    if (listNames(image, imageId).length === 0) return image;
     const unsized = image.replace(/\s(?:width|height)="\d*"/g, '');
     if (description === '') return unsized;
     const undescribed = unsized.replace(/\s(?:alt|role)="[^"]*"/g, '');

@@ -8,14 +8,14 @@ import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inPieces } from '../../../db/many-rows.ts';
 import { changes } from '../../../db/schema/index.ts';
-import { assetIdOf } from '../../media/media.queries.ts';
+import { imageIdOf } from '../../media/media.queries.ts';
 import { listReplacementImages } from '../../media/removed-images.queries.ts';
 import { REMOVED_PAPER } from '../../media/removed-paper.ts';
 import { TABLES } from '../working-copy.ts';
 
 /** Both by their asset ids; every file of the one has its like among those of the other. */
 export interface Substitution {
-  assetId: string;
+  imageId: string;
   replacementImage: string;
 }
 
@@ -34,11 +34,11 @@ const NONE: readonly string[] = [];
 const describeStoreImage = (row: object): object =>
   'key' in row && row.key === `${STORE_IMAGE}_alt` ? { ...row, value: WORDS } : row;
 
-export function createFindMentioned(substitutions: readonly Pick<Substitution, 'assetId'>[]): FindMentioned {
+export function createFindMentioned(substitutions: readonly Pick<Substitution, 'imageId'>[]): FindMentioned {
   return cached((row) => {
     const text = JSON.stringify(row);
-    const found = substitutions.filter(({ assetId }) => text.includes(assetId));
-    return found.length === 0 ? NONE : found.map(({ assetId }) => assetId);
+    const found = substitutions.filter(({ imageId }) => text.includes(imageId));
+    return found.length === 0 ? NONE : found.map(({ imageId }) => imageId);
   });
 }
 
@@ -50,7 +50,7 @@ export function createRowsSubstitute(
   const substituteRow = cached((row: object): object => {
     const mentioned = findMentioned(row);
     return substitutions
-      .filter(({ assetId }) => mentioned.includes(assetId))
+      .filter(({ imageId }) => mentioned.includes(imageId))
       .reduce<object>((current, each) => substituteInValue(current, each) as object, row);
   });
   const substituteRows = cached((rows: readonly object[]): readonly object[] => {
@@ -84,7 +84,7 @@ export interface SubstitutedRow {
   entity: WorkingCopyEntity;
   id: number;
   /** Of the images that it named. */
-  assetIds: readonly string[];
+  imageIds: readonly string[];
 }
 
 /** Substitutes it in the working copy, each row with its next version, so that open forms notice. */
@@ -108,7 +108,7 @@ export async function substituteInWorkingCopy(
         .set({ ...row, version: row.version + 1, updatedAt: at.toISOString() } as never)
         .where(eq(table.id, row.id));
       const mentioned = findMentioned(before);
-      substituted.push({ entity, id: row.id, assetIds: mentioned.length > 0 ? mentioned : shownInStore });
+      substituted.push({ entity, id: row.id, imageIds: mentioned.length > 0 ? mentioned : shownInStore });
     }
   }
   return substituted;
@@ -119,7 +119,7 @@ export async function substituteInWorkingCopy(
  * @returns the number of changes
  */
 export async function substituteInChanges(tx: Transaction, substitution: Substitution): Promise<number> {
-  const mentionsIn = (column: SQLiteColumn) => sql`instr(${column}, ${substitution.assetId}) > 0`;
+  const mentionsIn = (column: SQLiteColumn) => sql`instr(${column}, ${substitution.imageId}) > 0`;
   const found = await tx
     .select()
     .from(changes)
@@ -151,8 +151,8 @@ export async function substituteRemoved<Row extends object>(
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const names = rows.flatMap((row) => listImageNames(JSON.stringify(row)));
-  const assetIds = new Set(names.flatMap((name) => assetIdOf(name) ?? []));
-  const removed = await listReplacementImages(tx, [...assetIds]);
+  const imageIds = new Set(names.flatMap((name) => imageIdOf(name) ?? []));
+  const removed = await listReplacementImages(tx, [...imageIds]);
   return createRowsSubstitute(removed)(rows);
 }
 
@@ -163,23 +163,23 @@ function substituteInValue(value: unknown, substitution: Substitution): unknown 
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [name, substituteInValue(field, substitution)]);
   const row = Object.fromEntries(fields) as Record<string, unknown>;
-  if ('fileUrl' in value && String(value.fileUrl).includes(substitution.assetId)) {
+  if ('fileUrl' in value && String(value.fileUrl).includes(substitution.imageId)) {
     const slug = `taken-down-${substitution.replacementImage.slice(0, 12)}`;
     return { ...row, ...REMOVED_PAPER.facts, title: PAPER_WORDS, slug, isActive: false };
   }
-  const isOfImage = 'imageUrl' in value && String(value.imageUrl).includes(substitution.assetId);
+  const isOfImage = 'imageUrl' in value && String(value.imageUrl).includes(substitution.imageId);
   return isOfImage && 'altText' in row ? { ...row, altText: '', isDecorative: true } : row;
 }
 
 /** The words for the image go with it: they say who is in it. */
-function substituteInText(text: string, { assetId, replacementImage }: Substitution): string {
+function substituteInText(text: string, { imageId, replacementImage }: Substitution): string {
   return text
     .replace(IMAGE, (image) =>
-      image.includes(assetId)
+      image.includes(imageId)
         ? image.replace(/\s(?:alt|role|title)="[^"]*"/g, '').replace('<img', '<img alt="" role="presentation"')
         : image,
     )
-    .replaceAll(assetId, replacementImage);
+    .replaceAll(imageId, replacementImage);
 }
 
 /** Of the image's own history nothing stays but that there was one. */

@@ -10,7 +10,7 @@ import { readDescribed, recordMediaChange } from './audit-media.ts';
 import { listImageUses } from './image-uses.ts';
 import { writeMedia } from './write-media.ts';
 
-interface PutBack {
+interface MediaUndo {
   change: Change;
   /** Image row to restore. Null to take the image out of the library. */
   row: unknown;
@@ -23,23 +23,23 @@ interface PutBack {
  * Puts an image's words and focal point back, and the image itself into the library while its files are there.
  * @throws 409 where a later change would be lost or something shows what should go, 400 where its files are gone
  */
-export async function putMediaBack(
+export async function undoMedia(
   deps: Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'createPendingRelease'>,
-  { change, row, last, by }: PutBack,
+  { change, row, last, by }: MediaUndo,
 ) {
-  const { assetId, fields } = readDescribed(row ?? change.after);
+  const { imageId, fields } = readDescribed(row ?? change.after);
   const at = deps.now();
   const written = await transact(deps.db, async (tx) => {
     if ((await findLastChangeId(tx, change)) !== last) throw conflict(ERROR_MESSAGES.changedSince);
-    const current = await findMedia(tx, assetId);
+    const current = await findMedia(tx, imageId);
     if (!current || isBeingDeleted(current)) throw new ApiError('invalid', UPLOAD_MESSAGES.gone);
-    const uses = (await listImageUses(tx)).get(assetId);
+    const uses = (await listImageUses(tx)).get(imageId);
     if (row !== null)
       return writeMedia(tx, { createPendingRelease: deps.createPendingRelease, current, fields, uses, by, at });
     if (uses) throw conflict(UPLOAD_MESSAGES.inUse);
-    await hideMedia(tx, assetId, at);
+    await hideMedia(tx, imageId, at);
     return { changeId: await recordMediaChange(tx, { before: current, after: null, by, at }), releaseId: null };
   });
-  if (written.releaseId !== null) deps.publisher.notify(written.releaseId);
-  return { item: row === null ? null : { stem: assetId, ...fields }, ...written };
+  if (written.releaseId !== null) deps.publisher.enqueue(written.releaseId);
+  return { item: row === null ? null : { stem: imageId, ...fields }, ...written };
 }

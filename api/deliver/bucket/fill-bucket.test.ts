@@ -126,10 +126,10 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     const [, home] = await read('index.html');
     await fill(2);
     expect(await Promise.all(others.map(read))).toEqual(before);
-    const askAgain = async (key: string, etag: string | null): Promise<number> =>
+    const revalidate = async (key: string, etag: string | null): Promise<number> =>
       (await fetchObject(key, { 'if-none-match': etag ?? '' })).status;
-    for (const [key, etag] of before) expect([key, await askAgain(key, etag)]).toEqual([key, 304]);
-    expect(await askAgain('index.html', home)).toBe(200);
+    for (const [key, etag] of before) expect([key, await revalidate(key, etag)]).toEqual([key, 304]);
+    expect(await revalidate('index.html', home)).toBe(200);
   });
 
   test('responds with type, compression and caching as a CDN wants them', async () => {
@@ -176,24 +176,24 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
 
   test('stays with the newer release, whenever the older publisher was held up', async () => {
     await fill(1);
-    let heldUp = 0;
+    let delayed = 0;
     for (let at = 0; ; at += 1) {
       for (const key of (await bucket.list()).keys()) await bucket.remove(key);
       await fill(1);
       const gate = Promise.withResolvers<void>();
-      const isHeld = Promise.withResolvers<void>();
+      const reached = Promise.withResolvers<void>();
       proxy.reset((index) => {
         if (index !== at) return null;
-        isHeld.resolve();
+        reached.resolve();
         return gate.promise;
       });
       const older = fill(2).then(
         () => null,
         (error: unknown) => error,
       );
-      const isOver = await Promise.race([isHeld.promise.then(() => false), older.then(() => true)]);
+      const isOver = await Promise.race([reached.promise.then(() => false), older.then(() => true)]);
       if (isOver) break;
-      heldUp += 1;
+      delayed += 1;
       const newer = createSiteBucket({ ...settings, endpoint: server.settings.endpoint });
       await fill(3, { into: newer });
       gate.resolve();
@@ -206,7 +206,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
       await fill(3);
       await expectWhole(3, FIRST);
     }
-    expect(heldUp).toBe(10);
+    expect(delayed).toBe(10);
   }, 120_000);
 
   test('refuses an older release outright, and writes nothing of it', async () => {

@@ -52,8 +52,8 @@ export function createNotifier(options: NotifierOptions) {
     } catch (err) {
       const error = err instanceof Error ? err.message : String(err);
       log.warn({ err, kind, release, attempts }, 'another server was not told of a release; it is tried again');
-      const asked = err instanceof RequestRefused ? err.retryAfterMs : null;
-      const pause = asked === null ? getBackoff(attempts) : Math.min(asked, LONGEST_PAUSE);
+      const retryAfter = err instanceof RequestRefused ? err.retryAfterMs : null;
+      const pause = retryAfter === null ? getBackoff(attempts) : Math.min(retryAfter, LONGEST_PAUSE);
       const paths = err instanceof PurgeFailed ? err.remaining : due.paths;
       return markFailed(db, due, { error, paths, dueAt: new Date(now().getTime() + pause) });
     }

@@ -14,7 +14,7 @@ interface Answer {
   body?: string;
 }
 
-interface Asked {
+interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingMessage['headers'];
@@ -23,21 +23,21 @@ interface Asked {
 
 /** Stands for a service; each test says what its documentation says. */
 async function startService() {
-  const asked: Asked[] = [];
-  let respond = (_request: Asked): Answer => ({ status: 200 });
+  const requests: ReceivedRequest[] = [];
+  let respond = (_request: ReceivedRequest): Answer => ({ status: 200 });
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { method, url, headers } = request;
     const one = { method, url, headers, body: Buffer.concat(parts).toString() };
-    asked.push(one);
+    requests.push(one);
     const { status, headers: sent = {}, body = '' } = respond(one);
     response.writeHead(status, sent).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     respondBy: (next: typeof respond) => {
       respond = next;
     },
@@ -73,11 +73,11 @@ describe('Cloudflare', () => {
   test('gets addresses in portions of a hundred, with the token as a bearer token', async () => {
     const paths = Array.from({ length: 250 }, (_, index) => `/calendar/${index}.ics`);
     await purge('cloudflare', paths, ZONE);
-    expect(service.asked.map(({ method, url }) => `${method} ${url}`)).toEqual(Array(3).fill(`POST ${ZONE}`));
-    const files = service.asked.map(({ body }) => JSON.parse(body).files as string[]);
+    expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(Array(3).fill(`POST ${ZONE}`));
+    const files = service.requests.map(({ body }) => JSON.parse(body).files as string[]);
     expect(files.map(({ length }) => length).sort()).toEqual([100, 100, 50]);
     expect(files.flat().sort()).toEqual(paths.map((path) => SITE + path).sort());
-    expect(service.asked[0]?.headers).toMatchObject({
+    expect(service.requests[0]?.headers).toMatchObject({
       authorization: 'Bearer a-token',
       'content-type': 'application/json',
     });
@@ -96,11 +96,11 @@ describe('Fastly', () => {
   test('gets one POST for each address, with its own header for the token', async () => {
     service.respondBy(() => ({ status: 200, body: '{"status":"ok","id":"108-1391560174-974124"}' }));
     await purge('fastly', ['/', '/about']);
-    expect(service.asked.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
+    expect(service.requests.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
       'POST /purge/club.example.org/',
       'POST /purge/club.example.org/about',
     ]);
-    expect(service.asked[0]?.headers).toMatchObject({ 'fastly-key': 'a-token' });
+    expect(service.requests[0]?.headers).toMatchObject({ 'fastly-key': 'a-token' });
   });
 
   test('that refuses one address keeps that one alone', async () => {
@@ -117,14 +117,14 @@ describe('CloudFront', () => {
   test('gets one signed invalidation with every path', async () => {
     service.respondBy(() => ({ status: 201, headers: { 'content-type': 'text/xml' }, body: DONE }));
     await purge('cloudfront', ['/', '/about'], DISTRIBUTION, 'AKID:a-secret');
-    const [{ method, url, body, headers } = { method: '', url: '', body: '', headers: {} }] = service.asked;
+    const [{ method, url, body, headers } = { method: '', url: '', body: '', headers: {} }] = service.requests;
     expect(`${method} ${url}`).toBe(`POST ${DISTRIBUTION}/invalidation`);
     expect(body).toContain('<Paths><Quantity>2</Quantity><Items><Path>/</Path><Path>/about</Path></Items></Paths>');
     expect(body).toMatch(/<CallerReference>[\w-]{36}<\/CallerReference>/);
     expect(headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/us-east-1\/cloudfront\/aws4_request/,
     );
-    expect(JSON.stringify(service.asked)).not.toContain('a-secret');
+    expect(JSON.stringify(service.requests)).not.toContain('a-secret');
   });
 
   test('that has too many of them under way is asked again, and the message says which service', async () => {
@@ -134,31 +134,31 @@ describe('CloudFront', () => {
     const failure = await failureOf(purge('cloudfront', ['/about'], DISTRIBUTION, 'AKID:a-secret'));
     expect(failure).toMatchObject({ remaining: ['/about'], retryAfterMs: 20_000 });
     expect(failure.message).toContain('TooManyInvalidationsInProgress');
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 
   test('without a distribution in the address is not asked at all', async () => {
     expect((await failureOf(purge('cloudfront', ['/about'], '/elsewhere'))).message).toContain(
       'no CloudFront distribution',
     );
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 });
 
 test('Bunny gets one POST for each address, which waits until it is done', async () => {
   await purge('bunny', ['/about']);
-  expect(service.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+  expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /purge?url=https%3A%2F%2Fclub.example.org%2Fabout&async=false',
   ]);
-  expect(service.asked[0]?.headers).toMatchObject({ accesskey: 'a-token' });
+  expect(service.requests[0]?.headers).toMatchObject({ accesskey: 'a-token' });
 });
 
 describe('a cache of our own', () => {
   test('gets one PURGE for each path at its own address, under the site’s host', async () => {
     service.respondBy(({ url }) => ({ status: url === '/about' ? 404 : 200 }));
     await purge('purge', ['/', '/about'], '', undefined);
-    expect(service.asked.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(['PURGE /', 'PURGE /about']);
-    expect(service.asked.map(({ headers }) => headers.host)).toEqual(['club.example.org', 'club.example.org']);
+    expect(service.requests.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(['PURGE /', 'PURGE /about']);
+    expect(service.requests.map(({ headers }) => headers.host)).toEqual(['club.example.org', 'club.example.org']);
   });
 
   test.each([405, 501, 302])('that answers %i has not forgotten', async (status) => {

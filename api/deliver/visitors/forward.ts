@@ -20,7 +20,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 export function forward(request: IncomingMessage, response: ServerResponse, stream: Duplex): void {
   const { method, url } = request;
   const body = hasBody(request);
-  const asked: ClientRequest = makeRequest({
+  const forwarded: ClientRequest = makeRequest({
     method,
     path: url,
     createConnection: () => stream,
@@ -31,14 +31,14 @@ export function forward(request: IncomingMessage, response: ServerResponse, stre
       ...(body && request.headers['content-length'] === undefined ? ['Transfer-Encoding', 'chunked'] : []),
     ],
   });
-  asked.on('response', (received) => {
+  forwarded.on('response', (received) => {
     response.writeHead(received.statusCode ?? 502, listHeaders(received.rawHeaders));
     // An event stream says nothing for a while, and its reader wants to know that it is there.
     if (received.headers['content-length'] === undefined) response.flushHeaders();
     received.pipe(response);
     received.once('error', () => response.destroy());
   });
-  asked.on('error', () => {
+  forwarded.on('error', () => {
     // A refusal may come before the whole body was sent, and is a response.
     if (response.headersSent) return;
     response.writeHead(502, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('Try again soon');
@@ -47,9 +47,9 @@ export function forward(request: IncomingMessage, response: ServerResponse, stre
     if (!response.writableFinished) stream.destroy();
   });
   // Drain an abandoned body: the client then reads its response, and we notice when it leaves.
-  stream.once('close', () => request.unpipe(asked).resume());
-  if (body) request.pipe(asked);
-  else asked.end();
+  stream.once('close', () => request.unpipe(forwarded).resume());
+  if (body) request.pipe(forwarded);
+  else forwarded.end();
 }
 
 function listHeaders(raw: string[]): string[] {

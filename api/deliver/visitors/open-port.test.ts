@@ -25,7 +25,7 @@ async function serve(isSecure: boolean, hstsSubdomains = false) {
     else origin.handle(request, response);
   });
   return {
-    ask: (path: string, method: string) => fetch(port.url + path, { method, redirect: 'manual' }),
+    sendRequest: (path: string, method: string) => fetch(port.url + path, { method, redirect: 'manual' }),
     [Symbol.asyncDispose]: async () => {
       await port.close();
       await app[Symbol.asyncDispose]();
@@ -52,7 +52,7 @@ test.each([
       ['GET', '/api/nowhere', 404],
       ['POST', '/api/admin/login', 400],
     ] as const) {
-      const received = await server.ask(path, method);
+      const received = await server.sendRequest(path, method);
       const { headers } = received;
       await received.arrayBuffer();
       expect([method, path, received.status]).toEqual([method, path, status]);
@@ -64,7 +64,7 @@ test.each([
 
 test('without https no response asks for it', async () => {
   await using server = await serve(false);
-  const { headers } = await server.ask('/nowhere', 'GET');
+  const { headers } = await server.sendRequest('/nowhere', 'GET');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBeNull();
 });

@@ -14,7 +14,7 @@ export interface VisitorFiles {
   imagesDir: string;
   imageCaching: string;
   /** Images that were taken down; absent where nobody knows of any. */
-  removed?: { follow: (onRemoved: (assetId: string) => void) => void };
+  removed?: { follow: (onRemoved: (imageId: string) => void) => void };
   security: Record<string, string>;
 }
 
@@ -44,7 +44,7 @@ export async function openPort(
   });
   const show = ({ origin, removed, ...files }: VisitorFiles): void => {
     post({ type: 'serve', ...files });
-    removed?.follow((assetId) => post({ type: 'forget', assetId }));
+    removed?.follow((imageId) => post({ type: 'forget', imageId }));
     origin.follow(createFeed(post));
   };
   if (visitors) show(visitors);

@@ -24,13 +24,13 @@ const page = (text: string, status = 200): SiteFile =>
 
 /** A port whose thread has the pages; all else is the listener's, which notes what it is asked. */
 async function serve(listener: RequestListener = (_request, response) => response.end('from the process')) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const none = async () => null;
   const assets = new Map([['/_astro/a.js', page('a()')]]);
   const origin = createStaticOrigin({ assets, findReleasedAsset: none, findShareImage: none });
   const settings = { host: '127.0.0.1', port: 0, drainSeconds: 0, isSecure: true };
   const note: RequestListener = (incoming, response) => {
-    asked.push(`${incoming.method} ${incoming.url}`);
+    requests.push(`${incoming.method} ${incoming.url}`);
     listener(incoming, response);
   };
   const port = await openPort(settings, note, {
@@ -45,7 +45,7 @@ async function serve(listener: RequestListener = (_request, response) => respons
     origin.show({ releaseId, files: new Map(files) });
   };
   show(1, { '/': 'home', '/about': 'about', '/404': 'not here' });
-  return { ...port, asked, show, [Symbol.asyncDispose]: () => port.close() };
+  return { ...port, requests, show, [Symbol.asyncDispose]: () => port.close() };
 }
 
 test('the thread serves pages, scripts, images, redirects and what is not there; the process is not asked', async () => {
@@ -65,7 +65,7 @@ test('the thread serves pages, scripts, images, redirects and what is not there;
       expect.stringContaining('max-age'),
     ]);
   }
-  expect(site.asked).toEqual([]);
+  expect(site.requests).toEqual([]);
 });
 
 test('the process is asked for the API, the dashboard, and files that it alone may find', async () => {
@@ -74,7 +74,7 @@ test('the process is asked for the API, the dashboard, and files that it alone m
   for (const path of [...paths, '/objects/images/none.webp']) {
     expect([path, await (await fetch(site.url + path)).text()]).toEqual([path, 'from the process']);
   }
-  expect(site.asked).toEqual([...paths, '/objects/images/none.webp'].map((path) => `GET ${path}`));
+  expect(site.requests).toEqual([...paths, '/objects/images/none.webp'].map((path) => `GET ${path}`));
 });
 
 test('a response that follows a release comes after its pages, and pages that went are gone', async () => {
@@ -107,12 +107,12 @@ test('requests without a pause leave turns of the event loop to everything else'
     if (!isOver) setImmediate(countTurn, answered);
   };
   setImmediate(countTurn, 0);
-  const ask = `
+  const script = `
     const { Agent, get } = require('node:http');
     const agent = new Agent({ keepAlive: true });
     const ask = (left) => left && get(process.argv[1], { agent }, (got) => got.resume().on('end', () => ask(left - 1)));
     for (let client = 0; client < ${clients}; client += 1) ask(100);`;
-  await once(spawn(process.execPath, ['-e', ask, `${site.url}/api/x`]), 'exit');
+  await once(spawn(process.execPath, ['-e', script, `${site.url}/api/x`]), 'exit');
   isOver = true;
   expect(answered).toBe(clients * 100);
   expect(mostInOneTurn).toBeLessThanOrEqual(2 * clients);
@@ -126,9 +126,9 @@ test('a large body and a large response arrive whole, however slowly they are re
     response.end(sent);
   });
   const sent = randomBytes(5_000_000);
-  const asked = request(`${site.url}/api/x`, { method: 'POST' });
-  asked.end(sent);
-  const [received] = (await once(asked, 'response')) as [IncomingMessage];
+  const upstream = request(`${site.url}/api/x`, { method: 'POST' });
+  upstream.end(sent);
+  const [received] = (await once(upstream, 'response')) as [IncomingMessage];
   expect(received.headers['x-hash']).toBe(hashBytes(sent));
   const parts: Buffer[] = [];
   for await (const part of received) {
@@ -171,8 +171,8 @@ test('the process sees the client’s address and headers as they came, but none
     response.setHeader('Set-Cookie', ['a=1', 'b=2']).end();
   });
   const headers = { host: 'club.example.org', 'x-forwarded-for': '192.0.2.1', upgrade: 'websocket', te: 'trailers' };
-  const asked = request(`${site.url}/api/x?y=%20z`, { headers, localAddress: '127.0.0.1' }).end();
-  const [received] = (await once(asked, 'response')) as [IncomingMessage];
+  const upstream = request(`${site.url}/api/x?y=%20z`, { headers, localAddress: '127.0.0.1' }).end();
+  const [received] = (await once(upstream, 'response')) as [IncomingMessage];
   received.resume();
   expect(seen?.socket.remoteAddress).toBe('127.0.0.1');
   expect(seen?.headers).toMatchObject({ host: 'club.example.org', 'x-forwarded-for': '192.0.2.1' });
@@ -190,10 +190,10 @@ test('a response that breaks off is not taken for a whole one', async () => {
 });
 
 test('a request under way ends before the port is freed', async () => {
-  const asked = Promise.withResolvers<() => void>();
-  const site = await serve((_incoming, response) => asked.resolve(() => response.end('late')));
+  const reached = Promise.withResolvers<() => void>();
+  const site = await serve((_incoming, response) => reached.resolve(() => response.end('late')));
   const received = fetch(`${site.url}/api/x`);
-  const finish = await asked.promise;
+  const finish = await reached.promise;
   const closed = site.close();
   await expect.poll(() => fetch(site.url).catch(() => 'refused')).toBe('refused');
   finish();

@@ -32,7 +32,7 @@ export type ToVisitors =
       security: Record<string, string>;
     }
   /** An image was taken down. */
-  | { type: 'forget'; assetId: string }
+  | { type: 'forget'; imageId: string }
   | { type: 'show'; releaseId: number; changed: Map<string, SiteFile>; gone: string[] }
   | { type: 'stop'; drainSeconds: number };
 
@@ -102,7 +102,7 @@ port.on('message', (message: ToVisitors) => {
   if (message.type === 'listen') listen(message.settings);
   else if (message.type === 'serve') serve(message);
   else if (message.type === 'show') show(message);
-  else if (message.type === 'forget') images.forget(message.assetId);
+  else if (message.type === 'forget') images.forget(message.imageId);
   else if (message.type === 'stop') void stop(message.drainSeconds);
   else streams.receive(message);
 });

@@ -9,7 +9,7 @@ import { appliedSeason, season, seasonState } from '../../../contract/season/sea
 import { forAdmins, forEveryone, type Operations } from '../operation.ts';
 
 const published = z.object({ release, unchanged: z.literal(true).optional() });
-const putBack = z.object({ item: z.unknown(), changeId: z.int() });
+const undone = z.object({ item: z.unknown(), changeId: z.int() });
 
 export const publishingOperations: Operations = {
   'GET /api/admin/publish': forAdmins('Get the live release and unpublished changes', publishState),
@@ -46,13 +46,13 @@ export const publishingOperations: Operations = {
   'GET /api/admin/changes/people': forAdmins('List everyone who has made a change', z.array(z.string())),
   'GET /api/admin/changes/deleted': forAdmins('List deleted items that can be restored', z.array(deletedItem)),
   'GET /api/admin/changes/:id': forAdmins('Get a change, field by field', changeDetails),
-  'POST /api/admin/changes/:id/undo': forAdmins('Undo a change', putBack, 409),
+  'POST /api/admin/changes/:id/undo': forAdmins('Undo a change', undone, 409),
   'POST /api/admin/changes/batches/:id/undo': forAdmins(
     'Undo changes that were made together; the returned `batch` can be undone in turn',
     z.object({ batch: z.int().nullable() }),
     409,
   ),
-  'POST /api/admin/changes/:id/restore': forAdmins('Restore an item to its state after a change', putBack, 409),
+  'POST /api/admin/changes/:id/restore': forAdmins('Restore an item to its state after a change', undone, 409),
   'GET /api/admin/changes.csv': forAdmins('Export changes as CSV', {
     200: { mediaType: 'text/csv', description: 'One row per change' },
   }),

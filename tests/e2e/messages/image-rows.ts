@@ -52,14 +52,14 @@ export const imageRows: Row[] = [
     list: 'Hero images',
     add: 'Add Hero Image',
     path: '/api/admin/hero-images',
-    said: 'Hero image',
+    name: 'Hero image',
     uploaded: 'Image uploaded successfully',
   }),
   ...listRows({
     list: 'Carousel images',
     add: 'Add Carousel Image',
     path: '/api/admin/carousel-images',
-    said: 'Carousel image',
+    name: 'Carousel image',
     uploaded: 'Carousel image uploaded successfully',
   }),
   ...uploadRows.map((row, index) =>
@@ -94,24 +94,24 @@ interface Kind {
   list: string;
   add: string;
   path: string;
-  said: 'Hero image' | 'Carousel image';
+  name: 'Hero image' | 'Carousel image';
   uploaded: string;
 }
 
-function listRows({ list, add, path, said, uploaded }: Kind): Row[] {
+function listRows({ list, add, path, name, uploaded }: Kind): Row[] {
   const form = (page: Page) => page.getByRole('form', { name: add });
   const open = (page: Page) => region(page, list).getByRole('button', { name: add }).click();
   const submit = (page: Page) => form(page).getByRole('button', { name: add }).click();
   const remove = async (page: Page) => {
     await region(page, list).getByRole('button', { name: 'Delete The away stand' }).click();
     const question = page.getByRole('alertdialog');
-    if (said === 'Carousel image') await question.getByRole('button', { name: 'Delete' }).click();
+    if (name === 'Carousel image') await question.getByRole('button', { name: 'Delete' }).click();
   };
   return [
     ...failThen(
       {
-        failure: `Failed to add ${said.toLowerCase()}`,
-        success: `${said} added successfully`,
+        failure: `Failed to add ${name.toLowerCase()}`,
+        success: `${name} added successfully`,
         how: `the form "${add}" is sent`,
       },
       { method: 'POST', path },
@@ -125,8 +125,8 @@ function listRows({ list, add, path, said, uploaded }: Kind): Row[] {
     ),
     ...failThen(
       {
-        failure: `Failed to delete ${said.toLowerCase()}`,
-        success: `${said} deleted successfully`,
+        failure: `Failed to delete ${name.toLowerCase()}`,
+        success: `${name} deleted successfully`,
         how: `a row of "${list}" is deleted`,
       },
       { method: 'DELETE', path },

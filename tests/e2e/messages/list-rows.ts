@@ -149,15 +149,15 @@ export const listRows: Row[] = [
 /** Messages of a list for adding, editing and deleting, each after a failure. */
 function writesOf({ noun, path, how, verbs = { add: 'save', edit: 'save' }, added = 'added', ...steps }: ListWrites) {
   const { add, edit, remove, retry } = steps;
-  const said = (verb: string, past: string, what: string) => ({
+  const describe = (verb: string, past: string, what: string) => ({
     failure: `Failed to ${verb} ${noun}`,
     success: `${capitalize(noun)} ${past} successfully`,
     how: what,
   });
   return {
-    add: failThen(said(verbs.add, added, how.add), { method: 'POST', path }, add, retry),
-    edit: failThen(said(verbs.edit, 'updated', how.edit), { method: 'PUT', path }, edit, retry),
-    remove: failThen(said('delete', 'deleted', how.remove), { method: 'DELETE', path }, remove, remove),
+    add: failThen(describe(verbs.add, added, how.add), { method: 'POST', path }, add, retry),
+    edit: failThen(describe(verbs.edit, 'updated', how.edit), { method: 'PUT', path }, edit, retry),
+    remove: failThen(describe('delete', 'deleted', how.remove), { method: 'DELETE', path }, remove, remove),
   };
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkContent, checkItem } from '../../../contract/checks/check-items.ts';
 import type { Finding } from '../../../contract/checks/findings.ts';
 import type { RuleName } from '../../../contract/checks/rules.ts';
-import { type Held, holdTestCase } from './hold-test-case.ts';
+import { type CheckedCase, readTestCase } from './read-test-case.ts';
 import { readTestCases, type TestCase } from './read-test-cases.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -20,7 +20,7 @@ does in ACT. Ends with code 1 where under 95 % of what fails is flagged, or an e
   process.exit(folder === undefined ? 1 : 0);
 }
 
-interface Asked {
+interface Expectation {
   rules: readonly RuleName[];
   /** Reason why no program can decide this, if a person must look at the image or understand the text. */
   needs?: string;
@@ -33,7 +33,7 @@ const DESCRIPTIONS: readonly RuleName[] = [
 const WORDS: readonly RuleName[] = ['link-says-nothing', 'link-is-address'];
 
 /** Which of our rules checks which of theirs. */
-const ASKED: Readonly<Record<string, Asked>> = {
+const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   '23a2a8': { rules: ['picture-without-description'] },
   // Which says itself that it finds what people should look at: whether a name of words fits is seen in the image alone.
   '9eb3f6': { rules: DESCRIPTIONS, needs: 'seeing the picture' },
@@ -65,10 +65,10 @@ const context = {
 
 const all = await readTestCases(folder);
 const byRule = Map.groupBy(
-  all.filter(({ ruleId }) => ASKED[ruleId]),
+  all.filter(({ ruleId }) => EXPECTATIONS[ruleId]),
   ({ ruleId }) => ruleId,
 );
-const tallies = [...byRule].map(([ruleId, cases]) => tally(cases, ASKED[ruleId] as Asked));
+const tallies = [...byRule].map(([ruleId, cases]) => tally(cases, EXPECTATIONS[ruleId] as Expectation));
 const sum = (of: readonly Tally[], name: 'failed' | 'flagged' | 'fine' | 'errors' | 'hints' | 'unheld'): number =>
   of.reduce((total, each) => total + each[name], 0);
 console.table(
@@ -108,11 +108,11 @@ interface Tally {
   hints: number;
 }
 
-function tally(cases: readonly TestCase[], asked: Asked): Tally {
+function tally(cases: readonly TestCase[], expectation: Expectation): Tally {
   const name = `${cases[0]?.ruleId} ${cases[0]?.ruleName}`;
   const counted: Tally = {
     name,
-    needs: asked.needs ?? '',
+    needs: expectation.needs ?? '',
     unheld: 0,
     failed: 0,
     flagged: 0,
@@ -121,12 +121,12 @@ function tally(cases: readonly TestCase[], asked: Asked): Tally {
     hints: 0,
   };
   for (const testCase of cases) {
-    const held = holdTestCase(testCase.html);
+    const held = readTestCase(testCase.html);
     if (held === null) {
       counted.unheld += 1;
       continue;
     }
-    const found = find(held, asked);
+    const found = find(held, expectation);
     const isFlagged = found.length > 0;
     if (testCase.expected === 'failed') {
       counted.failed += 1;
@@ -137,14 +137,14 @@ function tally(cases: readonly TestCase[], asked: Asked): Tally {
       else if (isFlagged) counted.hints += 1;
     }
     if (options.verbose) {
-      const said = found.map(({ rule, level }) => `${level} ${rule}`).join(', ') || 'nothing';
-      console.log(`  ${testCase.ruleId} ${testCase.name}: ${said}`);
+      const findings = found.map(({ rule, level }) => `${level} ${rule}`).join(', ') || 'nothing';
+      console.log(`  ${testCase.ruleId} ${testCase.name}: ${findings}`);
     }
   }
   return counted;
 }
 
-function find(held: Held, { rules }: Asked): Finding[] {
+function find(held: CheckedCase, { rules }: Expectation): Finding[] {
   const found = 'entity' in held ? checkItem(held.entity, held.fields, context) : checkContent(held, context);
   return found.filter(({ rule }) => rules.includes(rule));
 }

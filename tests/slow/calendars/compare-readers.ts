@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { createCalendarFiles } from '../../../api/render/calendar-files.ts';
 import type { FeedEntry } from '../../../contract/events.ts';
-import { randomEntry } from './random-dates.ts';
+import { randomEntry } from './random-events.ts';
 import { expectEvent, type ReadCalendar, SITE } from './read-calendars.ts';
 
 /** RFC 5545 §3.1: octets of a line, its end apart. */

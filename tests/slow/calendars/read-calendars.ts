@@ -51,11 +51,11 @@ json.dump([{
 
 /** Expected reading of an event. */
 export function expectEvent({ uid, event, sequence }: FeedEntry): ReadEvent {
-  const said = { uid, sequence, status: STATUSES[event.status], url: new URL(event.url || '/events', SITE).href };
+  const expected = { uid, sequence, status: STATUSES[event.status], url: new URL(event.url || '/events', SITE).href };
   const { startsAt, endsAt = null, timeZone } = event;
-  if (isAllDay(event)) return { ...said, start: startsAt, end: addDays(endsAt ?? startsAt, 1) };
+  if (isAllDay(event)) return { ...expected, start: startsAt, end: addDays(endsAt ?? startsAt, 1) };
   const { start, end } = getWallTimes({ startsAt, endsAt, timeZone });
-  return { ...said, start: toMoment(start, timeZone), end: end ? toMoment(end, timeZone) : null };
+  return { ...expected, start: toMoment(start, timeZone), end: end ? toMoment(end, timeZone) : null };
 }
 
 /** In its strict mode: what is not by the book throws. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { compareReaders } from './compare-readers.ts';
-import { playDates } from './play-dates.ts';
+import { playDates } from './publish-events.ts';
 import { readByIcalJs, readByNodeIcal, readByPython } from './read-calendars.ts';
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { addDays, getEndMoment } from '../../../contract/events.ts';
 import type { RenderInput } from '../../../contract/releases.ts';
-import { listComing } from '../../../site/lib/dates.ts';
+import { listComing } from '../../../site/lib/events.ts';
 import { getHead } from '../../../site/lib/head.ts';
 
 const RETENTION_MS = 60 * 86_400_000;
@@ -10,7 +10,7 @@ const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTA
 
 interface Seen {
   /** Entry of the feed without SEQUENCE and timestamps. */
-  said: string;
+  text: string;
   sequence: number;
   status: string;
   /** Since when it is cancelled; null where it is on. */
@@ -44,14 +44,14 @@ export function createFeedWatch() {
     const active = input.snapshot.calendarEvents.filter(({ isActive }) => isActive);
     const listed = new Set(active.map(({ uid }) => uid));
     const current = readFeed(text, { at, listed, timeZone: input.timeZone });
-    for (const [uid, { said, sequence, status, leftAt }] of current) {
+    for (const [uid, { text, sequence, status, leftAt }] of current) {
       if (leftAt !== null && status !== 'CANCELLED') blame(`${uid} is gone and not told so`);
       if (leftAt !== null && at - leftAt >= RETENTION_MS) blame(`${uid} is told of for more than 60 days`);
       const before = seen.get(uid);
       if (!before) continue;
       if (sequence < before.sequence) blame(`SEQUENCE of ${uid} fell from ${before.sequence} to ${sequence}`);
-      if (said !== before.said && sequence === before.sequence) blame(`${uid} changed under one SEQUENCE`);
-      if (said === before.said && sequence !== before.sequence) blame(`SEQUENCE of ${uid} rose for nothing`);
+      if (text !== before.text && sequence === before.sequence) blame(`${uid} changed under one SEQUENCE`);
+      if (text === before.text && sequence !== before.sequence) blame(`SEQUENCE of ${uid} rose for nothing`);
     }
     for (const [uid, { cancelledAt, overAt }] of seen) {
       if (current.has(uid)) continue;
@@ -79,7 +79,7 @@ export function createFeedWatch() {
     const events = calendar.getAllSubcomponents('vevent').map((component): [string, Seen] => {
       const report = (name: string) => String(component.getFirstPropertyValue(name));
       const [uid, status] = [report('uid'), report('status')];
-      const said = ['summary', 'dtstart', 'dtend', 'status', 'location', 'description', 'url'].map(report).join('\n');
+      const text = ['summary', 'dtstart', 'dtend', 'status', 'location', 'description', 'url'].map(report).join('\n');
       const before = seen.get(uid);
       const leftAt = listed.has(uid) ? null : (before?.leftAt ?? at);
       const cancelledAt = status === 'CANCELLED' ? (before?.cancelledAt ?? at) : null;
@@ -87,7 +87,7 @@ export function createFeedWatch() {
       const last = past.get(uid);
       if (!before && last !== undefined && sequence <= last)
         problems.push(`${uid} came back without a higher SEQUENCE`);
-      return [uid, { said, sequence, status, cancelledAt, overAt: readOver(component, timeZone), leftAt }];
+      return [uid, { text, sequence, status, cancelledAt, overAt: readOver(component, timeZone), leftAt }];
     });
     return new Map(events);
   };
@@ -104,7 +104,7 @@ function compareWithPage(feed: Map<string, Seen>, page: RenderInput, at: number)
   const problems = reported.length === coming.length || !page.hadEvents ? [] : ['page and structured data differ'];
   const lost = coming.filter(({ uid, status, title }) => {
     const event = feed.get(uid);
-    return event?.status !== STATUSES[status] || !event.said.startsWith(title);
+    return event?.status !== STATUSES[status] || !event.text.startsWith(title);
   });
   const passed = coming.filter((event) => Date.parse(getEndMoment(event, page.timeZone)) <= at);
   return [

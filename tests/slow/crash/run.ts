@@ -36,7 +36,7 @@ interface Acknowledged {
 
 /** Of all rounds: which save each release must show for ever. */
 const kept: Acknowledged[] = [];
-const ASKED_AGAIN = 40;
+const RETRIES = 40;
 
 const get = async (server: RunningServer, path: string): Promise<string> => (await fetch(server.url + path)).text();
 const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -145,7 +145,7 @@ async function checkServed(server: RunningServer, acknowledged: Acknowledged): P
 async function checkHistory(server: RunningServer, cookie: string): Promise<void> {
   // The newest thousand are kept.
   const candidates = kept.slice(-900);
-  const every = Math.max(1, Math.floor(candidates.length / ASKED_AGAIN));
+  const every = Math.max(1, Math.floor(candidates.length / RETRIES));
   for (const { save, releaseId } of candidates.filter((_each, index) => index % every === 0)) {
     const response = await fetch(`${server.url}/preview/?release=${releaseId}`, { headers: { cookie } });
     const shown = Number(/save (\d+)/.exec(await response.text())?.[1]);

@@ -10,7 +10,7 @@ import { startHranaServer } from '../../support/hrana-server/hrana-server.ts';
 import { type OtherServer, runCaddy } from '../../support/other-servers.ts';
 import { startS3Server } from '../../support/s3-server/s3-server.ts';
 import { findFreePort, type RunningServer, SUPER_ADMIN, startServer } from '../../support/server.ts';
-import { ask, type Received } from '../../support/serving-checks.ts';
+import { type Received, sendRequest } from '../../support/serving-checks.ts';
 import { CACHE_PROGRAMS, startCache } from '../edge/caches.ts';
 import { run } from './commands.ts';
 import { must, runSteps, waitFor } from './steps.ts';
@@ -83,7 +83,7 @@ const env = {
 const servers: RunningServer[] = [];
 
 const editAt = (url: string): Promise<Editing> => editClub({ url, origin: cdn.url, ...SUPER_ADMIN });
-const getStatus = async (path: string): Promise<number> => (await ask(cdn.url, path)).status;
+const getStatus = async (path: string): Promise<number> => (await sendRequest(cdn.url, path)).status;
 const listFixed = ({ headers }: Received) => FIXED.map((name) => `${name}: ${headers[name]}`).join('\n');
 let fixed = '';
 
@@ -98,10 +98,12 @@ await runSteps(
       async () => {
         await start(0);
         await start(1);
-        await waitFor('the pages', async () => ((await ask(caddy.url, '/events')).status === 200 ? true : null));
+        await waitFor('the pages', async () =>
+          (await sendRequest(caddy.url, '/events')).status === 200 ? true : null,
+        );
         await startEdge();
         // A process sends the last one where its own address is https.
-        const sent = listFixed(await ask(servers[0]?.url ?? '', '/'));
+        const sent = listFixed(await sendRequest(servers[0]?.url ?? '', '/'));
         fixed = sent.replace('strict-transport-security: undefined', 'strict-transport-security: max-age=31536000');
         must(!fixed.includes('undefined'), `the process sends too few headers:\n${fixed}`);
         await expectNowhere();
@@ -211,7 +213,7 @@ async function startEdge(): Promise<void> {
 async function expectSite(): Promise<string> {
   const images = new Set<string>();
   const expectFile = async (path: string, policy: string): Promise<Buffer> => {
-    const received = await ask(cdn.url, path, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const received = await sendRequest(cdn.url, path, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     must(received.status === 200, `${path} gets status ${received.status}`);
     must(listFixed(received) === fixed, `${path} has other fixed headers:\n${listFixed(received)}`);
     const found = received.headers['content-security-policy'];

@@ -179,8 +179,8 @@ async function waitForClub(): Promise<void> {
 
 /** Statuses of these paths, as visitors get them. */
 function getStatuses(...paths: string[]): Promise<string> {
-  const ask = paths.map((path) => `fetch('${URL}${path}').then(({ status }) => status)`).join(', ');
-  return run(process.execPath, ['-e', `Promise.all([${ask}]).then((all) => console.log(all.join(' ')))`], env);
+  const script = paths.map((path) => `fetch('${URL}${path}').then(({ status }) => status)`).join(', ');
+  return run(process.execPath, ['-e', `Promise.all([${script}]).then((all) => console.log(all.join(' ')))`], env);
 }
 
 function edit(text: string): Promise<string> {

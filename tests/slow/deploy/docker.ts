@@ -54,10 +54,10 @@ export async function adaptCompose(script: string): Promise<string> {
 
 /** Null where one runs already. */
 async function startDaemon(): Promise<ChildProcess | null> {
-  const ask = () => run('docker', ['version', '--format', '{{.Server.Version}}']);
-  if (await ask().catch(() => null)) return null;
+  const getVersion = () => run('docker', ['version', '--format', '{{.Server.Version}}']);
+  if (await getVersion().catch(() => null)) return null;
   const daemon = spawn('dockerd', [], { stdio: 'ignore' });
-  await waitFor('a Docker daemon', ask);
+  await waitFor('a Docker daemon', getVersion);
   return daemon;
 }
 

@@ -129,7 +129,7 @@ async function edit(text: string): Promise<string> {
   return run(command, [...args], { ...env, DEPLOY_PASSWORD: password });
 }
 function getStatuses(...paths: string[]): Promise<string> {
-  const ask = paths.map((path) => `fetch('${URL}${path}').then(({ status }) => status)`).join(', ');
-  const [command, args] = inside('-e', `Promise.all([${ask}]).then((all) => console.log(all.join(' ')))`);
+  const script = paths.map((path) => `fetch('${URL}${path}').then(({ status }) => status)`).join(', ');
+  const [command, args] = inside('-e', `Promise.all([${script}]).then((all) => console.log(all.join(' ')))`);
   return run(command, [...args], env);
 }

@@ -24,15 +24,15 @@ export async function runSteps(
   process.exit(isOk ? 0 : 1);
 }
 
-/** Asks again until the response is there. @returns it, and how many milliseconds that took */
+/** Tries again until the response is there. @returns it, and how many milliseconds that took */
 export async function waitFor<Found>(
   what: string,
-  ask: () => Promise<Found | null>,
+  find: () => Promise<Found | null>,
   patience = 60_000,
 ): Promise<{ found: Found; milliseconds: number }> {
   const started = performance.now();
   for (;;) {
-    const found = await ask().catch(() => null);
+    const found = await find().catch(() => null);
     const milliseconds = Math.round(performance.now() - started);
     if (found !== null) return { found, milliseconds };
     must(milliseconds < patience, `${what}: not within ${patience / 1000} s`);

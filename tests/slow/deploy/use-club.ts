@@ -56,8 +56,8 @@ export async function editClub({ url, origin, username, password }: Club): Promi
         .jpeg()
         .toBuffer();
       const file = { contentType: 'image/jpeg', size: image.length };
-      const asked = await expectStatus(await call('POST', '/api/objects/upload', file), 200, 'asking to upload');
-      const { uploadURL } = (await asked.json()) as { uploadURL: string };
+      const upload = await expectStatus(await call('POST', '/api/objects/upload', file), 200, 'asking to upload');
+      const { uploadURL } = (await upload.json()) as { uploadURL: string };
       const isOwn = uploadURL.startsWith(origin);
       const put = await fetch(uploadURL.replace(origin, url), {
         method: 'PUT',

@@ -94,10 +94,10 @@ async function testCache(name: CacheName): Promise<string> {
   let seen = 0;
   for (let round = 0; round < rounds; round += 1) {
     await publish(`round ${round}`);
-    for (let asked = 0; asked < perRound; asked += 20) {
+    for (let requested = 0; requested < perRound; requested += 20) {
       await Promise.all(
-        Array.from({ length: Math.min(20, perRound - asked) }, (_, index) =>
-          view(PAGES[(asked + index) % PAGES.length] ?? '/', pickEncoding()),
+        Array.from({ length: Math.min(20, perRound - requested) }, (_, index) =>
+          view(PAGES[(requested + index) % PAGES.length] ?? '/', pickEncoding()),
         ),
       );
     }

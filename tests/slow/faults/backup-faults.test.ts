@@ -11,7 +11,7 @@ import { createTestPipeline, saveContent, type TestPipeline } from '../../../api
 import { media } from '../../../db/schema/index.ts';
 import { watchFiles } from './faulty-files.ts';
 
-const NAMES = ['a'.repeat(32), 'b'.repeat(32)].map((assetId) => `${assetId}-640.webp`);
+const NAMES = ['a'.repeat(32), 'b'.repeat(32)].map((imageId) => `${imageId}-640.webp`);
 
 /** A club with images and pages, all of it on disk. */
 async function fill(pipeline: TestPipeline): Promise<BackupSource> {
@@ -31,7 +31,7 @@ async function fill(pipeline: TestPipeline): Promise<BackupSource> {
       variants,
     };
     const row = {
-      assetId: name.slice(0, 32),
+      imageId: name.slice(0, 32),
       state: 'ready',
       uploadKey: name,
       description: '',

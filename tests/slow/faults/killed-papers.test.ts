@@ -10,8 +10,8 @@ const PAPERS = '/api/admin/papers';
 
 /** Sends a file as programs do. @returns the address that the record names */
 async function upload(client: Client, file: Buffer): Promise<string> {
-  const asked = await must(client.call('POST', '/api/objects/upload', { type: 'application/pdf' }), 200);
-  const { uploadURL } = JSON.parse(asked.body) as { uploadURL: string };
+  const upload = await must(client.call('POST', '/api/objects/upload', { type: 'application/pdf' }), 200);
+  const { uploadURL } = JSON.parse(upload.body) as { uploadURL: string };
   const headers = { 'content-type': 'application/pdf' };
   const sent = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(file) });
   if (sent.status !== 200) throw new Error(`the file was refused: ${sent.status}`);

@@ -6,7 +6,7 @@ import { PAGE_PATHS } from '../../../contract/pages.ts';
 import { CADDY_PROGRAMS, ensurePrograms } from '../../support/debian-programs.ts';
 import { type OtherServer, startCaddy } from '../../support/other-servers.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
-import { ask, findServingFaults, listDirectives, type Received } from '../../support/serving-checks.ts';
+import { findServingFaults, listDirectives, type Received, sendRequest } from '../../support/serving-checks.ts';
 import { waitForFile } from '../../support/wait-for-file.ts';
 import { createBlock, putSave, signIn } from '../crash/editor.ts';
 import { type Editor, expectSave, getStatus, PATIENCE, readPage, TIME_LIMIT } from './faulty-club.ts';
@@ -84,7 +84,7 @@ test.skipIf(isSkipped)('Caddy serves from the folder as the process does, header
   for (const path of paths) {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const options = { headers: { 'accept-encoding': encoding } };
-      const [ours, theirs] = [await ask(site.url, path, options), await ask(caddy.url, path, options)];
+      const [ours, theirs] = [await sendRequest(site.url, path, options), await sendRequest(caddy.url, path, options)];
       expect([path, encoding, describe(theirs)]).toEqual([path, encoding, describe(ours)]);
     }
   }
@@ -96,12 +96,12 @@ const PAGES = Object.values(PAGE_PATHS);
 /** ETags of all pages, as `url` gives them. */
 async function readEtags(url: string): Promise<Map<string, string>> {
   const headers = { 'accept-encoding': 'br' };
-  const responses = await Promise.all(PAGES.map((path) => ask(url, path, { headers })));
+  const responses = await Promise.all(PAGES.map((path) => sendRequest(url, path, { headers })));
   return new Map(responses.map((response, index) => [PAGES[index] ?? '', response.headers.etag ?? '']));
 }
 
-const askAgain = (url: string, path: string, etag: string | undefined): Promise<Received> =>
-  ask(url, path, { headers: { 'accept-encoding': 'br', 'if-none-match': etag ?? '' } });
+const revalidate = (url: string, path: string, etag: string | undefined): Promise<Received> =>
+  sendRequest(url, path, { headers: { 'accept-encoding': 'br', 'if-none-match': etag ?? '' } });
 
 const findInode = async (path: string): Promise<number> =>
   (await stat(join(dataDir, 'live', `${path === '/' ? 'index' : path.slice(1)}.html.br`))).ino;
@@ -122,9 +122,9 @@ test.skipIf(isSkipped)(
       const after = await readEtags(url);
       for (const path of others) {
         expect([path, after.get(path)]).toEqual([path, etags.get(path)]);
-        expect([path, (await askAgain(url, path, etags.get(path))).status]).toEqual([path, 304]);
+        expect([path, (await revalidate(url, path, etags.get(path))).status]).toEqual([path, 304]);
       }
-      expect((await askAgain(url, '/', etags.get('/'))).status).toBe(200);
+      expect((await revalidate(url, '/', etags.get('/'))).status).toBe(200);
     }
   },
 );
@@ -152,9 +152,9 @@ test.skipIf(isSkipped)('an embed of another site has its policy with it, the mom
   });
   expect([response.status, await response.text()]).toEqual([201, expect.stringContaining('docs.google.com')]);
   await expect.poll(() => readPage(behindCaddy(), '/about'), PATIENCE).toContain('docs.google.com');
-  const page = await ask(caddy.url, '/about');
+  const page = await sendRequest(caddy.url, '/about');
   expect(listDirectives(page)).toContain('frame-src https://docs.google.com');
-  expect(listDirectives(page)).toEqual(listDirectives(await ask(site.url, '/about')));
+  expect(listDirectives(page)).toEqual(listDirectives(await sendRequest(site.url, '/about')));
 });
 
 test.skipIf(isSkipped)(

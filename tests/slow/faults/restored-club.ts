@@ -98,8 +98,11 @@ export async function startAndCheck({ dataDir, databaseUrl }: Place): Promise<'o
     must(club, 'the database holds neither club');
     await checkPages(join(dataDir, 'live'), club);
     for (const which of [club, 'both'] as const) {
-      const held = await readFile(join(dataDir, 'objects', 'images', IMAGES[which]), 'utf8');
-      must(held === `a picture of ${which === 'both' ? 'both' : `the ${club} club`}`, `${IMAGES[which]} is not whole`);
+      const content = await readFile(join(dataDir, 'objects', 'images', IMAGES[which]), 'utf8');
+      must(
+        content === `a picture of ${which === 'both' ? 'both' : `the ${club} club`}`,
+        `${IMAGES[which]} is not whole`,
+      );
     }
     const left = (await readdir(dataDir)).filter((name) => /^restore-|\.restore-|^restoring/.test(name));
     must(left.length === 0, `left over: ${left}`);

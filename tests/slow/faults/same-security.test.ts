@@ -12,7 +12,7 @@ import { serveExport } from '../../support/exported-site.ts';
 import { runCaddy, startCaddy } from '../../support/other-servers.ts';
 import { startS3Server } from '../../support/s3-server/s3-server.ts';
 import { startServer } from '../../support/server.ts';
-import { ask, listDirectives, type Received } from '../../support/serving-checks.ts';
+import { listDirectives, type Received, sendRequest } from '../../support/serving-checks.ts';
 import { waitFor } from '../deploy/steps.ts';
 
 const isSkipped = process.env.SKIP_CADDY === '1' || process.env.SKIP_S3 === '1';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const variables = { CLUB_PROCESSES: app, S3_ENDPOINT: endpoint, S3_SITE_BUCKET: site };
   const cdn = await runCaddy('cdn/Caddyfile', join(folder, 'cdn'), variables);
   cleanup.defer(cdn.stop);
-  const isThere = async () => ((await ask(cdn.url, '/release.json')).status === 200 ? true : null);
+  const isThere = async () => ((await sendRequest(cdn.url, '/release.json')).status === 200 ? true : null);
   await waitFor('the bucket', isThere);
   const out = join(folder, 'out');
   await promisify(execFile)(process.execPath, ['scripts/export.ts', out], {
@@ -117,9 +117,9 @@ test.skipIf(isSkipped)('images and other files have the fixed headers as well', 
   const image = /\/objects\/images\/[\w.-]+/.exec(home)?.[0] ?? '';
   const asset = /\/_astro\/[\w.-]+\.css/.exec(home)?.[0] ?? '';
   for (const path of [image, asset, '/robots.txt', '/release.json']) {
-    const expected = await ask(urls.process ?? '', path);
+    const expected = await sendRequest(urls.process ?? '', path);
     for (const name of NAMES) {
-      const { status, headers } = await ask(urls[name] ?? '', path);
+      const { status, headers } = await sendRequest(urls[name] ?? '', path);
       const found = FIXED.map((header) => headers[header]);
       expect([name, path, status, ...found]).toEqual([
         name,
@@ -129,7 +129,7 @@ test.skipIf(isSkipped)('images and other files have the fixed headers as well', 
       ]);
     }
   }
-  const policies = await Promise.all(NAMES.slice(0, 3).map((name) => ask(urls[name] ?? '', image)));
+  const policies = await Promise.all(NAMES.slice(0, 3).map((name) => sendRequest(urls[name] ?? '', image)));
   expect(policies.map(({ headers }) => headers['content-security-policy'])).toEqual(
     Array(3).fill("sandbox; default-src 'none'"),
   );
@@ -137,7 +137,7 @@ test.skipIf(isSkipped)('images and other files have the fixed headers as well', 
 
 /** Objects in a bucket are brotli. */
 async function readPage(name: string, path: string): Promise<Received> {
-  const received = await ask(urls[name] ?? '', path, { headers: { 'accept-encoding': 'br' } });
+  const received = await sendRequest(urls[name] ?? '', path, { headers: { 'accept-encoding': 'br' } });
   const body = received.headers['content-encoding'] === 'br' ? brotliDecompressSync(received.body) : received.body;
   return { ...received, body };
 }

@@ -13,8 +13,8 @@ export interface UploadOutcome {
 
 /** Sends a file as the dashboard does, then names it in a record. */
 export async function uploadAndAdd({ url }: RunningServer, cookie: string, file: Buffer): Promise<UploadOutcome> {
-  const asked = await fetch(`${url}/api/objects/upload`, { method: 'POST', headers: { cookie } });
-  const { uploadURL } = (await asked.json()) as { uploadURL: string };
+  const upload = await fetch(`${url}/api/objects/upload`, { method: 'POST', headers: { cookie } });
+  const { uploadURL } = (await upload.json()) as { uploadURL: string };
   const started = performance.now();
   const put = await fetch(uploadURL, {
     method: 'PUT',
@@ -24,7 +24,10 @@ export async function uploadAndAdd({ url }: RunningServer, cookie: string, file:
   const headers = { cookie, 'content-type': 'application/json' };
   const body = JSON.stringify({ imageUrl: toImageUrl(uploadURL), pageType: 'home' });
   const response = put.ok ? await fetch(`${url}/api/admin/hero-images`, { method: 'POST', headers, body }) : put;
-  const said = JSON.parse((await response.text()) || '{}') as { message?: string; id?: number; imageUrl?: string };
-  const { message, id, imageUrl } = said;
+  const { message, id, imageUrl } = JSON.parse((await response.text()) || '{}') as {
+    message?: string;
+    id?: number;
+    imageUrl?: string;
+  };
   return { status: response.status, message, id, imageUrl, milliseconds: performance.now() - started };
 }

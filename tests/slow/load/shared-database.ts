@@ -102,13 +102,13 @@ try {
 
   await attempt('backup, publish, restore test', async () => {
     const dataDir = dirs[1] ?? '';
-    const said = [
+    const lines = [
       run('publish', 'club', dataDir),
       run('backup', 'club', dataDir),
       run('restore-test', 'club', dataDir),
     ];
-    must(said[2]?.includes('each as it was saved') === true, `the restore test says: ${said[2]}`);
-    return said.map((line) => line.replaceAll(folder, '')).join('; ');
+    must(lines[2]?.includes('each as it was saved') === true, `the restore test says: ${lines[2]}`);
+    return lines.map((line) => line.replaceAll(folder, '')).join('; ');
   });
 
   await attempt('restore into an empty shared database', async () => {

@@ -18,14 +18,14 @@ const PATIENCE = 30_000;
 const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The part of its name that all files of an image share. */
-const findAsset = (address: string): string => address.split('/').at(-1)?.slice(0, 32) ?? '';
+const findImageId = (address: string): string => address.split('/').at(-1)?.slice(0, 32) ?? '';
 
 /** Starts the club on what a power cut left in `dataDir`. @throws with what is not as it was promised */
 export async function checkState(dataDir: string, { allowed, seen }: Promises): Promise<void> {
   const server = await startServer({ dataDir, env: ENVIRONMENT });
   try {
-    const removals = [...allowed.keys()].filter((register) => register.startsWith(PREFIXES.removal)).map(findAsset);
-    const release = await checkPages(server, seen, (address) => removals.includes(findAsset(address)));
+    const removals = [...allowed.keys()].filter((register) => register.startsWith(PREFIXES.removal)).map(findImageId);
+    const release = await checkPages(server, seen, (address) => removals.includes(findImageId(address)));
     const text = await (await fetch(server.url)).text();
     const texts = await (await fetch(`${server.url}/api/site-content`)).json();
     for (const [register, values] of allowed) {
@@ -147,10 +147,10 @@ async function checkFilesRemoved(server: RunningServer, allowed: Promises['allow
   for (const [register, values] of allowed) {
     if (!register.startsWith(PREFIXES.removal) || values.includes(ANYTHING)) continue;
     const address = register.slice(PREFIXES.removal.length);
-    const asset = findAsset(address);
+    const imageId = findImageId(address);
     const isGone = async (): Promise<boolean> => {
       const names = await readdir(server.dataDir, { recursive: true });
-      return !names.some((each) => each.includes(asset)) && !(await fetch(server.url + address)).ok;
+      return !names.some((each) => each.includes(imageId)) && !(await fetch(server.url + address)).ok;
     };
     await until(isGone, `${address} was taken down, and is still there`);
   }

@@ -108,7 +108,7 @@ async function fill({ app, send, upload, pipeline }: Club, releases: number) {
   await pipeline.context.folderWriter.idle();
   const files = await readAll(app.deps.env.dataDir);
   const placeholder = item.image?.placeholder ?? '';
-  return { item, sought: await describeSought(image, { assetId: item.name.slice(0, 32), placeholder, files }) };
+  return { item, sought: await describeSought(image, { imageId: item.name.slice(0, 32), placeholder, files }) };
 }
 
 async function findAll({ app }: Club, sought: Sought): Promise<string[]> {
@@ -177,7 +177,7 @@ async function killUntilDone(club: Club): Promise<{ kills: number; wrong: number
     await sleep(random() ** 2 * 5000);
     await killAll(workers);
     kills += workers.length;
-    if (await isHalfGone(club, sought.assetId)) {
+    if (await isHalfGone(club, sought.imageId)) {
       console.log(`a page shows a picture that is gone, after kill ${kills}`);
       return { kills, wrong: 1 };
     }
@@ -204,12 +204,12 @@ async function killAll(workers: ChildProcess[]): Promise<void> {
   await Promise.all(workers.map((worker) => once(worker, 'exit')));
 }
 
-async function isHalfGone({ app: { db, deps } }: Club, assetId: string): Promise<boolean> {
+async function isHalfGone({ app: { db, deps } }: Club, imageId: string): Promise<boolean> {
   const { dataDir } = deps.env;
   const live = await findLiveRelease(db);
   const linked = live && (await loadReleaseFolder(releaseDir({ dataDir }, live.id), live, new Map()));
-  const isNamed = [...(linked?.values() ?? [])].some((file) => file.representations.identity.body.includes(assetId));
+  const isNamed = [...(linked?.values() ?? [])].some((file) => file.representations.identity.body.includes(imageId));
   if (!isNamed) return false;
   const names = await readdir(join(dataDir, 'objects', 'images'));
-  return names.every((name) => !name.startsWith(assetId));
+  return names.every((name) => !name.startsWith(imageId));
 }

@@ -88,11 +88,11 @@ export async function takeDownInBuckets(releases: number): Promise<Report> {
   const bytes = await (await makeScene(1600, 1000, 7)).jpeg({ quality: 90 }).toBuffer();
   const item = await addImage(call, bytes);
   await showInReleases(call, item, releases);
-  const assetId = item.name.slice(0, 32);
+  const imageId = item.name.slice(0, 32);
   await waitFor('both servers and the bucket to show the photo', async () => {
     const pages = await Promise.all(servers.map(({ url }) => readText(url)));
     const keys = await listKeys(client, buckets.site);
-    return pages.every((page) => page.includes(assetId)) && keys.some((key) => key.includes(assetId));
+    return pages.every((page) => page.includes(imageId)) && keys.some((key) => key.includes(imageId));
   });
   // One archive stays here and in the bucket, the older one in the bucket alone.
   const backUp = () =>
@@ -114,7 +114,7 @@ export async function takeDownInBuckets(releases: number): Promise<Report> {
   });
   const first = await places();
   const files = new Map(Object.values(first).flatMap((each) => [...each]));
-  const sought = await describeSought(bytes, { assetId, placeholder: item.image?.placeholder ?? '', files });
+  const sought = await describeSought(bytes, { imageId, placeholder: item.image?.placeholder ?? '', files });
   const before: Report['before'] = {};
   for (const [place, each] of Object.entries(first)) before[place] = (await findTraces(each, sought)).length;
   const shared = [...new Set((await readText(server.url)).match(/\/share\/[\w-]+\.\w+/g) ?? [])];
@@ -123,24 +123,24 @@ export async function takeDownInBuckets(releases: number): Promise<Report> {
   const heard = cdn.heard.length;
   const started = performance.now();
   const since = () => Math.round(performance.now() - started);
-  const asked = await call('POST', `/api/admin/media/${item.name}/takedown`, { confirm: item.name });
-  must(asked.status === 202, `taking down got status ${asked.status}`);
-  const { id } = (await asked.json()) as { id: number };
+  const response = await call('POST', `/api/admin/media/${item.name}/takedown`, { confirm: item.name });
+  must(response.status === 202, `taking down got status ${response.status}`);
+  const { id } = (await response.json()) as { id: number };
   const findReceipt = async () => (await (await call('GET', `/api/admin/takedowns/${id}`)).json()) as Takedown;
   const time = (what: string, isGone: () => Promise<boolean>) => waitFor(what, isGone).then(since);
   const [origins, site, images, done] = await Promise.all([
     time('both servers to let go of it', async () => {
       const isGoneFrom = async ({ url }: RunningServer) =>
-        !(await readText(url)).includes(assetId) && (await fetch(url + addresses[0])).status === 404;
+        !(await readText(url)).includes(imageId) && (await fetch(url + addresses[0])).status === 404;
       return (await Promise.all(servers.map(isGoneFrom))).every(Boolean);
     }),
     time('the bucket of the site to let go of it', async () => {
       const keys = await listKeys(client, buckets.site);
       const page = await readObject(client, buckets.site, 'index.html');
-      return !keys.some((key) => key.includes(assetId)) && !page.includes(assetId);
+      return !keys.some((key) => key.includes(imageId)) && !page.includes(imageId);
     }),
     time('the bucket of pictures to let go of it', async () =>
-      (await listKeys(client, buckets.images)).every((key) => !key.includes(assetId)),
+      (await listKeys(client, buckets.images)).every((key) => !key.includes(imageId)),
     ),
     time('the receipt to be done', async () => (await findReceipt()).isDone),
   ]);
@@ -164,7 +164,7 @@ export async function takeDownInBuckets(releases: number): Promise<Report> {
   }
   for (const path of Object.values(PAGE_PATHS)) {
     const preview = await (await call('GET', `/preview${path}`)).text();
-    if (preview.includes(assetId)) traces.push(`preview of ${path}`);
+    if (preview.includes(imageId)) traces.push(`preview of ${path}`);
   }
   const reported = cdn.heard.slice(heard).flatMap(({ body }) => JSON.parse(body).files as string[]);
   const wronglyPurged = [...new Set([...addresses, ...receipt.addresses])].filter(

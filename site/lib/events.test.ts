@@ -7,7 +7,7 @@ import {
   listComing,
   listEventTabs,
   type PublishedEvent,
-} from './dates.ts';
+} from './events.ts';
 
 const inputOf = (...calendarEvents: PublishedEvent[]) => makeInput({ calendarEvents }, { hadEvents: true });
 

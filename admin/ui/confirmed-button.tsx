@@ -3,7 +3,8 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
 import type { IconName } from './icon.tsx';
 
-interface AskingButtonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> {
+interface ConfirmedButtonProps
+  extends Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> {
   icon?: IconName;
   variant?: 'gold';
   label: string;
@@ -15,8 +16,8 @@ interface AskingButtonProps extends Pick<ComponentProps<typeof ConfirmDialog>, '
 }
 
 /** Button that asks for confirmation. */
-export function AskingButton({ icon, variant, label, of, isBusy, onConfirm, ...asked }: AskingButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+export function ConfirmedButton({ icon, variant, label, of, isBusy, onConfirm, ...dialog }: ConfirmedButtonProps) {
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="print:hidden">
       <Button
@@ -24,17 +25,17 @@ export function AskingButton({ icon, variant, label, of, isBusy, onConfirm, ...a
         variant={variant}
         aria-label={of && `${label} ${of}`}
         disabled={isBusy}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {label}
       </Button>
       <ConfirmDialog
-        {...asked}
-        isOpen={isAsking}
+        {...dialog}
+        isOpen={isConfirming}
         variant="primary"
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           onConfirm();
         }}
       />

@@ -18,13 +18,13 @@ const REFERENCES = /\s(?:headers|for|usemap|aria-[a-z]+)="/;
 const dropIds = (html: string): string => (REFERENCES.test(html) ? html : html.replace(/\sid="[^"]*"/g, ''));
 
 /** An item as `POST /api/admin/check` takes it. */
-export type Held = { key: string; value: string } | { entity: 'embedDocuments'; fields: { title: string } };
+export type CheckedCase = { key: string; value: string } | { entity: 'embedDocuments'; fields: { title: string } };
 
 const FRAME = /^<iframe ((?:(?:title|src)="[^"]*"\s*)+)>\s*<\/iframe>$/;
 
 /** The test case as we would store it; null where our schema has no room for something in it. */
-export function holdTestCase(html: string): Held | null {
-  if (html.includes('<iframe')) return holdFrame(html);
+export function readTestCase(html: string): CheckedCase | null {
+  if (html.includes('<iframe')) return readFrame(html);
   const own = toOwnText(html);
   const stored = sanitizeRichText(own);
   const isWhole = listPieces(own).join('\n') === listPieces(stored).join('\n');
@@ -32,7 +32,7 @@ export function holdTestCase(html: string): Held | null {
 }
 
 /** A frame alone is what we show a document in, which nobody can store without a title. */
-function holdFrame(html: string): Held | null {
+function readFrame(html: string): CheckedCase | null {
   const written = FRAME.exec(html.trim())?.[1];
   if (written === undefined) return null;
   const [title, src] = ['title', 'src'].map((name) => new RegExp(`${name}="([^"]*)"`).exec(written)?.[1]);

@@ -13,7 +13,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ye
 export const findWrongWeekday = (text: string, day: string): string | null =>
   listWrongWeekdays(text, day === '' ? null : Number(day.slice(0, 4)))[0]?.message ?? null;
 
-export interface NamedDate {
+export interface DateMention {
   written: string;
   /** Start offset. */
   index: number;
@@ -26,7 +26,7 @@ export interface NamedDate {
 }
 
 /** The dates in a text, as people write them: "Friday, October 17", "Oct. 3rd, 2026". */
-export function listNamedDates(text: string): NamedDate[] {
+export function listDateMentions(text: string): DateMention[] {
   return [...text.matchAll(DATE)].flatMap(({ 0: written, 1: weekday, 2: month = '', 3: day, 4: year, index }) => {
     const named = {
       weekday: weekday ? WEEKDAYS.indexOf(startOf(weekday)) : null,
@@ -40,13 +40,13 @@ export function listNamedDates(text: string): NamedDate[] {
 
 /** Dates in a text that name the wrong weekday, each with a sentence. `year` applies to dates without one. */
 export function listWrongWeekdays(text: string, year: number | null): { written: string; message: string }[] {
-  return listNamedDates(text).flatMap((named) => {
+  return listDateMentions(text).flatMap((named) => {
     const meant = named.year ?? year;
     if (named.weekday === null || meant === null) return [];
     const date = new Date(Date.UTC(meant, named.month, named.day));
     if (date.getUTCDay() === named.weekday) return [];
-    const said = WEEKDAY.format(new Date(Date.UTC(2023, 0, 1 + named.weekday)));
-    const message = `${DAY.format(date)} is a ${WEEKDAY.format(date)}, not a ${said}.`;
+    const actual = WEEKDAY.format(new Date(Date.UTC(2023, 0, 1 + named.weekday)));
+    const message = `${DAY.format(date)} is a ${WEEKDAY.format(date)}, not a ${actual}.`;
     return [{ written: named.written, message }];
   });
 }
