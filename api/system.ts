@@ -65,7 +65,7 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
         await work();
       } catch (err) {
         // A disk or database at fault must not keep the rest from ending, nor hide why it ends.
-        log.warn({ err }, 'a part of the system did not end well');
+        log.warn({ err }, 'Shutdown of a part failed');
       }
     });
   for (const name of ['releases', 'objects/images', 'objects/uploads']) await makeFolder(join(env.dataDir, name));
@@ -152,7 +152,7 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   const finish = await beginReconcile(context, publisher);
   const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher, club: env });
   atEnd(scheduler.close);
-  const scheduling = startJob({ name: 'the scheduler', everyMs: SCHEDULER_INTERVAL, run: scheduler.tick, log });
+  const scheduling = startJob({ name: 'scheduler', everyMs: SCHEDULER_INTERVAL, run: scheduler.tick, log });
   atEnd(scheduling.close);
   scheduling.wake();
   const nightly = createNightlyBackup({ db, env, log, now });
@@ -207,7 +207,7 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
     return createAlertWatch({ db, env, log, now, delivery, surroundings });
   });
   const checkHealth = async () => (await openWatch())();
-  atEnd(startJob({ name: 'the alert watch', everyMs: WATCH_INTERVAL, run: checkHealth, log }).close);
+  atEnd(startJob({ name: 'alert watch', everyMs: WATCH_INTERVAL, run: checkHealth, log }).close);
   const running = begun.move();
   return {
     deps: {

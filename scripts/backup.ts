@@ -42,7 +42,7 @@ runCommand(async () => {
     console.log(`${backupDir}/${file} (${(bytes / 1e6).toFixed(1)} MB)`);
   } catch (cause) {
     const isExplained = cause instanceof BackupIncomplete || findStorageFault(cause) !== null;
-    if (!isExplained) log.error({ err: cause }, 'the backup failed');
+    if (!isExplained) log.error({ err: cause }, 'Backup failed');
     const sentence = `The backup failed. ${isExplained ? describeFailure(cause) : 'The server’s log says why.'}`;
     await recordBackup(db, { at, file: '', bytes: 0, error: sentence }).catch(() => undefined);
     throw new Error(isExplained ? sentence : `${sentence} ${describeFailure(cause)}`);

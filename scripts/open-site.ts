@@ -13,7 +13,7 @@ export async function openSite(thread: Worker, now: () => Date): Promise<Running
   prepareProcess();
   const env = readEnv();
   const log = createLog(env.logLevel);
-  log.info(PROGRAM, 'starting');
+  log.info(PROGRAM, 'Server starting');
   const open = async () => {
     const system = await createSystem(env, log, now);
     printFirstAdmin(system);

@@ -11,10 +11,9 @@ import { isAbandoned, sweepScratchFolders } from './scratch-folder.ts';
 export const RESTORE_COMMITS = 'commits';
 
 const SENTENCES = {
-  finished: 'a restore was ended before it could say so: it is finished, the club is the one of the backup',
-  notBegun:
-    'a restore was ended before it was done: nothing was changed, the club is the one from before; restore again',
-  unknown: 'a restore into the shared database was ended: the database holds all of the backup, or nothing',
+  finished: 'Restore finished, although it was killed before it could say so: the club is the one of the backup',
+  notBegun: 'Restore interrupted: nothing was changed, the club is the one from before. Restore again.',
+  unknown: 'Restore into the shared database interrupted: the database holds all of the backup, or nothing',
 } as const;
 
 /** At start, before the database is opened: says what became of restores that were killed, and removes what they left. */
@@ -35,7 +34,7 @@ export async function sweepInterruptedRestores(
     }
     await sweepScratchFolders(dataDir, ['backup', 'restore-test', 'drill', 'restore', 'cleaning']);
   } catch (err) {
-    log.warn({ err }, 'what a restore left over could not be removed');
+    log.warn({ err }, 'Cleanup after a restore failed');
   }
 }
 

@@ -74,7 +74,7 @@ export function createNightlyBackup({ db, env, log, now, run = runCommand }: Nig
     if (isRestoreTestDue) await run('restore-test', { signal });
   };
 
-  const job = startJob({ name: 'the nightly backup', everyMs: CHECK_MS, run: check, log });
+  const job = startJob({ name: 'nightly backup', everyMs: CHECK_MS, run: check, log });
 
   return {
     /** Does what is due now: one good backup a day among all processes of the database. */

@@ -85,7 +85,7 @@ export function createFolderWriter({
       await prune(db, options, release.id);
       if ([...files.values()].some(({ isQuick }) => isQuick)) await improve(job, files);
     } catch (err) {
-      log.error({ err, release: release.id }, 'the release folder could not be written; visitors get it from memory');
+      log.error({ err, release: release.id }, 'Release folder not written: visitors get the release from memory');
       if (!isClosed) retry = setTimeout(() => tryAgain(job), RETRY).unref();
     }
   };
@@ -116,7 +116,7 @@ export function createFolderWriter({
     worker.wake();
   };
 
-  const worker = createWorker(writeWaiting, (err) => log.error({ err }, 'the writer of release folders stopped'));
+  const worker = createWorker(writeWaiting, (err) => log.error({ err }, 'Folder writer stopped'));
 
   const schedule: FolderWriter['schedule'] = (job) => {
     waiting = job;

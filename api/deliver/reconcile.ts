@@ -131,7 +131,7 @@ async function showLive(context: DeliverContext, live: Release): Promise<void> {
   }
   const { failure, ...made } = await makePages(context, live);
   if (failure === null) return showPages(context, live, made);
-  context.log.error({ release: live.id, failure }, 'the live release cannot be rendered by this build');
+  context.log.error({ release: live.id, failure }, 'Live release cannot be rendered by this build');
 }
 
 /**

@@ -60,7 +60,7 @@ export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions) {
           await send({ id: `database-${since}`, to, entries, now: now() });
           own = { ...own, waiting: own.waiting.filter((other) => other !== to) };
         } catch (err) {
-          log.warn({ err }, 'the message about the database could not be sent; it is tried again');
+          log.warn({ err }, 'Database alert not sent, will retry');
         }
       }
       for (const path of places)

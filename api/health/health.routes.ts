@@ -29,7 +29,7 @@ export function healthRoutes(deps: ReadinessDeps) {
     .get('/readyz', async (c) => {
       const problem = await findProblem();
       if (problem === null) return c.json({ status: 'ready' });
-      deps.log.warn({ problem }, 'not ready');
+      deps.log.warn({ problem }, 'Server not ready');
       return c.json({ status: 'not ready' }, 503);
     });
 }

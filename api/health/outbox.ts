@@ -34,10 +34,10 @@ async function sendGroup(deps: OutboxDeps, group: Message[]): Promise<void> {
   } catch (err) {
     const error = err instanceof Error ? err.message : String(err);
     // The recipient is named in the dashboard alone, and no link stands in an error.
-    log.warn({ err, kind, attempts }, 'a message could not be sent; it is tried again');
+    log.warn({ err, kind, attempts }, 'Message not sent, will retry');
     return recordOutcome(db, group, { error, dueAt: new Date(now().getTime() + getBackoff(attempts)).toISOString() });
   }
-  log.info({ kind, messages: group.length, attempts }, 'a message was sent');
+  log.info({ kind, messages: group.length, attempts }, 'Message sent');
   await recordOutcome(db, group, { sentAt: now().toISOString(), error: null });
 }
 

@@ -29,7 +29,7 @@ export async function findWriteProblem({ db, log }: Pick<Effects, 'db' | 'log'>)
   const write = transact(db, (tx) => tx.update(settings).set({ value: sql`value` }), { isDurable: false }).then(
     () => null,
     (err: unknown) => {
-      log.warn({ err }, 'the database takes no writes');
+      log.warn({ err }, 'Database refuses writes');
       return findStorageFault(err) ?? 'readOnly';
     },
   );

@@ -29,7 +29,7 @@ export function respondWithError(log: Logger) {
       c.header('Retry-After', String(RETRY_SECONDS));
       return c.json({ message: STORAGE_MESSAGES[fault], requestId } satisfies ErrorBody, 503);
     }
-    log.error(context, 'unexpected error');
+    log.error(context, 'Unexpected error');
     return c.json({ message: ERROR_MESSAGES.unexpected, requestId } satisfies ErrorBody, 500);
   };
 }

@@ -60,7 +60,7 @@ export function liveUpdateRoutes(deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }
           },
           // Hono's own handler would print it, or send its text to the browser.
         })
-          .catch((err: unknown) => deps.log.warn({ err }, 'a stream of events ended early'))
+          .catch((err: unknown) => deps.log.warn({ err }, 'Live updates stream ended early'))
           .finally(() => countStream(id, -1)),
       );
     });

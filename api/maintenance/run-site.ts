@@ -46,8 +46,8 @@ export async function runSite({ env, log, open, print, thread }: SiteOptions): P
   /** Startup work that visitors need not wait for. */
   const completeStart = async (opened: System, loadApi: () => Promise<unknown>): Promise<void> => {
     await loadApi();
-    await opened.finish().catch((err: unknown) => log.warn({ err }, 'the pages of this build are not made yet'));
-    opened.warmUp().catch((err: unknown) => log.warn({ err }, 'the pages could not be rendered beforehand'));
+    await opened.finish().catch((err: unknown) => log.warn({ err }, 'Pages of this build not rendered yet'));
+    opened.warmUp().catch((err: unknown) => log.warn({ err }, 'Warm-up failed: pages are rendered when needed'));
   };
 
   try {
@@ -86,7 +86,7 @@ export async function runSite({ env, log, open, print, thread }: SiteOptions): P
           return print('recovered: the dashboard is open again');
         } catch (err) {
           fault = findStorageFault(err) ?? fault;
-          log.error({ err, fault }, 'the system cannot be opened yet; it is tried again');
+          log.error({ err, fault }, 'System not open yet, will retry');
         }
       }
     };

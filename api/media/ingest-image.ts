@@ -153,7 +153,7 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
         continue;
       }
       await join(upload, { field: '' }).catch(async (err: unknown) => {
-        log.error({ err, imageId }, 'an interrupted image could not be finished');
+        log.error({ err, imageId }, 'Finishing an interrupted image failed');
         if (err instanceof ImageRefused) await fail(imageId, err);
       });
     }

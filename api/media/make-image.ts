@@ -128,7 +128,7 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
 
   // The image is whole without it; the sweep deletes what is left here.
   const forgetOriginal = (key: string): Promise<void> =>
-    store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'an original was not deleted'));
+    store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'Deleting an original failed'));
 
   return { make, fail };
 }

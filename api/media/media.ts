@@ -96,7 +96,7 @@ export async function createMedia({
       await resume(new Date(now().getTime() - SWEEP_MS));
       await collectGarbage({ db, now, store, queue });
     } catch (err) {
-      log.error({ err }, 'the image sweep failed');
+      log.error({ err }, 'Image sweep failed');
     }
   };
 
@@ -114,12 +114,12 @@ export async function createMedia({
       // A store out of reach keeps nobody from the pages: they are made without asking it, and it is asked again.
       await saveSeedImages(store).catch((err: unknown) => {
         if (!(err instanceof StoreFailure)) throw err;
-        log.error({ err }, 'the club’s own pictures could not be saved; the next sweep tries again');
+        log.error({ err }, 'Saving the club’s own images failed: the next sweep retries');
         isSeeded = false;
       });
       timer = setInterval(sweep, SWEEP_MS).unref();
       catchUp = resume(now())
-        .catch((err: unknown) => log.error({ err }, 'interrupted images could not be resumed'))
+        .catch((err: unknown) => log.error({ err }, 'Resuming interrupted images failed'))
         .then(sweep);
     },
     close: async () => {

@@ -18,7 +18,7 @@ export function withRecoveredImages(
     await makeFolder(imagesDir);
     if (!(await linkFile(released.file, join(imagesDir, name)))) return false;
     await syncFolder(imagesDir);
-    log.warn({ name, release: released.release }, 'a picture was lost, and taken back from a release that shows it');
+    log.warn({ name, release: released.release }, 'Lost image restored from a release that shows it');
     return true;
   };
 

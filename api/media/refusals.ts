@@ -13,13 +13,13 @@ export const describeRefusal = (reason: ImageRefusal): string => IMAGE_REFUSALS[
 export function toApiError(error: unknown, field: string, log: Logger): unknown {
   if (error instanceof ImageRefused) {
     const message = describeRefusal(error.reason);
-    if (error.cause) log.info({ err: error }, 'an image was refused');
+    if (error.cause) log.info({ err: error }, 'Image refused');
     return new ApiError(WRONG_KINDS.includes(error.reason) ? 'unsupported' : 'invalid', message, {
       issues: [{ path: field, message }],
     });
   }
   if (error instanceof StoreFailure) {
-    log.error({ err: error }, 'the object store failed');
+    log.error({ err: error }, 'Object store failed');
     return new ApiError('unavailable', error.isFull ? UPLOAD_MESSAGES.noSpace : UPLOAD_MESSAGES.storeDown);
   }
   return error;

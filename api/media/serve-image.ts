@@ -81,7 +81,7 @@ export function createImageServer(
     find(name).then(
       (file) => (file ? sendFile(request, response, file) : respondMissing(response)),
       (err: unknown) => {
-        log.error({ err, name }, 'a picture could not be read');
+        log.error({ err, name }, 'Reading an image failed');
         respondUnavailable(response);
       },
     );

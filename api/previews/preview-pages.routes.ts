@@ -88,7 +88,7 @@ async function sendPage(c: Context, deps: PagesDeps, { input, share, query }: Pr
     const files = new Map(input.snapshot.papers.map((paper) => [getPaperPath(paper), paper.fileUrl]));
     return response(deps, page, adaptPage(page.body.toString(), { path, publicUrl, query, files, notice }));
   } catch (error) {
-    deps.log.warn({ err: error, path }, 'a page cannot be previewed');
+    deps.log.warn({ err: error, path }, 'Preview failed');
     const sentence = describeProblem({ path, kind: 'unrendered', error }, input.snapshot);
     return c.text(sentence, 422, getPrivateHeaders(deps));
   }

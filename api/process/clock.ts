@@ -23,7 +23,7 @@ export function createClockWatch({ now, log }: ClockWatchOptions): () => number 
     offset = current;
     if (Math.abs(movedBy) < UNREMARKABLE) return null;
     const hours = Math.round(movedBy / 360_000) / 10;
-    log.warn({ hours, now: now() }, 'the clock of this server was moved: sessions, schedules and previews follow it');
+    log.warn({ hours, now: now() }, 'Server clock moved: sessions, schedules and previews follow it');
     return hours;
   };
 }

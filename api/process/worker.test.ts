@@ -64,13 +64,13 @@ test('a job runs at its interval, logs a failure and runs again, until it is clo
   const run = vi.fn(async () => {
     if (run.mock.calls.length === 1) throw new Error('no disk');
   });
-  const job = startJob({ name: 'the sweep', everyMs: 1000, run, log });
+  const job = startJob({ name: 'sweep', everyMs: 1000, run, log });
   for (let times = 0; times < 2; times += 1) {
     vi.advanceTimersByTime(1000);
     await job.idle();
   }
   expect(run).toHaveBeenCalledTimes(2);
-  expect(lines.map(({ msg, err }) => [msg, err.message])).toEqual([['the sweep failed; it is tried again', 'no disk']]);
+  expect(lines.map(({ msg, err }) => [msg, err.message])).toEqual([['Job failed, will retry: sweep', 'no disk']]);
   await job.close();
   vi.advanceTimersByTime(5000);
   expect(run).toHaveBeenCalledTimes(2);

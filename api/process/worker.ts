@@ -60,7 +60,7 @@ interface JobOptions {
 
 /** A worker that is also woken at an interval. A run that fails is logged, and the next one tries again. */
 export function startJob({ name, everyMs, run, log }: JobOptions): Worker {
-  const worker = createWorker(run, (err) => log.error({ err }, `${name} failed; it is tried again`));
+  const worker = createWorker(run, (err) => log.error({ err }, `Job failed, will retry: ${name}`));
   const timer = setInterval(worker.wake, everyMs).unref();
   return {
     ...worker,

@@ -61,7 +61,7 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
       const mayPublish = await publishRelease(context, release);
       if (!mayPublish) leaseTrustedUntil = 0;
     } catch (err) {
-      log.error({ err, release: release.id, attempt }, 'publishing failed');
+      log.error({ err, release: release.id, attempt }, 'Publishing failed, will retry');
       if (err instanceof StoreFailure) {
         waitsForStoreUntil = performance.now() + STORE_RETRY;
         return;
@@ -129,7 +129,7 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
   const isStoreAwaited = (): boolean => performance.now() < waitsForStoreUntil;
 
   const worker = createWorker(publishWaiting, (err) =>
-    log.error({ err }, 'the publisher stopped; the next write or second starts it again'),
+    log.error({ err }, 'Publisher stopped: the next write or second starts it again'),
   );
 
   const verifyUnseen = async (): Promise<void> => {
@@ -146,7 +146,7 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
     if (!isStoreAwaited() && (await findNewestWaiting(db))) worker.wake();
   };
 
-  const following = startJob({ name: 'looking for the live release', everyMs: FOLLOW_INTERVAL, run: follow, log });
+  const following = startJob({ name: 'live release check', everyMs: FOLLOW_INTERVAL, run: follow, log });
 
   return {
     enqueue: (_id, release = undefined) => {

@@ -79,7 +79,7 @@ export async function withLease(
 ): Promise<boolean> {
   if (!(await acquireLease(db, holder, now(), what))) return false;
   const renewal = setInterval(() => {
-    acquireLease(db, holder, now(), what).catch((err: unknown) => log.warn({ err }, 'the lease was not renewed'));
+    acquireLease(db, holder, now(), what).catch((err: unknown) => log.warn({ err }, 'Lease renewal failed'));
   }, RENEW);
   try {
     await work();

@@ -19,7 +19,7 @@ export async function publishRelease(context: PublishContext, release: Release):
   const { pages, files, plans, feed, failure } = await makePages(context, release, report);
   const milliseconds = Math.round(performance.now() - started);
   if (failure !== null) {
-    log.warn({ release: release.id, failure }, 'a release cannot be published');
+    log.warn({ release: release.id, failure }, 'Release failed');
     const outcome = await quarantine(context, release, { failure, milliseconds });
     report(outcome.step, outcome.error);
     return true;

@@ -44,7 +44,7 @@ export async function quarantine(
   }
   log.warn(
     { release: release.id, quarantinedItems: isolated.quarantinedItems },
-    'a release goes out without the items at fault',
+    'Release published without its quarantined items',
   );
   await replaceRelease(context, release, isolated);
   return { step: 'superseded' };

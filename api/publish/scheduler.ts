@@ -32,7 +32,7 @@ export function createScheduler({ db, log, now, holder, publisher, club }: Sched
     if (!isOurs || !(await isReleaseDue(db, { at: now(), club }))) return;
     const release = await transact(db, (tx) => createDueRelease(tx, { at: now(), club }));
     if (!release) return;
-    log.info({ release: release.id }, 'a release is made because its time has come');
+    log.info({ release: release.id }, 'Scheduled release created');
     publisher.enqueue(release.id);
   };
 

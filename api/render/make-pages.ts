@@ -155,7 +155,7 @@ export async function makePages(context: RenderContext, release: Release, report
   const { pages, plans, problems, feed } = await makePagesOf(context, getIdentity(release), snapshot, options);
   for (const problem of problems) {
     const err = problem.kind === 'unrendered' ? problem.error : undefined;
-    context.log.warn({ release: release.id, ...problem, err }, 'a page did not pass its check');
+    context.log.warn({ release: release.id, ...problem, err }, 'Page failed its check');
   }
   const [first] = problems;
   const served = createServedPages(pages, {

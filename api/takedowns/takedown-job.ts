@@ -67,7 +67,7 @@ export function createTakedownJob(options: JobOptions) {
     try {
       const done = await STEPS[step](options, rows);
       for (const { id } of done) tries.delete(`${id}/${step}`);
-      for (const { id } of await record(step, done)) log.info({ takedown: id }, 'a picture was taken down');
+      for (const { id } of await record(step, done)) log.info({ takedown: id }, 'Takedown finished');
     } catch (err) {
       const [row] = rows;
       if (!row || rows.length === 1 || !FIRST.includes(step)) return fail(step, rows, err);
@@ -81,7 +81,7 @@ export function createTakedownJob(options: JobOptions) {
 
   const fail = async (step: TakedownStep, rows: readonly StoredTakedown[], err: unknown): Promise<void> => {
     const ids = rows.map(({ id }) => id);
-    log.error({ err, takedowns: ids, step }, 'a picture is not wholly taken down yet; it is tried again');
+    log.error({ err, takedowns: ids, step }, 'Takedown step failed, will retry');
     for (const id of ids) {
       const attempts = (tries.get(`${id}/${step}`)?.attempts ?? 0) + 1;
       tries.set(`${id}/${step}`, { attempts, until: performance.now() + getBackoff(attempts) });
@@ -111,7 +111,7 @@ export function createTakedownJob(options: JobOptions) {
       });
       if (isFirst) for (const other of lanes) if (other !== lane) other.wake();
     };
-    const lane = startJob({ name: 'taking down', everyMs: INTERVAL, run: work, log });
+    const lane = startJob({ name: 'takedowns', everyMs: INTERVAL, run: work, log });
     return lane;
   };
 

@@ -60,7 +60,7 @@ test('a bucket out of reach is seen in log and dashboard, and filled once it is 
       error: 'The bucket could not be filled: connect ECONNREFUSED',
     }),
   ]);
-  expect(logged.join()).toContain('did not reach the bucket');
+  expect(logged.join()).toContain('Bucket upload failed');
   state.isDown = false;
   await delivery.deliverNow();
   expect(await delivery.getStates()).toMatchObject([{ release: id, attempts: 0, error: null }]);

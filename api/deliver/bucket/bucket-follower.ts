@@ -53,7 +53,7 @@ export function createBucketFollower(options: FollowerOptions) {
         isRemoved,
       });
       const milliseconds = Math.round(performance.now() - started);
-      if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'the bucket holds the release');
+      if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'Bucket holds the release');
     });
     if (!isOurs) return false;
     verified = caching;
@@ -69,7 +69,7 @@ export function createBucketFollower(options: FollowerOptions) {
       if (err.release <= (newest?.id ?? 0)) return;
     }
     const attempts = before + 1;
-    log.error({ err, release: live.id, attempts }, 'the release did not reach the bucket; it is tried again');
+    log.error({ err, release: live.id, attempts }, 'Bucket upload failed, will retry');
     const dueAt = new Date(now().getTime() + getBackoff(attempts)).toISOString();
     await saveBucketPosition(db, bucket.name, { attempts, dueAt, error: describe(err) });
   };

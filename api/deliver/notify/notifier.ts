@@ -51,13 +51,13 @@ export function createNotifier(options: NotifierOptions) {
       await senders[kind]?.(due);
     } catch (err) {
       const error = err instanceof Error ? err.message : String(err);
-      log.warn({ err, kind, release, attempts }, 'another server was not told of a release; it is tried again');
+      log.warn({ err, kind, release, attempts }, 'Notification failed, will retry');
       const retryAfter = err instanceof RequestRefused ? err.retryAfterMs : null;
       const pause = retryAfter === null ? getBackoff(attempts) : Math.min(retryAfter, LONGEST_PAUSE);
       const paths = err instanceof PurgeFailed ? err.remaining : due.paths;
       return markFailed(db, due, { error, paths, dueAt: new Date(now().getTime() + pause) });
     }
-    log.info({ kind, release, paths: due.paths.length, attempts }, 'another server was told of a release');
+    log.info({ kind, release, paths: due.paths.length, attempts }, 'Notification delivered');
     await markSent(db, due, now());
   };
 

@@ -118,14 +118,14 @@ export function createLiveVerifier(options: VerifierOptions) {
       const waited = performance.now() - started;
       if (waited > (missing.isElsewhere ? Math.min(late, LATE_ELSEWHERE) : late) && missing.problem !== reported) {
         reported = missing.problem;
-        log.warn({ release: release.id, ...missing }, 'visitors do not get the release yet');
+        log.warn({ release: release.id, ...missing }, 'Live check failed: visitors do not get the release yet');
         await record(release, 'unseen', { proofProblem: describeMissing(publicUrl, missing) });
       }
       await rest(waited > LONG ? RARELY : pause);
     }
   };
 
-  const warn = (err: unknown): void => log.warn({ err }, 'could not look for the live release');
+  const warn = (err: unknown): void => log.warn({ err }, 'Live check could not run');
   const worker = createWorker(async () => {
     const release = wanted;
     if (!release) return;

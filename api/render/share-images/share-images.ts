@@ -81,7 +81,7 @@ export async function createShareImages(options: ShareImagesOptions): Promise<Sh
     } catch (err) {
       // Its place is kept: what is drawn under this name is never drawn again.
       if (err instanceof StoreFailure) throw err;
-      log.warn({ err, page, image }, 'a hero picture cannot be drawn into the shared one; its artwork stands in');
+      log.warn({ err, page, image }, 'Hero image unreadable: the share image shows the artwork instead');
       return draw(scene);
     }
   };
@@ -95,7 +95,7 @@ export async function createShareImages(options: ShareImagesOptions): Promise<Sh
       await removeOldest(folder);
       return cache(plan.path, bytes);
     } catch (err) {
-      log.error({ err, path: plan.path }, 'the picture of a shared link could not be made');
+      log.error({ err, path: plan.path }, 'Share image failed');
       return null;
     }
   };
@@ -120,7 +120,7 @@ export async function createShareImages(options: ShareImagesOptions): Promise<Sh
     find: (path) => withinPatience(findNow(path), patience),
     findFile: async (path) => {
       const image = await withinPatience(findNow(path), patience).catch((err: unknown) => {
-        log.warn({ err, path }, 'a release is written without the picture of a shared link');
+        log.warn({ err, path }, 'Release written without a share image');
         return null;
       });
       return image && { file: fileOf(path), image };

@@ -80,7 +80,7 @@ describe('a restore that was killed', () => {
     expect(await killAt(place, (operation) => operation.startsWith('fsync'))).toContain('fsync');
     const { lines, log } = watchLog();
     await sweepInterruptedRestores(place, log);
-    expect(lines).toEqual([expect.stringContaining('it is finished')]);
+    expect(lines).toEqual([expect.stringContaining('Restore finished')]);
     expect(await startAndCheck(place)).toBe('new');
   });
 
