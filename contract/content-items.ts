@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
 import {
-  completeWebAddress,
   countParts,
   imageUrl,
   line,
@@ -13,8 +12,8 @@ import {
   webUrl,
 } from './fields.ts';
 import type { ContentKeyDefinition } from './key-definition.ts';
+import { ownLink } from './link-address.ts';
 import { isListKey, listValue } from './lists.ts';
-import { BLANK_URL, getSafeLinkUrl } from './rich-text.ts';
 import { newWindow, storedWindow, type VisibilityWindow, windowFields } from './visibility-window.ts';
 
 export const CONTENT_TYPES = ['text', 'html'] as const;
@@ -95,15 +94,6 @@ export type SiteContentEntry = z.infer<typeof siteContentEntry>;
 
 const hasText = (html: string): boolean => html.replace(/<(?!img|hr|iframe)[^<>]*>|&nbsp;|\s/g, '') !== '';
 
-const ownLink = requiredText('Link', 2000)
-  .overwrite(completeWebAddress)
-  .refine((value) => getSafeLinkUrl(value) !== BLANK_URL, {
-    error: 'Link must be a page of this site, as in /events, or a full web address',
-  })
-  .refine(writesToOne, {
-    error: 'Link may write to one email address, with a subject and a text: nobody else may be added',
-  });
-
 const mailAddress = requiredText('Email', 254)
   .trim()
   .check(z.email({ error: 'Email must be an address like name@school.org' }));
@@ -175,14 +165,4 @@ function reportValueProblem(contentKey: string, candidate: string, context: z.Re
 /** Rich text, unless the key is known to hold something else. */
 function defaultTypeOf(contentKey: string): ContentType {
   return !isContentKey(contentKey) || getContentKeyDefinition(contentKey).kind === 'html' ? 'html' : 'text';
-}
-
-/** Names of headers may be percent-encoded, and several addresses stand between commas (RFC 6068). */
-function writesToOne(address: string): boolean {
-  const url = URL.parse(address);
-  if (url?.protocol !== 'mailto:') return true;
-  const headers = [...url.searchParams.keys()].map((name) => name.trim().toLowerCase());
-  return (
-    /^[^\s<>,;@%]+@[^\s<>,;@%]+$/.test(url.pathname) && headers.every((name) => name === 'subject' || name === 'body')
-  );
 }
