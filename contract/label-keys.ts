@@ -156,6 +156,12 @@ export const storeLabelKeys = {
 } satisfies Record<string, ContentKeyDefinition>;
 
 export const siteLabelKeys = {
+  site_menu: list('site_menu', {
+    label: 'Header and footer menu',
+    page: null,
+    card: 'site-menu',
+    place: 'Every public page, top and bottom',
+  }),
   site_tagline: siteLabel('Tagline', {
     place: 'under the club’s name in header and footer',
     defaultValue: siteLabels.tagline,

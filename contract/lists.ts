@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brand } from '../club/brand.ts';
 import { eventTabNames } from './default-content/events.ts';
 import { imageUrl, line, requiredLine } from './fields.ts';
+import { builtInMenu, menuRow, menuRows } from './menu.ts';
 import { trimEndOf } from './plain-text.ts';
 
 /** Lists that a club edits row by row. Each is one content item, whose value is JSON. */
@@ -136,6 +137,7 @@ const LISTS = {
     rows: z.array(tab).min(1, { error: 'Name at least one tab' }).refine(areDistinct, { error: 'Name each tab once' }),
     builtIn: Object.entries(eventTabNames).map(([id, name]) => ({ id: id as EventTab, name, picture: '' })),
   }),
+  site_menu: define({ row: menuRow, rows: menuRows, builtIn: builtInMenu }),
 };
 
 export type ListKey = keyof typeof LISTS;

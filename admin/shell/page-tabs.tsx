@@ -3,7 +3,7 @@ import { ContentBlocks } from '../features/content/blocks.tsx';
 import { listBlockKeys } from '../features/content/keys.ts';
 import { StoreImageCard } from '../features/content/store-image.tsx';
 import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
-import { CONTACT_CARD, SITE_CARD, STORE_CARD } from '../features/labels/label-cards.ts';
+import { CONTACT_CARD, MENU_CARD, SITE_CARD, STORE_CARD } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { JoinButtonCard } from '../features/links/join-button.tsx';
 import { LinksCard } from '../features/links/links-card.tsx';
@@ -46,6 +46,7 @@ export function GlobalSettingsTab() {
       <Stack>
         <NoticesCard />
         <PapersCard />
+        <LabelsCard card={MENU_CARD} page={null} />
         <LinksCard
           title="Footer Links"
           lead="Bottom of every page, in this order. They open in a new tab."

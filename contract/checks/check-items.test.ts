@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../content-keys.ts';
-import { getBuiltInRows } from '../lists.ts';
+import { getBuiltInRows, writeRows } from '../lists.ts';
 import { checkContent, checkItem } from './check-items.ts';
 import { RULE_NAMES, RULES } from './rules.ts';
 
@@ -146,6 +146,18 @@ describe('rich text', () => {
 });
 
 describe('other values and items', () => {
+  it('finds links of a menu that lead nowhere, say nothing or sound alike, but none that it does not show', () => {
+    const menu = (...rows: [target: string, name: string, showIn?: string][]) =>
+      find(writeRows(rows.map(([target, name, showIn = 'header']) => ({ target, name, showIn }))), 'site_menu');
+    expect(menu(['https://signup.org', 'Sign up'], ['events', 'Calendar'])).toEqual([]);
+    expect(menu(['/store', 'Shop'], ['https://a.org', 'Click here'], ['https://b.org', 'About'])).toEqual([
+      ['link-leads-nowhere', 'Shop'],
+      ['link-says-nothing', 'Click here'],
+      ['links-sound-alike', 'About'],
+    ]);
+    expect(menu(['/store', 'Shop', 'nowhere'])).toEqual([]);
+  });
+
   const findIn = (...[entity, fields]: [Parameters<typeof checkItem>[0], Record<string, unknown>]) =>
     checkItem(entity, fields, context).map(({ rule, place }) => [rule, place.field]);
 

@@ -1,8 +1,9 @@
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
-import type { SponsorTier } from '../lists.ts';
+import { readRows, type SponsorTier } from '../lists.ts';
+import { getMenuPath } from '../menu.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkDescription, readCaptions } from './check-images.ts';
-import { checkLinkAddress, checkLinkText } from './check-links.ts';
+import { checkLinkAddress, checkLinkText, findAlike } from './check-links.ts';
 import { type CheckContext, checkPlainText, checkRichText } from './check-text.ts';
 import { createFinding, type Finding, type FindingPlace, whole } from './findings.ts';
 import { readPlainText, readRichText } from './read-rich-text.ts';
@@ -58,6 +59,7 @@ export function checkContent(
   { key, value, type }: { key: string; value: string; type?: unknown },
   context: ItemContext,
 ): Finding[] {
+  if (key === 'site_menu') return checkMenu(value, context);
   const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : 'html';
   if (kind === 'image' || kind === 'list' || kind === 'email' || value.trim() === '') return [];
   if (kind === 'url' || kind === 'link')
@@ -72,6 +74,20 @@ export function checkContent(
     return checkDescription({ alt: value, src: '', captions: readCaptions([]) }, whole(value));
   const named = NAMES_OF_LINKS.test(key) ? checkLinkText(value, whole(value)) : [];
   return [...named, ...checkPlain(value, context)];
+}
+
+/** Findings in the names and links of a menu that visitors see. */
+function checkMenu(value: string, context: CheckContext): Finding[] {
+  const rows = readRows('site_menu', [{ key: 'site_menu', value }]).filter(({ showIn }) => showIn !== 'nowhere');
+  const links = rows.map((row) => ({ name: row.name, href: getMenuPath(row), place: whole(row.name) }));
+  return [
+    ...links.flatMap(({ name, href, place }) => [
+      ...checkLinkText(name, place),
+      ...checkPlain(name, context),
+      ...checkLinkAddress({ href, words: name }, { ...context, place }),
+    ]),
+    ...findAlike(links).map(({ finding }) => finding),
+  ];
 }
 
 function checkContentItem(fields: ItemFields, context: ItemContext): ItemFinding[] {

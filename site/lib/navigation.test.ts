@@ -1,5 +1,16 @@
-import { expect, it } from 'vitest';
-import { getNavigation, isActivePath } from './navigation.ts';
+import { describe, expect, it } from 'vitest';
+import { writeRows } from '../../contract/lists.ts';
+import type { MenuRow } from '../../contract/menu.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { makeContent, makeInput, makeLink } from '../../contract/testing-input.ts';
+import { getMenu, isActivePath } from './navigation.ts';
+
+const SIGN_UP: MenuRow = { target: 'https://signup.poly.org/', name: 'Sign up', showIn: 'both' };
+
+const withMenu = (rows: MenuRow[], more: Partial<RenderInput> = {}) =>
+  makeInput({ contentItems: [makeContent('site_menu', writeRows(rows), 'text')] }, more);
+
+const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 
 it('matches home only exactly and the others by their beginning', () => {
   expect(isActivePath('/', '/')).toBe(true);
@@ -9,11 +20,67 @@ it('matches home only exactly and the others by their beginning', () => {
   expect(isActivePath('/events', '/about')).toBe(false);
 });
 
-it('lists the four pages in order and marks the one on view', () => {
-  expect(getNavigation('/panther-store').map(({ label, isActive }) => [label, isActive])).toEqual([
-    ['About', false],
-    ['Get Involved', false],
-    ['Panther Store', true],
-    ['Panther Club Events', false],
-  ]);
+describe('the menu', () => {
+  it('lists the four pages in order and marks the one on view', () => {
+    const { header, room, lastLine } = getMenu(makeInput(), '/panther-store');
+    expect(header.map(({ label, isActive }) => [label, isActive])).toEqual([
+      ['About', false],
+      ['Get Involved', false],
+      ['Panther Store', true],
+      ['Panther Club Events', false],
+    ]);
+    expect([room, labels(lastLine)]).toEqual(['line', ['Accessibility']]);
+    expect(labels(getMenu(makeInput({}, { hasPapers: true }), '/').lastLine)).toEqual(['Accessibility', 'Papers']);
+  });
+
+  it('follows the club’s order, names and places, with pages that it does not name at the end', () => {
+    const input = withMenu(
+      [
+        SIGN_UP,
+        { target: 'events', name: 'Calendar', showIn: 'header' },
+        { target: 'about', name: 'About', showIn: 'footer' },
+        { target: 'panther_store', name: 'Shop', showIn: 'nowhere' },
+      ],
+      { publicUrl: 'https://club.poly.org' },
+    );
+    const { header, footer, room } = getMenu(input, '/events');
+    expect(header).toEqual([
+      { label: 'Sign up', href: 'https://signup.poly.org/', isActive: false, isOutside: true, isBuiltIn: false },
+      { label: 'Calendar', href: '/events', isActive: true, isOutside: false, isBuiltIn: false },
+      { label: 'Get Involved', href: '/get-involved', isActive: false, isOutside: false, isBuiltIn: true },
+    ]);
+    expect(labels(footer)).toEqual(['Sign up', 'About']);
+    expect(room).toBe('lines');
+  });
+
+  it('stands above the footer’s own links', () => {
+    const input = withMenu([SIGN_UP]);
+    input.snapshot.externalLinks = [makeLink({ location: 'footer', name: 'Handbook' })];
+    expect(labels(getMenu(input, '/').footer)).toEqual(['Sign up', 'Handbook']);
+  });
+
+  it('leaves out papers where there are none, and example addresses on a public site', () => {
+    const rows: MenuRow[] = [
+      { target: 'papers', name: 'Minutes', showIn: 'both' },
+      { target: 'https://signup.example.org/', name: 'Sign up', showIn: 'header' },
+    ];
+    expect(labels(getMenu(withMenu(rows, { publicUrl: 'https://club.poly.org' }), '/').header)).toHaveLength(4);
+    const { header, lastLine } = getMenu(withMenu(rows, { hasPapers: true }), '/papers');
+    expect(labels(header).slice(0, 2)).toEqual(['Minutes', 'Sign up']);
+    expect(labels(lastLine)).toEqual(['Minutes', 'Accessibility']);
+  });
+
+  it('leads home where the club shows no page in the header', () => {
+    const pages = ['about', 'get_involved', 'panther_store', 'events'] as const;
+    const hidden = pages.map((target): MenuRow => ({ target, name: target, showIn: 'nowhere' }));
+    expect(getMenu(withMenu(hidden), '/').header).toEqual([
+      { label: 'Home', href: '/', isActive: true, isOutside: false, isBuiltIn: true },
+    ]);
+  });
+
+  it('goes behind a button where its names have no room on two lines', () => {
+    const names = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(26));
+    const rows = names.map((name): MenuRow => ({ target: `/events#${name}`, name, showIn: 'header' }));
+    expect(getMenu(withMenu(rows), '/').room).toBe('menu');
+  });
 });

@@ -1,22 +1,75 @@
-import { brand } from '../../club/brand.ts';
+import { toOutsideAddress } from '../../contract/dead-links.ts';
+import { isLeftOut } from '../../contract/example-addresses.ts';
+import { readRows } from '../../contract/lists.ts';
+import { builtInMenu, getMenuPath, isInFooter, isInHeader, isLongMenu, type MenuRow } from '../../contract/menu.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
+import { ACCESSIBILITY_PATH, PAPERS_PATH } from '../../contract/release-paths.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { type LinkView, listFooterLinks } from './links.ts';
 
 export interface NavigationItem {
   label: string;
   href: string;
   isActive: boolean;
+  /** True for a link to another site, which opens in a new tab. */
+  isOutside: boolean;
+  /** False for a name that may be wider than its place, as of one word. */
+  isBuiltIn: boolean;
 }
 
-const ITEMS = ['about', 'get_involved', 'panther_store', 'events'] as const;
+export interface SiteMenu {
+  header: NavigationItem[];
+  /** Room that the header's names need: that of the built-in ones, more lines, or a menu of their own at every width. */
+  room: 'line' | 'lines' | 'menu';
+  /** Pages and links of the menu, and the club's footer links below them. */
+  footer: NavigationItem[];
+  /** In the footer's last line. */
+  lastLine: NavigationItem[];
+}
+
+const HOME: MenuRow = { target: 'home', name: 'Home', showIn: 'header' };
+
+/** Pages about the site itself. */
+const LAST_LINE: readonly string[] = [ACCESSIBILITY_PATH, PAPERS_PATH];
 
 /** The home path matches only itself, any other by its beginning. */
 export const isActivePath = (href: string, pathname: string): boolean =>
   href === PAGE_PATHS.home ? pathname === href : pathname.startsWith(href);
 
-export function getNavigation(pathname: string): NavigationItem[] {
-  return ITEMS.map((page) => ({
-    label: brand.navigation[page],
-    href: PAGE_PATHS[page],
-    isActive: isActivePath(PAGE_PATHS[page], pathname),
-  }));
+/** Entries of header and footer, as seen from one page. */
+export function getMenu(input: RenderInput, pathname: string): SiteMenu {
+  const rows = readRows('site_menu', input.snapshot.contentItems).filter((row) => isReachable(row, input));
+  const toItem = (row: MenuRow): NavigationItem => {
+    const href = getMenuPath(row);
+    return {
+      label: row.name,
+      href,
+      isActive: isActivePath(href, pathname),
+      isOutside: toOutsideAddress(href, input.publicUrl) !== null,
+      isBuiltIn: builtInMenu.some(({ target, name }) => target === row.target && name === row.name),
+    };
+  };
+  const inHeader = rows.filter(isInHeader);
+  const header = (inHeader.length > 0 ? inHeader : [HOME]).map(toItem);
+  const below = rows.filter(isInFooter).map(toItem);
+  return {
+    header,
+    room: findRoom(header.map(({ label }) => label)),
+    footer: [...below.filter(({ href }) => !LAST_LINE.includes(href)), ...listFooterLinks(input).map(toOutsideItem)],
+    lastLine: below.filter(({ href }) => LAST_LINE.includes(href)),
+  };
+}
+
+function findRoom(names: string[]): SiteMenu['room'] {
+  if (isLongMenu(names)) return 'menu';
+  const builtIn = builtInMenu.filter(isInHeader).map(({ name }) => name);
+  return names.join('\n') === builtIn.join('\n') ? 'line' : 'lines';
+}
+
+function toOutsideItem({ name, url }: LinkView): NavigationItem {
+  return { label: name, href: url, isActive: false, isOutside: true, isBuiltIn: true };
+}
+
+function isReachable(row: MenuRow, { hasPapers, publicUrl }: RenderInput): boolean {
+  return row.target === 'papers' ? hasPapers === true : !isLeftOut(getMenuPath(row), publicUrl);
 }

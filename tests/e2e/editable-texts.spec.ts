@@ -4,6 +4,7 @@ import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-ke
 import { accessibilityLabels } from '../../contract/default-content/fixed-pages.ts';
 import { LINK_LOCATIONS } from '../../contract/external-links.ts';
 import { EVENT_TABS, TIER_IDS } from '../../contract/lists.ts';
+import { MENU_PAGES } from '../../contract/menu.ts';
 import { EMBED_PAGE_TYPES, PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
 import { ACCESSIBILITY_PATH } from '../../contract/release-paths.ts';
 import {
@@ -31,6 +32,9 @@ const LISTS: Record<string, string> = {
   about_fund_split: `${OWN} | 60 | ${OWN}\n${OWN} ${OWN} | 40`,
   events_tabs: EVENT_TABS.map((id) => `${id} | ${OWN} ${id}`).join('\n'),
   events_fnl_tiers: TIER_IDS.map((id) => `${id} | ${OWN} | 1,234`).join('\n'),
+  site_menu: Object.keys(MENU_PAGES)
+    .map((target) => `${target} | ${OWN} | both`)
+    .join('\n'),
 };
 
 const image = { altText: OWN, imageUrl: VALUES.image };
@@ -78,10 +82,7 @@ const FIXED: readonly [reason: string, pattern: RegExp][] = [
     'the club’s and the school’s names: club/brand.ts, as the address and the emblem',
     /^(Panther Club|P|©.*|\(home\))$/,
   ],
-  [
-    'names of the pages, which their addresses and the menu are',
-    /^(About|Get Involved|Panther Store|Panther Club Events|Accessibility)$/,
-  ],
+  ['names of the pages, which their addresses are', /^(About|Get Involved|Panther Store|Panther Club Events)$/],
   [
     'addresses of the pages, their parts, and files of this site',
     /^(\/|#|https:\/\/poly\.org|data:|webcal:\/\/poly\.org)/,

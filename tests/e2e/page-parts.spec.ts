@@ -21,9 +21,12 @@ const images = PAGE_TYPES.map((pageType, index) =>
   }),
 );
 
-const SPLIT = 'About | 60 | about_fund_split\nFund | 40';
-const TABS = EVENT_TABS.map((id) => `${id} | events_tabs ${id}`).join('\n');
-const TIERS = TIER_IDS.map((id) => `${id} | events_fnl_tiers ${id} | $500`).join('\n');
+const LISTS: Record<string, string> = {
+  about_fund_split: 'About | 60 | about_fund_split\nFund | 40',
+  events_tabs: EVENT_TABS.map((id) => `${id} | events_tabs ${id}`).join('\n'),
+  events_fnl_tiers: TIER_IDS.map((id) => `${id} | events_fnl_tiers ${id} | $500`).join('\n'),
+  site_menu: 'about | site_menu | both',
+};
 
 /** Something of everything, each with words of its own. */
 const everything = makeInput({
@@ -35,7 +38,7 @@ const everything = makeInput({
       url: `https://${key.replaceAll('_', '-')}.org`,
       link: `/${key.replaceAll('_', '-')}`,
       email: `${key}@club.org`,
-      list: key === 'about_fund_split' ? SPLIT : key === 'events_tabs' ? TABS : TIERS,
+      list: LISTS[key] ?? '',
       image: `/objects/images/${key}.webp`,
     };
     return makeContent(key, values[kind]);

@@ -34,7 +34,7 @@ export function ItemFindings({ entity, id, fields }: ItemFindingsProps) {
 }
 
 /** The fields as they were when nobody typed or pressed last. */
-function useStableFields(fields: ItemFields): ItemFields {
+export function useStableFields<Fields extends ItemFields>(fields: Fields): Fields {
   const text = JSON.stringify(fields);
   const [finished, setStable] = useState({ text, fields });
   const isStable = finished.text === text;

@@ -116,6 +116,12 @@ const PLACED = [
     icon: 'shield',
     target: on('global-settings', 'site_words'),
   },
+  {
+    label: 'Change the menu',
+    detail: 'Global Settings: order, names and links of header and footer',
+    icon: 'menu',
+    target: on('global-settings', 'site-menu'),
+  },
   { label: 'Footer links', detail: 'Global Settings', icon: 'link', target: on('global-settings', 'links-footer') },
   {
     label: 'Social media link',
@@ -138,7 +144,7 @@ const PLACED = [
     target: on('panther-store', 'store-hours'),
   },
   { label: 'Share a preview', detail: 'Preview', icon: 'eye', target: on('preview') },
-  { label: 'How to do it: the guide', detail: 'Help, in eight short pages', icon: 'info', target: on('help') },
+  { label: 'How to do it: the guide', detail: 'Help, in short pages', icon: 'info', target: on('help') },
 ] as const satisfies readonly Action[];
 
 type Label = (typeof PLACED)[number]['label'];
@@ -164,6 +170,7 @@ const KEYWORDS: Partial<Record<Label, string>> = {
   'How search engines show the site': 'seo title description shared links',
   'Text in another language': 'translate translation',
   'Logo and colors': 'brand emblem design theme',
+  'Change the menu': 'navigation header footer links sign up link volunteer pages order rename hide top bar',
   'Footer links': 'bottom of every page privacy terms',
   'Social media link': 'instagram facebook icon header',
   'Donate button': 'floating donation auction text link hide',
@@ -198,6 +205,9 @@ const FIRST_FOR: Record<string, Label> = {
   logo: 'Logo and colors',
   colors: 'Logo and colors',
   donate: 'Donate button',
+  menu: 'Change the menu',
+  navigation: 'Change the menu',
+  header: 'Change the menu',
 };
 
 export const ACTIONS: readonly Omit<Command, 'id'>[] = PLACED.map((action) => ({

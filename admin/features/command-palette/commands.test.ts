@@ -51,6 +51,9 @@ it.each([
   ['logo', 'Logo and colors', { tab: 'global-settings', anchor: 'site_words' }],
   ['color', 'Logo and colors', { tab: 'global-settings', anchor: 'site_words' }],
   ['print', 'Print the handover page', { tab: 'season', anchor: 'people' }],
+  ['menu', 'Change the menu', { tab: 'global-settings', anchor: 'site-menu' }],
+  ['navigation', 'Change the menu', { tab: 'global-settings', anchor: 'site-menu' }],
+  ['header', 'Change the menu', { tab: 'global-settings', anchor: 'site-menu' }],
   ['donate', 'Donate button', { tab: 'global-settings', anchor: 'donate-button' }],
 ])('leads to the right place first: %j', (typed, label, place) => {
   // A club that has written, pictured and linked the very words.
@@ -79,6 +82,10 @@ it.each([
   ['donatee buton', 'Donate Button Text'],
   ['recieve hom page', undefined],
 ])('forgives %s', (typed, label) => expect(findLabels(typed)[0]).toBe(label));
+
+it.each(['footer links', 'sign up link'])('finds the menu among others by %j', (typed) =>
+  expect(findLabels(typed)).toContain('Change the menu'),
+);
 
 it('finds by where a block stands and by its key, in any order of words', () => {
   expect(find('banner store').map(({ id }) => id)).toContain('key-panther_store_navy_section');

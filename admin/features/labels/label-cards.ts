@@ -84,6 +84,12 @@ export const SITE_CARD: LabelCard = {
   place: 'Top and bottom of every page',
 };
 
+export const MENU_CARD: LabelCard = {
+  id: 'site-menu',
+  title: 'Header and footer menu',
+  place: 'Top and bottom of every page: order, names, and which pages and links show',
+};
+
 export const CONTACT_CARD: LabelCard = {
   id: 'accessibility',
   title: 'Accessibility page',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ContentKey } from '../../../contract/content-keys.ts';
 import {
   EVENT_TAB_KEYS,
@@ -14,8 +14,11 @@ import {
   TIER_IDS,
   type TierId,
 } from '../../../contract/lists.ts';
+import { isMenuPage, MENU_PAGES, type MenuRow } from '../../../contract/menu.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
 import { ImageChooser } from '../media/image-chooser.tsx';
+import { MenuFit } from './menu-fit.tsx';
 
 /** Cells of a row as they are typed, by their columns. */
 export type Row = Record<string, string>;
@@ -28,7 +31,13 @@ interface Column {
   /** Takes the room that others leave. */
   isWide?: boolean;
   /** In place of a field of words. */
-  Field?: (props: ImageCellProps) => ReactNode;
+  Field?: (props: CellProps) => ReactNode;
+}
+
+interface CellProps {
+  value: string;
+  rowName: string;
+  onChange: (value: string) => void;
 }
 
 interface Fault {
@@ -57,9 +66,22 @@ export interface ListForm {
   empty?: string;
   /** True if the page sorts the rows itself. */
   isSorted?: boolean;
+  /** False for a row that stays in the list. */
+  isDeletable?: (row: Row) => boolean;
+  /** Under the rows: how their place shows them. */
+  Preview?: (props: { rows: readonly Row[] }) => ReactNode;
   /** The text that belongs to a row. */
   getTextKey?: (row: Row) => ContentKey;
 }
+
+const MENU_PLACE_LABELS: Record<string, string> = {
+  header: 'Header',
+  footer: 'Footer',
+  both: 'Header and footer',
+  nowhere: 'Nowhere',
+} satisfies Record<MenuRow['showIn'], string>;
+
+const PLACE_OPTIONS = Object.entries(MENU_PLACE_LABELS).map(([value, label]) => ({ value, label }));
 
 export const LIST_FORMS: Record<ListKey, ListForm> = {
   about_fund_split: {
@@ -115,6 +137,19 @@ export const LIST_FORMS: Record<ListKey, ListForm> = {
     describeRow: ({ picture }) => (picture ? 'Own picture' : 'Built-in drawing'),
     getTextKey: ({ id }) => EVENT_TAB_KEYS[id as EventTab],
   },
+  site_menu: {
+    columns: [
+      { column: 'name', label: 'Name', maxLength: 30, isWide: true },
+      { column: 'target', label: 'Leads to', Field: TargetCell },
+      { column: 'showIn', label: 'Show in', Field: PlaceCell },
+    ],
+    createRow: ({ length }) => (length < 40 ? { target: '', name: '', showIn: 'header' } : null),
+    add: 'Add a link',
+    nameRow: ({ name = '' }) => name || 'New link',
+    describeRow: ({ showIn = '' }) => MENU_PLACE_LABELS[showIn] ?? '',
+    isDeletable: ({ target = '' }) => !isMenuPage(target),
+    Preview: MenuFit,
+  },
 };
 
 function sumRows(rows: readonly Row[]): number {
@@ -130,14 +165,8 @@ function createWithFreeId(ids: readonly string[], cells: Row) {
   };
 }
 
-interface ImageCellProps {
-  value: string;
-  rowName: string;
-  onChange: (value: string) => void;
-}
-
 /** The tab's image, or the drawing that stands there until one is chosen. */
-function ImageCell({ value, rowName, onChange }: ImageCellProps) {
+function ImageCell({ value, rowName, onChange }: CellProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="flex items-center gap-3">
@@ -153,4 +182,29 @@ function ImageCell({ value, rowName, onChange }: ImageCellProps) {
       {isChoosing && <ImageChooser onClose={() => setChoosing(false)} onChoose={({ url }) => onChange(url)} />}
     </div>
   );
+}
+
+/** A page's path, or the address of a link. */
+export function TargetCell({ value, onChange }: CellProps) {
+  // An address may begin as a page is called: “home”, on the way to “homecoming.org”.
+  const isTyped = useRef(false);
+  if (isMenuPage(value) && !isTyped.current) return <p className="py-2.5">{MENU_PAGES[value].path}</p>;
+  return (
+    <TextField
+      label="Leads to"
+      value={value}
+      onChange={(typed) => {
+        isTyped.current = true;
+        onChange(typed);
+      }}
+      placeholder="https://"
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+export function PlaceCell({ value, onChange }: CellProps) {
+  return <SelectField label="Show in" value={value} onChange={onChange} options={PLACE_OPTIONS} />;
 }

@@ -17,6 +17,9 @@ const DOUBLE_TAP_MILLISECONDS = 500;
 
 const isSecondTap = (since: number): boolean => performance.now() - since < DOUBLE_TAP_MILLISECONDS;
 
+const WIDE = 'min-w-0 flex-[3_1_220px]';
+const NARROW = 'min-w-0 flex-[1_1_120px] has-[[inputmode=url]]:flex-[3_1_220px]';
+
 interface RowsFieldProps {
   listKey: ListKey;
   /** The list's JSON, whether or not it can be stored. */
@@ -28,7 +31,17 @@ interface RowsFieldProps {
 
 /** Rows of a list are added, typed into, moved and deleted; all of them are one value. */
 export function RowsField({ listKey, value, onChange, error, isBusy }: RowsFieldProps): ReactNode {
-  const { columns, createRow, add, nameRow, summarize, findFault, isSorted = false } = LIST_FORMS[listKey];
+  const {
+    columns,
+    createRow,
+    add,
+    nameRow,
+    summarize,
+    findFault,
+    isSorted = false,
+    isDeletable,
+    Preview,
+  } = LIST_FORMS[listKey];
   const { rows, typedKey, isTyped, edit, ...moves } = useRows(listKey, value, onChange);
   const all = rows.map(({ cells }) => cells);
   const typed = rows.findIndex(({ key }) => key === typedKey);
@@ -49,7 +62,7 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
                   const cell = { value: row.cells[column] ?? '', onChange: edit(row.key, column) };
                   const isAtFault = fault?.row === index && fault.column === column;
                   return (
-                    <div key={column} className={isWide ? 'min-w-0 flex-[3_1_220px]' : 'min-w-0 flex-[1_1_120px]'}>
+                    <div key={column} className={isWide ? WIDE : NARROW}>
                       {Field ? (
                         <Field {...cell} rowName={name} />
                       ) : (
@@ -65,13 +78,15 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
                       onMove={(_from, to, by) => moves.move(row, to, by)}
                     />
                   )}
-                  <IconButton
-                    icon="trash"
-                    variant="danger"
-                    label={`Delete ${name}`}
-                    disabled={isBusy}
-                    onClick={() => moves.remove(row)}
-                  />
+                  {isDeletable?.(row.cells) !== false && (
+                    <IconButton
+                      icon="trash"
+                      variant="danger"
+                      label={`Delete ${name}`}
+                      disabled={isBusy}
+                      onClick={() => moves.remove(row)}
+                    />
+                  )}
                 </div>
               </fieldset>
             </li>
@@ -93,6 +108,7 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
           </p>
         )}
       </div>
+      {Preview && <Preview rows={all} />}
       <p className="sr-only" role="status">
         {moves.announcement}
       </p>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangeEntity } from '../../../contract/changes.ts';
+import { writeRows } from '../../../contract/lists.ts';
 import { compareRows as compareRowsOf } from './compare-rows.ts';
 
 type Row = Record<string, unknown>;
@@ -59,6 +60,29 @@ describe('two versions of an item', () => {
     const [change] = compareRows('contentItems', null, { key: 'donate_button_text', value: 'Give!' });
     expect(textOf(change, 'added')).toBe('Donate Now!');
     expect(textOf(change, 'removed')).toBe('Give!');
+  });
+
+  test('of a menu are told as header and footer read, from the built-in menu on', () => {
+    const menu = (...rows: [target: string, name: string, showIn: string][]) => ({
+      key: 'site_menu',
+      value: writeRows(rows.map(([target, name, showIn]) => ({ target, name, showIn }))),
+    });
+    const [header, ...others] = compareRows('contentItems', null, menu(['events', 'Calendar', 'header']));
+    expect([header?.place, textOf(header, 'removed'), others]).toEqual([
+      'Header menu',
+      'Calendar, About, Get Involved, Panther Store',
+      [],
+    ]);
+    const moved = compareRows(
+      'contentItems',
+      menu(['https://signup.org', 'Sign up', 'header']),
+      menu(['https://signup.org', 'Sign up', 'footer'], ['panther_store', 'Panther Store', 'nowhere']),
+    );
+    expect(moved.map((change) => [change.place, textOf(change, 'removed')])).toEqual([
+      ['Header menu', 'About, Get Involved, Panther Club Events'],
+      ['Footer menu', 'Sign up (https://signup.org), Accessibility, Papers'],
+      ['In no menu', 'Panther Store, Home'],
+    ]);
   });
 
   test('say that bold alone changes the look, and times by the club’s clock', () => {

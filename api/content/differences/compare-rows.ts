@@ -4,7 +4,8 @@ import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../.
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { listFieldLabels } from '../../../contract/entities.ts';
 import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/events.ts';
-import { type EventTab, formatList, isListKey } from '../../../contract/lists.ts';
+import { type EventTab, formatList, isListKey, readRows } from '../../../contract/lists.ts';
+import { isInFooter, isInHeader, isMenuPage, type MenuRow } from '../../../contract/menu.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { formatFileSize, PAPER_KIND_LABELS, type PaperKind } from '../../../contract/papers.ts';
@@ -16,6 +17,12 @@ type Row = Record<string, unknown>;
 
 /** Fields that hardly ever say anything about an item that was just made. */
 const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
+
+const MENUS: readonly [place: string, isShown: (row: MenuRow) => boolean][] = [
+  ['Header menu', isInHeader],
+  ['Footer menu', isInFooter],
+  ['In no menu', ({ showIn }) => showIn === 'nowhere'],
+];
 
 const imageOf = (src: string) => (src === '' ? null : { src, alt: '' });
 
@@ -80,6 +87,7 @@ interface Field extends DescribeContext {
 function compareField(field: Field, before: Row | null, after: Row | null): MarkedDifference[] {
   const { entity, name, label } = field;
   const isContent = entity === 'contentItems' && name === 'value';
+  if (isContent && readValue(after ?? before, 'key') === 'site_menu') return compareMenus(before, after);
   const definition = isContent ? findDefinition(after ?? before) : null;
   // A block that nothing is stored for shows its built-in text.
   const [old, current] = [before, after].map((row) => (row ? readShown(row, field) : (definition?.defaultValue ?? '')));
@@ -91,6 +99,18 @@ function compareField(field: Field, before: Row | null, after: Row | null): Mark
   }
   if (name === 'fallbackValue') return compareHtml(old, current).map((change) => ({ ...change, place: label }));
   return [{ kind: 'text', place: label, parts: shorten(markWords(old, current)) }];
+}
+
+/** Names as visitors read them, and where links lead. */
+function compareMenus(before: Row | null, after: Row | null): MarkedDifference[] {
+  const [old = [], current = []] = [before, after].map((row) =>
+    readRows('site_menu', row ? [{ key: 'site_menu', value: readValue(row, 'value') }] : []),
+  );
+  const nameEntry = ({ name, target }: MenuRow) => (isMenuPage(target) ? name : `${name} (${target})`);
+  return MENUS.flatMap(([place, isShown]) => {
+    const [was = '', is = ''] = [old, current].map((rows) => rows.filter(isShown).map(nameEntry).join(', '));
+    return was === is ? [] : [{ kind: 'text' as const, place, parts: shorten(markWords(was, is)) }];
+  });
 }
 
 function readShown(row: Row, { entity, name, timeZone, items }: Field): string {

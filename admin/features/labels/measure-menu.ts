@@ -1,0 +1,75 @@
+import { isLongMenu } from '../../../contract/menu.ts';
+
+/** A phone, a tablet, the narrowest screen with the names in its header, and a desktop. Pixels. */
+const WIDTHS = [390, 820, 900, 1440];
+
+/** Lines of one name in the menu of phones. */
+const MOST_LINES = 2;
+
+const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** Lines on which the boxes stand; 0 for what is not shown. */
+const countLines = (boxes: readonly DOMRect[]): number =>
+  new Set(boxes.filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size;
+
+/** Sentences about what does not fit, measured in the header of the live site with these names in it. */
+export async function measureMenu(names: readonly string[]): Promise<string[]> {
+  if (isLongMenu(names)) {
+    return ['So many names go behind a Menu button at every width. Shorten some, or move some to the footer.'];
+  }
+  const frame = document.createElement('iframe');
+  frame.className = 'invisible fixed top-0 left-0 h-dvh max-w-none';
+  frame.title = 'The header with these names';
+  frame.srcdoc = await readHeader(names);
+  const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  document.body.append(frame);
+  try {
+    await isLoaded;
+    const page = frame.contentDocument;
+    if (!page) return [];
+    await page.fonts.ready;
+    return WIDTHS.flatMap((width) => {
+      frame.style.width = `${width}px`;
+      return findProblem(page, width) ?? [];
+    });
+  } finally {
+    frame.remove();
+  }
+}
+
+async function readHeader(names: readonly string[]): Promise<string> {
+  const response = await fetch('/');
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const styles = [...page.querySelectorAll('link[rel=stylesheet], style')].map((element) => element.outerHTML);
+  const [header, menu] = [page.querySelector('header'), page.querySelector('dialog#menu')];
+  for (const list of [header, menu].map((part) => part?.querySelector('nav ul'))) {
+    const item = list?.querySelector('li');
+    list?.replaceChildren(...names.map((name) => fill(item?.cloneNode(true), name)));
+  }
+  menu?.setAttribute('open', '');
+  // As it is where the names have room.
+  header?.querySelector('nav')?.setAttribute('class', 'max-md:hidden');
+  header?.querySelector('button')?.classList.add('md:hidden');
+  return `<!doctype html>${styles.join('')}${header?.outerHTML}${menu?.outerHTML}`;
+}
+
+function fill(item: Node | undefined, name: string): Node {
+  const link = item instanceof Element ? item.querySelector('a') : null;
+  if (link) link.textContent = name;
+  return item ?? new Text(name);
+}
+
+function findProblem(page: Document, width: number): string | null {
+  const lines = countLines([...page.querySelectorAll('header nav li')].map((item) => item.getBoundingClientRect()));
+  if (lines > 1) {
+    return `At ${width} pixels this takes ${COUNTS[lines] ?? lines} lines. Shorten a name or move one to the footer.`;
+  }
+  const long = [...page.querySelectorAll('dialog nav a')].find((link) => {
+    const range = page.createRange();
+    range.selectNodeContents(link);
+    return countLines([...range.getClientRects()]) > MOST_LINES;
+  });
+  return lines === 0 && long
+    ? `At ${width} pixels “${long.textContent}” takes more than two lines in the menu. Shorten it.`
+    : null;
+}

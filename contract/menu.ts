@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { brand } from '../club/brand.ts';
+import { line } from './fields.ts';
+import { ownLink } from './link-address.ts';
+import { PAGE_PATHS } from './pages.ts';
+import { ACCESSIBILITY_PATH, PAPERS_PATH } from './release-paths.ts';
+
+/** The site's own pages, with the names and places that they have until the club names others. */
+export const MENU_PAGES = {
+  about: { name: brand.navigation.about, path: PAGE_PATHS.about, showIn: 'header' },
+  get_involved: { name: brand.navigation.get_involved, path: PAGE_PATHS.get_involved, showIn: 'header' },
+  panther_store: { name: brand.navigation.panther_store, path: PAGE_PATHS.panther_store, showIn: 'header' },
+  events: { name: brand.navigation.events, path: PAGE_PATHS.events, showIn: 'header' },
+  home: { name: 'Home', path: PAGE_PATHS.home, showIn: 'nowhere' },
+  accessibility: { name: 'Accessibility', path: ACCESSIBILITY_PATH, showIn: 'footer' },
+  papers: { name: 'Papers', path: PAPERS_PATH, showIn: 'footer' },
+} as const;
+
+const MENU_PLACES = ['header', 'footer', 'both', 'nowhere'] as const;
+
+/** Entries that the header has room for, on two lines of a laptop. */
+const MOST_IN_HEADER = 8;
+
+/** Letters of all names in the header, beyond which it shows a Menu button at every width. */
+const MOST_LETTERS = 100;
+
+export type MenuPage = keyof typeof MENU_PAGES;
+
+export const isMenuPage = (target: string): target is MenuPage => Object.hasOwn(MENU_PAGES, target);
+
+export const menuRow = z.object({
+  /** A page of the site, or the address of a link. */
+  target: z.union([z.enum(Object.keys(MENU_PAGES) as MenuPage[]), ownLink]),
+  name: line('Name', 30)
+    .trim()
+    .refine((name) => name !== '', { error: 'Each row needs a name' }),
+  showIn: z.enum(MENU_PLACES, { error: `Each row shows in one of ${MENU_PLACES.join(', ')}` }),
+});
+export type MenuRow = z.infer<typeof menuRow>;
+
+export const builtInMenu: MenuRow[] = Object.entries(MENU_PAGES).map(([target, { name, showIn }]) => ({
+  target: target as MenuPage,
+  name,
+  showIn,
+}));
+
+export const isInHeader = ({ showIn }: Pick<MenuRow, 'showIn'>): boolean => showIn === 'header' || showIn === 'both';
+export const isInFooter = ({ showIn }: Pick<MenuRow, 'showIn'>): boolean => showIn === 'footer' || showIn === 'both';
+
+/** The page that a row leads to, or its link's own address. */
+export const getMenuPath = ({ target }: Pick<MenuRow, 'target'>): string =>
+  isMenuPage(target) ? MENU_PAGES[target].path : target;
+
+/** True for names that would fill more than two lines of the header. */
+export const isLongMenu = (names: readonly string[]): boolean => names.join('').length > MOST_LETTERS;
+
+/** Every page once: those that are not named come last, as they are built in. */
+export const menuRows = z
+  .array(menuRow)
+  .max(40, { error: 'A menu has at most 40 rows' })
+  .refine((rows) => new Set(rows.map(({ target }) => target)).size === rows.length, {
+    error: 'Name each page and each link once',
+  })
+  .refine((rows) => rows.filter(isInHeader).length <= MOST_IN_HEADER, {
+    error: `At most ${MOST_IN_HEADER} fit the header. Move one to the footer.`,
+  })
+  .refine((rows) => !rows.some(({ target, showIn }) => target === 'accessibility' && showIn === 'nowhere'), {
+    error: 'Keep Accessibility in the header or the footer: some visitors need it',
+  })
+  .transform((rows) => [...rows, ...builtInMenu.filter(({ target }) => !rows.some((row) => row.target === target))]);
