@@ -17,7 +17,8 @@ export function useEditedRow<Item extends { id: number }>(all: readonly Item[]) 
     editedId: opened?.id ?? null,
     isGone: opened !== null && stored === null,
     edit: setOpened,
-    close: () => setOpened(null),
+    // A form that was saving may end when another row is open already.
+    close: () => setOpened((current) => (current?.id === opened?.id ? null : current)),
   };
 }
 

@@ -74,6 +74,23 @@ test('keeps text typed during a save or an upload, in a block, in a form and in 
   await expect(tabs.getByText('Spirit Fridays')).toBeVisible();
 });
 
+test('keeps a row open that was opened while a new one is saved', async ({ page, server }) => {
+  await openDashboard(page, server.url, 'global-settings');
+  const links = page.getByRole('region', { name: 'Footer Links' });
+  await links.getByLabel('Name', { exact: true }).fill('Bake sale');
+  await links.getByLabel('URL').fill('https://bake.example.org');
+  const write = await delayNextWrite(page, '**/api/admin/external-links');
+  await links.getByRole('button', { name: 'Add link' }).click();
+  await write.held;
+  await links.getByRole('button', { name: 'Edit School website' }).click();
+  await links.getByLabel('Name', { exact: true }).fill('Our school');
+  write.release();
+  await expect(page.getByText('External link added successfully')).toBeVisible();
+  await expect(links.getByText('https://bake.example.org')).toBeVisible();
+  await expect(links.getByRole('heading', { name: 'Edit School website' })).toBeVisible();
+  await expect(links.getByLabel('Name', { exact: true })).toHaveValue('Our school');
+});
+
 test('going back during a save asks, and the save completes', async ({ page, server }) => {
   await signIn(page, server.url);
   await page.getByRole('link', { name: 'Global Settings' }).click();
