@@ -30,6 +30,11 @@ export const readWall = (wall: string): Date => new Date(wall.includes('T') ? `$
 export const formatWall = (wall: string, options: Intl.DateTimeFormatOptions): string =>
   getFormat({ ...options, timeZone: 'UTC' }).format(readWall(wall));
 
+/** "5:00 pm". */
+export function formatTimeOfDay(wall: string): string {
+  return formatWall(wall, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
+}
+
 /** The day that the club's calendar shows at that moment: `2026-10-17`. */
 export const getToday = (moment: Date, timeZone: string): string =>
   toWallTime(moment.toISOString(), timeZone).slice(0, 10);

@@ -68,14 +68,30 @@ test('two taps lead from canceling an event to every page', async ({ page, serve
   await expectOnPage(url, '/', 'Friday Night Lights on ', 'October 17 is canceled.');
 
   await dates.getByRole('button', { name: 'It’s on again: Friday Night Lights' }).click();
-  await dates.getByRole('button', { name: 'Move Friday Night Lights' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'A day later' }).click();
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  const moved = dates.getByRole('status').filter({ hasText: 'Tell everybody on every page until then?' });
-  await expect(moved).toContainText(/^Friday Night Lights is now \w+, October 18, 7:00\sPM\./);
-  await moved.getByRole('button', { name: 'No, thanks' }).click();
-  await expect(moved).toBeHidden();
+  const stale = dates.getByRole('status').filter({ hasText: 'Every page still says: “Friday Night Lights on ' });
+  await expectAccessible(page);
+  await shoot(page, 'notice-stale-phone');
+  await stale.getByRole('button', { name: 'Take it down' }).click();
+  await expect(stale).toBeHidden();
+  await expectNotOnPage(url, '/', 'is canceled.');
+
+  const moveADay = async (day: number) => {
+    await dates.getByRole('button', { name: 'Move Friday Night Lights' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'A day later' }).click();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(offer).toContainText(new RegExp(`^Friday Night Lights is now \\w+, October ${day}, 7:00\\spm\\.`));
+  };
+  await moveADay(18);
+  await offer.getByRole('button', { name: 'Tell everybody' }).click();
+  await expectOnPage(url, '/', 'October 18, ');
+  await moveADay(19);
+  await offer.getByRole('button', { name: 'Tell everybody' }).click();
+  await expectOnPage(url, '/', 'October 19, ');
+  await expectNotOnPage(url, '/', 'October 18, ');
+  await dates.getByRole('button', { name: 'Cancel event: Friday Night Lights' }).click();
+  await offer.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(offer).toBeHidden();
 });
 
 test('visitors read a notice first, without a shift, and are rid of it when it ends', async ({

@@ -1,4 +1,4 @@
-import { formatWall } from '../../../contract/club-time.ts';
+import { formatTimeOfDay, formatWall } from '../../../contract/club-time.ts';
 import { moveTo } from '../../../contract/event-series.ts';
 import {
   type ClubEvent,
@@ -15,16 +15,13 @@ import {
 export const formatDay = (wall: string): string =>
   formatWall(wall, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
-const formatTime = (wall: string): string =>
-  formatWall(wall, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
-
 /** "Friday, October 16, 2026, 5:00 pm to 8:00 pm". */
 export function formatWhen({ startsAt, endsAt }: EventTimes): string {
   const isOneDay = !endsAt || getDay(endsAt) === getDay(startsAt);
   const end = endsAt && (isOneDay ? '' : formatDay(endsAt));
   if (isAllDay({ startsAt })) return [formatDay(startsAt), end].filter(Boolean).join(' to ');
-  const ends = endsAt ? ` to ${[end, formatTime(endsAt)].filter(Boolean).join(', ')}` : '';
-  return `${formatDay(startsAt)}, ${formatTime(startsAt)}${ends}`;
+  const ends = endsAt ? ` to ${[end, formatTimeOfDay(endsAt)].filter(Boolean).join(', ')}` : '';
+  return `${formatDay(startsAt)}, ${formatTimeOfDay(startsAt)}${ends}`;
 }
 
 /** "Dec", "4". */

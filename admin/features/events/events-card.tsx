@@ -32,7 +32,7 @@ function LoadedEvents({ events }: { events: readonly ClubEvent[] }) {
   const { edited, editedId, isGone, edit, close } = useEditedRow(events);
   const [moved, setMoved] = useState<ClubEvent | null>(null);
   // Families read of a change where they look first: its notice is offered at once.
-  const [changedId, setChangedId] = useState<number | null>(null);
+  const [before, setBefore] = useState<ClubEvent | null>(null);
   const removing = useRemoving(calendarEvents, messages);
   const writes = useRowWrites();
   const rows = useFocusAfterRow(editedId);
@@ -52,14 +52,14 @@ function LoadedEvents({ events }: { events: readonly ClubEvent[] }) {
       inSeries={describePlaceInSeries(event, events)}
       isBusy={writes.isBusy || removing.isBusy || edited !== null}
       onMove={() => setMoved(event)}
-      onCancel={() => void writes.setStatus(event, 'cancelled').then(() => setChangedId(event.id))}
-      onReinstate={() => void writes.setStatus(event, 'scheduled')}
+      onCancel={() => void writes.setStatus(event, 'cancelled').then(() => setBefore(event))}
+      onReinstate={() => void writes.setStatus(event, 'scheduled').then(() => setBefore(event))}
       onRepeat={() => void writes.repeat(event, today)}
       onEdit={() => edit(event)}
       onDelete={() => void removing.remove(event)}
     >
-      {event.id === changedId && event.isActive && event.status !== 'scheduled' && (
-        <AnnounceChange event={event} onDone={() => setChangedId(null)} />
+      {event.id === before?.id && event.isActive && (
+        <AnnounceChange event={event} before={before} onDone={() => setBefore(null)} />
       )}
     </EventRow>
   );
@@ -91,7 +91,7 @@ function LoadedEvents({ events }: { events: readonly ClubEvent[] }) {
         )}
       </ul>
       <EventForm key={edited?.id ?? 'new'} item={edited} isGone={isGone} all={events} place="dates" onDone={close} />
-      {moved && <MoveDialog event={moved} onMoved={() => setChangedId(moved.id)} onClose={() => setMoved(null)} />}
+      {moved && <MoveDialog event={moved} onMoved={() => setBefore(moved)} onClose={() => setMoved(null)} />}
     </TitledCard>
   );
 }

@@ -1,48 +1,96 @@
-import { formatWall } from '../../../contract/club-time.ts';
+import { useQuery } from '@tanstack/react-query';
+import { formatTimeOfDay, formatWall } from '../../../contract/club-time.ts';
 import { type ClubEvent, getEndMoment, isAllDay } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { NoticeInput } from '../../../contract/notices.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
+import { useRemoving } from '../../client/entity-data.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { notices } from './data.ts';
+import { listCurrentNotices, notices } from './data.ts';
 
 interface AnnounceChangeProps {
-  /** The event that was moved or canceled just now. */
+  /** The event that was moved, canceled or reinstated just now. */
   event: ClubEvent;
+  /** As it was until then, and as a notice may still say. */
+  before: ClubEvent;
   onDone: () => void;
 }
 
-/** Offers the notice about a changed event, already written. */
-export function AnnounceChange({ event, onDone }: AnnounceChangeProps) {
-  const { mutateAsync: create, isPending } = notices.useCreate();
+/** Offers the notice about a changed event, already written, or an end to one that the event has outlived. */
+export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
+  const { mutateAsync: create, isPending: isCreating } = notices.useCreate();
+  const { mutateAsync: update, isPending: isUpdating } = notices.useUpdate();
+  const { remove, isBusy: isRemoving } = useRemoving(notices, MESSAGES.notice);
   const { offerUndo } = useOfferUndo();
-  const notice = writeNotice(event);
+  const { data: all = [] } = useQuery(notices.query);
+  const earlier = listCurrentNotices(all).find(({ text }) => text === writeNotice(before).text);
+  const isBusy = isCreating || isUpdating || isRemoving;
   const announce = async (): Promise<void> => {
+    const notice = writeNotice(event);
     try {
-      offerUndo(MESSAGES.notice.added, (await create(notice)).changeId);
+      const { changeId } = await (earlier
+        ? update({ ...notice, id: earlier.id, version: earlier.version })
+        : create(notice));
+      offerUndo(earlier ? MESSAGES.notice.updated : MESSAGES.notice.added, changeId);
       onDone();
     } catch (error) {
       showServerFailure(error, MESSAGES.notice.saveFailure);
     }
   };
+  if (event.status !== 'scheduled') {
+    return (
+      <Offer
+        text={writeNotice(event).text}
+        question="Tell everybody on every page until then?"
+        actions={['Tell everybody', 'No, thanks']}
+        isBusy={isBusy}
+        onAccept={() => void announce()}
+        onDone={onDone}
+      />
+    );
+  }
+  return (
+    earlier && (
+      <Offer
+        text={`Every page still says: “${earlier.text}”`}
+        question="Take that notice down?"
+        actions={['Take it down', 'Leave it']}
+        isBusy={isBusy}
+        onAccept={() => void remove(earlier)}
+        onDone={onDone}
+      />
+    )
+  );
+}
+
+interface OfferProps {
+  text: string;
+  question: string;
+  actions: readonly [accept: string, decline: string];
+  isBusy: boolean;
+  onAccept: () => void;
+  onDone: () => void;
+}
+
+function Offer({ text, question, actions: [accept, decline], isBusy, onAccept, onDone }: OfferProps) {
   return (
     <Callout tone="calm" className="mt-2" role="status">
       <Icon name="notice" />
       <div className="grid gap-2">
         <p>
-          {notice.text} <strong className="font-semibold">Tell everybody on every page until then?</strong>
+          {text} <strong className="font-semibold">{question}</strong>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" disabled={isPending} onClick={() => void announce()}>
-            Tell everybody
+          <Button variant="primary" disabled={isBusy} onClick={onAccept}>
+            {accept}
           </Button>
-          <Button variant="plain" disabled={isPending} onClick={onDone}>
-            No, thanks
+          <Button variant="plain" disabled={isBusy} onClick={onDone}>
+            {decline}
           </Button>
         </div>
       </div>
@@ -54,7 +102,7 @@ export function AnnounceChange({ event, onDone }: AnnounceChangeProps) {
 function writeNotice(event: ClubEvent): NoticeInput {
   const title = event.title.slice(0, 120);
   const day = formatWall(event.startsAt, { weekday: 'long', month: 'long', day: 'numeric' });
-  const time = isAllDay(event) ? '' : `, ${formatWall(event.startsAt, { hour: 'numeric', minute: '2-digit' })}`;
+  const time = isAllDay(event) ? '' : `, ${formatTimeOfDay(event.startsAt)}`;
   return {
     text: event.status === 'cancelled' ? `${title} on ${day} is canceled.` : `${title} is now ${day}${time}.`,
     linkUrl: PAGE_PATHS.events,
