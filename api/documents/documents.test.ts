@@ -35,7 +35,7 @@ test('publishes a sheet as a table in a release by nobody, which history names',
   await club.pass();
   const [copy] = await club.getShown();
   expect(copy).toMatch(
-    /^<table><thead><tr><th scope="col">Day<\/th>.*<th scope="row">Monday<\/th><td>3:00 PM<\/td>.*<p>As of \w+day, \w+ \d+, \d+:\d\d [AP]M<\/p>$/,
+    /^<table><thead><tr><th scope="col">Day<\/th>.*<th scope="row">Monday<\/th><td>3:00 PM<\/td>.*<p>As of \w+day, \w+ \d+, \d+:\d\d [ap]m<\/p>$/,
   );
   expect((await listReleases(club)).at(-1)).toEqual({ kind: 'document', createdBy: null });
   expect(await findCopyChange(club)).toMatchObject({

@@ -1,4 +1,4 @@
-import { formatWall, toWallTime } from '../../contract/club-time.ts';
+import { formatTimeOfDay, formatWall, toWallTime } from '../../contract/club-time.ts';
 import { type ContentItem, createContentItem } from '../../contract/content-items.ts';
 import { findCopyKey } from '../../contract/document-copies.ts';
 import { getCopyAddress } from '../../contract/embed-documents.ts';
@@ -82,11 +82,11 @@ async function findLiveDocument(db: Queryable, address: string): Promise<LiveDoc
   return document ? { snapshot, document } : null;
 }
 
-/** "As of Tuesday, November 24, 4:05 PM", by the club's clocks. */
+/** "As of Tuesday, November 24, 4:05 pm", by the club's clocks. */
 function formatReadAt(readAt: string, timeZone: string): string {
   const wall = toWallTime(readAt, timeZone);
   const day = formatWall(wall, { weekday: 'long', month: 'long', day: 'numeric' });
-  return `<p>As of ${day}, ${formatWall(wall, { hour: 'numeric', minute: '2-digit' })}</p>`;
+  return `<p>As of ${day}, ${formatTimeOfDay(wall)}</p>`;
 }
 
 interface KnownCopy {

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNotNull, isNull, like, min } from 'drizzle-orm';
-import { formatWall, toWallTime } from '../../contract/club-time.ts';
+import { formatTimeOfDay, formatWall, toWallTime } from '../../contract/club-time.ts';
 import type { DeliveryState } from '../../contract/deliveries.ts';
 import { getCopyAddress } from '../../contract/embed-documents.ts';
 import { STORAGE_MESSAGES } from '../../contract/errors.ts';
@@ -338,10 +338,10 @@ function judge(isWell: boolean, detail: string, seenAt?: string | null): Finding
   };
 }
 
-/** "Nov 24, 3:05 AM", by the club's clocks. */
+/** "Nov 24, 3:05 am", by the club's clocks. */
 function formatAt(iso: string, { env }: HealthDeps): string {
   const wall = toWallTime(iso, env.timeZone);
-  return formatWall(wall, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+  return `${formatWall(wall, { month: 'short', day: 'numeric' })}, ${formatTimeOfDay(wall)}`;
 }
 
 async function judgeExpiry(find: FindExpiry, unseen: string): Promise<Finding> {

@@ -72,7 +72,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await visit.goto(`${server.url}/panther-store`);
         await expect(visit.getByRole('table', { name: 'Fall hours' })).toBeVisible();
         await expect(visit.getByRole('row', { name: 'Monday 3:00 PM 5:00 PM' })).toBeVisible();
-        await expect(visit.getByText(/^As of \w+, \w+ \d+, \d+:\d\d [AP]M$/)).toBeVisible();
+        await expect(visit.getByText(/^As of \w+, \w+ \d+, \d+:\d\d [ap]m$/)).toBeVisible();
         const box = await visit
           .getByRole('group', { name: 'Table' })
           .evaluate((each) => [each.scrollWidth, each.clientWidth]);
