@@ -35,7 +35,7 @@ export const PaperForm = defineEntityForm({
   labels: { fileUrl: 'PDF file' },
   isReady: ({ title, fileUrl }) => title.trim() !== '' && fileUrl !== '',
   needs: 'Choose a PDF file and enter a title first.',
-  Layout: ({ form: { text, fields }, item }) => (
+  Layout: ({ form: { text, fields }, item, isGone }) => (
     <>
       <PaperFileField
         {...text('fileUrl')}
@@ -47,7 +47,7 @@ export const PaperForm = defineEntityForm({
         required
         maxLength={200}
         placeholder="Minutes of the October meeting"
-        {...(item && { hint: `Its address stays ${getPaperPath(item)}, whatever its title and its file.` })}
+        {...(item && !isGone && { hint: `Its address stays ${getPaperPath(item)}, whatever its title and its file.` })}
       />
       <FormRow columns="two">
         <SelectField {...text('kind')} options={KIND_OPTIONS} />
