@@ -81,7 +81,7 @@ test('keeps a row open that was opened while a new one is saved', async ({ page,
   await links.getByLabel('URL').fill('https://bake.example.org');
   const write = await delayNextWrite(page, '**/api/admin/external-links');
   await links.getByRole('button', { name: 'Add link' }).click();
-  await write.held;
+  await write.delayed;
   await links.getByRole('button', { name: 'Edit School website' }).click();
   await links.getByLabel('Name', { exact: true }).fill('Our school');
   write.release();
