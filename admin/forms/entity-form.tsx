@@ -38,7 +38,7 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   /** True if state and visibility window are shown. Default: true. */
   isFull?: (props: EntityFormProps<Row> & More) => boolean;
   /** The fields, above the times at which the item is shown. */
-  Layout: ComponentType<{ form: EntityFormView<F>; item: Row | null; all: readonly Row[] } & More>;
+  Layout: ComponentType<{ form: EntityFormView<F> } & Omit<EntityFormProps<Row>, 'place' | 'onDone'> & More>;
   /** After them. */
   Below: ComponentType<{ fields: F; item: Row | null }>;
 }
