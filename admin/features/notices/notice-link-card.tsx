@@ -11,9 +11,10 @@ import { listCurrentNotices, notices } from './data.ts';
 export function NoticeLinkCard() {
   const { data: all = [] } = useQuery(notices.query);
   const current = listCurrentNotices(all);
-  const detail = current.map((notice) =>
-    [notice.text, describeWindow(notice)?.toLowerCase()].filter(Boolean).join(', '),
-  );
+  const detail = current.map((notice) => {
+    const end = describeWindow(notice);
+    return end ? `${notice.text} (${end})` : notice.text;
+  });
   return (
     <Card className="mb-6 max-md:mb-4" aria-label="Notices">
       <ul className="[&>li]:border-t-0">
