@@ -92,11 +92,8 @@ export function getPaperYear({ year, date, createdAt }: Pick<Paper, 'year' | 'da
 
 /** "PDF, 3 pages, 240 KB". */
 export function describePaperFile({ pageCount, bytes }: Pick<Paper, 'pageCount' | 'bytes'>): string {
-  return `PDF, ${pageCount === 1 ? '1 page' : `${pageCount.toLocaleString('en-US')} pages`}, ${formatFileSize(bytes)}`;
-}
-
-export function formatFileSize(bytes: number): string {
-  return bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const size = bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `PDF, ${pageCount === 1 ? '1 page' : `${pageCount.toLocaleString('en-US')} pages`}, ${size}`;
 }
 
 /** A list of papers in a text. */

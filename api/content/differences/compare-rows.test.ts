@@ -113,7 +113,7 @@ describe('two versions of an item', () => {
     expect(reported).toEqual([
       ['Forms', 'Bylaws'],
       ['', 'Oct 14, 2026'],
-      ['1 KB', '2.4 MB'],
+      ['1,436 bytes', '2,400,000 bytes'],
     ]);
   });
 

@@ -8,7 +8,7 @@ import { type EventTab, formatList, isListKey, readRows } from '../../../contrac
 import { isInFooter, isInHeader, isMenuPage, type MenuRow } from '../../../contract/menu.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
-import { formatFileSize, PAPER_KIND_LABELS, type PaperKind } from '../../../contract/papers.ts';
+import { PAPER_KIND_LABELS, type PaperKind } from '../../../contract/papers.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { compareHtml, shorten } from './compare-blocks.ts';
 import { markWords } from './mark-words.ts';
@@ -125,7 +125,8 @@ function readShown(row: Row, { entity, name, timeZone, items }: Field): string {
 function readPaperField(name: string, value: string): string {
   if (name === 'kind') return PAPER_KIND_LABELS[value as PaperKind] ?? value;
   if (name === 'date' && value !== '') return formatWall(value, { dateStyle: 'medium' });
-  return name === 'bytes' ? formatFileSize(Number(value)) : value;
+  // To the byte, so that another file of the same length is rare.
+  return name === 'bytes' ? `${Number(value).toLocaleString('en-US')} bytes` : value;
 }
 
 /** "Mar 14, 2027, 3:30 am". */
