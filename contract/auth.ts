@@ -78,7 +78,6 @@ export const adminSession = z.discriminatedUnion('authenticated', [
   z.object({
     authenticated: z.literal(false),
     admin: z.null(),
-    /** A new password can be sent by mail. */
     hasPasswordMail: z.literal(true).optional(),
     /** The password was right, and this must follow. */
     twoFactor: twoFactorStep.optional(),

@@ -83,7 +83,6 @@ const itemIds = z
 export const orderInput = z.strictObject({ ids: itemIds, seen: itemIds.optional() });
 export type OrderInput = z.infer<typeof orderInput>;
 
-/** A change with what it changed, field by field. */
 export const changeDetails = change.extend({ changes: z.array(markedDifference) });
 export type ChangeDetails = z.infer<typeof changeDetails>;
 

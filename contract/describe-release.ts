@@ -22,7 +22,6 @@ export const releaseChange = z.object({
   action,
   /** A content item's key, what else a row is called; empty where it has no name. */
   name: z.string(),
-  /** Null for what every page has. */
   page: z.enum(PAGE_TYPES).nullable(),
 });
 export type ReleaseChange = z.infer<typeof releaseChange>;

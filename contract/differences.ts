@@ -27,7 +27,6 @@ export type MarkedDifference = z.infer<typeof markedDifference>;
 /** Name for differences that all pages share, such as a footer link. Listed once, under the home page's path. */
 export const EVERY_PAGE = 'Every page';
 
-/** A page that differs. */
 export const pageDifference = z.object({
   path: z.string(),
   name: z.string(),

@@ -8,7 +8,6 @@ export const isCopyKey = (key: string): boolean => key.startsWith(PREFIX);
 /** `off`: this server fetches nothing. `none`: the address can't be copied. `waiting`: not fetched yet. */
 const COPY_STATES = ['current', 'waiting', 'failing', 'none', 'off'] as const;
 
-/** Copy of an embedded document, as the dashboard shows it. */
 export const documentCopy = z.object({
   /** The embed document's. */
   id: z.int(),

@@ -191,7 +191,6 @@ export const siteLabelKeys = {
   }),
 } satisfies Record<string, ContentKeyDefinition>;
 
-/** Keys of every page. */
 function createPageKeys<Page extends PageType>(
   page: Page,
 ): { [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition } {

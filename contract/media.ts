@@ -77,7 +77,6 @@ export const imageFilesSchema = z.object({
   /** Pixels of the largest rendering, upright. */
   width: z.int().positive(),
   height: z.int().positive(),
-  /** Format of the upload. */
   format: z.enum(SOURCE_FORMATS),
   /** Number of frames in the upload. Of an animation only the first is shown. */
   frames: z.int().positive(),
@@ -111,14 +110,12 @@ export type ImageState = (typeof IMAGE_STATES)[number];
 const imageProgress = z.object({ done: z.int(), total: z.int() });
 export type ImageProgress = z.infer<typeof imageProgress>;
 
-/** Status of an upload. */
 export const uploadStatus = z.object({
   state: z.enum(['issued', 'received', 'waiting', 'preparing', 'ready', 'failed']),
   progress: imageProgress.nullable(),
 });
 export type UploadStatus = z.infer<typeof uploadStatus>;
 
-/** One place that shows an image. */
 const imageUse = z.object({
   entity: z.enum(WORKING_COPY_ENTITIES),
   id: z.int(),
@@ -157,7 +154,6 @@ export const mediaItem = z.object({
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
-/** Name by which a volunteer knows an image. */
 export const getImageName = ({ description, fileName }: Pick<MediaItem, 'description' | 'fileName'>): string =>
   description || fileName || 'Picture without a name';
 

@@ -15,7 +15,6 @@ import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 const altText = line('Image description', 500);
 
-/** An image in a list of a page, as it is stored. */
 const storedImage = {
   ...storedFields,
   imageUrl: z.string(),

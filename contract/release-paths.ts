@@ -18,8 +18,6 @@ export const POSSIBLE_PAGES: string[] = [...RELEASE_PAGES, PAPERS_PATH];
 export const RELEASE_JSON_PATH = '/release.json';
 const SITE_FILES = [RELEASE_JSON_PATH, '/sitemap.xml', '/robots.txt', '/site.webmanifest'];
 
-/** Paths rendered by the site. */
 export const RENDERED_PATHS: string[] = [...RELEASE_PAGES, NOT_FOUND_PATH];
 
-/** Every path of a release. */
 export const RELEASE_PATHS: string[] = [...RENDERED_PATHS, ...SITE_FILES];

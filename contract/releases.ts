@@ -16,7 +16,6 @@ export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 export const RELEASE_STATUSES = ['building', 'live', 'superseded', 'failed'] as const;
 export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
 
-/** Focal point of one uploaded image. */
 const imageFocus = focalPoint.extend({ address: z.string() });
 export type ImageFocus = z.infer<typeof imageFocus>;
 
@@ -54,7 +53,6 @@ const quarantined = z.object({
 });
 export type Quarantined = z.infer<typeof quarantined>;
 
-/** Quarantined item as the dashboard shows it. */
 const quarantinedItem = quarantined.omit({ tried: true });
 export type QuarantinedItem = z.infer<typeof quarantinedItem>;
 

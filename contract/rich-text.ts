@@ -49,10 +49,7 @@ export const IMAGE_SIZE_CLASSES: string[] = IMAGE_SIZES.map(imageSizeClass);
 /** Of the paragraph under an image. */
 export const CAPTION_CLASS = 'picture-caption';
 
-export interface InlineStyle {
-  size: FontSize | null;
-  color: TextColor | null;
-}
+export type InlineStyle = ReturnType<typeof readInlineStyle>;
 
 export const readInlineAlignment = (style: string): TextAlignment | null =>
   TEXT_ALIGNMENTS.find((alignment) => alignment === readDeclaration(style, 'text-align')) ?? null;
@@ -109,7 +106,7 @@ export function readDeclaration(style: string, property: string): string {
 }
 
 /** Size and color of a style attribute that the editor offers, exactly. */
-export function readInlineStyle(style: string): InlineStyle {
+export function readInlineStyle(style: string) {
   const pixels = /^(\d+)(?:\.0+)?px$/.exec(readDeclaration(style, 'font-size'))?.[1];
   const hex = readHexColor(readDeclaration(style, 'color'));
   const colors = Object.keys(TEXT_COLORS) as TextColor[];

@@ -11,7 +11,6 @@ export type TwoFactorMethod = z.infer<typeof twoFactorMethod>;
 export const twoFactorStep = z.object({ token: z.string(), methods: z.array(twoFactorMethod) });
 export type TwoFactorStep = z.infer<typeof twoFactorStep>;
 
-/** Two-factor state of the account for My Account. */
 export const twoFactorState = z.object({
   hasTotp: z.boolean(),
   passkeys: z.array(

@@ -4,15 +4,13 @@ import { planMove } from '../../contract/sort-by-order.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { type Call, readDeleted, readJson, readWritten } from './api.ts';
 import { showServerFailure } from './failures.ts';
-import { useAfterWrite } from './publishing.ts';
-import { RESUMES_ONLINE } from './query-client.ts';
+import { defineRepeatableWrite, useAfterWrite } from './publishing.ts';
 import { useOfferBatchUndo, useOfferUndo } from './undo.ts';
 
 export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
 
 type Id = { param: { id: string } };
 
-/** The calls that every kind of item has. */
 interface ItemCalls<Row, Input, Update> {
   $get: () => Call<Row[]>;
   $post: (args: { json: Input }) => Call<Row>;
@@ -50,25 +48,15 @@ export function defineItems<Row, Input, Update>(entity: WorkingCopyEntity, calls
       const onSuccess = useAfterWrite(...withUses);
       return useMutation({ mutationFn: (item: Input) => readWritten(calls.$post({ json: item })), onSuccess });
     },
-    useUpdate: () => {
-      const afterWrite = useAfterWrite(key);
-      return useMutation({
-        ...RESUMES_ONLINE,
-        mutationFn: ({ id, ...item }: Update & { id: number }) =>
-          readWritten(calls[':id'].$put({ param: { id: String(id) }, json: item as Update })),
-        onSuccess: afterWrite,
-        // Refused as stale: what is stored now is shown beside the form.
-        onError: () => afterWrite({ releaseId: null }),
-      });
-    },
-    useRemove: () => {
-      const onSuccess = useAfterWrite(...withUses);
-      return useMutation({
-        ...RESUMES_ONLINE,
-        mutationFn: (id: number) => readDeleted(calls[':id'].$delete({ param: { id: String(id) } })),
-        onSuccess,
-      });
-    },
+    useUpdate: defineRepeatableWrite(
+      ({ id, ...item }: Update & { id: number }) =>
+        readWritten(calls[':id'].$put({ param: { id: String(id) }, json: item as Update })),
+      key,
+    ),
+    useRemove: defineRepeatableWrite(
+      (id: number) => readDeleted(calls[':id'].$delete({ param: { id: String(id) } })),
+      ...withUses,
+    ),
   };
 }
 
@@ -88,15 +76,7 @@ export function defineOrderedItems<Row, Input, Update>(
         onSuccess,
       });
     },
-    useOrder: () => {
-      const afterWrite = useAfterWrite(items.key);
-      return useMutation({
-        ...RESUMES_ONLINE,
-        mutationFn: (order: OrderInput) => readWritten(calls.order.$put({ json: order })),
-        onSuccess: afterWrite,
-        onError: () => afterWrite({ releaseId: null }),
-      });
-    },
+    useOrder: defineRepeatableWrite((order: OrderInput) => readWritten(calls.order.$put({ json: order })), items.key),
   };
 }
 

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PublishProgress } from '../../contract/live-updates.ts';
-import type { PendingChange, PublishState, ReleaseJson } from '../../contract/releases.ts';
+import type { PendingChange, PublishSettings, PublishState, ReleaseJson } from '../../contract/releases.ts';
 import { api, readJson, type Written } from './api.ts';
 import { CHANGES_KEY } from './changes.ts';
 import { getPublishStatus, type PublishStatus } from './publish-status.ts';
-import { isNotSession } from './query-client.ts';
+import { isNotSession, RESUMES_ONLINE } from './query-client.ts';
 
 const PUBLISH_KEY = ['api', 'admin', 'publish'] as const;
 const RELEASE_JSON_KEY = ['release.json'] as const;
@@ -45,15 +45,8 @@ const EVERYTHING = {
   predicate: isNotSession,
 };
 
-interface Publishing {
-  status: PublishStatus;
-  state: PublishState | undefined;
-  /** Until the first response. */
-  isLoading: boolean;
-}
-
 /** State of publishing. Polls while a release is on its way to visitors. */
-export function usePublishing(): Publishing {
+export function usePublishing() {
   const client = useQueryClient();
   const refetchInterval = () => POLLS[getStatus(client).kind] ?? (isDeliveryLate(client) ? DELIVERY_POLL : false);
   useQuery(expectedQuery);
@@ -94,31 +87,24 @@ export function usePublish() {
   });
 }
 
-export function useAutoPublish() {
-  const afterWrite = useAfterWrite();
-  return useMutation({
-    mutationFn: (autoPublish: boolean) => readJson(api.admin.publish.settings.$put({ json: { autoPublish } })),
-    onSuccess: () => afterWrite({ releaseId: null }),
-  });
+/** Hook of a write that may be sent twice without harm. A refused one reads again what is stored now. */
+export function defineRepeatableWrite<Input, Body>(
+  mutationFn: (input: Input) => Promise<Written<Body>>,
+  ...keys: (readonly string[])[]
+) {
+  return function useRepeatableWrite() {
+    const onSuccess = useAfterWrite(...keys);
+    return useMutation({ ...RESUMES_ONLINE, mutationFn, onSuccess, onError: () => onSuccess({ releaseId: null }) });
+  };
 }
+
+export const useAutoPublish = () => usePublishSetting((autoPublish: boolean) => ({ autoPublish }));
 
 /** Setting that blocks publishing while an error is open. */
-export function useFixErrorsFirst() {
-  const afterWrite = useAfterWrite();
-  return useMutation({
-    mutationFn: (mendErrorsFirst: boolean) => readJson(api.admin.publish.settings.$put({ json: { mendErrorsFirst } })),
-    onSuccess: () => afterWrite({ releaseId: null }),
-  });
-}
+export const useFixErrorsFirst = () => usePublishSetting((mendErrorsFirst: boolean) => ({ mendErrorsFirst }));
 
 /** Plans when what waits goes live, by the club's clock; null takes the plan back. */
-export function useSchedule() {
-  const afterWrite = useAfterWrite();
-  return useMutation({
-    mutationFn: (scheduledFor: string | null) => readJson(api.admin.publish.settings.$put({ json: { scheduledFor } })),
-    onSuccess: () => afterWrite({ releaseId: null }),
-  });
-}
+export const useSchedule = () => usePublishSetting((scheduledFor: string | null) => ({ scheduledFor }));
 
 type Item = Pick<PendingChange, 'entity' | 'id'>;
 
@@ -142,6 +128,14 @@ export function useRereadAll() {
     client.removeQueries({ ...EVERYTHING, type: 'inactive' });
     return client.invalidateQueries(EVERYTHING);
   };
+}
+
+function usePublishSetting<Value>(toSettings: (value: Value) => PublishSettings) {
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: (value: Value) => readJson(api.admin.publish.settings.$put({ json: toSettings(value) })),
+    onSuccess: () => afterWrite({ releaseId: null }),
+  });
 }
 
 function getStatus(client: QueryClient): PublishStatus {

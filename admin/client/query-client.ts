@@ -1,4 +1,12 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { AdminSession } from '../../contract/auth.ts';
 import { ApiError } from './api.ts';
 import { endsSession } from './session-gate.ts';
@@ -39,4 +47,26 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/** Hook of a call that reads `stale` again, whether the server took it or not: someone else may have changed it. */
+export function defineCall<Input = void, Result = unknown>(
+  mutationFn: (input: Input) => Promise<Result>,
+  stale: readonly QueryKey[],
+  options: Partial<typeof RESUMES_ONLINE> = {},
+) {
+  return function useCall() {
+    const client = useQueryClient();
+    const onSettled = async () => {
+      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+    };
+    return useMutation({ ...options, mutationFn, onSettled });
+  };
+}
+
+/** Hook of a call for which somebody waits with nothing to lose. */
+export function defineUnpausedCall<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  return function useCall() {
+    return useMutation({ ...NEVER_PAUSED, mutationFn });
+  };
 }

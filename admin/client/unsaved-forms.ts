@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Form with unsaved changes. */
 export interface UnsavedForm {
   /** Subject of the form, for the question about unsaved changes. */
   label: string;

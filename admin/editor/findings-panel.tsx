@@ -1,19 +1,18 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Finding } from '../../contract/checks/findings.ts';
 import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
 import { getFindings, locateFinding, recheck } from './checking.ts';
-import { DescribeFinding } from './describe-finding.tsx';
-import { applyFix } from './fixes.ts';
+import { applyFix, describeImage } from './fixes.ts';
 
 const count = (findings: readonly Finding[]): string =>
   findings.length === 1 ? '1 thing worth a look' : `${findings.length} things worth a look`;
 
-/** Memoized by its finding. */
 const FindingRow = memo(({ editor, finding, onDismiss }: FindingsPanelProps & { finding: Finding }) => {
   const { level, message, fix } = finding;
   const [isDescribing, setDescribing] = useState(false);
@@ -130,4 +129,52 @@ function goTo(editor: Editor, finding: Finding): void {
       : TextSelection.between(doc.resolve(start), doc.resolve(Math.min(end, doc.content.size)));
   editor.view.dispatch(tr.setSelection(selection).scrollIntoView());
   editor.view.focus();
+}
+
+/** Says what an image shows, or that it is only decoration. */
+function DescribeFinding({ editor, finding, onDone }: { editor: Editor; finding: Finding; onDone: () => void }) {
+  const image = editor.state.doc.nodeAt(locateFinding(editor, finding).start);
+  const [words, setText] = useState(String(image?.attrs.alt ?? ''));
+  const describe = (text: string | null) => {
+    describeImage(editor, locateFinding(editor, finding), text);
+    recheck(editor);
+    onDone();
+    editor.commands.focus();
+  };
+  const save = () => {
+    if (words.trim() !== '') describe(words.trim());
+  };
+  // It stands in the block's own form, which Enter would save.
+  const saveByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    save();
+  };
+  const isLinked = image?.marks.some(({ type }) => type.name === 'link') === true;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset within the block's form would be named by a legend alone.
+    <div role="group" aria-label="Describe this image" className="mt-3 md:pl-7.5" onKeyDown={saveByEnter}>
+      <TextField
+        label="Describe this image"
+        hint={isLinked ? 'It is a link: say where it leads.' : 'Read aloud to visitors who can’t see it.'}
+        value={words}
+        onChange={setText}
+        maxLength={500}
+        autoFocus
+      />
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        {!isLinked && (
+          <Button variant="plain" size="small" className="mr-auto" onClick={() => describe(null)}>
+            It’s only decoration
+          </Button>
+        )}
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button variant="primary" size="small" onClick={save}>
+          Save description
+        </Button>
+      </div>
+    </div>
+  );
 }

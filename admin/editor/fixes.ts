@@ -140,7 +140,6 @@ function makeList(tr: Transaction, { start, end }: Place, name: 'bulletList' | '
   tr.replaceWith(from[0], to[0] + to[1].nodeSize, made);
 }
 
-/** Splits a paragraph at its line breaks. */
 function splitLines(paragraph: Node): Fragment[] {
   const lines = [Fragment.empty];
   paragraph.forEach((node) => {

@@ -11,11 +11,7 @@ import { ToolButton, ToolPopover } from './tools.tsx';
 
 const LABEL = 'Picture';
 
-interface ImageMetadata {
-  alt: string;
-  caption: string;
-  size: ImageSize;
-}
+type ImageMetadata = ReturnType<typeof readMetadata>;
 
 const SIZES: { value: ImageSize; label: string }[] = [
   { value: 'small', label: 'Small' },
@@ -121,7 +117,7 @@ function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () 
   );
 }
 
-function readMetadata(editor: Editor): ImageMetadata {
+function readMetadata(editor: Editor) {
   const { alt, size } = editor.getAttributes(findSelectedImage(editor) ?? 'image');
   return { alt: String(alt ?? ''), size: size ?? 'large', caption: findCaption(editor)?.text ?? '' };
 }

@@ -16,12 +16,7 @@ export interface LinkTarget {
 
 const NO_TARGET = { value: '', label: 'None' };
 
-interface LinkMenuProps {
-  editor: Editor;
-  targets: readonly LinkTarget[];
-}
-
-export function LinkMenu({ editor, targets }: LinkMenuProps) {
+export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonly LinkTarget[] }) {
   const [isOpen, setOpen] = useState(false);
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string | undefined>();

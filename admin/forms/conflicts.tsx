@@ -24,7 +24,6 @@ interface FieldsConflictProps {
   label: string;
   /** Labels of the fields. A field without a label is not shown. */
   fieldLabels: Partial<Record<string, string>>;
-  /** The field that holds rich text. */
   richText?: { field: string; isOnNavy: boolean } | undefined;
   /** The field that holds an image's address: people compare images, not addresses. */
   image?: { field: string; findPreview: (address: string) => string };

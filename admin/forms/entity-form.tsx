@@ -51,7 +51,6 @@ export interface EntityFormProps<Row> {
   isGone: boolean;
   /** All rows: a new one may go below them. */
   all: readonly Row[];
-  /** Which of the forms for a new item this is. */
   place: string;
   onDone: () => void;
 }
@@ -212,7 +211,6 @@ interface LabeledFields<F extends Fields> {
   toggle: (field: keyof F & string) => { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 }
 
-/** A form's fields with the labels that their entity gives them. */
 export function labelFields<F extends Fields>(
   form: {
     text: (field: never) => Omit<FieldProps, 'label'>;

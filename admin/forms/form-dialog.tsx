@@ -19,7 +19,6 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Dialog with a form: Cancel and a submit button. */
 export function FormDialog({ action, icon, isDisabled, onClose, onSubmit, children, ...words }: FormDialogProps) {
   const formId = useId();
   const submit = (event: SubmitEvent) => {

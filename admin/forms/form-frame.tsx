@@ -21,7 +21,6 @@ interface FormFrameProps {
   /** Edited item. Null while adding one. */
   item: { entity: ChangeEntity; id: number; name: string } | null;
   title: ReactNode;
-  /** Labels of the fields. */
   fieldLabels: Partial<Record<string, string>>;
   children: ReactNode;
 }

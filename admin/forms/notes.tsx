@@ -18,7 +18,6 @@ interface GoneNoteProps {
   /** Entity whose history names the author. Absent if there is none. */
   entity?: ChangeEntity;
   id?: number;
-  /** Labels of the fields worth restoring. */
   fieldLabels: Partial<Record<string, string>>;
 }
 

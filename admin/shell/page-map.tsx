@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import merchandise from '../../club/art/card-online-store.svg?url';
-import { getContentValue, NAVY_SECTION_KEYS, type StoredTexts } from '../../contract/content-keys.ts';
+import { getContentValue, NAVY_SECTION_KEYS } from '../../contract/content-keys.ts';
 import { readFundSplit } from '../../contract/fund-text.ts';
 import { readRows } from '../../contract/lists.ts';
 import type { PageType } from '../../contract/pages.ts';
@@ -13,17 +13,11 @@ import { carouselImages, heroImages } from '../features/images/data.ts';
 /** A part of the page, and the card that edits it. */
 interface Part {
   label: string;
-  /** Id of the card. */
   card: string;
   image: (known: Known) => ReactNode;
 }
 
-interface Known {
-  page: PageType;
-  texts: StoredTexts;
-  hero: readonly string[];
-  carousel: readonly string[];
-}
+type Known = ReturnType<typeof useKnown>;
 
 const main = (page: PageType): Part => ({ label: 'Main content', card: `${page}_main_content`, image: drawLines });
 
@@ -129,7 +123,7 @@ export function PageJumps({ page }: { page: PageType }) {
   );
 }
 
-function useKnown(page: PageType): Known {
+function useKnown(page: PageType) {
   const texts = useStoredTexts();
   const { data: heroes = [] } = useQuery(heroImages.query);
   const { data: slides = [] } = useQuery(carouselImages.query);

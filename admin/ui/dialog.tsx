@@ -119,16 +119,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is taken away; Cancel has the focus. */
-export function ConfirmDialog({
-  isOpen,
-  onCancel,
-  onConfirm,
-  question,
-  consequence,
-  action,
-  variant = 'danger',
-  children,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onCancel, onConfirm, question, consequence, action, variant = 'danger', children } = props;
   return (
     <Alert.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
       <Alert.Portal>

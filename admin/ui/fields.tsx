@@ -82,18 +82,8 @@ interface TextFieldProps extends TypedField, Rest<InputHTMLAttributes<HTMLInputE
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({
-  label,
-  isOptional,
-  value,
-  onChange,
-  hint,
-  error,
-  trailing,
-  room = 'none',
-  isTall = false,
-  ...rest
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, isOptional, value, onChange, hint, error, trailing, room = 'none', isTall = false, ...rest } = props;
   return (
     <Field {...{ label, isOptional, hint, error }} describedBy={rest['aria-describedby']}>
       {(described) => (
@@ -156,7 +146,6 @@ export function SelectField({ label, isInline, value, onChange, options, hint, e
   );
 }
 
-/** Shows what a password field holds. */
 export function ShowButton({ label, isShown, onPress }: ShowButtonProps) {
   return (
     <button

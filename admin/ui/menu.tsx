@@ -3,7 +3,6 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Surface of a menu. */
 export const MENU =
   'z-60 max-h-[min(70vh,var(--radix-dropdown-menu-content-available-height))] min-w-50 overflow-y-auto rounded-xl border border-line-strong bg-white p-1.5 shadow-float';
 

@@ -28,11 +28,7 @@ const previewStyle = cva('', {
 });
 
 /** Small preview of a text as visitors see it. */
-export function Preview({
-  of,
-  room,
-  className,
-  ...rest
-}: HTMLAttributes<HTMLDivElement> & VariantProps<typeof previewStyle>) {
+export function Preview(props: HTMLAttributes<HTMLDivElement> & VariantProps<typeof previewStyle>) {
+  const { of, room, className, ...rest } = props;
   return <div className={previewStyle({ of, room, className })} {...rest} />;
 }

@@ -6,7 +6,6 @@ import { type Account, recordLogin } from './auth.queries.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createSession, createToken, endSession } from './sessions.ts';
 
-/** Client of a sign-in, as its request describes it. */
 export interface Client {
   earlierToken: string | undefined;
   /** Reads the cookie of an earlier sign-in to the account from this browser. */

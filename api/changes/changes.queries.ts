@@ -41,7 +41,6 @@ export interface ChangeFilter {
   id?: number | undefined;
   /** An account's username; capital and small letters make no difference. */
   by?: string | undefined;
-  /** Only what this page shows. */
   page?: PageType | undefined;
   /** Left out of the list. */
   hidden?: ChangeEntity | undefined;

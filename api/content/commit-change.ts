@@ -37,7 +37,6 @@ export interface Committed<Item> extends WrittenItem<Item> {
 const actionOf = (before: unknown, after: unknown): ChangeAction =>
   before === null ? 'create' : after === null ? 'delete' : 'update';
 
-/** Recorded change of a write. */
 export interface CommittedWrite {
   /** In the audit trail. */
   changeIds: number[];

@@ -8,7 +8,6 @@ import type { WorkingCopy } from './working-copy.ts';
 
 const toText = (focus: ImageFocus | undefined): string => (focus ? `${focus.x} ${focus.y}` : '');
 
-/** The focal points of the images that the rows name, by address. */
 export function listFocalPoints({ rows, media: images }: Pick<WorkingCopy, 'rows' | 'media'>): ImageFocus[] {
   const focused = images.flatMap(({ rendering, focalPoint }) =>
     rendering && focalPoint ? [{ rendering, focalPoint }] : [],

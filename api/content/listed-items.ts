@@ -97,14 +97,12 @@ export function createAdminRoutes<
   Update extends z.ZodType<Fields & Version>,
 >(
   deps: ContentDeps,
-  {
-    listedBy,
-    ...kind
-  }: ItemKind<Item, Create, Update> & {
+  options: ItemKind<Item, Create, Update> & {
     /** Fields that separate one list from another. */
     listedBy: readonly (keyof Item & string)[];
   },
 ) {
+  const { listedBy, ...kind } = options;
   const stored = createQueries(kind);
   const queries = { ...stored, list: async (db: Queryable) => sortByOrder(await stored.list(db)) };
   const writer = createItemWriter(deps, queries);

@@ -6,7 +6,6 @@ import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/wo
 
 const indexRows = cached((rows: readonly { id: number }[]) => new Map(rows.map((row) => [row.id, row])));
 
-/** The rows of a list by their ids. */
 export const indexById = indexRows as <Row extends { id: number }>(rows: readonly Row[]) => ReadonlyMap<number, Row>;
 
 const readRow = cached((row: object) => {
@@ -23,7 +22,6 @@ export const isSameRow = (one: object, other: object): boolean => one === other 
 let hashed: { rows: readonly object[]; hashes: string[] } = { rows: [], hashes: [] };
 
 // An edit passes over thousands of rows: once for each of the next two, and many lists are asked for one of them alone.
-/** `hashList` of the rows by id. */
 export const hashRows = cached((rows: readonly { id: number }[]): string => {
   const isById = rows.every(({ id }, index) => index === 0 || (rows[index - 1]?.id ?? 0) < id);
   return hashList(isById ? rows : rows.toSorted((a, b) => a.id - b.id));

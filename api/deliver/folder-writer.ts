@@ -48,14 +48,8 @@ interface FolderWriterOptions extends Pick<Effects, 'db' | 'log'> {
 /**
  * Writes one folder at a time, without delaying visitors or saves. The next start renders whatever a kill interrupted.
  */
-export function createFolderWriter({
-  db,
-  log,
-  events,
-  origin,
-  write: options,
-  isBucketWaiting = false,
-}: FolderWriterOptions): FolderWriter {
+export function createFolderWriter(given: FolderWriterOptions): FolderWriter {
+  const { db, log, events, origin, write: options, isBucketWaiting = false } = given;
   let waiting: Job | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;

@@ -34,7 +34,6 @@ const BESIDE_PAGES = /^\/(_astro|objects|share)\//;
 
 const HASHED_ASSET_FOLDER = '_astro';
 
-/** Publishing, with the folder that it writes to. */
 export type DeliverContext = PublishContext & { write: WriteOptions; folderWriter: FolderWriter };
 
 /** Work that a start finishes after the server is ready. Resolves when done. */

@@ -68,7 +68,6 @@ export function isCheckDue(source: DocumentSource | null, { now, env }: Pick<Eff
   return !isAhead(new Date(Date.parse(source.checkedAt) + interval).toISOString(), now(), interval);
 }
 
-/** State of a document's copy for the dashboard. */
 export async function getCopyState(
   { db, env }: Pick<Effects, 'db' | 'env'>,
   { id, ...document }: Pick<EmbedRow, 'id' | 'documentUrl' | 'embedUrl' | 'documentType'>,

@@ -14,15 +14,8 @@ export interface WatchDeps extends CopyDeps {
   fetchOutside: FetchOutside;
 }
 
-export interface DocumentWatch {
-  /** Looks at each document whose time has come, and brings new copies to visitors. */
-  tick: () => Promise<void>;
-  start: () => void;
-  close: () => Promise<void>;
-}
-
 /** Keeps the copies of embedded documents up to date: one process of a database does. */
-export function createDocumentWatch(deps: WatchDeps): DocumentWatch {
+export function createDocumentWatch(deps: WatchDeps) {
   const { db, env, events } = deps;
   let isClosed = false;
   let unsubscribe = (): void => undefined;
@@ -38,6 +31,7 @@ export function createDocumentWatch(deps: WatchDeps): DocumentWatch {
   const job = createLeasedJob({ ...deps, lease: 'documents', name, everyMs: INTERVAL, run });
 
   return {
+    /** Looks at each document whose time has come, and brings new copies to visitors. */
     tick: async () => {
       if (env.fetchesOutside) await job.tick();
     },

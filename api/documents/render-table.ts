@@ -73,14 +73,8 @@ function tidy(cell: string): string {
     .trim();
 }
 
-interface Parts {
-  titles: string[];
-  table: Row[];
-  notes: string[];
-}
-
 /** Lone cells above the table are its title, those below an empty row or of a sentence's length are notes. */
-function splitRows(rows: readonly Row[]): Parts {
+function splitRows(rows: readonly Row[]) {
   const isLone = (row: Row | undefined): boolean => row?.filter(Boolean).length === 1;
   const isEmpty = (row: Row | undefined): boolean => row?.every((cell) => cell === '') ?? true;
   const rest = [...rows];

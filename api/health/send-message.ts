@@ -66,11 +66,8 @@ const SHAPES: Record<AlertWebhookSettings['shape'], (message: WebhookMessage, ur
 };
 
 /** Sends one message by mail or webhook. Rejects where the other server does not take it. */
-export function createSender({
-  mail,
-  alertWebhook,
-  publicUrl,
-}: Pick<Env, 'mail' | 'alertWebhook' | 'publicUrl'>): SendMessage {
+export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publicUrl'>): SendMessage {
+  const { mail, alertWebhook, publicUrl } = options;
   const { host, hostname } = new URL(publicUrl);
   const openTransport = loadOnce(async () => {
     // Loaded with the first mail: a start does not wait for it.

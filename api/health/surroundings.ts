@@ -23,12 +23,10 @@ export type Surroundings = ReturnType<typeof createSurroundings>;
 const registered = z.object({ events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })) });
 
 /** Of the site's public address. Asked a few times a day, however often somebody looks. */
-export function createSurroundings({
-  publicUrl,
-  dataDir,
-  now,
-  registries = REGISTRIES,
-}: Pick<Env, 'publicUrl' | 'dataDir'> & { now: () => Date; registries?: string }) {
+export function createSurroundings(
+  options: Pick<Env, 'publicUrl' | 'dataDir'> & { now: () => Date; registries?: string },
+) {
+  const { publicUrl, dataDir, now, registries = REGISTRIES } = options;
   const { protocol, hostname, port } = new URL(publicUrl);
   // An address of a private network has no registry.
   const isPublic = protocol === 'https:' && /\.[a-z][a-z0-9-]+$/.test(hostname);

@@ -12,21 +12,10 @@ const INTERVAL = 5 * 60_000;
 /** Links looked at side by side: most of them wait for their host's turn. */
 const LANES = 2;
 
-interface WatchOptions extends Effects {
-  fetchOutside: FetchOutside;
-  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
-}
-
-export interface LinkWatch {
-  /** Looks at each link whose time has come. */
-  tick: () => Promise<void>;
-  start: () => void;
-  /** Ends a round that is under way: the next one goes on. */
-  close: () => Promise<void>;
-}
-
 /** Looks at links to other sites, each a few times a month: one process of a database does. */
-export function createLinkWatch(options: WatchOptions): LinkWatch {
+export function createLinkWatch(
+  options: Effects & { fetchOutside: FetchOutside; wait?: (ms: number, signal: AbortSignal) => Promise<unknown> },
+) {
   const { db, env, now, fetchOutside } = options;
   const { wait = (ms, signal) => sleep(ms, undefined, { signal, ref: false }) } = options;
   const ending = new AbortController();
@@ -55,12 +44,14 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
   const job = createLeasedJob({ ...options, lease: 'links', name: 'the check of links', everyMs: INTERVAL, run });
 
   return {
+    /** Looks at each link whose time has come. */
     tick: async () => {
       if (env.fetchesOutside) await job.tick();
     },
     start: () => {
       if (env.fetchesOutside) job.start();
     },
+    /** Ends a round that is under way: the next one goes on. */
     close: () => {
       ending.abort();
       return job.close();

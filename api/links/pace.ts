@@ -4,13 +4,8 @@ export type Pace = (host: string) => Promise<void>;
 /** Milliseconds between two requests to a host. */
 export const PAUSE = 10_000;
 
-interface PaceOptions {
-  now: () => number;
-  wait: (ms: number) => Promise<unknown>;
-}
-
 /** Leaves a pause between two requests to one host. */
-export function createPace({ now, wait }: PaceOptions): Pace {
+export function createPace({ now, wait }: { now: () => number; wait: (ms: number) => Promise<unknown> }): Pace {
   const free = new Map<string, number>();
   const getLeft = (host: string): number => (free.get(host) ?? 0) - now();
   return async (host) => {

@@ -51,15 +51,8 @@ export interface MediaDeps extends Effects {
   renderer?: ImageRenderer;
 }
 
-export async function createMedia({
-  db,
-  env,
-  log,
-  now,
-  collectGarbage,
-  findReleasedFile,
-  ...given
-}: MediaDeps): Promise<Media> {
+export async function createMedia(options: MediaDeps): Promise<Media> {
+  const { db, env, log, now, collectGarbage, findReleasedFile, ...given } = options;
   const objectsDir = join(env.dataDir, 'objects');
   const imagesDir = join(objectsDir, 'images');
   const origin = given.store ?? (await openStore(env, { uploadsDir: join(objectsDir, 'uploads'), imagesDir }));

@@ -5,29 +5,25 @@ import { PLACEHOLDER_OPTIONS } from './encodings.ts';
 
 export type ReplacementImageSizes = Pick<ImageFiles, 'width' | 'height' | 'variants'>;
 
-export interface ReplacementImage {
-  dominantColor: string;
-  placeholder: string;
-  /** In the order of the sizes that were asked for. */
-  files: Uint8Array[];
-}
+export type ReplacementImage = Awaited<ReturnType<typeof drawReplacementImage>>;
 
 /** Drawn flat: small at any setting, and somebody waits for it. */
 const QUICK = 0;
 
 /** Replacement image for a takedown, in the same sizes and formats, so that every page keeps its layout. */
-export async function drawReplacementImage({
-  width,
-  height,
-  variants,
-}: ReplacementImageSizes): Promise<ReplacementImage> {
+export async function drawReplacementImage({ width, height, variants }: ReplacementImageSizes) {
   const hasAlpha = variants.some(({ format }) => format === 'png');
   const frame = (across: number, down: number): Sharp => sharp(drawFrame(across, down, hasAlpha));
   const files: Uint8Array[] = [];
   for (const variant of variants) files.push(await encode(frame(variant.width, variant.height), variant));
   const small = frame(width, height).resize(16, 16, { fit: 'inside' });
   const placeholder = (await small.webp(PLACEHOLDER_OPTIONS).toBuffer()).toString('base64');
-  return { dominantColor: THEME_COLORS.tint, placeholder: `data:image/webp;base64,${placeholder}`, files };
+  return {
+    dominantColor: THEME_COLORS.tint,
+    placeholder: `data:image/webp;base64,${placeholder}`,
+    /** In the order of the sizes that were asked for. */
+    files,
+  };
 }
 
 /** An empty frame on the club's pale tint, in the middle of whatever proportions the image had. */

@@ -3,7 +3,6 @@ import type { RouterRoute } from 'hono/types';
 import type { ApiEnv } from '../http/context.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
 
-/** API document. Mounted at /api. */
 export function openApiRoutes(listRoutes: () => RouterRoute[]) {
   let document: OpenApiDocument | undefined;
   return new Hono<ApiEnv>().get('/openapi.json', (c) => {

@@ -252,11 +252,8 @@ function findShape(values: Pick<z.output<typeof schema>, 'ALERT_WEBHOOK_SHAPE' |
   return hostname.split('.').includes('ntfy') ? 'ntfy' : 'signed';
 }
 
-function readAnalytics({
-  ANALYTICS_PROVIDER: provider,
-  ANALYTICS_ID: siteId,
-  ANALYTICS_URL: url,
-}: z.output<typeof schema>): Analytics | null {
+function readAnalytics(options: z.output<typeof schema>): Analytics | null {
+  const { ANALYTICS_PROVIDER: provider, ANALYTICS_ID: siteId, ANALYTICS_URL: url } = options;
   return provider && siteId ? { provider, siteId, origin: new URL(url ?? ANALYTICS_ORIGINS[provider]).origin } : null;
 }
 

@@ -19,7 +19,6 @@ const CODES = {
   unreachable: /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|UND_ERR)/,
 } as const satisfies Record<StorageFault, RegExp>;
 
-/** Storage fault behind an error of disk or database, if any. */
 export function findStorageFault(error: unknown): StorageFault | null {
   const codes = codesOf(error);
   const isOfDatabase = error instanceof DrizzleQueryError || error instanceof LibsqlError;

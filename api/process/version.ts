@@ -4,7 +4,6 @@ import { fromRoot } from '../../db/project-root.ts';
 
 const SHORT = 7;
 
-/** The program that runs. */
 export const PROGRAM = readProgram(fromRoot(''));
 
 export const PROGRAM_NAME = PROGRAM.commit === null ? PROGRAM.version : `${PROGRAM.version} (${PROGRAM.commit})`;
@@ -13,7 +12,8 @@ export const PROGRAM_NAME = PROGRAM.commit === null ? PROGRAM.version : `${PROGR
 export function readProgram(folder: string, { COMMIT } = process.env) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return {
-    version /** Short; null outside a checkout, where no `COMMIT` says it either. */,
+    version,
+    /** Short; null outside a checkout, where no `COMMIT` says it either. */
     commit: (COMMIT || findCommit(join(folder, '.git')))?.slice(0, SHORT) ?? null,
   };
 }

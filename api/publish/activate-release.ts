@@ -62,12 +62,9 @@ export function activateRelease(
 export function failRelease(
   db: Database,
   id: number,
-  {
-    error,
-    milliseconds,
-    quarantinedItems = [],
-  }: { error: string; milliseconds: number; quarantinedItems?: Quarantined[] | undefined },
+  options: { error: string; milliseconds: number; quarantinedItems?: Quarantined[] | undefined },
 ): Promise<void> {
+  const { error, milliseconds, quarantinedItems = [] } = options;
   return transact(db, async (tx) => {
     await tx
       .update(releases)

@@ -31,7 +31,6 @@ export async function queueNotifications(tx: Queryable, { releaseId, kinds, path
 export interface DueNotification {
   kind: Notification;
   ids: number[];
-  /** Newest release that the notification covers. */
   releaseId: number;
   /** Paths changed by any of the releases. */
   paths: string[];

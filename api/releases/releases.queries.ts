@@ -79,7 +79,6 @@ export async function findNewestWaiting(db: Queryable): Promise<Release | null> 
   return release ?? null;
 }
 
-/** True if a release with one of these numbers is stored. */
 export async function isAnyStored(db: Queryable, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const found = await db

@@ -16,7 +16,6 @@ import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { CalendarFile } from './site-files.ts';
 
 interface CalendarInput {
-  /** Entries of the files. */
   entries: readonly FeedEntry[];
   publicUrl: string;
   timeZone: string;

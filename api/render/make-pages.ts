@@ -3,15 +3,19 @@ import type { Analytics } from '../../contract/analytics.ts';
 import { cached } from '../../contract/cached.ts';
 import { isContentKey } from '../../contract/content-keys.ts';
 import { isCopyKey } from '../../contract/document-copies.ts';
-import { findImageName } from '../../contract/image-address.ts';
+import { findImageName, IMAGES_PATH } from '../../contract/image-address.ts';
 import type { PublishStep } from '../../contract/live-updates.ts';
+import type { ImageInfo } from '../../contract/media.ts';
 import { getPaperPath, listShownPapers } from '../../contract/papers.ts';
 import { PAPERS_PATH, RELEASE_PATHS } from '../../contract/release-paths.ts';
 import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../contract/releases.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import { countFindings, getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
+import { listSnapshotImages } from '../content/row-index.ts';
+import { readWorkingCopy } from '../content/working-copy.ts';
 import type { PageCaching } from '../http/security-headers.ts';
 import type { SiteFile } from '../http/site-file.ts';
+import { listImageInfo } from '../media/media.queries.ts';
 import { StoreFailure } from '../media/object-store.ts';
 import { timeStage } from '../process/stages.ts';
 import { listFeedEntries } from '../releases/calendar-feed.queries.ts';
@@ -25,7 +29,6 @@ import { renderPages } from './render-pages.ts';
 import { compressPages, createServedPages } from './served-page.ts';
 import { listSharePaths } from './share-images/plan-share-images.ts';
 import type { ShareImages } from './share-images/share-images.ts';
-import { listShownImages } from './shown-images.ts';
 import { type CalendarFile, createSiteFiles } from './site-files.ts';
 import type { RenderPath } from './site-renderer.ts';
 
@@ -182,4 +185,21 @@ async function existsOnSite(path: string, site: SiteContext, isKnown: boolean): 
     if (isKnown && error instanceof StoreFailure) return true;
     throw error;
   });
+}
+
+const getImageInfo = cached(listImageInfo);
+
+/** Image data of the uploads a snapshot names, by address. */
+export async function listShownImages(db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> {
+  const known = getImageInfo((await readWorkingCopy(db)).media);
+  const focus = snapshot.focalPoints && new Map(snapshot.focalPoints.map(({ address, ...point }) => [address, point]));
+  const shown = [...listSnapshotImages(snapshot)].flatMap((name) => {
+    const address = IMAGES_PATH + name;
+    const info = known.get(name);
+    if (!info) return [];
+    // A release shows its own focal points, whatever the library says now.
+    const focalPoint = focus ? (focus.get(address) ?? null) : info.focalPoint;
+    return [[address, { ...info, focalPoint }] as const];
+  });
+  return Object.fromEntries(shown);
 }

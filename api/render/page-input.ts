@@ -93,7 +93,6 @@ function selectContent({ contentItems: items, embedDocuments }: Snapshot, page: 
   return [...owners.flatMap((owner) => byOwner(items).get(owner) ?? []), ...copies].sort((a, b) => a.id - b.id);
 }
 
-/** Rows of every kind that are placed on a page. */
 function selectPlaced(snapshot: Snapshot, page: PageType | null): Snapshot {
   return Object.fromEntries(
     WORKING_COPY_ENTITIES.map((entity) => [entity, byPage[entity]?.(snapshot[entity]).get(page) ?? []]),

@@ -14,7 +14,6 @@ const served = new WeakMap<RenderedFile, HeaderSource & { page: ServedPage }>();
 // its place once nobody has published for a second, and a hundred times as quick.
 const QUICK_BROTLI = 3;
 
-/** The page that a file was made of, with its headers. */
 const madeOf = new WeakMap<SiteFile, ServedPage>();
 
 // Astro renders UTF-8. Without the charset a server in between may guess another.

@@ -34,14 +34,8 @@ const SECURITY_PATH = '/.well-known/security.txt';
 const SECURITY_MONTHS = 11;
 
 /** Files for browsers, search engines and the dashboard, besides pages. */
-export function createSiteFiles({
-  release,
-  publicUrl,
-  snapshot,
-  pages,
-  calendars,
-  papers = [],
-}: SiteFilesInput): RenderedFile[] {
+export function createSiteFiles(options: SiteFilesInput): RenderedFile[] {
+  const { release, publicUrl, snapshot, pages, calendars, papers = [] } = options;
   return [
     createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
     ...getAddressFiles(publicUrl, papers.length > 0),

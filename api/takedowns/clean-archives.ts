@@ -90,7 +90,8 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
     return true;
   };
   return {
-    change /** True where the archive that was changed last held the image of that takedown. */,
+    change,
+    /** True where the archive that was changed last held the image of that takedown. */
     isListed: (id: number) => listed.some((row) => row.id === id),
   };
 }

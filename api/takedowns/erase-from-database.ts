@@ -87,14 +87,9 @@ export interface ReplacementImageFiles {
   paper: PaperFile | null;
 }
 
-interface NewReplacementImage extends ReplacementImageFiles {
-  imageId: string;
-  at: Date;
-}
-
 export async function saveReplacementImage(
   tx: Transaction,
-  { imageId, rendering, paper, at }: NewReplacementImage,
+  { imageId, rendering, paper, at }: ReplacementImageFiles & { imageId: string; at: Date },
 ): Promise<void> {
   const words = { description: '', isDecorative: true, fileName: 'Picture that was taken down' };
   await tx

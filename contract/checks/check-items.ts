@@ -9,12 +9,10 @@ import { createFinding, type Finding, type FindingPlace, whole } from './finding
 import { readPlainText, readRichText } from './read-rich-text.ts';
 import { listSurfaces } from './surfaces.ts';
 
-/** A finding in one field of an item. */
 export interface ItemFinding extends Finding {
   place: FindingPlace & { field: string };
 }
 
-/** Context of item checks. */
 export interface ItemContext extends CheckContext {
   /** The club's sponsor tiers, in the order of their cards: the first one's is blue. */
   tiers: readonly Pick<SponsorTier, 'id'>[];
@@ -50,7 +48,6 @@ const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
   papers: checkPaper,
 };
 
-/** Findings in an item, field by field. */
 export const checkItem = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] =>
   CHECKS[entity]?.(fields, context) ?? checkText(entity, fields, context);
 

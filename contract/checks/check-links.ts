@@ -19,7 +19,6 @@ const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
 const trimAddress = (href: string): string => trimEndOf(href, '/');
 
-/** Findings in the text of a link, wherever it is. */
 export function checkLinkText(words: string, place: FindingPlace): Finding[] {
   const text = words.trim();
   if (NOTHING.has(simplify(text))) {

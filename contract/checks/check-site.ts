@@ -12,7 +12,6 @@ import { createFinding, whole } from './findings.ts';
 /** All that visitors may get to read. */
 export type SiteContent = Pick<Snapshot, WorkingCopyEntity>;
 
-/** A finding, and which item has it. */
 export interface SiteFinding extends ItemFinding {
   entity: WorkingCopyEntity;
   id: number;

@@ -35,7 +35,6 @@ export function checkRichText(
   ]);
 }
 
-/** Context of a text check. */
 export interface CheckContext {
   at: Date;
   /** The day on the club's calendar: `2026-10-17`. */

@@ -37,7 +37,6 @@ export function readRichText(html: string): TextLines {
   return builder.finish(at);
 }
 
-/** Lines of plain text. */
 export function readPlainText(text: string): TextLines {
   const builder = new LinesBuilder();
   let at = 0;

@@ -84,16 +84,12 @@ export function listSurfaces(
   return [isContentKey(key) && tierKeys.includes(key) ? SURFACES.card : SURFACES.page];
 }
 
-export interface Judged {
-  surface: Surface;
-  contrast: number;
-  needed: number;
-}
+export type Judged = ReturnType<typeof judgeStyle>;
 
 type Style = Pick<Run, 'isBold' | 'isCode' | 'size' | 'paints'>;
 
 /** Judges the legibility of letters with that style on `surface`. */
-export function judgeStyle(style: Style, line: Line, surface: Surface): Judged {
+export function judgeStyle(style: Style, line: Line, surface: Surface) {
   const base = getLineStyle(line, surface);
   const pixels = style.size ?? base.size * (style.isCode ? CODE_SCALE : 1);
   const needed = getNeededContrast(pixels, style.isBold || base.isBold);

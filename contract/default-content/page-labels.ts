@@ -61,7 +61,6 @@ export const pageLabels = {
   },
 } as const satisfies Record<PageType, PageLabels>;
 
-/** Labels on every page. */
 export const siteLabels = {
   donateButton: 'Donate Now!',
   tagline: `Parent boosters of ${school.name}`,

@@ -32,7 +32,6 @@ export const takedowns = sqliteTable(
     /** Paths at which it was public. */
     addresses: text('addresses', { mode: 'json' }).$type<string[]>().notNull(),
     counts: text('counts', { mode: 'json' }).$type<TakedownCounts>().notNull(),
-    /** When each step was done. */
     steps: storedSteps('steps').notNull(),
     /** Release that shows the replacement image. Null if visitors never got the image. */
     releaseId: integer('release_id'),

@@ -4,7 +4,6 @@ import { CAROUSEL_INTERVAL } from '../../contract/interface.ts';
 export interface Rotation {
   /** True if rotation is on. The pause button shows this. */
   isPlaying: boolean;
-  /** True while it rotates. */
   isRotating: boolean;
   setPlaying: (isPlaying: boolean) => void;
 }

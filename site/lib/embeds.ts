@@ -14,7 +14,6 @@ import { sortByOrder } from '../../contract/sort-by-order.ts';
 import { setHeadingLevels } from './heading-levels.ts';
 import { addReadingAids } from './reading-aids.ts';
 
-/** Level of the heading above a copy. */
 const COPY_LEVEL = 2;
 
 /** The active documents of a page that have an address to show: the hours stand in a card of the store page. */

@@ -86,7 +86,6 @@ export function findSavedDate(input: RenderInput): SavedDate | null {
   };
 }
 
-/** An event as a list shows it. */
 export function describeEvent(input: RenderInput, event: PublishedEvent) {
   const { title, place, description, url, startsAt } = event;
   const year = getYear(input);

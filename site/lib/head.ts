@@ -5,14 +5,7 @@ import { getText } from './content.ts';
 import { listEventData } from './event-data.ts';
 import { findFooterSocialLink } from './links.ts';
 
-export interface Head {
-  title: string;
-  description: string;
-  canonical: string;
-  /** Absolute address of the image that a shared link shows. */
-  image: string;
-  structuredData: object[];
-}
+export type Head = ReturnType<typeof getHead>;
 
 export const getCanonicalUrl = (publicUrl: string, path: string): string =>
   path === PAGE_PATHS.home ? `${publicUrl}/` : `${publicUrl}${path}`;
@@ -20,13 +13,14 @@ export const getCanonicalUrl = (publicUrl: string, path: string): string =>
 /** JSON that can stand inside a script element. */
 export const serializeStructuredData = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');
 
-export function getHead(input: RenderInput, page: PageType): Head {
+export function getHead(input: RenderInput, page: PageType) {
   const { publicUrl, shareImages } = input;
   const image = publicUrl + shareImages[page];
   return {
     title: getText(input, `${page}_search_title`),
     description: getText(input, `${page}_search_description`),
     canonical: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
+    /** Absolute address of the image that a shared link shows. */
     image,
     structuredData: getStructuredData(input, page, image),
   };

@@ -8,7 +8,6 @@ export interface Image {
   width: number;
   height: number;
   sources: { type: string; srcSet: string }[];
-  /** `sizes` attribute of the image. */
   sizes: string;
   /** Classes that keep the focal point in view; empty for the middle. */
   focus: string;

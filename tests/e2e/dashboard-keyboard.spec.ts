@@ -160,12 +160,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await openTab(page, 'Start a new season');
         await choose(page, page.getByRole('main').getByRole('link', { name: 'API reference', exact: true }));
         await expect(page.getByRole('heading', { level: 2, name: 'API', exact: true })).toBeFocused();
-        await fillIn(page, page.getByLabel('Find a call'), 'put external-links/{id}');
-        const call = page.locator('summary');
-        await expect(call).toHaveCount(1);
-        await choose(page, call);
-        const locations = /"enum": \[\s*"footer",\s*"header",\s*"sidebar",\s*"get-involved"\s*\]/;
-        await expect(page.getByText(locations)).toBeVisible();
+        await reach(page, page.getByRole('link', { name: 'openapi.json' }));
       });
 
       await test.step('publishing', async () => {

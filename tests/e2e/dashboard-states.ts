@@ -113,10 +113,4 @@ export const STATES: readonly DashboardState[] = [
     shows: (page) => expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible(),
     isOnPhoneAlone: true,
   },
-  {
-    name: 'a call of the API',
-    tab: 'api',
-    open: (page) => page.locator('summary', { hasText: 'Change an external link' }).click(),
-    shows: (page) => expect(page.locator('main details[open]').getByText('sidebar')).toBeVisible(),
-  },
 ];

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { showFailure } from '../../client/failures.ts';
+import { defineCall } from '../../client/query-client.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
@@ -20,6 +21,13 @@ const sessionsQuery = queryOptions({
   queryFn: (): Promise<OwnSession[]> => readJson(api.admin.sessions.$get()),
   staleTime: 0,
 });
+
+const useSignOutSession = defineCall(
+  (id: string) => readDeleted(api.admin.sessions[':id'].$delete({ param: { id } })),
+  [SESSIONS_KEY],
+);
+
+const useSignOutElsewhere = defineCall(() => readJson(api.admin.sessions.$delete()), [SESSIONS_KEY]);
 
 export function SessionsCard() {
   return (
@@ -87,17 +95,4 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       </ul>
     </TitledCard>
   );
-}
-
-function useSignOutSession() {
-  const onSettled = useRereadSessions();
-  return useMutation({
-    mutationFn: (id: string) => readDeleted(api.admin.sessions[':id'].$delete({ param: { id } })),
-    onSettled,
-  });
-}
-
-function useSignOutElsewhere() {
-  const onSettled = useRereadSessions();
-  return useMutation({ mutationFn: () => readJson(api.admin.sessions.$delete()), onSettled });
 }

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../../contract/admin-users.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { CHANGES_KEY } from '../../client/changes.ts';
-import { RESUMES_ONLINE } from '../../client/query-client.ts';
+import { defineCall, RESUMES_ONLINE } from '../../client/query-client.ts';
 import { handOverQuery } from '../season/term-reminder.tsx';
 
 const ADMIN_USERS_KEY = ['api', 'admin', 'users'] as const;
@@ -12,49 +12,30 @@ export const adminUsersQuery = queryOptions({
   queryFn: (): Promise<AdminUser[]> => readJson(api.admin.users.$get()),
 });
 
-export function useCreateAdminUser() {
-  const onSettled = useRereadAdminUsers();
-  return useMutation({
-    mutationFn: (user: AdminUserInput) => readJson(api.admin.users.$post({ json: user })),
-    onSettled,
-  });
-}
+const WITH_USERS = [ADMIN_USERS_KEY, CHANGES_KEY, handOverQuery.queryKey];
 
-export function useUpdateAdminUser() {
-  const onSettled = useRereadAdminUsers();
-  return useMutation({
-    ...RESUMES_ONLINE,
-    mutationFn: ({ id, ...user }: AdminUserUpdate & { id: number }) =>
-      readJson(api.admin.users[':id'].$put({ param: { id: String(id) }, json: user })),
-    onSettled,
-  });
-}
+export const useCreateAdminUser = defineCall(
+  (user: AdminUserInput) => readJson(api.admin.users.$post({ json: user })),
+  WITH_USERS,
+);
 
-export function useRemoveOthersTwoFactor() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, currentPassword }: { id: number; currentPassword: string }) =>
-      readDeleted(
-        api.admin.users[':id']['second-factor'].removal.$post({ param: { id: String(id) }, json: { currentPassword } }),
-      ),
-    onSuccess: () => client.invalidateQueries({ queryKey: handOverQuery.queryKey }),
-  });
-}
+export const useUpdateAdminUser = defineCall(
+  ({ id, ...user }: AdminUserUpdate & { id: number }) =>
+    readJson(api.admin.users[':id'].$put({ param: { id: String(id) }, json: user })),
+  WITH_USERS,
+  RESUMES_ONLINE,
+);
 
-export function useDeleteAdminUser() {
-  const onSettled = useRereadAdminUsers();
-  return useMutation({
-    ...RESUMES_ONLINE,
-    mutationFn: (id: number) => readDeleted(api.admin.users[':id'].$delete({ param: { id: String(id) } })),
-    onSettled,
-  });
-}
+export const useRemoveOthersTwoFactor = defineCall(
+  ({ id, currentPassword }: { id: number; currentPassword: string }) =>
+    readDeleted(
+      api.admin.users[':id']['second-factor'].removal.$post({ param: { id: String(id) }, json: { currentPassword } }),
+    ),
+  [handOverQuery.queryKey],
+);
 
-/** After success and refusal alike: another super admin may have changed the list. */
-function useRereadAdminUsers() {
-  const client = useQueryClient();
-  return async () => {
-    const stale = [ADMIN_USERS_KEY, CHANGES_KEY, handOverQuery.queryKey];
-    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-  };
-}
+export const useDeleteAdminUser = defineCall(
+  (id: number) => readDeleted(api.admin.users[':id'].$delete({ param: { id: String(id) } })),
+  WITH_USERS,
+  RESUMES_ONLINE,
+);

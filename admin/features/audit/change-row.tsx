@@ -27,9 +27,7 @@ interface ChangeRowProps {
   change: Change;
   /** The item's newest change that is known here. */
   last: number;
-  /** True in the history of a single item. */
   isItemHistory: boolean;
-  /** True if the row stands for its whole batch. */
   isBatchShown: boolean;
 }
 

@@ -11,7 +11,6 @@ import { useAfterWrite } from '../../client/publishing.ts';
 
 const DISMISSED_KEY = ['api', 'admin', 'check', 'left'] as const;
 
-/** Dismissed findings. */
 export const dismissedFindingsQuery = queryOptions({
   queryKey: DISMISSED_KEY,
   queryFn: (): Promise<DismissedFinding[]> => readJson(api.admin.check.left.$get()),
@@ -24,7 +23,6 @@ export function useDismiss() {
   );
 }
 
-/** Restores a dismissed finding. */
 export function useReopen() {
   return useDismissalWrite(
     (id: number) => readDeleted(api.admin.check.left[':id'].$delete({ param: { id: String(id) } })),

@@ -42,7 +42,6 @@ const SHOWN: [ShortcutName, string][] = [
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The command palette. */
 export function CommandPalette({ onClose, onPublish }: CommandPaletteProps) {
   const { leave } = useEditing();
   const admin = useAdmin();

@@ -66,12 +66,9 @@ export function storeRecent(adminId: number, id: string): void {
   }
 }
 
-interface IndexedCommand {
-  command: Command;
-  fields: readonly { name: keyof typeof WEIGHTS; words: readonly string[] }[];
-}
+type IndexedCommand = ReturnType<typeof indexCommand>;
 
-function indexCommand(command: Command): IndexedCommand {
+function indexCommand(command: Command) {
   const names = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
   return { command, fields: names.map((name) => ({ name, words: readWords(String(command[name] ?? '')) })) };
 }

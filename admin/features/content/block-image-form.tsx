@@ -28,23 +28,12 @@ interface BlockImageFormProps {
   isBusy: boolean;
   /** Before the button that saves. */
   actions: ReactNode;
-  /** Beside the image. */
   children: ReactNode;
 }
 
 /** The one image of a place on a page. */
-export function BlockImageForm({
-  label,
-  form,
-  url,
-  urlField,
-  itemOf,
-  artwork,
-  isBusy,
-  actions,
-  children,
-  ...rest
-}: BlockImageFormProps) {
+export function BlockImageForm(props: BlockImageFormProps) {
+  const { label, form, url, urlField, itemOf, artwork, isBusy, actions, children, ...rest } = props;
   const { preview } = useImagePreview(url);
   return (
     <form

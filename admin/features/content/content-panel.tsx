@@ -22,60 +22,56 @@ const groups = [...PAGE_TYPES, null].map((page: PageType | null) => ({
   name: page ? PAGE_NAMES[page] : 'Every page',
 }));
 
-interface KeyRowProps {
-  contentKey: ContentKey;
-  item: ContentItem | null;
-  isEditing: boolean;
-}
-
 /** One key: what it is called, where it stands, and its form. */
-const KeyRow = memo(({ contentKey, item, isEditing }: KeyRowProps) => {
-  const { label, place } = nameBlock(contentKey, useStoredTexts());
-  return (
-    <li
-      className={isEditing ? editedStyle({ isEditing }) : ''}
-      id={contentKey}
-      data-slot={isEditing ? 'edited' : undefined}
-    >
-      <div className={rowStyle({ shape: 'key' })}>
-        <RowNames beside="button">
-          <RowTitle>
-            {label}
-            {isEditing ? <Badge variant="solid">Editing</Badge> : <StoredBadge isStored={item !== null} />}
-          </RowTitle>
-          <RowDetail>
-            <code className="max-sm:block">{contentKey}</code>
-            <span className="max-sm:hidden"> · </span>
-            {place}
-          </RowDetail>
-        </RowNames>
-        <EditBlockButton
-          blockKey={contentKey}
-          label={label}
-          spoken={`${label} (${contentKey})`}
-          isStored={item !== null}
-          isEditing={isEditing}
-        />
-      </div>
-      {isEditing && (
-        <>
-          <div className="px-6 pt-1 pb-4">
-            <TextField
-              label="Key"
-              value={contentKey}
-              onChange={() => undefined}
-              readOnly
-              hint="The page looks for this key, so it can’t be changed."
-              trailing={<Icon name="lock" className="absolute top-3 right-3" />}
-              room="icon"
-            />
-          </div>
-          <BlockEditor blockKey={contentKey} item={item} />
-        </>
-      )}
-    </li>
-  );
-});
+const KeyRow = memo(
+  ({ contentKey, item, isEditing }: { contentKey: ContentKey; item: ContentItem | null; isEditing: boolean }) => {
+    const { label, place } = nameBlock(contentKey, useStoredTexts());
+    return (
+      <li
+        className={isEditing ? editedStyle({ isEditing }) : ''}
+        id={contentKey}
+        data-slot={isEditing ? 'edited' : undefined}
+      >
+        <div className={rowStyle({ shape: 'key' })}>
+          <RowNames beside="button">
+            <RowTitle>
+              {label}
+              {isEditing ? <Badge variant="solid">Editing</Badge> : <StoredBadge isStored={item !== null} />}
+            </RowTitle>
+            <RowDetail>
+              <code className="max-sm:block">{contentKey}</code>
+              <span className="max-sm:hidden"> · </span>
+              {place}
+            </RowDetail>
+          </RowNames>
+          <EditBlockButton
+            blockKey={contentKey}
+            label={label}
+            spoken={`${label} (${contentKey})`}
+            isStored={item !== null}
+            isEditing={isEditing}
+          />
+        </div>
+        {isEditing && (
+          <>
+            <div className="px-6 pt-1 pb-4">
+              <TextField
+                label="Key"
+                value={contentKey}
+                onChange={() => undefined}
+                readOnly
+                hint="The page looks for this key, so it can’t be changed."
+                trailing={<Icon name="lock" className="absolute top-3 right-3" />}
+                room="icon"
+              />
+            </div>
+            <BlockEditor blockKey={contentKey} item={item} />
+          </>
+        )}
+      </li>
+    );
+  },
+);
 
 export function ContentPanel() {
   return (

@@ -4,7 +4,7 @@ import { type ContentKey, getContentKeyDefinition, isContentKey } from '../../..
 import { getBuiltInRows, writeRows } from '../../../contract/lists.ts';
 import { api, readWritten, type Written } from '../../client/api.ts';
 import { defineItems, MEDIA_KEY } from '../../client/entity-data.ts';
-import { useAfterWrite } from '../../client/publishing.ts';
+import { defineRepeatableWrite, useAfterWrite } from '../../client/publishing.ts';
 import { RESUMES_ONLINE } from '../../client/query-client.ts';
 
 export const contentItems = defineItems('contentItems', api.admin.content);
@@ -54,20 +54,16 @@ interface ContentWriting {
 }
 
 /** Writes blocks that belong together: all of them or none, to be undone as one. */
-export function useWriteContentItems() {
-  const afterWrite = useAfterWrite(contentItems.key, MEDIA_KEY);
-  return useMutation({
-    ...RESUMES_ONLINE,
-    mutationFn: (writes: readonly ContentWriting[]) =>
-      readWritten(
-        api.admin.content.$put({
-          json: { items: writes.map(({ key, value, base }) => ({ key, value, version: base?.version ?? 0 })) },
-        }),
-      ),
-    onSuccess: afterWrite,
-    onError: () => afterWrite({ releaseId: null }),
-  });
-}
+export const useWriteContentItems = defineRepeatableWrite(
+  (writes: readonly ContentWriting[]) =>
+    readWritten(
+      api.admin.content.$put({
+        json: { items: writes.map(({ key, value, base }) => ({ key, value, version: base?.version ?? 0 })) },
+      }),
+    ),
+  contentItems.key,
+  MEDIA_KEY,
+);
 
 export function useRereadContentItems() {
   const client = useQueryClient();

@@ -123,12 +123,8 @@ export function ItemDifferenceList({ items, renderAction }: ItemDifferenceListPr
 }
 
 /** Words and images that differ, in reading order. */
-export function MarkedDifferences({
-  changes,
-  areFields = false,
-  ground = 'card',
-  className = '',
-}: MarkedDifferencesProps) {
+export function MarkedDifferences(props: MarkedDifferencesProps) {
+  const { changes, areFields = false, ground = 'card', className = '' } = props;
   return (
     <ul className={`grid grid-cols-1 gap-3 ${className}`}>
       {changes.map((change, index) => {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { MailedPassword } from '../../../contract/auth.ts';
 import type {
   AlertAddress,
@@ -8,7 +8,7 @@ import type {
   SetAlertAddress,
 } from '../../../contract/health.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
-import { NEVER_PAUSED } from '../../client/query-client.ts';
+import { defineCall, defineUnpausedCall } from '../../client/query-client.ts';
 
 const { alerts } = api.admin;
 
@@ -33,47 +33,29 @@ export const alertAddressQuery = queryOptions({
 
 export const useSendTest = () => useMutation({ mutationFn: () => readJson(alerts.test.$post()) });
 
-export function useSaveAlertSettings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (json: AlertSettings) => readJson(alerts.$put({ json })),
-    onSuccess: (overview) => client.setQueryData(alertsQuery.queryKey, overview),
-  });
-}
+export const useSaveAlertSettings = defineCall(
+  (json: AlertSettings) => readJson(alerts.$put({ json })),
+  [alertsQuery.queryKey],
+);
 
-export function useSetAlertAddress() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (json: SetAlertAddress) => readJson(alerts.address.$put({ json })),
-    onSuccess: (address) => client.setQueryData(alertAddressQuery.queryKey, address),
-  });
-}
+export const useSetAlertAddress = defineCall(
+  (json: SetAlertAddress) => readJson(alerts.address.$put({ json })),
+  [alertAddressQuery.queryKey],
+);
 
-export function useDeleteAlertAddress() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => readDeleted(alerts.address.$delete()),
-    onSuccess: () => client.invalidateQueries({ queryKey: alertAddressQuery.queryKey }),
-  });
-}
+export const useDeleteAlertAddress = defineCall(
+  () => readDeleted(alerts.address.$delete()),
+  [alertAddressQuery.queryKey],
+);
 
-export function useConfirmAddress() {
-  return useMutation({
-    ...NEVER_PAUSED,
-    mutationFn: (token: string) => readDeleted(alerts.address.confirmation.$post({ json: { token } })),
-  });
-}
+export const useConfirmAddress = defineUnpausedCall((token: string) =>
+  readDeleted(alerts.address.confirmation.$post({ json: { token } })),
+);
 
-export function useRequestPasswordMail() {
-  return useMutation({
-    ...NEVER_PAUSED,
-    mutationFn: (username: string) => readJson(api.admin['password-mail'].$post({ json: { username } })),
-  });
-}
+export const useRequestPasswordMail = defineUnpausedCall((username: string) =>
+  readJson(api.admin['password-mail'].$post({ json: { username } })),
+);
 
-export function useSetMailedPassword() {
-  return useMutation({
-    ...NEVER_PAUSED,
-    mutationFn: (json: MailedPassword) => readJson(api.admin['password-mail'].password.$post({ json })),
-  });
-}
+export const useSetMailedPassword = defineUnpausedCall((json: MailedPassword) =>
+  readJson(api.admin['password-mail'].password.$post({ json })),
+);

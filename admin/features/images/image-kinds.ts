@@ -94,5 +94,4 @@ export const carouselKind: ImageKind = {
   useAll: () => useQuery(carouselImages.query),
 };
 
-/** Name by which a volunteer recognizes the image. */
 export const getImageName = ({ title, altText }: ManagedImage): string => title || altText || 'Picture';

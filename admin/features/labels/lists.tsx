@@ -41,7 +41,6 @@ interface CellProps {
 }
 
 interface Fault {
-  /** Index of the row. */
   row: number;
   column: string;
   problem: string;

@@ -119,7 +119,6 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
   );
 }
 
-/** Rows of the list as their fields show them. */
 export function showRows(listKey: ListKey, value: string): Row[] {
   return readCells(listKey, value)
     .toSorted(byAmount)

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { type ExternalLink, LINK_LOCATIONS, type LinkLocation } from '../../../contract/external-links.ts';
+import {
+  createExternalLink,
+  type ExternalLink,
+  type ExternalLinkInput,
+  externalLink,
+  LINK_LOCATIONS,
+  type LinkLocation,
+  linkLocation,
+} from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { sortByOrder } from '../../../contract/sort-by-order.ts';
-import { useMoving, useRemoving } from '../../client/entity-data.ts';
-import { ItemRowEnd } from '../../navigation/item-row.tsx';
-import { getItemAnchor } from '../../navigation/links.tsx';
-import { CardEmpty, TitledCard } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { ListRow, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
+import { useMoving } from '../../client/entity-data.ts';
+import { defineEntityForm } from '../../forms/entity-form.tsx';
+import { ItemsCard } from '../../navigation/items-card.tsx';
+import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
+import { FormRow, Stack } from '../../ui/layout.tsx';
+import { RowDetail } from '../../ui/list.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { QuarantineNote } from '../../ui/quarantine.tsx';
-import { useEditedRow, useFocusAfterRow, useRowPlaces } from '../../ui/rows.ts';
+import { ItemFindings } from '../check/item-findings.tsx';
 import { externalLinks } from './data.ts';
-import { LinkForm, LOCATION_LABELS } from './link-form.tsx';
+
+const messages = MESSAGES.externalLink;
 
 const LEADS = {
   footer: 'Bottom of every page, in this order.',
@@ -52,69 +57,74 @@ interface LinksCardProps {
 }
 
 /** The links of one place, in the order in which visitors see them. */
-export function LinksCard(props: LinksCardProps) {
+export function LinksCard({ location, isDetailed = false, ...words }: LinksCardProps) {
   return (
-    <Loaded query={useQuery(externalLinks.query)} failure="The links could not be loaded.">
-      {(all) => <LoadedLinks {...props} all={all} />}
-    </Loaded>
+    <ItemsCard
+      {...words}
+      id={`links-${location}`}
+      items={externalLinks}
+      query={useQuery(externalLinks.query)}
+      failure="The links could not be loaded."
+      messages={messages}
+      list={(all) => sortByOrder(all.filter((link) => link.location === location))}
+      describe={({ name, url }) => ({ icon: 'link', name, details: <RowDetail>{url}</RowDetail> })}
+      useOrdering={useOrdering}
+      form={(props) => <LinkForm {...props} place={location} location={location} isDetailed={isDetailed} />}
+    />
   );
 }
 
-function LoadedLinks({ all, ...props }: LinksCardProps & { all: readonly ExternalLink[] }) {
-  const { title, lead, location, isDetailed = false, empty } = props;
-  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
-  const links = sortByOrder(all.filter((link) => link.location === location));
-  const messages = MESSAGES.externalLink;
-  const removing = useRemoving(externalLinks, messages);
-  const moving = useMoving(externalLinks, links, { updated: messages.updated, failure: messages.saveFailure });
-  const isBusy = removing.isBusy || moving.isBusy;
-  const rows = useFocusAfterRow(editedId);
-  const placeOf = useRowPlaces(rows, links, { move: moving.move, isBusy });
-  return (
-    <TitledCard id={`links-${location}`} title={title} lead={lead}>
-      {links.length === 0 && <CardEmpty>{empty}</CardEmpty>}
-      <ul ref={rows}>
-        {links.map((link, index) => (
-          <LinkRow
-            key={link.id}
-            link={link}
-            place={placeOf(link, index)}
-            isBusy={isBusy || edited !== null}
-            onEdit={() => edit(link)}
-            onDelete={() => void removing.remove(link)}
-          />
-        ))}
-      </ul>
-      <LinkForm
-        key={edited?.id ?? 'new'}
-        item={edited}
-        isGone={isGone}
-        place={location}
-        location={location}
-        all={all}
-        isDetailed={isDetailed}
-        onDone={close}
-      />
-    </TitledCard>
-  );
+const LOCATION_LABELS = {
+  footer: 'Footer',
+  header: 'Header',
+  sidebar: 'Sidebar',
+  'get-involved': 'Get Involved',
+} as const satisfies Record<LinkLocation, string>;
+
+const LOCATION_OPTIONS = Object.entries(LOCATION_LABELS).map(([value, label]) => ({ value, label }));
+
+interface LinkFormProps {
+  /** The place whose links stand above the form. */
+  location: LinkLocation;
+  /** Asks for description, order and state too. */
+  isDetailed: boolean;
 }
 
-interface LinkRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
-  link: ExternalLink;
-}
+/** Adds a link, or edits the one it is given. */
+const LinkForm = defineEntityForm({
+  items: externalLinks,
+  schema: externalLink,
+  inputSchema: createExternalLink,
+  messages,
+  empty: { name: '', url: '', description: '', location: '', isActive: true as boolean, sortOrder: '' },
+  begin: ({ location }: LinkFormProps) => ({ location }),
+  toBody: (fields, { all }): ExternalLinkInput => {
+    const location = linkLocation.parse(fields.location);
+    const below = () => getNextOrder(all.filter((each: ExternalLink) => each.location === location));
+    return { ...fields, location, sortOrder: fields.sortOrder.trim() || below() };
+  },
+  isReady: ({ name, url }) => name.trim() !== '' && url.trim() !== '',
+  needs: 'Enter a name and a URL first.',
+  title: ({ isDetailed, location }) => (isDetailed ? `Add a link: ${LOCATION_LABELS[location]}` : undefined),
+  isFull: ({ isDetailed }) => isDetailed,
+  Layout: ({ form: { text, isNew }, isDetailed }) => (
+    <>
+      <FormRow columns="link">
+        <TextField {...text('name')} placeholder="Volunteer handbook" required autoFocus={!isNew} />
+        <AddressField {...text('url')} type="url" required />
+        <SelectField {...text('location')} options={LOCATION_OPTIONS} />
+      </FormRow>
+      {isDetailed && (
+        <FormRow columns="detail">
+          <TextField isOptional {...text('description')} />
+          <TextField {...text('sortOrder')} inputMode="numeric" placeholder={isNew ? 'Last' : undefined} />
+        </FormRow>
+      )}
+    </>
+  ),
+  Below: ({ fields, item }) => <ItemFindings entity="externalLinks" id={item?.id ?? null} fields={fields} />,
+});
 
-function LinkRow({ link, ...rest }: LinkRowProps) {
-  return (
-    <ListRow id={getItemAnchor('externalLinks', link.id)} data-row={link.id}>
-      <RowIcon>
-        <Icon name="link" />
-      </RowIcon>
-      <RowNames>
-        <RowTitle>{link.name}</RowTitle>
-        <RowDetail>{link.url}</RowDetail>
-        <QuarantineNote entity="externalLinks" id={link.id} />
-      </RowNames>
-      <ItemRowEnd entity="externalLinks" item={link} name={link.name} {...rest} />
-    </ListRow>
-  );
+function useOrdering(links: readonly ExternalLink[]) {
+  return useMoving(externalLinks, links, { updated: messages.updated, failure: messages.saveFailure });
 }

@@ -22,8 +22,8 @@ import type {
 import type { SimilarImage, TakedownRequest } from '../../../contract/takedowns.ts';
 import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
 import { MEDIA_KEY } from '../../client/entity-data.ts';
-import { useAfterWrite } from '../../client/publishing.ts';
-import { RESUMES_ONLINE } from '../../client/query-client.ts';
+import { defineRepeatableWrite, useAfterWrite } from '../../client/publishing.ts';
+import { defineCall } from '../../client/query-client.ts';
 import { useObjectUrl } from './local-image.ts';
 
 const MEDIA_POLL_MILLISECONDS = 1000;
@@ -95,13 +95,10 @@ export function foundMediaQuery(search: string) {
   });
 }
 
-export function useCreateMedia() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: MediaInput): Promise<MediaItem> => readJson(api.admin.media.$post({ json: input })),
-    onSettled: () => client.invalidateQueries({ queryKey: MEDIA_KEY }),
-  });
-}
+export const useCreateMedia = defineCall(
+  (input: MediaInput): Promise<MediaItem> => readJson(api.admin.media.$post({ json: input })),
+  [MEDIA_KEY],
+);
 
 export function useReplaceMedia() {
   const afterWrite = useAfterWrite(ADMIN_KEY);
@@ -112,25 +109,16 @@ export function useReplaceMedia() {
   });
 }
 
-export function useUpdateMedia() {
-  const afterWrite = useAfterWrite(MEDIA_KEY);
-  return useMutation({
-    ...RESUMES_ONLINE,
-    mutationFn: ({ name, ...fields }: MediaUpdate & { name: string }) =>
-      readWritten(api.admin.media[':name'].$put({ param: { name }, json: fields })),
-    onSuccess: afterWrite,
-    onError: () => afterWrite({ releaseId: null }),
-  });
-}
+export const useUpdateMedia = defineRepeatableWrite(
+  ({ name, ...fields }: MediaUpdate & { name: string }) =>
+    readWritten(api.admin.media[':name'].$put({ param: { name }, json: fields })),
+  MEDIA_KEY,
+);
 
-export function useDeleteMedia() {
-  const afterWrite = useAfterWrite(MEDIA_KEY);
-  return useMutation({
-    ...RESUMES_ONLINE,
-    mutationFn: (name: string) => readDeleted(api.admin.media[':name'].$delete({ param: { name } })),
-    onSuccess: afterWrite,
-  });
-}
+export const useDeleteMedia = defineRepeatableWrite(
+  (name: string) => readDeleted(api.admin.media[':name'].$delete({ param: { name } })),
+  MEDIA_KEY,
+);
 
 export function similarQuery(name: string) {
   return queryOptions({
@@ -141,15 +129,11 @@ export function similarQuery(name: string) {
   });
 }
 
-export function useTakeDown() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ name, ...request }: TakedownRequest & { name: string }): Promise<{ id: number; also: number[] }> =>
-      readJson(api.admin.media[':name'].takedown.$post({ param: { name }, json: request })),
-    // Whatever showed it shows something else from now on.
-    onSuccess: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),
-  });
-}
+export const useTakeDown = defineCall(
+  ({ name, ...request }: TakedownRequest & { name: string }): Promise<{ id: number; also: number[] }> =>
+    readJson(api.admin.media[':name'].takedown.$post({ param: { name }, json: request })),
+  [ADMIN_KEY],
+);
 
 /** Gives an image that a text was saved with the words typed at its upload; a record's own go along by themselves. */
 export function useDescribeUploaded() {

@@ -1,9 +1,6 @@
 import { MOST_TOGETHER } from '../../../contract/changes.ts';
 
-export interface UploadProblem {
-  title: string;
-  help: string;
-}
+export type UploadProblem = ReturnType<typeof describeUploadProblem>;
 
 export const TOO_LARGE = 'This picture is over 10 MB.';
 export const NOT_SHRUNK = 'This picture stays over 10 MB.';
@@ -34,7 +31,7 @@ interface Circumstances {
 }
 
 /** Problem of an upload in the uploader's own words, with the next step. */
-export function describeUploadProblem(message: string, circumstances: Circumstances): UploadProblem {
+export function describeUploadProblem(message: string, circumstances: Circumstances) {
   const title = nameProblem(message, circumstances);
   return { title, help: HELP[title] ?? '' };
 }

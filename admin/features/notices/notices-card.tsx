@@ -1,62 +1,75 @@
 import { useQuery } from '@tanstack/react-query';
+import { toWallTime } from '../../../contract/club-time.ts';
+import { addDays } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { Notice } from '../../../contract/notices.ts';
-import { useRemoving } from '../../client/entity-data.ts';
-import { ItemRowEnd } from '../../navigation/item-row.tsx';
-import { getItemAnchor } from '../../navigation/links.tsx';
-import { CardEmpty, TitledCard } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ListRow, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { QuarantineNote } from '../../ui/quarantine.tsx';
-import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
+import { createNotice, type NoticeInput, notice } from '../../../contract/notices.ts';
+import { defineEntityForm } from '../../forms/entity-form.tsx';
+import { ItemsCard } from '../../navigation/items-card.tsx';
+import { AddressField, TextField } from '../../ui/fields.tsx';
+import { getClubTimeZone } from '../../ui/format.ts';
+import { RowDetail } from '../../ui/list.tsx';
+import { ItemFindings } from '../check/item-findings.tsx';
 import { notices } from './data.ts';
-import { NoticeForm } from './notice-form.tsx';
 
 /** Lines on every page, with the form that adds one. */
 export function NoticesCard() {
   return (
-    <Loaded query={useQuery(notices.query)} failure="The notices could not be loaded.">
-      {(all) => <LoadedNotices all={all} />}
-    </Loaded>
-  );
-}
-
-function LoadedNotices({ all }: { all: readonly Notice[] }) {
-  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
-  const removing = useRemoving(notices, MESSAGES.notice);
-  const rows = useFocusAfterRow(editedId);
-  const newestFirst = all.toSorted((one, other) => other.id - one.id);
-  return (
-    <TitledCard
+    <ItemsCard
       id="notices"
       title="Notices"
       lead="One line at the top of every page, gone by itself when its time is over. Visitors see the newest two."
-    >
-      {all.length === 0 && <CardEmpty>No notices. Visitors see none.</CardEmpty>}
-      <ul ref={rows}>
-        {newestFirst.map((notice) => (
-          <ListRow key={notice.id} id={getItemAnchor('notices', notice.id)} data-row={notice.id}>
-            <RowIcon>
-              <Icon name="notice" />
-            </RowIcon>
-            <RowNames>
-              <RowTitle>{notice.text}</RowTitle>
-              {notice.linkUrl && <RowDetail>{notice.linkUrl}</RowDetail>}
-              <QuarantineNote entity="notices" id={notice.id} />
-            </RowNames>
-            <ItemRowEnd
-              entity="notices"
-              item={notice}
-              name={notice.text}
-              isBusy={removing.isBusy || edited !== null}
-              onEdit={() => edit(notice)}
-              onDelete={() => void removing.remove(notice)}
-            />
-          </ListRow>
-        ))}
-      </ul>
-      <NoticeForm key={edited?.id ?? 'new'} item={edited} isGone={isGone} all={all} place="notices" onDone={close} />
-    </TitledCard>
+      items={notices}
+      query={useQuery(notices.query)}
+      failure="The notices could not be loaded."
+      messages={MESSAGES.notice}
+      empty="No notices. Visitors see none."
+      list={(all) => all.toSorted((one, other) => other.id - one.id)}
+      describe={({ text, linkUrl }) => ({
+        icon: 'notice',
+        name: text,
+        details: linkUrl && <RowDetail>{linkUrl}</RowDetail>,
+      })}
+      form={(props) => <NoticeForm {...props} />}
+    />
   );
+}
+
+/** Adds a notice, or edits the one it is given. */
+const NoticeForm = defineEntityForm({
+  items: notices,
+  schema: notice,
+  inputSchema: createNotice,
+  messages: MESSAGES.notice,
+  empty: { text: '', linkUrl: '', isActive: true as boolean },
+  begin: () => ({ showUntil: getDefaultEnd() }),
+  toBody: (fields): NoticeInput => ({ ...fields, text: fields.text.trim(), linkUrl: fields.linkUrl.trim() }),
+  isReady: ({ text }) => text.trim() !== '',
+  needs: 'Enter the text first.',
+  Layout: ({ form: { text, isNew } }) => (
+    <>
+      <TextField
+        {...text('text')}
+        placeholder="Tonight’s game moved to the gym"
+        maxLength={200}
+        required
+        autoFocus={!isNew}
+      />
+      <AddressField
+        isOptional
+        {...text('linkUrl')}
+        hint="A page of this site, such as /events, or another web address"
+        inputMode="url"
+      />
+    </>
+  ),
+  Below: ({ fields: { text, linkUrl }, item }) => (
+    <ItemFindings entity="notices" id={item?.id ?? null} fields={{ text, linkUrl }} />
+  ),
+});
+
+/** Eleven o'clock tonight; late in the evening, tomorrow night. A notice without an end is soon an old one. */
+function getDefaultEnd(now = new Date()): string {
+  const wall = toWallTime(now.toISOString(), getClubTimeZone());
+  const day = wall.slice(0, 10);
+  return `${wall.slice(11) < '21:00' ? day : addDays(day, 1)}T23:00`;
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../../contract/previews.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { showOutcome, showServerFailure } from '../../client/failures.ts';
+import { defineCall } from '../../client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -31,6 +32,16 @@ const previewsQuery = queryOptions({
   queryFn: (): Promise<PreviewShare[]> => readJson(api.admin.previews.$get()),
   staleTime: 0,
 });
+
+const useCreatePreview = defineCall(
+  (input: PreviewInput): Promise<NewPreviewShare> => readJson(api.admin.previews.$post({ json: input })),
+  [PREVIEWS_KEY],
+);
+
+const useRevokePreview = defineCall(
+  (id: number) => readDeleted(api.admin.previews[':id'].$delete({ param: { id: String(id) } })),
+  [PREVIEWS_KEY],
+);
 
 /** Links to a preview for people who have no account: of the working copy, or of one release. */
 export function ShareLinks({ release }: { release?: number }) {
@@ -70,14 +81,6 @@ export function ShareLinks({ release }: { release?: number }) {
       <p className="mt-3">Anyone with a link can see the preview. They can’t change anything.</p>
     </section>
   );
-}
-
-function useCreatePreview() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: PreviewInput): Promise<NewPreviewShare> => readJson(api.admin.previews.$post({ json: input })),
-    onSuccess: () => client.invalidateQueries({ queryKey: PREVIEWS_KEY }),
-  });
 }
 
 function NewLink({ url }: { url: string }) {
@@ -131,12 +134,4 @@ function ShareLink({ link: { id, release, expiresAt, createdAt, createdBy } }: {
       </Button>
     </li>
   );
-}
-
-function useRevokePreview() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => readDeleted(api.admin.previews[':id'].$delete({ param: { id: String(id) } })),
-    onSettled: () => client.invalidateQueries({ queryKey: PREVIEWS_KEY }),
-  });
 }

@@ -43,7 +43,6 @@ export const LISTS = {
   papers,
 } as const satisfies Record<WorkingCopyEntity, object>;
 
-/** Place of each kind of item in the dashboard. */
 export const PLACES = {
   contentItems: ({ key }: ContentItem): Place => {
     if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };

@@ -19,7 +19,6 @@ const UNNAMED = {
   draft: 'Kept edits',
 } as const satisfies Record<ReleaseKind, string>;
 
-/** One release with what it changed. */
 export function releaseQuery(id: number) {
   return queryOptions({
     queryKey: [...RELEASES_KEY, 'one', id],

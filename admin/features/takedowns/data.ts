@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Takedown } from '../../../contract/takedowns.ts';
 import { api, readJson } from '../../client/api.ts';
+import { defineCall } from '../../client/query-client.ts';
 
 const TAKEDOWNS_KEY = ['api', 'admin', 'takedowns'] as const;
 const POLL_MILLISECONDS = 1000;
@@ -13,11 +14,7 @@ export const takedownsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export function useAllowAgain() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number): Promise<Takedown> =>
-      readJson(api.admin.takedowns[':id'].allow.$post({ param: { id: String(id) } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: TAKEDOWNS_KEY }),
-  });
-}
+export const useAllowAgain = defineCall(
+  (id: number): Promise<Takedown> => readJson(api.admin.takedowns[':id'].allow.$post({ param: { id: String(id) } })),
+  [TAKEDOWNS_KEY],
+);

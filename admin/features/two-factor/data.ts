@@ -7,7 +7,7 @@ import type {
   TwoFactorState,
 } from '../../../contract/two-factor.ts';
 import { api, readJson } from '../../client/api.ts';
-import { NEVER_PAUSED, SESSION_KEY } from '../../client/query-client.ts';
+import { defineCall, defineUnpausedCall, NEVER_PAUSED, SESSION_KEY } from '../../client/query-client.ts';
 
 const TWO_FACTOR_KEY = ['api', 'admin', 'second-factor'] as const;
 const routes = api.admin['second-factor'];
@@ -20,47 +20,29 @@ export const twoFactorQuery = queryOptions({
 export const useStartTotp = () =>
   useMutation({ mutationFn: (currentPassword: string) => readJson(routes.totp.$post({ json: { currentPassword } })) });
 
-export function useConfirmTotp() {
-  return useMutation({
-    mutationFn: (code: string) => readJson(routes.totp.$put({ json: { code } })),
-    onSuccess: useStoreTwoFactor(),
-  });
-}
+export const useConfirmTotp = defineTwoFactorWrite((code: string) => readJson(routes.totp.$put({ json: { code } })));
 
-export function useRemoveTotp() {
-  return useMutation({
-    mutationFn: (confirmation: ConfirmOwner) => readJson(routes.totp.removal.$post({ json: confirmation })),
-    onSuccess: useStoreTwoFactor(),
-  });
-}
+export const useRemoveTotp = defineTwoFactorWrite((confirmation: ConfirmOwner) =>
+  readJson(routes.totp.removal.$post({ json: confirmation })),
+);
 
-export function useAddPasskey() {
-  return useMutation({
-    mutationFn: async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
-      const { token, options } = await readJson(routes.passkeys.options.$post({ json: { currentPassword } }));
-      const { startRegistration } = await import('@simplewebauthn/browser');
-      const response = await startRegistration({ optionsJSON: options });
-      return readJson(routes.passkeys.$post({ json: { token, name, response } }));
-    },
-    onSuccess: useStoreTwoFactor(),
-  });
-}
+export const useAddPasskey = defineTwoFactorWrite(
+  async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
+    const { token, options } = await readJson(routes.passkeys.options.$post({ json: { currentPassword } }));
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    const response = await startRegistration({ optionsJSON: options });
+    return readJson(routes.passkeys.$post({ json: { token, name, response } }));
+  },
+);
 
-export function useRemovePasskey() {
-  return useMutation({
-    mutationFn: ({ id, ...confirmation }: ConfirmOwner & { id: string }) =>
-      readJson(routes.passkeys[':id'].removal.$post({ param: { id }, json: confirmation })),
-    onSuccess: useStoreTwoFactor(),
-  });
-}
+export const useRemovePasskey = defineTwoFactorWrite(({ id, ...confirmation }: ConfirmOwner & { id: string }) =>
+  readJson(routes.passkeys[':id'].removal.$post({ param: { id }, json: confirmation })),
+);
 
-export function useMakeRecoveryCodes() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (confirmation: ConfirmOwner) => readJson(routes['recovery-codes'].$post({ json: confirmation })),
-    onSuccess: () => client.invalidateQueries({ queryKey: TWO_FACTOR_KEY }),
-  });
-}
+export const useMakeRecoveryCodes = defineCall(
+  (confirmation: ConfirmOwner) => readJson(routes['recovery-codes'].$post({ json: confirmation })),
+  [TWO_FACTOR_KEY],
+);
 
 /** The account's own second factor, asked for again after its password; null where it has none. */
 export function useStartChallenge() {
@@ -70,12 +52,9 @@ export function useStartChallenge() {
   });
 }
 
-export function useRequireTwoFactor() {
-  return useMutation({
-    mutationFn: (rule: RequireTwoFactor) => readJson(routes.requirement.$put({ json: rule })),
-    onSuccess: useStoreTwoFactor(),
-  });
-}
+export const useRequireTwoFactor = defineTwoFactorWrite((rule: RequireTwoFactor) =>
+  readJson(routes.requirement.$put({ json: rule })),
+);
 
 export function useFinishLogin() {
   const client = useQueryClient();
@@ -93,18 +72,18 @@ export async function respondWithPasskey(token: string): Promise<TwoFactorRespon
   return { method: 'passkey', token, response: await startAuthentication({ optionsJSON: options }) };
 }
 
-export function useRecoverPassword() {
-  return useMutation({
-    ...NEVER_PAUSED,
-    mutationFn: (recovery: RecoverPassword) => readJson(api.admin.recover.$post({ json: recovery })),
-  });
-}
+export const useRecoverPassword = defineUnpausedCall((recovery: RecoverPassword) =>
+  readJson(api.admin.recover.$post({ json: recovery })),
+);
 
 /** Both halves of what changed: the account’s two-factor state, and whether the session still waits for one. */
-function useStoreTwoFactor() {
-  const client = useQueryClient();
-  return async (state: TwoFactorState) => {
-    client.setQueryData(TWO_FACTOR_KEY, state);
-    await client.invalidateQueries({ queryKey: SESSION_KEY });
+function defineTwoFactorWrite<Input>(mutationFn: (input: Input) => Promise<TwoFactorState>) {
+  return function useTwoFactorWrite() {
+    const client = useQueryClient();
+    const onSuccess = async (state: TwoFactorState) => {
+      client.setQueryData(TWO_FACTOR_KEY, state);
+      await client.invalidateQueries({ queryKey: SESSION_KEY });
+    };
+    return useMutation({ mutationFn, onSuccess });
   };
 }

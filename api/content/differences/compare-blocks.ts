@@ -94,12 +94,9 @@ function pair(removed: Block[], added: Block[]): Pair[] {
   return pairSingles([...pairs, ...added.slice(next).map((after) => ({ before: null, after }))]);
 }
 
-interface ReadBlock {
-  block: Block;
-  words: ReadonlySet<string>;
-}
+type ReadBlock = ReturnType<typeof readWords>;
 
-function readWords(block: Block): ReadBlock {
+function readWords(block: Block) {
   return {
     block,
     words: new Set(block.kind === 'text' ? block.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) : []),

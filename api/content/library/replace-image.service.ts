@@ -28,7 +28,6 @@ const replaceName = (text: string, { imageId, name }: Put): string =>
 const IMAGE = /<img\s[^>]*>/g;
 
 interface Replacement extends MediaReplacement {
-  /** The image that goes. */
   imageId: string;
   by: string;
 }

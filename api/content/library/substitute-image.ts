@@ -83,7 +83,6 @@ export function createSubstitute(
 export interface SubstitutedRow {
   entity: WorkingCopyEntity;
   id: number;
-  /** Of the images that it named. */
   imageIds: readonly string[];
 }
 

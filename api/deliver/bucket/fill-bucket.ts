@@ -48,15 +48,8 @@ interface FillOptions {
  * manifest, and last the pointer. Any step may be the last one: the next call goes on from there.
  * @throws Overtaken where the bucket is ahead; then nothing of this release is written any more.
  */
-export async function fillBucket({
-  bucket,
-  folder,
-  release,
-  caching = {},
-  changesAt = null,
-  now,
-  isRemoved,
-}: FillOptions): Promise<Filled> {
+export async function fillBucket(options: FillOptions): Promise<Filled> {
+  const { bucket, folder, release, caching = {}, changesAt = null, now, isRemoved } = options;
   const { id } = release.release;
   const stored = await bucket.read(MANIFEST_KEY);
   const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;

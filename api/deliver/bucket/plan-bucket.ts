@@ -42,12 +42,8 @@ export function planBucket({ manifest, listed, objects, now, isRemoved = () => f
 }
 
 /** Files of ours that no page of this release names; what others keep in the bucket is left alone. */
-function retire({
-  manifest,
-  listed,
-  wanted,
-  now,
-}: Omit<Planning, 'objects' | 'isRemoved'> & { wanted: Set<string> }): BucketManifest['retired'] {
+function retire(options: Omit<Planning, 'objects' | 'isRemoved'> & { wanted: Set<string> }): BucketManifest['retired'] {
+  const { manifest, listed, wanted, now } = options;
   const unused = [...listed.keys()].filter((key) => WRITTEN_ONCE.test(key) && !wanted.has(key));
   return Object.fromEntries(unused.map((key) => [key, manifest.retired[key] ?? now.toISOString()]));
 }

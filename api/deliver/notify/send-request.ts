@@ -28,13 +28,8 @@ export class RequestRefused extends Error {
 }
 
 /** @throws RequestRefused unless the response is a success in time. A redirect is none: it might take a token elsewhere. */
-export async function sendRequest({
-  url,
-  limit = RESPONSE_LIMIT,
-  accepts = [],
-  body,
-  ...sent
-}: OutgoingRequest): Promise<void> {
+export async function sendRequest(given: OutgoingRequest): Promise<void> {
+  const { url, limit = RESPONSE_LIMIT, accepts = [], body, ...sent } = given;
   const { host } = new URL(url);
   const options = { method: 'POST', ...sent, signal: AbortSignal.timeout(limit) };
   const response = await exchange(url, options, body).catch((error: Error) => {

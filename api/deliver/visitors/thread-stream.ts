@@ -77,7 +77,6 @@ class ThreadStream extends Duplex {
   }
 }
 
-/** All streams between this thread and another one. */
 export function createThreadStreams(post: Post, onOpen?: (stream: Duplex) => void) {
   const streams = new Map<number, ThreadStream>();
   let newest = 0;

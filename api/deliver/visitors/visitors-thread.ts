@@ -20,7 +20,6 @@ export interface PortSettings extends Transport {
   port: number;
 }
 
-/** Messages from the process to the visitors' thread. */
 export type ToVisitors =
   | StreamMessage
   | { type: 'listen'; settings: PortSettings }
@@ -36,7 +35,6 @@ export type ToVisitors =
   | { type: 'show'; releaseId: number; changed: Map<string, SiteFile>; gone: string[] }
   | { type: 'stop'; drainSeconds: number };
 
-/** Messages from the visitors' thread to the process. */
 export type FromVisitors =
   | StreamMessage
   | { type: 'listening'; port: number }
@@ -49,7 +47,6 @@ const DRAIN_TIME = 10_000;
 const IDLE_CHECK = 50;
 /** One on which nothing was ever asked is not waited for any longer: browsers open some ahead, which Node does not call idle. */
 const FIRST_REQUEST = 250;
-/** Bytes of images kept in memory. */
 const IMAGE_MEMORY = 24 * 1024 * 1024;
 
 const port = parentPort;

@@ -56,7 +56,6 @@ export function planShareImages(
   return Object.fromEntries(plans) as SharePlans;
 }
 
-/** The page whose share image has this path; null for any other path. */
 export function findSharePage(path: string): PageType | null {
   return PAGE_TYPES.find((page) => path.startsWith(`/share/${SLUGS[page]}-`)) ?? null;
 }

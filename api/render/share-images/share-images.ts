@@ -141,7 +141,6 @@ export async function createShareImages(options: ShareImagesOptions): Promise<Sh
 
 type Draw = (scene: Parameters<typeof drawShareImage>[0]) => Promise<Buffer>;
 
-/** Loads the drawing code with the first image. */
 async function loadDrawing(artwork: ShareArtwork, given: typeof drawShareImage | undefined): Promise<Draw> {
   const [{ drawShareImage }, { createOutliner }] = await Promise.all([
     import('./draw-share-image.ts'),

@@ -1,0 +1,98 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { type defineItems, useRemoving } from '../client/entity-data.ts';
+import type { EntityFormProps } from '../forms/entity-form.tsx';
+import { CardEmpty, TitledCard } from '../ui/card.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { ListRow, RowIcon, RowNames, RowTitle } from '../ui/list.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { QuarantineNote } from '../ui/quarantine.tsx';
+import { useEditedRow, useFocusAfterRow, useRowPlaces } from '../ui/rows.ts';
+import { ItemRowEnd } from './item-row.tsx';
+import { getItemAnchor } from './links.tsx';
+
+interface ItemsCardProps<Item> {
+  id: string;
+  title: string;
+  lead: string;
+  items: Pick<ReturnType<typeof defineItems>, 'entity' | 'useRemove'>;
+  query: ComponentProps<typeof Loaded<readonly Item[]>>['query'];
+  /** One sentence: what could not be loaded. */
+  failure: string;
+  messages: { deleted: string; deleteFailure: string };
+  /** Text in place of rows. */
+  empty: string;
+  /** Rows of this card, in their order. */
+  list: (all: readonly Item[]) => Item[];
+  describe: (item: Item, isBusy: boolean) => Description;
+  /** Lets people choose the order. */
+  useOrdering?: (listed: readonly Item[]) => { move: (from: number, to: number) => Promise<void>; isBusy: boolean };
+  form: (props: EntityFormProps<Item>) => ReactNode;
+  /** After the form. */
+  children?: ReactNode;
+}
+
+interface Description {
+  icon: IconName;
+  name: string;
+  details: ReactNode;
+  /** Below the reason why an item is quarantined. */
+  note?: ReactNode;
+}
+
+/** A list of items with the form that adds one, or edits the one that was chosen. */
+export function ItemsCard<Item extends ComponentProps<typeof ItemRowEnd>['item']>(props: ItemsCardProps<Item>) {
+  return (
+    <Loaded query={props.query} failure={props.failure}>
+      {(all) => <LoadedItems {...props} all={all} />}
+    </Loaded>
+  );
+}
+
+const useNoOrdering = () => ({ move: () => Promise.resolve(), isBusy: false });
+
+function LoadedItems<Item extends ComponentProps<typeof ItemRowEnd>['item']>(
+  props: ItemsCardProps<Item> & { all: readonly Item[] },
+) {
+  const { id, title, lead, items, all, messages, empty, list, describe, useOrdering = useNoOrdering, form } = props;
+  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
+  const listed = list(all);
+  const removing = useRemoving(items, messages);
+  const { move, isBusy: isMoving } = useOrdering(listed);
+  const isBusy = removing.isBusy || isMoving;
+  const rows = useFocusAfterRow(editedId);
+  const placeOf = useRowPlaces(rows, listed, { move, isBusy });
+  return (
+    <TitledCard id={id} title={title} lead={lead}>
+      {listed.length === 0 && <CardEmpty>{empty}</CardEmpty>}
+      <ul ref={rows}>
+        {listed.map((item, index) => {
+          const { icon, name, details, note } = describe(item, isBusy || edited !== null);
+          return (
+            <ListRow key={item.id} id={getItemAnchor(items.entity, item.id)} data-row={item.id}>
+              <RowIcon>
+                <Icon name={icon} />
+              </RowIcon>
+              <RowNames>
+                <RowTitle>{name}</RowTitle>
+                {details}
+                <QuarantineNote entity={items.entity} id={item.id} />
+                {note}
+              </RowNames>
+              <ItemRowEnd
+                entity={items.entity}
+                item={item}
+                name={name}
+                isBusy={isBusy || edited !== null}
+                onEdit={() => edit(item)}
+                onDelete={() => void removing.remove(item)}
+                {...(useOrdering !== useNoOrdering && { place: placeOf(item, index) })}
+              />
+            </ListRow>
+          );
+        })}
+      </ul>
+      <Fragment key={edited?.id ?? 'new'}>{form({ item: edited, isGone, all, place: id, onDone: close })}</Fragment>
+      {props.children}
+    </TitledCard>
+  );
+}
