@@ -5,7 +5,7 @@ import { createSignedInApp, createTestApp, TEST_ORIGIN } from './testing.ts';
 const content = '/api/admin/content';
 const item = { key: 'notes', value: 'Hi', type: 'text' };
 
-describe('a write', () => {
+describe('writes to the API', () => {
   test.each([
     ['this site', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' }, 201],
     ['no browser', {}, 201],
@@ -15,15 +15,18 @@ describe('a write', () => {
     ['a sandboxed frame', { origin: 'null' }, 403],
     ['a sister site', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-site' }, 403],
     ['another site that hides its name', { 'sec-fetch-site': 'cross-site' }, 403],
-  ] as [string, Record<string, string>, number][])('from %s', async (_from, headers, status) => {
-    const { app, cookie } = await createSignedInApp();
-    await using _ = app;
-    const response = await app.send('POST', content, { cookie, body: item, headers });
-    expect(response.status).toBe(status);
-    if (status === 403) expect(response.body).toEqual({ message: 'This request did not come from this site' });
-  });
+  ] as [string, Record<string, string>, number][])(
+    'checks the origin of a write from %s',
+    async (_from, headers, status) => {
+      const { app, cookie } = await createSignedInApp();
+      await using _ = app;
+      const response = await app.send('POST', content, { cookie, body: item, headers });
+      expect(response.status).toBe(status);
+      if (status === 403) expect(response.body).toEqual({ message: 'This request did not come from this site' });
+    },
+  );
 
-  test('may come from the public address alone where one is set', async () => {
+  test('accepts only the public address as origin where one is set', async () => {
     const { app, cookie } = await createSignedInApp({ PUBLIC_URL: 'https://club.example.org/' });
     await using _ = app;
     const post = (origin: string) => app.send('POST', content, { cookie, body: item, headers: { origin } });
@@ -31,7 +34,7 @@ describe('a write', () => {
     expect((await post('https://club.example.org')).status).toBe(201);
   });
 
-  test('from another site is refused at sign-in too, while reading is free', async () => {
+  test('refuses a sign-in from another site, and allows reading from anywhere', async () => {
     await using app = await createTestApp();
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await app.send('POST', '/api/admin/login', { body: {}, headers })).status).toBe(403);
@@ -44,14 +47,14 @@ describe('a write', () => {
     ['multipart/form-data; boundary=x', '--x--'],
     ['application/jsonp', JSON.stringify(item)],
     ['', JSON.stringify(item)],
-  ])('whose body is %s is refused', async (type, body) => {
+  ])('refuses a body of type %s', async (type, body) => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const response = await app.send('POST', content, { cookie, body, headers: { 'content-type': type } });
     expect(response).toMatchObject({ status: 415, body: { message: 'The request body must be JSON' } });
   });
 
-  test('may name its charset', async () => {
+  test('accepts a charset in the content type', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
@@ -59,7 +62,7 @@ describe('a write', () => {
   });
 
   test.each(['{', '', '{"key":"notes",}', 'undefined', '\u0000', "{'key':1}"])(
-    'of malformed JSON is refused: %j',
+    'refuses malformed JSON: %j',
     async (body) => {
       const { app, cookie } = await createSignedInApp();
       await using _ = app;
@@ -68,14 +71,14 @@ describe('a write', () => {
     },
   );
 
-  test.each(['null', '5', '"text"', '[]', 'true'])('of JSON that is no object is refused: %s', async (body) => {
+  test.each(['null', '5', '"text"', '[]', 'true'])('refuses JSON that is not an object: %s', async (body) => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const response = await app.send('POST', content, { cookie, body });
     expect(response).toMatchObject({ status: 400, body: { message: 'The request body must be a JSON object' } });
   });
 
-  test('of more than a megabyte is refused, whatever length it says', async () => {
+  test('refuses a body over one megabyte, whatever length it declares', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const body = JSON.stringify({ ...item, description: 'x'.repeat(1024 * 1024) });
@@ -88,7 +91,7 @@ describe('a write', () => {
   test.each([
     '{"__proto__":{"isSuperAdmin":true},"key":"notes","value":"Hi"}',
     '{"constructor":{"prototype":{"x":1}}}',
-  ])('cannot reach a prototype: %s', async (body) => {
+  ])('never reaches a prototype: %s', async (body) => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     expect((await app.send('POST', content, { cookie, body })).status).toBeLessThan(500);
@@ -97,7 +100,7 @@ describe('a write', () => {
     expect((await app.send('GET', '/api/admin/users', { cookie })).status).toBe(403);
   });
 
-  test('of deep nesting is refused before it is looked at; brackets in text are text', async () => {
+  test('refuses deeply nested JSON before parsing it, but accepts brackets in text', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const deep = (levels: number) => `{"key":"notes","value":${'['.repeat(levels)}${']'.repeat(levels)}}`;
@@ -117,7 +120,7 @@ describe('a write', () => {
       '/api/admin/check',
       { entity: 'heroImages', fields: Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`field${n}`, 1])) },
     ],
-  ])('of more values than any form sends is refused before it is looked at: %s', async (_what, method, path, body) => {
+  ])('refuses more values than any form sends before parsing them: %s', async (_what, method, path, body) => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     expect(await app.send(method, path, { cookie, body })).toMatchObject({
@@ -126,7 +129,7 @@ describe('a write', () => {
     });
   });
 
-  test('lists a few of the fields that nobody asked for', async () => {
+  test('names only a few of many unknown fields', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const body = { ...item, ...Object.fromEntries(Array.from({ length: 4000 }, (_, n) => [`x${n}`, n])) };
@@ -136,7 +139,7 @@ describe('a write', () => {
     });
   });
 
-  test('that names a field twice says what it says last', async () => {
+  test('uses the last value of a field that occurs twice', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const body = '{"key":"notes","value":"first","type":"text","value":"second"}';
@@ -145,7 +148,7 @@ describe('a write', () => {
     expect((await app.send('POST', content, { cookie, body: twice })).status).toBe(400);
   });
 
-  test('names every field that is wrong, once', async () => {
+  test('names every invalid field once', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const response = await app.send('POST', content, { cookie, body: { key: 'A B', value: 5, type: 'x' } });
@@ -155,7 +158,7 @@ describe('a write', () => {
   });
 });
 
-test('a burst of writes loses none and leaves one release live', async () => {
+test('loses no write in a burst and ends with one live release', async () => {
   const { app, cookie } = await createSignedInApp();
   await using _ = app;
   const save = (n: number) => app.send('POST', content, { cookie, body: { ...item, key: `notes_${n}` } });

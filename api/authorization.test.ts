@@ -40,7 +40,7 @@ async function createInsiders(app: TestApp) {
 const pathOf = (route: string, params: Record<string, string> = {}): string =>
   route.replace(/\/\*$/, '').replace(/:(\w+)/g, (_match, name: string) => params[name] ?? `missing-${name}`);
 
-describe('access to each call', () => {
+describe('access to each operation', () => {
   let app: TestApp;
   let document: OpenApiDocument;
   let cookies: Partial<Record<Role, string>>;
@@ -57,7 +57,7 @@ describe('access to each call', () => {
 
   afterAll(() => app[Symbol.asyncDispose]());
 
-  test('is written down here and in the API’s document for every route', () => {
+  test('is listed here and in the API’s document for every route', () => {
     const isHandler = ({ method }: { method: string }) => method !== 'ALL';
     const registered = [
       ...new Set(app.app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`)),

@@ -43,12 +43,12 @@ function listLimits(schema: z.ZodType): { field: string; max: number }[] {
 const hasIssue = (schema: z.ZodType, field: string, value: string): boolean =>
   schema.safeParse({ [field]: value }).error?.issues.some(({ path }) => path[0] === field) ?? false;
 
-describe('the longest text that fits passes, one unit more does not', () => {
+describe('longest text of a field', () => {
   const rows = Object.entries(SCHEMAS).flatMap(([name, schema]) =>
     listLimits(schema).map((limit) => ({ name, schema, ...limit })),
   );
 
-  test('in every text field there is', () => {
+  test('is limited in every text field', () => {
     expect(Object.keys(SCHEMAS).length).toBeGreaterThan(20);
     expect(rows.length).toBeGreaterThan(40);
   });
@@ -61,7 +61,7 @@ describe('the longest text that fits passes, one unit more does not', () => {
   });
 });
 
-test('the API refuses one unit more with 400, and names the field', async () => {
+test('is refused by the API with 400 and the field’s name when one unit longer', async () => {
   await using app = await createTestApp();
   const cookie = await app.signInNew();
   const body = { key: 'notes', value: 'Hi', description: 'x'.repeat(500) };

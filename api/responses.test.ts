@@ -12,7 +12,7 @@ import { createSignedInApp, createTestApp } from './testing.ts';
 const content = '/api/admin/content';
 const item = { key: 'notes', value: 'Hi', type: 'text' };
 
-describe('a response', () => {
+describe('response', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/admin', '/api/admin/nothing', '/api/objects', '/api/%00'])(
     'is a JSON 404 for %s',
     async (path) => {
@@ -22,7 +22,7 @@ describe('a response', () => {
     },
   );
 
-  test('to the signed-in is never stored', async () => {
+  test('is never stored for signed-in people', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     for (const path of [content, '/api/auth/user', '/api/admin/auth', `${content}/x`]) {
@@ -33,7 +33,7 @@ describe('a response', () => {
     }
   });
 
-  test('to something unexpected hides it, and names the line in the log', async () => {
+  test('hides an unexpected error, and names its line in the log', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const lines: Record<string, unknown>[] = [];
@@ -62,7 +62,7 @@ describe('a response', () => {
   });
 });
 
-test('lets no host or scheme from the client reach a response', async () => {
+test('uses no host or scheme from the client in a response', async () => {
   const { app, cookie } = await createSignedInApp();
   await using _ = app;
   await app.send('POST', content, { cookie, body: item });
@@ -84,7 +84,7 @@ test('lets no host or scheme from the client reach a response', async () => {
   }
 });
 
-test('public lists are kept by browsers and asked for by their ETag', async () => {
+test('lets browsers cache public lists and revalidate them by ETag', async () => {
   const { app, cookie } = await createSignedInApp();
   await using _ = app;
   await app.send('POST', content, { cookie, body: item });
@@ -111,7 +111,7 @@ describe('health', () => {
   });
 
   test.skipIf(process.env.TEST_DATABASE === 'remote')(
-    'is not ready, and nothing is taken, where its file was deleted under it',
+    'is not ready and accepts nothing after its file was deleted',
     async () => {
       const { app, cookie } = await createSignedInApp();
       await using _ = app;
@@ -124,7 +124,7 @@ describe('health', () => {
     },
   );
 
-  test('is not ready while nothing can be shown', async () => {
+  test('is not ready while nothing can be served', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     await app.send('POST', content, { cookie, body: item });
@@ -133,7 +133,7 @@ describe('health', () => {
     expect((await app.send('GET', '/readyz')).status).toBe(503);
   });
 
-  test.skipIf(process.env.TEST_DATABASE === 'remote')('is not ready while its database takes no writes', async () => {
+  test.skipIf(process.env.TEST_DATABASE === 'remote')('is not ready while its database accepts no writes', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     await app.send('POST', content, { cookie, body: item });

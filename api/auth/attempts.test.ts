@@ -31,8 +31,8 @@ function fail(app: TestApp, username: string, times: number): Promise<number[]> 
   );
 }
 
-describe('guessing a password', () => {
-  test('stops after ten failures for one account, wherever they come from, known or not', async () => {
+describe('password attempts', () => {
+  test('stop after ten failures for one account, from any address, whether it exists or not', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     for (const name of [username, 'nobody-here']) {
@@ -44,7 +44,7 @@ describe('guessing a password', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
   });
 
-  test('stops after ten failures from one address, an IPv6 network counting as one', async () => {
+  test('stop after ten failures from one address, counting an IPv6 network as one', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const tries = repeat(11, (n) => ({ username: `name${n}`, address: `2001:db8:0:1::${n}` }));
@@ -54,7 +54,7 @@ describe('guessing a password', () => {
     expect((await tryOnce(app, { ...right, address: '2001:db8:0:2::1' })).status).toBe(200);
   });
 
-  test('may go on when fifteen minutes have passed', async () => {
+  test('are allowed again after fifteen minutes', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     await fail(app, username, 5);
@@ -66,7 +66,7 @@ describe('guessing a password', () => {
     expect((await tryOnce(app, { username, password: TEST_PASSWORD })).status).toBe(200);
   });
 
-  test('in parallel gets no more tries than one by one', async () => {
+  test('allow no more tries in parallel than one after another', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const responses = await Promise.all(repeat(40, () => tryOnce(app, { username })));
@@ -74,7 +74,7 @@ describe('guessing a password', () => {
     expect([count(401), count(429)]).toEqual([10, 30]);
   });
 
-  test('is kept by the database, not by the process', async () => {
+  test('are counted in the database, not in the process', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     await fail(app, username, 10);
@@ -87,7 +87,7 @@ describe('guessing a password', () => {
     expect(response.status).toBe(429);
   });
 
-  test('does not touch who is signed in already', async () => {
+  test('leave existing sessions alone', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const cookie = await app.signIn(username);
@@ -98,7 +98,7 @@ describe('guessing a password', () => {
     expect(changed.status).toBe(200);
   });
 
-  test('is forgotten for an account that then signs in, but not for the address', async () => {
+  test('are cleared for an account that signs in, but not for its address', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     await fail(app, username, 9);
@@ -108,7 +108,7 @@ describe('guessing a password', () => {
     expect(await fail(app, 'other', 2)).toEqual([401, 429]);
   });
 
-  test('of the current password ends too, and locks nobody out of signing in', async () => {
+  test('at the current password are limited too, without blocking sign-in', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const cookie = await app.signIn(username);
@@ -120,7 +120,7 @@ describe('guessing a password', () => {
     expect((await tryOnce(app, { username, password: TEST_PASSWORD })).status).toBe(200);
   });
 
-  test('of a name that looks like something of ours locks nobody out of it', async () => {
+  test('at a name that looks like an internal key block nobody’s sign-in', async () => {
     await using app = await createTestApp();
     const { id, username } = await app.createAdmin();
     const cookie = await app.signIn(username);
@@ -131,7 +131,7 @@ describe('guessing a password', () => {
     expect((await app.send('PUT', '/api/admin/change-password', { cookie, body })).status).toBe(200);
   });
 
-  test('is in the audit trail for super admins, without what was typed', async () => {
+  test('appear in the audit trail for super admins, without what was typed', async () => {
     await using app = await createTestApp();
     const { username, id } = await app.createAdmin();
     const cookie = await app.signInNew({ isSuperAdmin: true });
@@ -146,7 +146,7 @@ describe('guessing a password', () => {
   });
 });
 
-test('the time to wait is told in minutes', () => {
+test('shows the waiting time in minutes', () => {
   expect([1, 60, 61, 900].map(describeWait)).toEqual([
     'Too many attempts. Try again in a minute.',
     'Too many attempts. Try again in a minute.',

@@ -9,7 +9,7 @@ const signedOut = { authenticated: false, admin: null };
 const refused = { status: 401, body: { message: 'Invalid credentials' } };
 
 describe('signing in', () => {
-  test('responds with the account, sets a cookie, and notes the time', async () => {
+  test('responds with the account, sets a cookie and records the time', async () => {
     await using app = await createTestApp();
     const { id, username } = await app.createAdmin({ email: 'pat@example.org' });
     const response = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect(stored?.lastLoginAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  test('gives a cookie that scripts and other sites cannot use', async () => {
+  test('sets a cookie that scripts and other sites cannot use', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const { headers } = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
@@ -34,7 +34,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('binds the cookie to this host and https where the site has https', async () => {
+  test('binds the cookie to this host and to https where the site uses https', async () => {
     await using app = await createTestApp({ PUBLIC_URL: 'https://club.example.org' });
     const { username } = await app.createAdmin();
     const { headers } = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect((await app.send('GET', '/api/auth/user', { cookie: plain })).status).toBe(401);
   });
 
-  test('stores no token: what the database holds lets nobody in', async () => {
+  test('stores no token, so the database alone lets nobody in', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const [session] = await app.db.select().from(sessions);
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await app.db.select().from(sessions)).toEqual([]);
   });
 
-  test('takes the username in any capitals, the password exactly', async () => {
+  test('accepts the username in any capitalization, but the password only exactly', async () => {
     await using app = await createTestApp();
     await app.createAdmin({ username: 'President' });
     expect(await app.signIn(' PRESIDENT ')).toMatch(/^session=/);
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(await app.send('POST', login, { body })).toMatchObject({ status: 400, body: { message } });
   });
 
-  test('replaces the browser’s earlier session by a new token', async () => {
+  test('replaces the browser’s earlier session with a new token', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const earlier = await app.signIn(username);
@@ -106,7 +106,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('is nobody’s without a cookie or with an unknown token', async () => {
+  test('is missing without a cookie or with an unknown token', async () => {
     await using app = await createTestApp();
     for (const cookie of [undefined, 'session=', 'session=abc', 'other=1; session=%00']) {
       expect(await app.send('GET', '/api/admin/auth', { cookie })).toMatchObject({ status: 200, body: signedOut });
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(await app.db.select().from(sessions)).toEqual([]);
   });
 
-  test('goes on for 14 days after each request, cookie included', async () => {
+  test('lasts 14 days from each request, cookie included', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const getUser = () => app.send('GET', '/api/auth/user', { cookie });
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect(await app.db.select().from(sessions)).toEqual([]);
   });
 
-  test('ends after 60 days however much it is used', async () => {
+  test('ends after 60 days even when it is used', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const statuses: number[] = [];
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
   });
 
-  test('ends at sign-out, for the token as for the browser', async () => {
+  test('ends at sign-out, on the server as well as in the browser', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const response = await app.send('POST', '/api/admin/logout', { cookie });
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect((await app.send('POST', '/api/admin/logout')).status).toBe(200);
   });
 
-  test('ends when the account is closed, even behind the API’s back', async () => {
+  test('ends when the account is closed directly in the database', async () => {
     await using app = await createTestApp();
     const { id, username } = await app.createAdmin();
     const cookie = await app.signIn(username);
@@ -174,10 +174,10 @@ describe('a session', () => {
   });
 });
 
-describe('changing the own password', () => {
+describe('changing a password', () => {
   const path = '/api/admin/change-password';
 
-  test('ends the account’s sessions and goes on here under a new token', async () => {
+  test('ends the account’s other sessions and continues this one under a new token', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const [here, elsewhere] = [await app.signIn(username), await app.signIn(username)];

@@ -14,7 +14,7 @@ function refusal(path: string) {
   };
 }
 
-test('the 3,000 commonest passwords that are long enough are known, in any capitals', () => {
+test('knows the 3,000 most common passwords of sufficient length, in any capitalization', () => {
   expect(COMMON_PASSWORDS.size).toBe(3000);
   expect([...COMMON_PASSWORDS].filter((word) => word.length < PASSWORD_MIN || word !== word.toLowerCase())).toEqual([]);
   for (const word of ['123456', 'password', 'Password1', 'LETMEIN', 'panthers'])
@@ -24,10 +24,10 @@ test('the 3,000 commonest passwords that are long enough are known, in any capit
   }
 });
 
-describe('a name of the club or the account is refused as a password', () => {
+describe('passwords made of the club’s or the account’s name', () => {
   const refused = { status: 400, body: { message: expect.stringMatching(/^That password is a name of the club/) } };
 
-  test('to who changes the own', async () => {
+  test('are refused when people change their own password', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const cookie = await app.signIn(username);
@@ -37,7 +37,7 @@ describe('a name of the club or the account is refused as a password', () => {
     }
   });
 
-  test('to who makes or edits an account, by the names that it will have', async () => {
+  test('are refused when an account is created or edited, by the names that it will have', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew({ isSuperAdmin: true });
     const body = { username: 'treasurer', firstName: 'Ottoline', password: 'ottoline-2026' };
@@ -48,7 +48,7 @@ describe('a name of the club or the account is refused as a password', () => {
     expect((await change({ username: 'marigold', password: 'counting marigolds' })).status).toBe(200);
   });
 
-  test('to who recovers, by the account’s names only once the code is right', async () => {
+  test('are refused during recovery, by the account’s names only once the code is right', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin({ email: 'marigold@school.example' });
     const cookie = await app.signIn(username);
@@ -63,8 +63,8 @@ describe('a name of the club or the account is refused as a password', () => {
   });
 });
 
-describe('a password that everybody chooses is refused', () => {
-  test('to who changes the own', async () => {
+describe('common passwords', () => {
+  test('are refused when people change their own password', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const cookie = await app.signIn(username);
@@ -73,7 +73,7 @@ describe('a password that everybody chooses is refused', () => {
     expect(await app.signIn(username)).toMatch(/^session=/);
   });
 
-  test('to who makes or edits an account', async () => {
+  test('are refused when an account is created or edited', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew({ isSuperAdmin: true });
     const { id, username } = await app.createAdmin();
@@ -84,7 +84,7 @@ describe('a password that everybody chooses is refused', () => {
     expect(await app.signIn(username)).toMatch(/^session=/);
   });
 
-  test('to who recovers, and the code is kept', async () => {
+  test('are refused during recovery, without using up the code', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const cookie = await app.signIn(username);

@@ -7,7 +7,7 @@ import { verifyPassword } from './passwords.ts';
 const NOW = new Date('2026-09-01T12:00:00Z');
 const FROM_NOTHING = { username: undefined, password: undefined };
 
-test('makes one super admin with a generated password that works', async () => {
+test('creates one super admin with a generated password that works', async () => {
   await using database = await createTestDatabase();
   const first = await createFirstAdmin(database.db, FROM_NOTHING, NOW);
   const [account] = await database.db.select().from(adminUsers);
@@ -16,13 +16,13 @@ test('makes one super admin with a generated password that works', async () => {
   expect(await verifyPassword(account?.passwordHash ?? '', first?.generatedPassword ?? '')).toBe(true);
 });
 
-test('takes name and password from the environment and has nothing to tell', async () => {
+test('uses name and password from the environment and prints nothing', async () => {
   await using database = await createTestDatabase();
   const given = { username: 'treasurer', password: 'counted-twice' };
   expect(await createFirstAdmin(database.db, given, NOW)).toEqual({ username: 'treasurer', generatedPassword: null });
 });
 
-test('makes a single account when two processes start at once', async () => {
+test('creates a single account when two processes start at once', async () => {
   await using database = await createTestDatabase();
   const both = [createFirstAdmin(database.db, FROM_NOTHING, NOW), createFirstAdmin(database.db, FROM_NOTHING, NOW)];
   expect((await Promise.all(both)).filter((made) => made !== null)).toHaveLength(1);

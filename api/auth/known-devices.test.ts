@@ -49,7 +49,7 @@ async function besiege(app: TestApp, username: string, address = '192.0.2.1'): P
 }
 
 describe('a device that signed in before', () => {
-  test('signs in while a stranger uses up every try of the account, even from the same address', async () => {
+  test('signs in while a stranger uses up every attempt, even from the same address', async () => {
     const { app, username, device } = await setUp();
     await using _ = app;
     await besiege(app, username);
@@ -58,7 +58,7 @@ describe('a device that signed in before', () => {
     expect(response.status).toBe(200);
   });
 
-  test('guesses no more than any other: ten times in fifteen minutes', async () => {
+  test('gets ten attempts in fifteen minutes, as any other client does', async () => {
     const { app, username, device } = await setUp();
     await using _ = app;
     const statuses: number[] = [];
@@ -69,7 +69,7 @@ describe('a device that signed in before', () => {
     expect((await login(app, { username, password: TEST_PASSWORD, cookie: device })).status).toBe(200);
   });
 
-  test('in many windows buys no more than thirty guesses', async () => {
+  test('gets at most thirty attempts across many windows', async () => {
     const { app, username } = await setUp();
     await using _ = app;
     const statuses: number[] = [];
@@ -81,7 +81,7 @@ describe('a device that signed in before', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(30);
   });
 
-  test('is known for its own account alone, and only while the signature is ours', async () => {
+  test('is known only for its own account and only with our signature', async () => {
     const { app, username, device } = await setUp();
     await using _ = app;
     const other = await app.createAdmin();
@@ -103,7 +103,7 @@ describe('a device that signed in before', () => {
     }
   });
 
-  test('is forgotten with the password, but for the device that changed it', async () => {
+  test('is forgotten when the password changes, except the device that changed it', async () => {
     const { app, username, device } = await setUp();
     await using _ = app;
     const { headers } = await login(app, { username, password: TEST_PASSWORD });
@@ -116,7 +116,7 @@ describe('a device that signed in before', () => {
     expect((await login(app, { ...right, cookie: cookiesOf(changed.headers) })).status).toBe(200);
   });
 
-  test('recovers the password while a stranger uses up every try', async () => {
+  test('recovers the password while a stranger uses up every attempt', async () => {
     const { app, username } = await setUp();
     await using _ = app;
     const { headers } = await login(app, { username, password: TEST_PASSWORD });
@@ -136,8 +136,8 @@ describe('a device that signed in before', () => {
   });
 });
 
-describe('a stranger’s guesses', () => {
-  test('at a recovery code do not shut the sign-in, nor the other way round', async () => {
+describe('attempts by a stranger', () => {
+  test('at a recovery code do not block sign-in, nor the other way around', async () => {
     await using app = await createTestApp();
     const [one, two] = [await app.createAdmin(), await app.createAdmin()];
     for (let n = 0; n < 12; n += 1) await recover(app, one.username);
@@ -146,7 +146,7 @@ describe('a stranger’s guesses', () => {
     expect((await recover(app, two.username, { address: '192.0.2.2' })).status).toBe(401);
   });
 
-  test('that never stop leave tries to others: one address gets ten, then one in fifteen minutes', async () => {
+  test('leave tries to others: an address gets ten, then one in fifteen minutes', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const attemptAllDay = async (): Promise<number> => {
@@ -165,7 +165,7 @@ describe('a stranger’s guesses', () => {
     expect((await login(app, { username, password: TEST_PASSWORD, address: '198.51.100.20' })).status).toBe(200);
   });
 
-  test('do not keep the signed-in behind the same address from what asks for their password', async () => {
+  test('do not keep signed-in people at the same address from confirming their password', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const { headers } = await login(app, { username, password: TEST_PASSWORD });

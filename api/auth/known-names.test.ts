@@ -19,8 +19,8 @@ function recordWrites({ db: { writers } }: TestApp): string[] {
   return statements;
 }
 
-describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, secret) => {
-  test('makes the database do the same, up to the last try and for a closed account', async () => {
+describe.each(TRIES)('known names in many pairs of attempts at %s', (path, secret) => {
+  test('cost the database the same as unknown ones, up to the last try and for a closed account', async () => {
     const { app, send, nameOf } = await setUpGuessing(path, secret);
     await using _ = app;
     const statements = recordWrites(app);

@@ -3,8 +3,8 @@ import { createTestApp, TEST_PASSWORD } from '../testing.ts';
 import { hashPassword } from './passwords.ts';
 import { setUpGuessing, TRIES } from './testing-attempts.ts';
 
-describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, secret) => {
-  test('is not the slower one', async () => {
+describe.each(TRIES)('known names in many pairs of attempts at %s', (path, secret) => {
+  test('take no longer than unknown ones', async () => {
     const { app, send, nameOf } = await setUpGuessing(path, secret);
     await using _ = app;
     const timeOf = async (username: string, n: number): Promise<number> => {
@@ -26,7 +26,7 @@ describe.each(TRIES)('in many pairs of guesses at %s, the known name', (path, se
   });
 });
 
-test('an unknown user, a wrong password and a closed account take as long', async () => {
+test('takes equally long for an unknown user, a wrong password and a closed account', async () => {
   await using app = await createTestApp();
   const passwordHash = await hashPassword(TEST_PASSWORD);
   const [open, closed] = [

@@ -12,7 +12,7 @@ async function signInFrom(app: TestApp, username: string, userAgent: string): Pr
 
 const listFor = async (app: TestApp, cookie: string) => (await app.send('GET', path, { cookie })).body as OwnSession[];
 
-test('lists the account’s own sessions and says which one asks', async () => {
+test('lists the account’s own sessions and marks the current one', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin();
   await app.signInNew();
@@ -25,7 +25,7 @@ test('lists the account’s own sessions and says which one asks', async () => {
   ]);
 });
 
-test('ends another session, and no one else’s', async () => {
+test('ends another session of the same account, and no one else’s', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin();
   const phone = await signInFrom(app, username, 'Phone');
@@ -40,7 +40,7 @@ test('ends another session, and no one else’s', async () => {
   expect(await listFor(app, phone)).toHaveLength(1);
 });
 
-test('signs out everywhere else, and says so in the audit trail', async () => {
+test('signs out everywhere else and records it in the audit trail', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin({ isSuperAdmin: true });
   const phone = await signInFrom(app, username, 'Phone');

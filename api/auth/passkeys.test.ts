@@ -36,7 +36,7 @@ test.each([
   ['names its own account', 'admin-7', 5],
   ['names another account', 'admin-8', null],
   ['names no account of ours', 'somebody', null],
-])('a passkey whose device %s', async (_what, userHandle, counter) => {
+])('verifies a passkey whose device %s', async (_what, userHandle, counter) => {
   const { passkey, respond } = createDevice();
   const expected = { origin: ORIGIN, challenge: CHALLENGE };
   expect(await verifyPasskey(respond(userHandle), passkey, expected)).toBe(counter);

@@ -40,7 +40,7 @@ async function setUp(environment: Record<string, string> = MAIL) {
 const canSignIn = async (app: TestApp, username: string, password: string) =>
   (await app.send('POST', '/api/admin/login', { body: { username, password } })).status === 200;
 
-it('sets a new password by a link, once, and ends every session', async () => {
+it('sets a new password through a link, once, and ends every session', async () => {
   const { app, username, id, sent, getToken, set } = await setUp();
   await using _ = app;
   await app.signIn(username);
@@ -67,7 +67,7 @@ it('gives the same response for every name', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('writes no token anywhere but its hash', async () => {
+it('stores only the hash of a token', async () => {
   const { app, getToken } = await setUp();
   await using _ = app;
   const token = await getToken();
@@ -84,7 +84,7 @@ it('refuses a link after half an hour', async () => {
   expect((await set(token)).status).toBe(401);
 });
 
-it('lets one of two that use a link at once win', async () => {
+it('lets one of two simultaneous uses of a link win', async () => {
   const { app, getToken, set } = await setUp();
   await using _ = app;
   const token = await getToken();
@@ -103,7 +103,7 @@ it.each([
   expect([400, 401]).toContain((await set(change(await getToken()))).status);
 });
 
-it('refuses a common password, and one made of names, and keeps the link', async () => {
+it('refuses a common password and one made of names, without using up the link', async () => {
   const { app, username, getToken, set } = await setUp();
   await using _ = app;
   const token = await getToken();
@@ -112,7 +112,7 @@ it('refuses a common password, and one made of names, and keeps the link', async
   expect((await set(token)).status).toBe(200);
 });
 
-it('ends a link with a changed password, a closed account, and an address that was changed or taken back', async () => {
+it('ends a link when the password, the account or the address changes', async () => {
   const { app, id, username, getToken, set } = await setUp();
   await using _ = app;
   const cookie = await app.signIn(username);
@@ -133,7 +133,7 @@ it('ends a link with a changed password, a closed account, and an address that w
   expect((await set(third)).status).toBe(401);
 });
 
-it('sends nothing to an address that is not confirmed, nor to a closed account', async () => {
+it('sends nothing to an unconfirmed address or a closed account', async () => {
   const { app, id, username, requestMail, deliver, sent } = await setUp();
   await using _ = app;
   await transact(app.db, (tx) => tx.update(alertRecipients).set({ confirmedAt: null }));
@@ -146,7 +146,7 @@ it('sends nothing to an address that is not confirmed, nor to a closed account',
   expect(sent).toEqual([]);
 });
 
-it('sends one mail in five minutes, however often it is asked', async () => {
+it('sends one mail in five minutes, however many are requested', async () => {
   const { app, username, requestMail, deliver, sent } = await setUp();
   await using _ = app;
   app.advance(5 * MINUTE - (Date.now() % (5 * MINUTE)));
@@ -155,7 +155,7 @@ it('sends one mail in five minutes, however often it is asked', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it.each(['known', 'unknown'])('slows down who asks for a %s name again and again', async (kind) => {
+it.each(['known', 'unknown'])('limits repeated requests for a %s name', async (kind) => {
   const { app, username, requestMail } = await setUp();
   await using _ = app;
   const name = kind === 'known' ? username : 'nobody';
@@ -164,7 +164,7 @@ it.each(['known', 'unknown'])('slows down who asks for a %s name again and again
   expect(await canSignIn(app, username, TEST_PASSWORD)).toBe(true);
 });
 
-it('slows down who asks for many names from one address', async () => {
+it('limits requests for many names from one address', async () => {
   const { app } = await setUp();
   await using _ = app;
   const requestMail = (n: number) =>
@@ -173,7 +173,7 @@ it('slows down who asks for many names from one address', async () => {
   expect((await requestMail(11)).status).toBe(429);
 });
 
-it('refuses a request that comes from another site', async () => {
+it('refuses a request from another site', async () => {
   const { app, username, getToken } = await setUp();
   await using _ = app;
   const headers = { origin: 'https://evil.example' };
@@ -183,7 +183,7 @@ it('refuses a request that comes from another site', async () => {
   expect((await app.send('POST', '/api/admin/password-mail/password', { body: set, headers })).status).toBe(403);
 });
 
-it('signs nobody in, and names no host of the request in the link', async () => {
+it('signs nobody in, and builds the link without a host from the request', async () => {
   const { app, username, sent, deliver, getToken, set } = await setUp();
   await using _ = app;
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
@@ -203,7 +203,7 @@ it('gives up a link that could not be sent in time', async () => {
   expect(sent).toEqual([]);
 });
 
-it('never opens two-step sign-in', async () => {
+it('never replaces two-factor sign-in', async () => {
   const { app, username, getToken, set } = await setUp();
   await using _ = app;
   const cookie = await app.signIn(username);
@@ -214,7 +214,7 @@ it('never opens two-step sign-in', async () => {
   expect((await beginSignIn(app, username, NEW)).methods).toEqual(['totp']);
 });
 
-it('is not there where no mail is set up', async () => {
+it('is unavailable where no mail is set up', async () => {
   const { app, username, requestMail } = await setUp({});
   await using _ = app;
   expect((await requestMail(username)).status).toBe(404);

@@ -13,7 +13,7 @@ import {
 } from './testing-two-factor.ts';
 
 describe('signing in with an authenticator app', () => {
-  test('needs the code after the password, and takes each code once', async () => {
+  test('needs the code after the password, and accepts each code once', async () => {
     const { app, username, secret } = await setUpTwoFactor();
     await using _ = app;
     const { token, methods } = await beginSignIn(app, username);
@@ -30,7 +30,7 @@ describe('signing in with an authenticator app', () => {
     });
   });
 
-  test('takes a code once, however many bring it at the same time', async () => {
+  test('accepts a code once, however many requests send it at the same time', async () => {
     const { app, username, secret } = await setUpTwoFactor();
     await using _ = app;
     const code = codeOf(app, secret);
@@ -44,7 +44,7 @@ describe('signing in with an authenticator app', () => {
     [-30, 200],
     [30, 200],
     [60, 401],
-  ])('by a phone whose clock is off by %i s gets status %i', async (seconds, status) => {
+  ])('responds to a code from a phone whose clock is off by %i s with status %i', async (seconds, status) => {
     const { app, username, secret } = await setUpTwoFactor();
     await using _ = app;
     const { token } = await beginSignIn(app, username);
@@ -53,7 +53,7 @@ describe('signing in with an authenticator app', () => {
     });
   });
 
-  test('with a fast phone’s code makes that one and all before it worthless', async () => {
+  test('invalidates a fast phone’s code and all codes before it once it is used', async () => {
     const { app, username, secret } = await setUpTwoFactor();
     await using _ = app;
     const use = async (seconds: number): Promise<number> => {
@@ -66,7 +66,7 @@ describe('signing in with an authenticator app', () => {
     expect(await use(0)).toBe(200);
   });
 
-  test('is counted: the password known, ten wrong codes are all', async () => {
+  test('allows ten wrong codes after the right password', async () => {
     const { app, username, secret } = await setUpTwoFactor();
     await using _ = app;
     const statuses: number[] = [];
@@ -82,7 +82,7 @@ describe('signing in with an authenticator app', () => {
     expect((await finishSignIn(app, { method: 'totp', token, code: codeOf(app, secret) })).status).toBe(200);
   });
 
-  test('must be finished in ten minutes, and not across a new password', async () => {
+  test('must finish within ten minutes and before the password changes', async () => {
     const { app, username, secret, cookie } = await setUpTwoFactor();
     await using _ = app;
     const slow = await beginSignIn(app, username);
@@ -97,7 +97,7 @@ describe('signing in with an authenticator app', () => {
     expect((await finishSignIn(app, { method: 'totp', token, code: codeOf(app, secret) })).status).toBe(401);
   });
 
-  test('stores tokens and recovery codes as hashes alone', async () => {
+  test('stores tokens and recovery codes only as hashes', async () => {
     const { app, username, codes } = await setUpTwoFactor();
     await using _ = app;
     const { token } = await beginSignIn(app, username);
@@ -109,7 +109,7 @@ describe('signing in with an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('stands in for the second factor, once', async () => {
+  test('replaces the two-factor code once', async () => {
     const { app, username, codes, cookie } = await setUpTwoFactor();
     await using _ = app;
     expect(new Set(codes).size).toBe(10);
@@ -122,7 +122,7 @@ describe('a recovery code', () => {
     expect((body as TwoFactorState).recoveryCodesLeft).toBe(9);
   });
 
-  test('opens one door, however many bring it at the same time', async () => {
+  test('works once, however many requests send it at the same time', async () => {
     const { app, username, codes } = await setUpTwoFactor();
     await using _ = app;
     const [code] = codes;
@@ -135,7 +135,7 @@ describe('a recovery code', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
-  test('stands in for a forgotten password, and never for both', async () => {
+  test('replaces a forgotten password, but never both the password and two-factor', async () => {
     const { app, username, codes, cookie, secret } = await setUpTwoFactor();
     await using _ = app;
     const body = { username, recoveryCode: codes[1], newPassword: 'a new board' };
@@ -153,7 +153,7 @@ describe('a recovery code', () => {
     expect(response.status).toBe(200);
   });
 
-  test('after which a super admin can take off the second factor, where the phone is lost as well', async () => {
+  test('lets a super admin remove two-factor afterwards when the phone is lost as well', async () => {
     const { app, id, username, codes } = await setUpTwoFactor();
     await using _ = app;
     const body = { username, recoveryCode: codes[1], newPassword: 'a new board' };
@@ -164,7 +164,7 @@ describe('a recovery code', () => {
     expect(await app.signIn(username, 'a new board')).toMatch(/^session=/);
   });
 
-  test('of an account without a second factor leaves the other codes for the next time', async () => {
+  test('leaves the other codes valid on an account without two-factor', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const cookie = await app.signIn(username);
@@ -176,7 +176,7 @@ describe('a recovery code', () => {
     }
   });
 
-  test('is refused alike for an unknown name, a closed account and a wrong code, and counted', async () => {
+  test('is refused alike and counted for an unknown name, a closed account and a wrong code', async () => {
     const { app, username, codes } = await setUpTwoFactor();
     await using _ = app;
     const recover = (name: string, recoveryCode = 'aaaa-bbbb-cccc-dddd') =>
@@ -187,7 +187,7 @@ describe('a recovery code', () => {
     expect((await recover(username, codes[0])).status).toBe(429);
   });
 
-  test('of an earlier sheet stops working when new ones are made', async () => {
+  test('stops working once new codes are created', async () => {
     const { app, username, codes, send, secret } = await setUpTwoFactor();
     await using _ = app;
     const own = await beginOwnChallenge(send);

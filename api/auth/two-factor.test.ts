@@ -11,7 +11,7 @@ import {
   withPassword,
 } from './testing-two-factor.ts';
 
-describe('the second factor of an account', () => {
+describe('two-factor of an account', () => {
   test('changes only with the password', async () => {
     const { app, send } = await setUpTwoFactor();
     await using _ = app;
@@ -25,7 +25,7 @@ describe('the second factor of an account', () => {
     expect((await send('POST', '/totp', withPassword)).status).toBe(409);
   });
 
-  test('goes, and gets new codes, only with itself as well', async () => {
+  test('needs its own code as well to be removed or to create new recovery codes', async () => {
     const { app, send, secret, codes } = await setUpTwoFactor();
     await using _ = app;
     const missing = { status: 400, body: { message: 'Confirm with your authenticator app or passkey as well' } };
@@ -47,7 +47,7 @@ describe('the second factor of an account', () => {
     expect((await send('POST', '/recovery-codes', withPassword)).status).toBe(200);
   });
 
-  test('that is lifted for everybody after a recovery is told to all super admins, and to nobody else', async () => {
+  test('reports to super admins alone that two-factor is optional again after a recovery', async () => {
     const { app, username, codes, send, secret } = await setUpTwoFactor({ isSuperAdmin: true });
     await using _ = app;
     const [other, admin] = [await app.signInNew({ isSuperAdmin: true }), await app.signInNew()];
@@ -78,7 +78,7 @@ describe('the second factor of an account', () => {
     expect(await readRule(await app.signInNew({ isSuperAdmin: true }))).not.toHaveProperty('ruleLifted');
   });
 
-  test('is in use only when a first code was right', async () => {
+  test('is in use only after a first correct code', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const cookie = await app.signIn(username);
@@ -89,7 +89,7 @@ describe('the second factor of an account', () => {
     expect(await app.signIn(username)).toMatch(/^session=/);
   });
 
-  test('can be asked of everybody: who has none can do nothing but set one up', async () => {
+  test('can be required, so that an account without it can only set it up', async () => {
     const { app, send, secret } = await setUpTwoFactor({ isSuperAdmin: true });
     await using _ = app;
     const other = await app.createAdmin({ isSuperAdmin: true });
@@ -117,7 +117,7 @@ describe('the second factor of an account', () => {
     expect((await app.send('GET', '/preview/about', { cookie })).status).not.toBe(303);
   });
 
-  test('is asked of everybody, or no more, only by who knows the password and has the second factor', async () => {
+  test('needs the password and a code to change whether it is required', async () => {
     const { app, send, secret } = await setUpTwoFactor({ isSuperAdmin: true });
     await using _ = app;
     const change = (body: Record<string, unknown>) => send('PUT', '/requirement', { isRequired: true, ...body });
@@ -152,7 +152,7 @@ describe('the second factor of an account', () => {
     expect(await off(withPassword)).toMatchObject({ status: 200, body: { isRequired: false } });
   });
 
-  test('of a rule cannot be guessed: ten wrong codes are all', async () => {
+  test('allows ten wrong codes when changing the requirement', async () => {
     const { send } = await setUpTwoFactor({ isSuperAdmin: true });
     const { token } = await beginOwnChallenge(send);
     const statuses: number[] = [];
@@ -163,7 +163,7 @@ describe('the second factor of an account', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });
 
-  test('is in the audit trail, without secrets', async () => {
+  test('appears in the audit trail, without secrets', async () => {
     const { app, cookie, codes, secret } = await setUpTwoFactor({ isSuperAdmin: true });
     await using _ = app;
     const { body } = await app.send('GET', '/api/admin/changes?entity=security', { cookie });
@@ -173,8 +173,8 @@ describe('the second factor of an account', () => {
   });
 });
 
-describe('a lost phone and lost codes', () => {
-  test('are made good by a super admin, with their own password, and told in the audit trail', async () => {
+describe('lost phone and recovery codes', () => {
+  test('are reset by a super admin with their own password, and recorded in the audit trail', async () => {
     const { app, username, cookie, secret } = await setUpTwoFactor();
     await using _ = app;
     const president = await app.createAdmin({ isSuperAdmin: true });

@@ -18,7 +18,7 @@ import { createBackup, listBackups, pruneBackups } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { scratch, sourceOf, targetAt } from './testing-backups.ts';
 
-test('backs up while saves go on; elsewhere it restores to the same content hash and the same bytes', async () => {
+test('restores a backup taken during saves to the same content hash and bytes elsewhere', async () => {
   const shown = new Map<number, string>();
   const render: RenderPath = async (input, path) => {
     const page = await renderTestPage(input, path);
@@ -69,7 +69,7 @@ test('backs up while saves go on; elsewhere it restores to the same content hash
   }
 }, 90_000);
 
-test('an archive is packed where its files have two names each, as images do that the live release shows', async () => {
+test('packs an archive while its files have a second hard link, as live images do', async () => {
   const folder = await scratch();
   const staged = join(folder, 'staged');
   for (const name of ['objects', 'releases']) await mkdir(join(staged, name), { recursive: true });
@@ -88,7 +88,7 @@ test('an archive is packed where its files have two names each, as images do tha
   await rm(folder, { recursive: true });
 });
 
-test('keeps only the newest archives, and clears away what a killed backup left', async () => {
+test('keeps only the newest archives and deletes what a killed backup left', async () => {
   await using pipeline = await createTestPipeline();
   const source = sourceOf(pipeline);
   const folder = join(source.dataDir, 'backups');

@@ -40,7 +40,7 @@ function watch(db: Database, options: WatchOptions = {}) {
   return { nightly, checkAt };
 }
 
-test('runs once a day after its hour in the club’s time zone, and tests the backup once a week', async () => {
+test('runs once a day after its hour in the club’s time zone, and tests the backup weekly', async () => {
   await using database = await createTestDatabase();
   const { checkAt } = watch(database.db);
   expect(await checkAt('2026-11-21T10:59:00Z')).toEqual([]);
@@ -50,19 +50,19 @@ test('runs once a day after its hour in the club’s time zone, and tests the ba
   expect(await checkAt('2026-11-28T11:10:00Z')).toEqual(['backup', 'restore-test']);
 });
 
-test('runs in one process only of those that share the database', async () => {
+test('runs in only one of the processes that share the database', async () => {
   await using database = await createTestDatabase();
   const [first, second] = [watch(database.db), watch(database.db)];
   const ran = await Promise.all([first, second].map(({ checkAt }) => checkAt('2026-11-21T12:00:00Z')));
   expect(ran.flat().filter((name) => name === 'backup')).toHaveLength(1);
 });
 
-test('makes up for the night when the machine was off', async () => {
+test('catches up when the machine was off at night', async () => {
   await using database = await createTestDatabase();
   expect(await watch(database.db).checkAt('2026-11-22T04:30:00Z')).toContain('backup');
 });
 
-test('tests nothing after a backup that failed', async () => {
+test('skips the restore test after a failed backup', async () => {
   await using database = await createTestDatabase();
   expect(await watch(database.db, { isFailing: true }).checkAt('2026-11-21T12:00:00Z')).toEqual(['backup']);
 });
@@ -72,7 +72,7 @@ test('never runs where it is turned off', async () => {
   expect(await watch(database.db, { hour: null }).checkAt('2026-11-21T12:00:00Z')).toEqual([]);
 });
 
-test('tries again in the same night after a failure, until one is good', async () => {
+test('retries in the same night after a failure, until a backup succeeds', async () => {
   await using database = await createTestDatabase();
   const results = [true, true, false];
   const { checkAt } = watch(database.db, { isFailing: () => results.shift() ?? false });
@@ -82,7 +82,7 @@ test('tries again in the same night after a failure, until one is good', async (
   expect(await checkAt('2026-11-21T11:30:00Z')).toEqual([]);
 });
 
-test('gives a night up after some tries, and begins anew the next', async () => {
+test('gives up a night after several tries, and starts again the next night', async () => {
   await using database = await createTestDatabase();
   const { checkAt } = watch(database.db, { isFailing: true });
   const ran = [];
@@ -91,7 +91,7 @@ test('gives a night up after some tries, and begins anew the next', async () => 
   expect(await checkAt('2026-11-22T11:00:00Z')).toEqual(['backup']);
 });
 
-test('tries again where the process was ended in the middle, and leaves one that runs alone', async () => {
+test('retries after the process was killed midway, and leaves a running backup alone', async () => {
   await using database = await createTestDatabase();
   const at = '2026-11-21T11:00:00.000Z';
   const value = { day: '2026-11-21', tries: 1, state: 'running', at };
@@ -101,7 +101,7 @@ test('tries again where the process was ended in the middle, and leaves one that
   expect(await checkAt('2026-11-21T14:10:00Z')).toContain('backup');
 });
 
-test('is ended with the server, which waits for it, and is made up for by the next one', async () => {
+test('stops with the server, which waits for it, and is caught up by the next server', async () => {
   await using database = await createTestDatabase();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -122,7 +122,7 @@ test('is ended with the server, which waits for it, and is made up for by the ne
   expect(await watch(database.db).checkAt('2026-11-21T12:01:00Z')).toContain('backup');
 });
 
-test('a command that is told to end has ended when that is reported', async () => {
+test('reports a command as stopped only once it has ended', async () => {
   const words = ['--help'];
   expect(await runCommand('backup', { words })).toBe(true);
   expect(await runCommand('backup', { words, signal: AbortSignal.abort() })).toBe(false);

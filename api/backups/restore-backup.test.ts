@@ -80,7 +80,7 @@ describe('a restore', () => {
     await expectRefusal(broken, /Nothing was changed/);
   });
 
-  test('refuses a file that is no archive', async () => {
+  test('refuses a file that is not an archive', async () => {
     const other = join(folder, 'notes.txt');
     await writeFile(other, 'not a backup');
     await expectRefusal(other, /not a backup/);
@@ -96,7 +96,7 @@ describe('a restore', () => {
     await expectRefusal(path, /index\.html is missing/);
   });
 
-  test('refuses a file that the archive does not list', async () => {
+  test('refuses a file that is not listed in the archive', async () => {
     const path = await repack((unpacked) => writeFile(join(unpacked, 'extra.txt'), 'x'), ['extra.txt']);
     await expectRefusal(path, /does not list: extra\.txt/);
   });
@@ -109,11 +109,11 @@ describe('a restore', () => {
     await expectRefusal(path, /club\.db is missing/);
   });
 
-  test('refuses what newer code made', async () => {
+  test('refuses an archive made by newer code', async () => {
     await expectRefusal(await rewriteManifest({ migrations: 999 }), /newer version/);
   });
 
-  test('goes back over a database that a newer program has changed', async () => {
+  test('replaces a database that a newer program has changed', async () => {
     const newer = { sql: ['CREATE TABLE newer (id integer)'], hash: 'newer', folderMillis: 1, bps: true };
     const here = await scratch();
     const local = join(here, 'club.db');
@@ -133,7 +133,7 @@ describe('a restore', () => {
     await rm(here, { recursive: true });
   });
 
-  test('takes what older code made, and brings it up to date', async () => {
+  test('accepts an archive made by older code and migrates it', async () => {
     const older = readMigrations().slice(0, 1);
     const path = await repack(async (unpacked) => {
       const file = join(unpacked, 'club.db');
@@ -162,7 +162,7 @@ describe('a restore', () => {
     await rm(elsewhere, { recursive: true });
   });
 
-  test('keeps what it replaced: the database beside the new one, images where they were', async () => {
+  test('keeps the replaced database beside the new one, and images in place', async () => {
     const elsewhere = await scratch();
     const image = join(elsewhere, 'objects', 'images', 'old.webp');
     await mkdir(join(elsewhere, 'objects', 'images'), { recursive: true });

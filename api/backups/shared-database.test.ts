@@ -78,7 +78,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a shared database comes out of its archive, in an empty shared database, as it was', async () => {
+test('restores a shared database from its archive into an empty shared database', async () => {
   await restoreBackup(archive, targetAt('restored'));
   const restored = await openDatabase(server.urlOf('restored'), 'token');
   const tables = await readTables(restored);
@@ -94,13 +94,13 @@ test('a shared database comes out of its archive, in an empty shared database, a
   restored.close();
 });
 
-test('a shared database that holds anything is not restored into', async () => {
+test('refuses to restore into a shared database that is not empty', async () => {
   const before = await readTables(shared);
   await expect(restoreBackup(archive, targetAt('club'))).rejects.toThrow('The shared database is not empty');
   expect(await readTables(shared)).toEqual(before);
 });
 
-test('a copy that fails half-way leaves the target empty, to be tried again', async () => {
+test('leaves the target empty after a failed copy, so that it can be retried', async () => {
   const target = await openDatabase(server.urlOf('half-way'), 'token');
   let reads = 0;
   const execute: typeof shared.$client.execute = async (statement: never) => {

@@ -44,7 +44,7 @@ async function setUp() {
 }
 
 describe('the audit trail as CSV', () => {
-  test('is a file that a spreadsheet opens, newest first', async () => {
+  test('opens in a spreadsheet, newest first', async () => {
     const { app, one, two, mine, read } = await setUp();
     await using _ = app;
     const { headers, records } = await read();
@@ -79,7 +79,7 @@ describe('the audit trail as CSV', () => {
     ]);
   });
 
-  test('lets no cell run as a formula', async () => {
+  test('keeps any cell from running as a formula', async () => {
     const { app, read } = await setUp();
     await using _ = app;
     expect((await read('?entity=externalLinks')).records[1]?.[5]).toBe("'=1+1");
@@ -95,11 +95,11 @@ describe('the audit trail as CSV', () => {
     ['a\t-1', "a\t'-1"],
     ['a;b', 'a;b'],
     ['1-1=0', '1-1=0'],
-  ])('lets no spreadsheet of any country run %j', (text, expected) =>
+  ])('keeps spreadsheets of any locale from running %j', (text, expected) =>
     expect(parseCsv(formatLine([text]))).toEqual([[expected]]),
   );
 
-  test('holds what the filtered list shows', async () => {
+  test('contains exactly the filtered list', async () => {
     const { app, one, two, idsOf } = await setUp();
     await using _ = app;
     expect(await idsOf(`?by=${one.username.toUpperCase()}`)).toEqual([5, 1]);
@@ -112,7 +112,7 @@ describe('the audit trail as CSV', () => {
     expect(await idsOf('?page=events')).toEqual([]);
   });
 
-  test('shows accounts to super admins alone', async () => {
+  test('includes accounts for super admins only', async () => {
     const { app, read } = await setUp();
     await using _ = app;
     const cookie = await app.signInNew({ isSuperAdmin: true });
@@ -132,7 +132,7 @@ describe('the audit trail as CSV', () => {
     expect((await read(search)).status).toBe(400);
   });
 
-  test('holds a long history whole', async () => {
+  test('contains a long history completely', async () => {
     const { app, read } = await setUp();
     await using _ = app;
     const change = { entity: 'settings' as const, entityId: 1, action: 'update' as const, at: '2026-01-01T00:00:00Z' };
@@ -141,7 +141,7 @@ describe('the audit trail as CSV', () => {
     expect(ids).toEqual(Array.from({ length: 400 }, (_, index) => 400 - index));
   });
 
-  test('comes back as it was, whatever the cells hold', () => {
+  test('reads back unchanged, whatever its cells contain', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', '=', ' ', 'é') });
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (records) => {

@@ -15,7 +15,7 @@ describe('changes', () => {
     return { app, get };
   };
 
-  test('are listed newest first, a page at a time', async () => {
+  test('lists changes newest first, a page at a time', async () => {
     const { app, get } = await setUp();
     await using _ = app;
     expect(idsOf((await get('')).body)).toEqual([3, 2, 1]);
@@ -34,7 +34,7 @@ describe('changes', () => {
     ['?entity=__proto__', /^entity must be one of contentItems/],
     ['?page=nowhere', /^Page must be one of home/],
     ['?by=a&by=b', 'by must be given once'],
-  ])('refuse %s', async (search, message) => {
+  ])('refuses %s', async (search, message) => {
     const { app, get } = await setUp();
     await using _ = app;
     const response = await get(search);
@@ -42,7 +42,7 @@ describe('changes', () => {
     expect((response.body as { message: string }).message).toMatch(message);
   });
 
-  test('of accounts are for super admins only', async () => {
+  test('lists changes of accounts for super admins only', async () => {
     const { app, get } = await setUp();
     await using _ = app;
     const superAdmin = await app.signInNew({ isSuperAdmin: true });

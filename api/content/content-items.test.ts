@@ -37,14 +37,14 @@ describe('content items', () => {
     return { app, create, update };
   };
 
-  test('gives visitors key and value only', async () => {
+  test('gives visitors only key and value', async () => {
     const { app, create } = await setUp();
     await using _ = app;
     await create(block);
     expect((await app.send('GET', '/api/site-content')).body).toEqual([{ key: block.key, value: block.value }]);
   });
 
-  test('makes an address without https:// whole, when created and when changed', async () => {
+  test('completes an address without https:// on create and update', async () => {
     const { app, create, update } = await setUp();
     await using _ = app;
     const created = await create({
@@ -57,7 +57,7 @@ describe('content items', () => {
     expect(changed.body).toMatchObject({ value: 'https://www.auction.example.org' });
   });
 
-  test('turns a size, a color and a place in style attributes into classes', async () => {
+  test('turns size, color and alignment in style attributes into classes', async () => {
     const { app, create } = await setUp();
     await using _ = app;
     const value = '<p style="text-align:center"><span style="font-size:24px;color:#b42318">Go</span></p>';
@@ -66,7 +66,7 @@ describe('content items', () => {
     });
   });
 
-  test('refuses a key that exists, also when two ask at once', async () => {
+  test('refuses an existing key, also in parallel requests', async () => {
     const { app, create } = await setUp();
     await using _ = app;
     const responses = await Promise.all([create(block), create(block)]);
@@ -74,7 +74,7 @@ describe('content items', () => {
     expect(responses.find(({ status }) => status === 409)?.body).toEqual({ message: 'That key is taken' });
   });
 
-  test('locks the key: a new one in the body is ignored', async () => {
+  test('ignores a new key in an update', async () => {
     const { app, create, update } = await setUp();
     await using _ = app;
     const { body: read } = await create(block);
@@ -91,7 +91,7 @@ describe('content items', () => {
       '<p style="position:fixed" class="text-align-center evil">Hi</p>',
       '<p class="text-align-center">Hi</p>',
     ],
-  ])('keeps of rich text only what is allowed: %s', async (_what, value, stored) => {
+  ])('keeps only allowed rich text: %s', async (_what, value, stored) => {
     const { app, create, update } = await setUp();
     await using _ = app;
     expect(await create({ ...block, value })).toMatchObject({ status: 201, body: { value: stored } });
@@ -99,14 +99,14 @@ describe('content items', () => {
     expect((await app.send('GET', '/api/site-content')).body).toEqual([{ key: block.key, value: stored }]);
   });
 
-  test('cleans a block that pages show as rich text even where it is sent as text', async () => {
+  test('sanitizes a block shown as rich text even when it is sent as text', async () => {
     const { app, create } = await setUp();
     await using _ = app;
     const response = await create({ ...block, type: 'text', value: '<b>Hi</b><script>x</script>' });
     expect(response).toMatchObject({ status: 201, body: { value: '<strong>Hi</strong>' } });
   });
 
-  test('checks an edited value as it checks a new one', async () => {
+  test('validates an update as it validates a new item', async () => {
     const { app, create, update } = await setUp();
     await using _ = app;
     await create({ key: 'about_impact_image', value: 'https://a.example/split.webp' });
@@ -116,7 +116,7 @@ describe('content items', () => {
     expect(await update(2, { value: ' ' })).toMatchObject({ status: 400, body: { message: 'Value is required' } });
   });
 
-  test('lets the donate link be empty, and keeps an address’s ampersands', async () => {
+  test('accepts an empty donate link, and keeps ampersands in an address', async () => {
     const { app, create, update } = await setUp();
     await using _ = app;
     const url = 'https://auction.example/?club=1&event=2';
@@ -137,7 +137,7 @@ describe('content items', () => {
     '__proto__',
     '<script>alert(1)</script>',
     'line one\nline two\ttab',
-  ])('gives plain text back exactly: %j', async (value) => {
+  ])('returns plain text unchanged: %j', async (value) => {
     const { app, create } = await setUp();
     await using _ = app;
     expect(await create({ key: 'donate_button_text', type: 'text', value })).toMatchObject({

@@ -40,20 +40,23 @@ describe('embed documents', () => {
     });
   });
 
-  test.each([null, ''])('takes a height of %j for none, and the document back as it was read', async (height) => {
-    await using app = await createTestApp();
-    const cookie = await app.signInNew();
-    const made = await app.send('POST', path, { cookie, body: { ...document, height } });
-    expect(made).toMatchObject({ status: 201, body: { height: 0 } });
-    const { id, ...read } = made.body as { id: number };
-    const put = (body: Record<string, unknown>) => app.send('PUT', `${path}/${id}`, { cookie, body });
-    expect(await put({ ...read, title: 'Summer hours' })).toMatchObject({ status: 200, body: { height: 0 } });
-    expect(await put({ height: 500 })).toMatchObject({ status: 200, body: { height: 500 } });
-    expect(await put({ height: 99 })).toMatchObject({ status: 400 });
-    expect(await put({ height })).toMatchObject({ status: 200, body: { height: 0 } });
-  });
+  test.each([null, ''])(
+    'reads a height of %j as no height, and accepts the document as it was read',
+    async (height) => {
+      await using app = await createTestApp();
+      const cookie = await app.signInNew();
+      const made = await app.send('POST', path, { cookie, body: { ...document, height } });
+      expect(made).toMatchObject({ status: 201, body: { height: 0 } });
+      const { id, ...read } = made.body as { id: number };
+      const put = (body: Record<string, unknown>) => app.send('PUT', `${path}/${id}`, { cookie, body });
+      expect(await put({ ...read, title: 'Summer hours' })).toMatchObject({ status: 200, body: { height: 0 } });
+      expect(await put({ height: 500 })).toMatchObject({ status: 200, body: { height: 500 } });
+      expect(await put({ height: 99 })).toMatchObject({ status: 400 });
+      expect(await put({ height })).toMatchObject({ status: 200, body: { height: 0 } });
+    },
+  );
 
-  test('makes addresses without https:// whole', async () => {
+  test('completes addresses without https://', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const body = { ...document, documentUrl: 'docs.example/d/abc', embedUrl: 'www.docs.example/e/abc' };
@@ -63,7 +66,7 @@ describe('embed documents', () => {
     });
   });
 
-  test('gives visitors the documents of a page, and of a section of it', async () => {
+  test('gives visitors the documents of a page, and of one of its sections', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const places = [
@@ -82,7 +85,7 @@ describe('embed documents', () => {
     expect(await idsOf('/api/embed-documents/attic/store-hours')).toEqual([]);
   });
 
-  test('puts the documents of one section in order, and leaves those of another', async () => {
+  test('reorders the documents of one section without touching another', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     for (const section of ['prices', 'prices', 'store-hours']) {

@@ -48,8 +48,8 @@ async function setUp() {
   return { app, cookie, send };
 }
 
-describe('calendar events', () => {
-  test('stand in the order in which they come, past ones included, and by tab where one asks for it', async () => {
+describe('events', () => {
+  test('are listed in chronological order, past ones included, and by tab on request', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     for (const [title, startsAt, more] of [
@@ -67,7 +67,7 @@ describe('calendar events', () => {
     expect((await app.send('GET', '/api/calendar-events?tab=chess')).status).toBe(400);
   });
 
-  test('keep their name in calendars and their file, whatever becomes of them', async () => {
+  test('keep their UID and file name through every edit', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     const made = await send('POST', path, { ...party, title: 'Señor Panther’s 🎉 Night!' });
@@ -83,7 +83,7 @@ describe('calendar events', () => {
     expect((await send('POST', path, { ...party, title: '🎉' })).slug).toMatch(/^event-[0-9a-f]{8}$/);
   });
 
-  test('remember the first time that families were told, until they are back at it', async () => {
+  test('remember the first announced time until they return to it', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     await send('POST', path, party);
@@ -97,7 +97,7 @@ describe('calendar events', () => {
     expect(await move({ startsAt: '2026-12-11T17:00', status: 'scheduled' })).toMatchObject({ previousStartsAt: null });
   });
 
-  test('are refused where a change of one end leaves them without duration', async () => {
+  test('are refused when changing one end leaves them without duration', async () => {
     const { app, cookie, send } = await setUp();
     await using _ = app;
     await send('POST', path, { ...party, endsAt: '2026-12-04T20:00' });
@@ -126,7 +126,7 @@ describe('a series of events', () => {
     return { app, send, list, items, batch };
   };
 
-  test('is one call, one release, undone as one', async () => {
+  test('is created in one call and one release, and undone as one', async () => {
     const { app, send, list, items, batch } = await createSeries();
     await using _ = app;
     expect(items.map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual(
@@ -146,7 +146,7 @@ describe('a series of events', () => {
     [{ every: 'week', until: '2030-12-31' }, 'Repeats until must leave at most 60 dates'],
     [{ every: 'year', until: '2030-12-31' }, 'Repeats must be one of week, two-weeks, month'],
     [{ every: 'week', until: '2027-02-30' }, 'Repeats until must be a date, such as 2027-05-31'],
-  ])('is refused with %j, and nothing is stored', async (wrong, message) => {
+  ])('is refused with %j without storing anything', async (wrong, message) => {
     const { app, send, list } = await createSeries();
     await using _ = app;
     const response = await send('POST', `${path}/series`, { ...meeting, repeats: wrong });
@@ -154,7 +154,7 @@ describe('a series of events', () => {
     expect(await list()).toHaveLength(6);
   });
 
-  test('takes over what changes in one and later ones, and leaves what was changed in one alone', async () => {
+  test('applies a change to one event and later ones, except fields edited individually', async () => {
     const { app, send, list, items } = await createSeries();
     await using _ = app;
     const [, , third, fourth] = items as [ClubEvent, ClubEvent, ClubEvent, ClubEvent];
@@ -175,7 +175,7 @@ describe('a series of events', () => {
     expect((await list()).map(({ place }) => place)).toEqual(Array(6).fill('Library'));
   });
 
-  test('refuses a stale edit with the event as it stands, an unknown one, and writes nothing for no change', async () => {
+  test('refuses a stale edit and an unknown event, and writes nothing for no change', async () => {
     const { app, send, items } = await createSeries();
     await using _ = app;
     const first = items[0] as ClubEvent;

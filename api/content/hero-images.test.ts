@@ -28,7 +28,7 @@ describeOrderedResource({
 });
 
 describe('hero images', () => {
-  test('tells visitors when what they see was changed last', async () => {
+  test('shows visitors when the images last changed', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const { body: made } = await app.send('POST', path, { cookie, body: image });

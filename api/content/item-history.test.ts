@@ -24,10 +24,10 @@ const KINDS = [
   ['external-links', { name: 'old', url: 'https://a.example' }, { name: 'new' }],
 ] as const;
 
-describe.each(KINDS)('an item of %s', (resource, made, edit) => {
+describe.each(KINDS)('history of an item of %s', (resource, made, edit) => {
   const path = `/api/admin/${resource}`;
 
-  test('has a history with differences, and any version of it comes back', async () => {
+  test('shows differences, and any version can be restored', async () => {
     const { app, send, details } = await setUp();
     await using _ = app;
     const first = (await send('POST', path, made)).body as object;
@@ -42,7 +42,7 @@ describe.each(KINDS)('an item of %s', (resource, made, edit) => {
     expect((await send('GET', path)).body).toEqual([restored]);
   });
 
-  test('is listed once it is deleted, and comes back under the same id', async () => {
+  test('lists a deleted item, which can be restored under the same id', async () => {
     const { app, username, send, deleted } = await setUp();
     await using _ = app;
     await send('POST', path, made);
@@ -61,7 +61,7 @@ describe.each(KINDS)('an item of %s', (resource, made, edit) => {
 });
 
 describe('restoring a version', () => {
-  test('never loses what someone else did meanwhile', async () => {
+  test('never loses somebody else’s edit made meanwhile', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     await send('POST', '/api/admin/content', { key: 'home_main_content', value: '<p>1</p>' });
@@ -72,7 +72,7 @@ describe('restoring a version', () => {
     expect((await send('POST', `${changes}/1/restore`, { last: 3 })).status).toBe(409);
   });
 
-  test('is refused where that change left nothing, and for what is none of the working copy', async () => {
+  test('is refused for a change that left nothing, and outside the working copy', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     await send('POST', '/api/admin/content', { key: 'home_main_content', value: '<p>1</p>' });
@@ -85,7 +85,7 @@ describe('restoring a version', () => {
 });
 
 describe('accounts in the audit trail', () => {
-  test('show what changed, never a password or its hash, and only to super admins', async () => {
+  test('show changes but never a password or its hash, and only to super admins', async () => {
     const { app, send, details } = await setUp();
     await using _ = app;
     const user = { username: 'newcomer', password: 'long enough', email: 'new@a.example' };
@@ -109,7 +109,7 @@ describe('accounts in the audit trail', () => {
   });
 });
 
-test('everyone who changed something is named once', async () => {
+test('names every author once', async () => {
   const { app, username, send } = await setUp();
   await using _ = app;
   await send('POST', '/api/admin/content', { key: 'one', value: 'x' });

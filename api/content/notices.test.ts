@@ -31,7 +31,7 @@ describeResource({
 });
 
 describe('notices', () => {
-  it('shows visitors the newest two that are active', async () => {
+  it('shows visitors the newest two active ones', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     for (const text of ['First', 'Second', 'Third']) await app.send('POST', path, { cookie, body: { text } });
@@ -41,7 +41,7 @@ describe('notices', () => {
     expect((body as { text: string }[]).map(({ text }) => text)).toEqual(['Third', 'Second']);
   });
 
-  it('begins and ends by the club’s clock, to the minute, in both nights when clocks change too', () => {
+  it('start and end by the club’s clock, to the minute, also when clocks change', () => {
     const nights = [Date.UTC(2026, 9, 31), Date.UTC(2027, 2, 13), Date.UTC(2026, 6, 4)];
     for (let round = 0; round < 1000; round += 1) {
       const start = (nights[round % nights.length] ?? 0) + ((round * 7919) % 3000) * MINUTE;

@@ -41,8 +41,8 @@ describeResource({
   ],
 });
 
-describe('an upload of a paper', () => {
-  it('is checked by its bytes, and refused with a sentence at its field', async () => {
+describe('uploading a paper', () => {
+  it('checks the file’s bytes and refuses them with a sentence at the field', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     for (const { name, make, outcome } of HOSTILE_PAPERS.filter((each) =>
@@ -58,7 +58,7 @@ describe('an upload of a paper', () => {
     expect((await app.send('GET', path, { cookie })).body).toEqual([]);
   });
 
-  it('takes a PDF file alone, and an upload of an image takes none', async () => {
+  it('accepts only PDF files, and an image upload accepts none', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const requestUpload = async (body: Record<string, unknown>) =>
@@ -100,7 +100,7 @@ describe('an upload of a paper', () => {
     expect((await app.send('POST', path, { cookie, body: { title: 'x', fileUrl: disguised.url } })).status).toBe(415);
   });
 
-  it('stays out of the media library, and tells what it holds', async () => {
+  it('stays out of the media library, and reports its pages, tags and text', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const { body } = await addPaper(app, cookie, { pages: 3, isTagged: true });
@@ -117,7 +117,7 @@ describe('an upload of a paper', () => {
 });
 
 describe('the address of a paper', () => {
-  it('comes from its first title, stays, and is never given out again', async () => {
+  it('derives from the first title, never changes, and is never reused', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const add = async (title?: string) => (await addPaper(app, cookie, { title: title ?? 'Bylaws' })).body as Paper;
@@ -162,8 +162,8 @@ async function replaceFile(club: TestClub, { id }: Paper, file: Buffer): Promise
   return body as Paper;
 }
 
-describe('visitors of a paper', () => {
-  it('download it inertly, whole or in parts, and keep no old bytes once it is replaced', async () => {
+describe('downloading a paper', () => {
+  it('works safely, whole or in parts, and serves no old bytes after a replacement', async () => {
     await using club = await createTestClub();
     using visitors = await openToVisitors(club);
     const [old, current] = [await makePaper({ text: 'Old' }), await makePaper({ text: 'New', pages: 2 })];
@@ -209,7 +209,7 @@ describe('visitors of a paper', () => {
     expect(await readdir(live)).not.toContain('papers');
   });
 
-  it('get it while its folder alone still has it, and 503 while the disk fails', async () => {
+  it('works while only the release folder has the file, and returns 503 while the disk fails', async () => {
     await using club = await createTestClub();
     using visitors = await openToVisitors(club);
     const paper = await publishPaper(club);
@@ -223,7 +223,7 @@ describe('visitors of a paper', () => {
     expect((await visitors.fetchPaper(paper.slug)).status).toBe(200);
   });
 
-  it('do not get one whose file is lost before it is published, and the volunteer reads what to do', async () => {
+  it('fails to publish a paper whose file is lost, and shows the volunteer what to do', async () => {
     await using club = await createTestClub();
     await publishPaper(club);
     await club.send('PUT', '/api/admin/publish/settings', { autoPublish: false });
@@ -242,8 +242,8 @@ describe('visitors of a paper', () => {
   });
 });
 
-describe('a paper that is taken down', () => {
-  it('is nowhere any more, nor are files that it replaced, has a receipt, and is refused when it comes again', async () => {
+describe('taking down a paper', () => {
+  it('removes it and files it replaced everywhere, writes a receipt, and refuses it again', async () => {
     await using club = await createTestClub();
     using visitors = await openToVisitors(club);
     const { app, job, send } = club;

@@ -24,7 +24,7 @@ function makeRow(entity: WorkingCopyEntity, id: number) {
   );
 }
 
-test('records every removed row as it stood, in every table', async () => {
+test('records every removed row as it was, in every table', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const at = new Date();

@@ -17,7 +17,7 @@ export function describeOrderedResource(resource: OrderedResource): void {
 
   if (part) {
     const { field, values, unknown } = part;
-    test(`${path}: gives visitors those of one ${field}`, async () => {
+    test(`${path}: gives visitors the items of one ${field}`, async () => {
       await using app = await createTestApp();
       const cookie = await app.signInNew();
       const [other, wanted, empty] = values;
@@ -39,7 +39,7 @@ export function describeOrderedResource(resource: OrderedResource): void {
     expect((await app.send('GET', path, { cookie })).body).toEqual([made]);
   });
 
-  test(`${path}: sorts by the number in sortOrder, then by id, and shows visitors active items only`, async () => {
+  test(`${path}: sorts numerically by sortOrder, then by id, and shows visitors only active items`, async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const orders = ['10', '9', '-1', '9', '100'];
@@ -53,7 +53,7 @@ export function describeOrderedResource(resource: OrderedResource): void {
     expect(await idsOf(publicPath)).toEqual([3, 2, 4, 1]);
   });
 
-  test(`${path}: takes an order as a number too, and holds it as text`, async () => {
+  test(`${path}: accepts an order as a number and stores it as text`, async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const { body: made } = await app.send('POST', path, { cookie, body: { ...input(1), sortOrder: 12 } });
@@ -63,7 +63,7 @@ export function describeOrderedResource(resource: OrderedResource): void {
     expect((await app.send('GET', publicPath)).body).toMatchObject([{ sortOrder: '-3' }]);
   });
 
-  test(`${path}: responds to visitors with an ETag, and 304 to who has it`, async () => {
+  test(`${path}: responds to visitors with an ETag, and with 304 when it matches`, async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     await app.send('POST', path, { cookie, body: input(1) });

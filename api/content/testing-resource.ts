@@ -48,7 +48,7 @@ export function describeResource(resource: Resource): void {
     (await app.send('GET', where, { cookie })).body as Item[];
 
   describe(path, () => {
-    test('creates an item that admins and visitors see at once, and names its release', async () => {
+    test('creates an item that admins and visitors see at once, and returns its release', async () => {
       const { app, send } = await setUp();
       await using _ = app;
       const made = await send('POST', path, input(1));
@@ -60,7 +60,7 @@ export function describeResource(resource: Resource): void {
       expect(await listOf(app, publicPath)).toHaveLength(1);
     });
 
-    test('keeps an edit from visitors while auto-publish is off', async () => {
+    test('hides an edit from visitors while auto-publish is off', async () => {
       const { app, send, create } = await setUp();
       await using _ = app;
       await create(1);
@@ -71,7 +71,7 @@ export function describeResource(resource: Resource): void {
       expect(await listOf(app, publicPath)).toHaveLength(1);
     });
 
-    test('applies a partial body, counts the version up, and leaves the rest', async () => {
+    test('applies a partial body, increments the version and leaves the rest', async () => {
       const { app, send, create } = await setUp();
       await using _ = app;
       const before = await create();
@@ -81,7 +81,7 @@ export function describeResource(resource: Resource): void {
       expect((await send('GET', path)).body).toEqual([body]);
     });
 
-    test('writes nothing where nothing would change: no version, no change, no release', async () => {
+    test('writes no version, change or release when nothing would change', async () => {
       const { app, send, create } = await setUp();
       await using _ = app;
       await create();
@@ -98,7 +98,7 @@ export function describeResource(resource: Resource): void {
       expect((await send('GET', '/api/admin/releases')).body).toEqual(before);
     });
 
-    test('refuses a field that it does not know, and names it', async () => {
+    test('refuses an unknown field and names it', async () => {
       const { app, send, create } = await setUp();
       await using _ = app;
       const item = await create();
@@ -109,7 +109,7 @@ export function describeResource(resource: Resource): void {
       expect((await send('GET', path)).body).toEqual([item]);
     });
 
-    test('refuses a stale edit with the current item, and applies one that names no version', async () => {
+    test('refuses a stale edit with the current item, and applies one without a version', async () => {
       const { app, send, create } = await setUp();
       await using _ = app;
       const item = await create();
@@ -147,7 +147,7 @@ export function describeResource(resource: Resource): void {
       expect((await send('DELETE', `${path}/${item.id}`)).status).toBe(404);
     });
 
-    test('responds with 404 for an id that is not there or cannot be one', async () => {
+    test('responds with 404 for an unknown or impossible id', async () => {
       const { app, send, create } = await setUp();
       await using _ = app;
       await create();
@@ -158,7 +158,7 @@ export function describeResource(resource: Resource): void {
       expect((await send('GET', path)).body).toHaveLength(1);
     });
 
-    test('records who changed what, before and after', async () => {
+    test('records the author of a change, with before and after', async () => {
       const { app, send, create } = await setUp();
       await using _ = app;
       const item = await create();

@@ -14,7 +14,7 @@ async function setUp() {
 }
 
 describe('undoing a change', () => {
-  test('puts back what an edit replaced, for visitors too', async () => {
+  test('restores what an edit replaced, for visitors too', async () => {
     const { app, send, undo, list, add } = await setUp();
     await using _ = app;
     await add('home_main_content', '<p>old</p>');
@@ -43,7 +43,7 @@ describe('undoing a change', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('takes away what a change made', async () => {
+  test('removes what a change created', async () => {
     const { app, undo, list, add } = await setUp();
     await using _ = app;
     await add('home_main_content');
@@ -51,7 +51,7 @@ describe('undoing a change', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('can be undone itself, again and again', async () => {
+  test('can itself be undone, repeatedly', async () => {
     const { app, send, undo, list, add } = await setUp();
     await using _ = app;
     await add('home_main_content', '<p>1</p>');
@@ -70,7 +70,7 @@ describe('undoing a change', () => {
     );
   });
 
-  test('waits with the other edits while auto-publish is off', async () => {
+  test('stays unpublished with the other edits while auto-publish is off', async () => {
     const { app, send, undo, add } = await setUp();
     await using _ = app;
     await add('home_main_content');
@@ -79,7 +79,7 @@ describe('undoing a change', () => {
     expect((await send('GET', '/api/admin/publish')).body).toMatchObject({ pending: [{ id: 1, action: 'delete' }] });
   });
 
-  test('is refused with the current item where it has changed since', async () => {
+  test('is refused with the current item when it has changed since', async () => {
     const { app, send, undo, list, add } = await setUp();
     await using _ = app;
     await add('home_main_content', '<p>1</p>');
@@ -98,7 +98,7 @@ describe('undoing a change', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('lets one of two at once through', async () => {
+  test('succeeds for one of two simultaneous requests', async () => {
     const { app, send, undo, add } = await setUp();
     await using _ = app;
     await add('home_main_content');
@@ -107,7 +107,7 @@ describe('undoing a change', () => {
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 
-  test('is refused where another item has taken the key', async () => {
+  test('is refused when another item has taken the key', async () => {
     const { app, send, undo, add } = await setUp();
     await using _ = app;
     await add('home_main_content', '<p>old</p>');
@@ -116,7 +116,7 @@ describe('undoing a change', () => {
     expect(await undo(2)).toMatchObject({ status: 409, body: { message: 'That key is taken' } });
   });
 
-  test('is refused where the image that would come back is gone', async () => {
+  test('is refused when the image to restore is gone', async () => {
     const { app, undo, send, add } = await setUp();
     await using _ = app;
     const image = '/objects/images/seeded.webp';
@@ -129,7 +129,7 @@ describe('undoing a change', () => {
     expect(await undo(2)).toMatchObject({ status: 200, body: { item: { value: image } } });
   });
 
-  test('is for the working copy alone', async () => {
+  test('is limited to the working copy', async () => {
     const { app, send, undo } = await setUp();
     await using _ = app;
     await send('PUT', '/api/admin/publish/settings', { autoPublish: false });

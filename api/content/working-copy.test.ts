@@ -41,7 +41,7 @@ async function readAnew(url: string) {
   }
 }
 
-test('tells of what another process has written in between', async () => {
+test('sees what another process has written meanwhile', async () => {
   await using database = await createTestDatabase();
   const other = await openDatabase(database.url);
   await transact(database.db, (tx) => addBlock(tx, 'welcome', 'ours'));
@@ -58,7 +58,7 @@ test('tells of what another process has written in between', async () => {
   other.close();
 });
 
-test('a transaction sees its own writes, and nobody does after it was rolled back', async () => {
+test('shows a transaction its own writes, and nobody those that were rolled back', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   await transact(db, (tx) => addBlock(tx, 'welcome', 'stays'));
@@ -80,7 +80,7 @@ test('a transaction sees its own writes, and nobody does after it was rolled bac
   expect(await readValues(db)).toEqual(['again']);
 });
 
-test('reads nothing again that did not move, and keeps a row that says the same', async () => {
+test('rereads only changed tables, and keeps a row whose content is unchanged', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   await transact(db, async (tx) => {
@@ -99,7 +99,7 @@ test('reads nothing again that did not move, and keeps a row that says the same'
   expect(first.rows.contentItems.map(({ value }) => value)).toEqual(['Hi']);
 });
 
-test('a row that was just written is not read again, unless something else was written as well', async () => {
+test('skips rereading a row that was just written, unless something else was written too', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   await transact(db, (tx) => addBlock(tx, 'welcome', 'Hi'));
@@ -148,7 +148,7 @@ async function play(tx: Queryable, { kind, n }: Step, index: number): Promise<vo
   if (kind === 'picture') await addImageRow(tx, `imageId-${index}`);
 }
 
-test('keeps the copy and its hash equal to a fresh read while two processes write and undo', async () => {
+test('equals a fresh read, hash included, while two processes write and undo', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await using database = await createTestDatabase();
@@ -170,7 +170,7 @@ test('keeps the copy and its hash equal to a fresh read while two processes writ
   );
 });
 
-test('every table of the working copy has the triggers that keep its stamps', async () => {
+test('has the triggers that keep stamps on every table', async () => {
   await using database = await createTestDatabase();
   const { rows } = await database.db.$client.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'");
   const wanted = WORKING_COPY_ENTITIES.flatMap((entity) =>
@@ -179,7 +179,7 @@ test('every table of the working copy has the triggers that keep its stamps', as
   expect(wanted.filter((name) => !rows.some((trigger) => trigger.name === name))).toEqual([]);
 });
 
-test('an image whose deletion is noted nowhere any more is gone all the same', async () => {
+test('drops a deleted image even when its deletion is no longer recorded', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const [gone, kept] = ['a'.repeat(32), 'b'.repeat(32)];

@@ -15,7 +15,7 @@ const KINDS = [
   ['external-links', { name: 'x', url: 'https://a.example' }, { location: 'footer' }, { location: 'header' }],
 ] as const;
 
-test('the list of changes tells how it can be asked for batches', async () => {
+test('refuses an unknown value of batches and names the allowed one', async () => {
   const { app, send } = await setUp();
   await using _ = app;
   expect(await send('GET', '/api/admin/changes?batches=all')).toMatchObject({
@@ -24,12 +24,12 @@ test('the list of changes tells how it can be asked for batches', async () => {
   });
 });
 
-describe.each(KINDS)('several new items of %s', (resource, fields, here) => {
+describe.each(KINDS)('creating several items of %s', (resource, fields, here) => {
   const path = `/api/admin/${resource}`;
   const makeItems = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...fields, ...here, sortOrder: String(index) }));
 
-  test('are one call, one release, undone as one', async () => {
+  test('takes one call and one release, and is undone as one', async () => {
     const { app, send, undo, releases } = await setUp();
     await using _ = app;
     const before = await releases();
@@ -47,7 +47,7 @@ describe.each(KINDS)('several new items of %s', (resource, fields, here) => {
     expect((await send('GET', path)).body).toEqual([]);
   });
 
-  test('are refused whole where one of them is wrong, or there are too many', async () => {
+  test('is refused completely when one is invalid or there are too many', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     const wrong = [...makeItems(2), { ...fields, ...here, sortOrder: 'third' }];
@@ -60,7 +60,7 @@ describe.each(KINDS)('several new items of %s', (resource, fields, here) => {
   });
 });
 
-describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
+describe.each(KINDS)('order of %s', (resource, fields, here, elsewhere) => {
   const path = `/api/admin/${resource}`;
 
   const setUpList = async () => {
@@ -78,7 +78,7 @@ describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
     return { ...tools, list, visitorsSee, seen };
   };
 
-  test('is written whole: one call, one release, undone as one', async () => {
+  test('is written in one call and one release, and undone as one', async () => {
     const { app, send, undo, releases, list, visitorsSee, seen } = await setUpList();
     await using _ = app;
     const before = await releases();
@@ -99,7 +99,7 @@ describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
     expect(await list()).toEqual(ids);
   });
 
-  test('is refused where the list is another by now, and then nothing is written', async () => {
+  test('is refused without writing when the list has changed meanwhile', async () => {
     const { app, send, list, seen } = await setUpList();
     await using _ = app;
     const ids = seen.toReversed();
@@ -128,7 +128,7 @@ describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
     expect(await list()).toEqual(ids);
   });
 
-  test('makes no release where it is the same already', async () => {
+  test('creates no release when it is already the same', async () => {
     const { app, send, releases, seen } = await setUpList();
     await using _ = app;
     await send('PUT', `${path}/order`, { ids: seen });
@@ -140,7 +140,7 @@ describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
   });
 });
 
-describe('several content items', () => {
+describe('writing several content items', () => {
   const content = '/api/admin/content';
   const NAVY = ['about', 'events', 'get_involved'].map((page) => `${page}_navy_section`);
 
@@ -159,7 +159,7 @@ describe('several content items', () => {
     return { ...tools, values };
   };
 
-  test('are written together: one release, undone as one, those that it made taken away again', async () => {
+  test('takes one release, and undo removes those it created', async () => {
     const { app, send, undo, releases, values } = await setUpBanners();
     await using _ = app;
     const before = await values();
@@ -180,7 +180,7 @@ describe('several content items', () => {
     expect(await releases()).toBe(count + 2);
   });
 
-  test('are taken away together, and come back under their own ids', async () => {
+  test('deletes them together, and undo restores their ids', async () => {
     const { app, send, undo, releases, values } = await setUpBanners();
     await using _ = app;
     const before = (await send('GET', content)).body as object[];
@@ -195,7 +195,7 @@ describe('several content items', () => {
     expect(await releases()).toBe(count + 2);
   });
 
-  test('are none of them written where one is stale, not valid, or named twice', async () => {
+  test('writes none when one is stale, invalid or named twice', async () => {
     const { app, send, releases, values } = await setUpBanners();
     await using _ = app;
     const before = await values();
@@ -217,8 +217,8 @@ describe('several content items', () => {
   });
 });
 
-describe('undoing what was written together', () => {
-  test('puts nothing back where one of the items has changed since', async () => {
+describe('undoing a batch', () => {
+  test('restores nothing when one of the items has changed since', async () => {
     const { app, send, undo } = await setUp();
     await using _ = app;
     const write = (value: string) =>
@@ -242,7 +242,7 @@ describe('undoing what was written together', () => {
     expect((await undo(987_654)).status).toBe(404);
   });
 
-  test('is the same as undoing a change that stands alone', async () => {
+  test('works the same for a single change', async () => {
     const { app, send, undo } = await setUp();
     await using _ = app;
     await send('POST', '/api/admin/content', { key: 'home_navy_section', value: '<p>1</p>' });

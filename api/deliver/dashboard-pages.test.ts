@@ -8,7 +8,7 @@ import { loadDashboardPages } from './dashboard-pages.ts';
 
 const PAGE = `<head><meta http-equiv="content-security-policy" content="default-src 'self';img-src data:"></head>`;
 
-describe('a dashboard page', () => {
+describe('dashboard page', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'club-dashboard-'));
@@ -23,18 +23,18 @@ describe('a dashboard page', () => {
     return (await inject((request, response) => void handle(request as never, response as never), '/admin/login')).body;
   };
 
-  test('is served as it was compiled, and names the version and the clocks the club lives by', async () => {
+  test('is served as compiled, with the version and the club’s time zone', async () => {
     const facts = `<meta name="time-zone" content="America/Los_Angeles"><meta name="version" content="${PROGRAM_NAME}">`;
     expect(await get()).toBe(PAGE.replace('<head>', `<head>${facts}`));
   });
 
-  test('may send images to the bucket where there is one', async () => {
+  test('allows uploads to the bucket where there is one', async () => {
     expect(await get('https://s3.example.org')).toContain(
       `content="connect-src 'self' https://s3.example.org;default-src 'self';img-src data:"`,
     );
   });
 
-  test('lets no bucket write into its policy', async () => {
+  test('keeps a bucket’s name from adding to its policy', async () => {
     await expect(get("https://x;script-src 'unsafe-inline'")).rejects.toThrow('no source of a policy');
   });
 });

@@ -4,7 +4,7 @@ import { createLiveUpdates } from '../http/live-updates.ts';
 import { createTestPipeline, saveContent } from '../publish/testing-pipeline.ts';
 import { createDelivery } from './delivery.ts';
 
-test('a release that goes live in the moment in which a delivery ends is delivered too', async () => {
+test('delivers a release that goes live at the moment when a delivery ends', async () => {
   await using pipeline = await createTestPipeline();
   await pipeline.publisher.finished(await saveContent(pipeline, 'home_main_content', '<p>x</p>'));
   const live = { type: 'publish', release: 1, step: 'live', error: null } as const;

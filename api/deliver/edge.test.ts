@@ -112,7 +112,7 @@ async function openClub(callsPerMinute = 0) {
   };
 }
 
-test('pages stay at the edge until a purge names them; release.json is never stored', async () => {
+test('keeps pages at the edge until a purge names them, and never stores release.json', async () => {
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));
   for (const path of ['/', '/about', '/sitemap.xml', '/robots.txt', '/404']) {
@@ -136,7 +136,7 @@ test('lets the edge cache for one minute what no purge can name', async () => {
   expect([status, headers.get('cache-control'), headers.get('cdn-cache-control')]).toEqual([404, BRIEF, BRIEF]);
 });
 
-test('"at the edge" is said with its times, once the new bytes are there in every encoding', async () => {
+test('records a release as at the edge once it serves the new bytes in every encoding', async () => {
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));
   for (const encoding of ['br', 'gzip', 'identity']) await club.getHeaders('/', encoding);
@@ -150,7 +150,7 @@ test('"at the edge" is said with its times, once the new bytes are there in ever
   expect([createdAt, String(originAt), String(provenAt)].toSorted()).toEqual([createdAt, originAt, provenAt]);
 });
 
-test('a purge that was acknowledged and lost goes out again, for what is stale alone', async () => {
+test('repeats a purge that was acknowledged and lost, for stale pages only', async () => {
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));
   await club.getHeaders('/');
@@ -163,7 +163,7 @@ test('a purge that was acknowledged and lost goes out again, for what is stale a
   await club.atEdge(id);
 });
 
-test('no purge goes out before the origin has the release, unless that is never seen', async () => {
+test('sends no purge before the origin serves the release, or a timeout passes', async () => {
   await using club = await openClub();
   const first = await club.save('<p>first</p>');
   await club.atEdge(first);
@@ -186,7 +186,7 @@ test('no purge goes out before the origin has the release, unless that is never 
   expect((await club.find(last))?.provenAt).toBeNull();
 });
 
-test('once purging has failed for an hour, new responses are kept for a minute, until it works again', async () => {
+test('shortens caching to a minute once purging has failed for an hour, until it works again', async () => {
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));
   const { dataDir } = club.pipeline.context.write;
@@ -211,7 +211,7 @@ test('once purging has failed for an hour, new responses are kept for a minute, 
   expect(existsSync(join(dataDir, 'purge-failing'))).toBe(false);
 });
 
-test('a purge that waits when the process ends is sent by the next one', async () => {
+test('sends a purge that was still pending when the previous process ended', async () => {
   await using club = await openClub();
   const id = await club.save('<p>first</p>');
   await club.atEdge(id);
@@ -224,7 +224,7 @@ test('a purge that waits when the process ends is sent by the next one', async (
     .toBe(true);
 });
 
-test('a service that takes five calls a minute gets 200 publishes of a minute as a few; none is lost', async () => {
+test('combines 200 publishes in a minute into a few calls for a rate-limited service, losing none', async () => {
   await using club = await openClub(5);
   const { delivery, service } = club;
   await club.atEdge(await club.save('<p>first</p>'));

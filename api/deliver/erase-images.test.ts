@@ -35,7 +35,7 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 // Whatever was deleted before the process ended, in the order in which it happens.
-test.each([0, 1, 2, 3, 4, 5])('goes on where a kill left %i files deleted', async (deleted) => {
+test.each([0, 1, 2, 3, 4, 5])('continues where a kill left %i files deleted', async (deleted) => {
   await using database = await createTestDatabase();
   const folders = { dataDir: database.folder, shown: null };
   const folder = releaseDir(folders, 1);
@@ -51,7 +51,7 @@ test.each([0, 1, 2, 3, 4, 5])('goes on where a kill left %i files deleted', asyn
   expect((await readManifest(folder))?.files.map(({ path }) => path)).toEqual(['/about']);
 });
 
-test('leaves the folder that visitors get whole until a newer one is there', async () => {
+test('leaves the folder that visitors get whole until a newer one exists', async () => {
   await using database = await createTestDatabase();
   const folders = { dataDir: database.folder, shown: 1 };
   const folder = releaseDir(folders, 1);
@@ -67,7 +67,7 @@ test.each([
   ['the club', 'https://club.example', false],
   ['the club, whatever the scheme', '//CLUB.example', false],
   ['the club by path, in the data of an island,', '&quot;', false],
-])('a page that visitors get, and that names the image at %s, is clean: %s %s', async (_, start, isClean) => {
+])('checks whether a page that names the image at %s is clean: %s %s', async (_, start, isClean) => {
   await using database = await createTestDatabase();
   const folders = { dataDir: database.folder, shown: 1 };
   const folder = releaseDir(folders, 1);

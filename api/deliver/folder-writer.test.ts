@@ -18,7 +18,7 @@ function makePage(text: string): ServedPage {
   };
 }
 
-test('a folder has the forms in which visitors had its pages, whatever went live since', async () => {
+test('writes the same encoded pages that visitors had, whatever went live since', async () => {
   await using pipeline = await createTestPipeline();
   const { origin, context } = pipeline;
   const [page, later] = [makePage('one'), makePage('two')];
@@ -33,7 +33,7 @@ test('a folder has the forms in which visitors had its pages, whatever went live
   expect(gunzipSync(gzip).equals(page.body)).toBe(true);
 });
 
-test.for([0, 40, 80])('two saves %i ms apart both reach the folder at once', async (delay) => {
+test.for([0, 40, 80])('writes two saves %i ms apart to the folder at once', async (delay) => {
   await using pipeline = await createTestPipeline();
   const { folderWriter, write } = pipeline.context;
   const schedule = (id: number): void => {
@@ -51,7 +51,7 @@ test.for([0, 40, 80])('two saves %i ms apart both reach the folder at once', asy
   expect(performance.now() - scheduled).toBeLessThan(600);
 });
 
-test('a folder that cannot be filled leaves nothing behind', async () => {
+test('leaves nothing behind when a folder cannot be filled', async () => {
   await using pipeline = await createTestPipeline();
   const { write } = pipeline.context;
   write.fetchImage = () => Promise.reject(new StoreFailure('read an image', new Error('refused')));

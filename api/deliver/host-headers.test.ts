@@ -13,7 +13,7 @@ function describeFile(path: string, headers: Record<string, string>) {
   };
 }
 
-test('a page has its own policy, and hashed files share one rule', () => {
+test('gives each page its own policy, and hashed files one shared rule', () => {
   const policy = "default-src 'none'; img-src 'self'";
   const text = formatHostHeaders([
     describeFile('/about', { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }),
@@ -25,7 +25,7 @@ test('a page has its own policy, and hashed files share one rule', () => {
   );
 });
 
-test('an export says nothing of a CDN that keeps pages until a purge, and event files share one rule', () => {
+test('gives event files one shared rule and mentions no CDN that is purged', () => {
   const caching = { ...getPageCaching(31_536_000), 'Content-Type': 'text/calendar' };
   const text = formatHostHeaders([
     describeFile('/calendar.ics', caching),

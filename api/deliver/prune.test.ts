@@ -30,7 +30,7 @@ test('keeps the newest folders, the newest snapshots, and those with a note', as
   expect(rows.map(({ id }) => id)).toEqual([2, 4, newest]);
 });
 
-test('keeps the newest changes, and of each item its last one', async () => {
+test('keeps the newest changes, and the last one of each item', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const record = (entityId: number, save: number) =>

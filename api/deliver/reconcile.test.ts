@@ -28,7 +28,7 @@ async function startWithBuild({ context }: TestPipeline, siteBuildId: string): P
   await publisher.close();
 }
 
-test('a new database gets its first release, in memory and as a whole folder', async () => {
+test('gives a new database its first release, in memory and as a complete folder', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   expect(await findLiveRelease(pipeline.db)).toMatchObject({ id: 1, kind: 'publish', createdBy: null });
@@ -38,7 +38,7 @@ test('a new database gets its first release, in memory and as a whole folder', a
   expect(manifest?.files.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/about', '/404']));
 });
 
-test('a second start makes no release and renders nothing', async () => {
+test('creates and renders nothing on a second start', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   pipeline.renderedIds.length = 0;
@@ -47,7 +47,7 @@ test('a second start makes no release and renders nothing', async () => {
   expect(pipeline.renderedIds).toEqual([]);
 });
 
-test('a start shows the files that the release was made of, and nothing that lies beside them in its folder', async () => {
+test('serves only the files of the release, and no others from its folder', async () => {
   await using pipeline = await createTestPipeline();
   const { write, folderWriter } = pipeline.context;
   await writeFile(join(write.clientDir, 'favicon.ico'), 'an icon');
@@ -68,7 +68,7 @@ test('a start shows the files that the release was made of, and nothing that lie
   expect(listed[0]).not.toContain('/favicon.ico');
 });
 
-test('a release that was acknowledged and never rendered goes live', async () => {
+test('publishes a release that was acknowledged and never rendered', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   const waiting = { kind: 'publish', status: 'building', note: '', by: null, at: new Date() } as const;
@@ -78,7 +78,7 @@ test('a release that was acknowledged and never rendered goes live', async () =>
   expect(await readlink(join(pipeline.context.write.dataDir, 'live'))).toBe('releases/000002');
 });
 
-test('half-written folders go, and a missing one is written again', async () => {
+test('removes half-written folders, and rewrites a missing one', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   const folder = releaseDir(pipeline.context.write, 1);
@@ -98,7 +98,7 @@ test('half-written folders go, and a missing one is written again', async () => 
   expect((await stat(elsewhere)).isDirectory()).toBe(true);
 });
 
-test('compressed forms that are missing or damaged are made again, and earlier releases keep theirs', async () => {
+test('recreates missing or damaged compressed files, and leaves earlier releases alone', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   const page = join(releaseDir(pipeline.context.write, 1), 'about.html');
@@ -113,7 +113,7 @@ test('compressed forms that are missing or damaged are made again, and earlier r
   expect((await stat(page)).nlink).toBe(1);
 });
 
-test('a copied data folder, whose live is a folder, is put right', async () => {
+test('repairs a copied data folder whose live link is a folder', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   const { dataDir } = pipeline.context.write;
@@ -126,7 +126,7 @@ test('a copied data folder, whose live is a folder, is put right', async () => {
   expect(await readdir(join(dataDir, 'releases'))).toEqual(['000001']);
 });
 
-test('a new build renders what is live once more; edits that wait keep waiting', async () => {
+test('rerenders the live release for a new build, and leaves unpublished edits alone', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   const before = await findLiveRelease(pipeline.db);
@@ -142,7 +142,7 @@ test('a new build renders what is live once more; edits that wait keep waiting',
   });
 });
 
-test('a start ends, and shows what is live, while another process publishes without a pause', async () => {
+test('starts with the live release while another process publishes without a pause', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   const { db, context, origin } = pipeline;
@@ -177,7 +177,7 @@ test('a start ends, and shows what is live, while another process publishes with
   await follower.close();
 });
 
-test('a new build is not waited for: visitors have the live content from its folder until then', async () => {
+test('serves the live content from its folder until a new build is rendered', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   const { context, origin, db } = pipeline;
@@ -192,7 +192,7 @@ test('a new build is not waited for: visitors have the live content from its fol
   await publisher.close();
 });
 
-test('a save that a kill left waiting is live before visitors are served, by a new build too', async () => {
+test('publishes a save left by a kill before serving visitors, also with a new build', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   const { context, origin, db } = pipeline;
@@ -205,7 +205,7 @@ test('a save that a kill left waiting is live before visitors are served, by a n
   await publisher.close();
 });
 
-test('without a folder to show, visitors wait for the pages of the new build', async () => {
+test('keeps visitors waiting for the new build when there is no folder to serve', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   const { context, origin } = pipeline;
@@ -219,7 +219,7 @@ test('without a folder to show, visitors wait for the pages of the new build', a
 });
 
 test.each(['_astro/page.js', `objects/images/0123456789abcdef0123456789abcdef-320.webp`])(
-  'a release folder whose %s was lost or cut short is written again from what is still there',
+  'rewrites a release folder whose %s was lost or truncated from the remaining files',
   async (file) => {
     await using pipeline = await createTestPipeline();
     const { dataDir, assets } = pipeline.context.write;
@@ -258,7 +258,7 @@ async function startWithoutImage({ db, context, publisher, imagesDir }: TestPipe
   return restarted;
 }
 
-test('a live item whose image file was lost is quarantined, and the rest of the site is shown', async () => {
+test('quarantines a live item whose image file was lost, and serves the rest of the site', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   await writeFile(join(pipeline.imagesDir, LOST), 'an image');
@@ -288,7 +288,7 @@ test('a live item whose image file was lost is quarantined, and the rest of the 
   expect(restarted.origin.findFile('/')?.representations.identity.body.toString()).toContain(LOST);
 });
 
-test('a save that waits is shown by a start that cannot show the live release', async () => {
+test('publishes a pending save when the live release cannot be served', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);
   await writeFile(join(pipeline.imagesDir, LOST), 'an image');
@@ -300,7 +300,7 @@ test('a save that waits is shown by a start that cannot show the live release', 
   expect(restarted.origin.findFile('/')).toBeDefined();
 });
 
-test('a page that cannot be made takes nothing away from visitors who have one', async () => {
+test('keeps the earlier version of a page that cannot be rendered', async () => {
   let isBroken = false;
   await using pipeline = await createTestPipeline({
     render: async (input, path) => {

@@ -55,7 +55,7 @@ async function serve() {
   return { origin, fetchPath, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-test('a page is revalidated each time, and not sent again where the visitor has it', async () => {
+test('revalidates a page each time, and does not send it again when it is unchanged', async () => {
   await using site = await serve();
   const first = await site.fetchPath('/about');
   expect(first).toMatchObject({ status: 200, body: HTML, headers: { 'cache-control': REVALIDATE } });
@@ -76,20 +76,20 @@ test.each([
   ['identity', undefined],
   ['*', 'br'],
   ['*;q=0, gzip', 'gzip'],
-])('Accept-Encoding "%s" gets %s', async (accepted, encoding) => {
+])('responds to Accept-Encoding "%s" with %s', async (accepted, encoding) => {
   await using site = await serve();
   const { headers, status } = await site.fetchPath('/', { 'accept-encoding': accepted });
   expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding']);
 });
 
-test('each encoding has an ETag of its own', async () => {
+test('gives each encoding an ETag of its own', async () => {
   await using site = await serve();
   const accepted = ['br', 'gzip', 'identity'];
   const responses = await Promise.all(accepted.map((encoding) => site.fetchPath('/', { 'accept-encoding': encoding })));
   expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(3);
 });
 
-test('HEAD has the headers of GET and no body', async () => {
+test('responds to HEAD with the headers of GET and no body', async () => {
   await using site = await serve();
   const { status, headers, body } = await site.fetchPath('/about', {}, 'HEAD');
   expect([status, headers['content-length'], body.length]).toEqual([200, String(HTML.length), 0]);
@@ -101,7 +101,7 @@ test.each([
   ['bytes=-5', 206, 'bytes 95-99/100', 5],
   ['bytes=100-', 416, 'bytes */100', 0],
   ['bytes=0-1,5-6', 200, undefined, 100],
-])('range %s of an asset gets %i', async (range, status, contentRange, length) => {
+])('responds to range %s of an asset with %i', async (range, status, contentRange, length) => {
   await using site = await serve();
   const received = await site.fetchPath('/_astro/a.1234.png', { range });
   expect([received.status, received.headers['content-range'], received.body.length]).toEqual([
@@ -111,7 +111,7 @@ test.each([
   ]);
 });
 
-test('a hashed asset is immutable, also one of an earlier build', async () => {
+test('serves a hashed asset as immutable, also from an earlier build', async () => {
   await using site = await serve();
   for (const path of ['/_astro/a.1234.png', '/_astro/old.js']) {
     expect(await site.fetchPath(path)).toMatchObject({ status: 200, headers: { 'cache-control': IMMUTABLE } });
@@ -123,7 +123,7 @@ test.each([
   ['/about/', '/about'],
   ['//about', '/about'],
   ['/about//?a=1', '/about?a=1'],
-])('%s leads to %s for good', async (path, location) => {
+])('redirects %s to %s permanently', async (path, location) => {
   await using site = await serve();
   const { status, headers } = await site.fetchPath(path);
   expect([status, headers.location]).toEqual([308, location]);
@@ -141,27 +141,27 @@ test.each([
   '/%00',
   '/%',
   '/__proto__',
-])('%s is the not-found page', async (path) => {
+])('responds to %s with the not-found page', async (path) => {
   await using site = await serve();
   const { status, headers, body } = await site.fetchPath(path);
   expect([status, headers.location, body.toString()]).toEqual([404, undefined, '<h1>404 Page Not Found</h1>']);
 });
 
-test('only reading is allowed', async () => {
+test('allows only reading', async () => {
   await using site = await serve();
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
     expect(await site.fetchPath('/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   }
 });
 
-test('an older release never takes the place of a newer one', async () => {
+test('never replaces a newer release with an older one', async () => {
   await using site = await serve();
   site.origin.show({ releaseId: 3, files: new Map([['/', page(Buffer.from('three'))]]) });
   site.origin.show({ releaseId: 2, files: new Map([['/', page(Buffer.from('two'))]]) });
   expect((await site.fetchPath('/')).body.toString()).toBe('three');
 });
 
-test('files that were made before the caching changed are shown with the new caching', async () => {
+test('serves files made before the caching changed with the new caching', async () => {
   await using site = await serve();
   const made = new Map([['/', page(HTML, 200, getPageCaching(31_536_000))]]);
   site.origin.show({ releaseId: 2, files: made });

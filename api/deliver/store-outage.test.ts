@@ -46,7 +46,7 @@ async function publishImage(pipeline: TestPipeline): Promise<void> {
   await pipeline.context.folderWriter.idle();
 }
 
-test('a lost image is taken back from a release that shows it, and blocks no publish', async () => {
+test('restores a lost image from a release that shows it, without blocking a publish', async () => {
   await using pipeline = await createTestPipeline();
   withStore(pipeline);
   await publishImage(pipeline);
@@ -58,7 +58,7 @@ test('a lost image is taken back from a release that shows it, and blocks no pub
   expect(await readFile(join(pipeline.imagesDir, NAME), 'utf8')).toBe('a picture');
 });
 
-test('one that the release holds damaged is not taken for the image', async () => {
+test('ignores a damaged copy of an image in a release', async () => {
   await using pipeline = await createTestPipeline();
   const { fetchImage } = withStore(pipeline);
   await publishImage(pipeline);
@@ -68,7 +68,7 @@ test('one that the release holds damaged is not taken for the image', async () =
   expect(await fetchImage(NAME)).toBe(false);
 });
 
-test('a release waits while the store refuses, and goes out by itself when it is back', async () => {
+test('delays a release while the store refuses, and publishes it once the store is back', async () => {
   await using pipeline = await createTestPipeline();
   const { state } = withStore(pipeline);
   state.isRefusing = true;
@@ -80,7 +80,7 @@ test('a release waits while the store refuses, and goes out by itself when it is
   await expect.poll(async () => (await findRelease(pipeline.db, id))?.status, { timeout: 20_000 }).toBe('live');
 });
 
-test('a cold start shows the last release while the store refuses, without its folder and without its images', async () => {
+test('serves the last release on a cold start without its folder, images or the store', async () => {
   await using pipeline = await createTestPipeline();
   const { state } = withStore(pipeline);
   await publishImage(pipeline);
@@ -95,7 +95,7 @@ test('a cold start shows the last release while the store refuses, without its f
   await publisher.close();
 });
 
-test('an image that the store does not give is 503, one that it does not have is 404', async () => {
+test('responds with 503 for an image the store refuses, and 404 for one it lacks', async () => {
   await using pipeline = await createTestPipeline();
   const { state, fetchImage } = withStore(pipeline);
   const failures: unknown[] = [];

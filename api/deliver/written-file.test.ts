@@ -21,7 +21,7 @@ async function write(br: Buffer) {
   await writeFile(join(folder, 'index.html.gz'), gzipSync(identity));
 }
 
-test('a file is taken with forms that visitors have, and with others that unpack to it', async () => {
+test('accepts a file with encodings that visitors have, and others that decode to it', async () => {
   for (const br of [brotliCompressSync(identity), brotliCompressSync(identity, { params: { 1: 1 } })]) {
     await write(br);
     expect((await loadWrittenFile(folder, 'index.html', known.hash, known))?.hash).toBe(known.hash);
@@ -29,7 +29,7 @@ test('a file is taken with forms that visitors have, and with others that unpack
   }
 });
 
-test('a file whose form is damaged is refused, whatever visitors have', async () => {
+test('refuses a file with a damaged encoding, whatever visitors have', async () => {
   for (const br of [Buffer.from('damaged'), brotliCompressSync(Buffer.from('<h1>Other</h1>'))]) {
     await write(br);
     expect(await loadWrittenFile(folder, 'index.html', known.hash, known)).toBeNull();

@@ -20,8 +20,8 @@ function compare(before: Pages, after: Pages) {
 
 const page = (own: string, footer: string) => `<main><p>${own}</p></main><footer><p>${footer}</p></footer>`;
 
-describe('pages that come out differently', () => {
-  test('are told alone, and those that do not are left out', async () => {
+describe('comparing rendered pages', () => {
+  test('returns only pages that differ', async () => {
     const pages = await compare(
       (path) => page(path, 'Privacy'),
       (path) => page(path === '/about' ? 'New words' : path, 'Privacy'),
@@ -29,7 +29,7 @@ describe('pages that come out differently', () => {
     expect(pages.map(({ path }) => path)).toEqual(['/about']);
   });
 
-  test('tell what all of them share once, and their own beside it', async () => {
+  test('lists a change shared by all pages once, separate from changes of a single page', async () => {
     const pages = await compare(
       (path) => page(path, 'Privacy'),
       (path) => page(path === '/events' ? 'Kickoff moved' : path, 'Handbook'),
@@ -42,7 +42,7 @@ describe('pages that come out differently', () => {
     expect(JSON.stringify(pages[1])).not.toContain('Handbook');
   });
 
-  test('say on which side a page could not be made', async () => {
+  test('names the version in which a page could not be rendered', async () => {
     const broken = (path: string) => (path === '/about' ? '' : 'x');
     const [now] = await compare(() => 'x', broken);
     expect(now).toMatchObject({ path: '/about', changes: [], problem: expect.stringMatching(/^The About page/) });

@@ -25,7 +25,7 @@ async function setUp() {
 }
 
 describe('differences', () => {
-  test('of the working copy are marked on each page as rendered, and item by item with who wrote it', async () => {
+  test('are marked on each rendered page of the working copy, and listed by item with the author', async () => {
     const { app, compare, edit } = await setUp();
     await using _ = app;
     await edit('<p>We sent $131,500 back.</p>', '<p>We sent <b>$148,000</b> back.</p>');
@@ -48,7 +48,7 @@ describe('differences', () => {
     expect(pages).toMatchObject([{ name: 'Every page', changes: [{ ...marked, place: 'Title' }], problem: null }]);
   });
 
-  test('of a release are those to what visitors saw before it, whatever failed or was only kept in between', async () => {
+  test('of a release compare it with the one visitors saw before, skipping failed ones and drafts', async () => {
     const { app, send, wait, compare } = await setUp();
     await using _ = app;
     await send('POST', content, { key: 'home_main_content', value: '<p>one</p>' });
@@ -67,7 +67,7 @@ describe('differences', () => {
     expect(await compare('?release=1')).toMatchObject({ from: null, items: [], pages: [] });
   });
 
-  test('that no words show are told as a changed look; those that no page shows, as items alone', async () => {
+  test('appear as a changed style without changed words, and as items alone without a page', async () => {
     const { app, send, compare, edit } = await setUp();
     await using _ = app;
     await edit('<p>Go Panthers</p>', '<p>Go <b>Panthers</b></p>');
@@ -79,7 +79,7 @@ describe('differences', () => {
     expect(pages).toEqual([]);
   });
 
-  test('call a text changed that stands where a built-in one stood, and one that gave way to it again', async () => {
+  test('report a text as changed when it replaces a built-in one or makes room for it again', async () => {
     const { app, send, wait, compare } = await setUp();
     await using _ = app;
     await send('POST', publish, {});
@@ -94,7 +94,7 @@ describe('differences', () => {
     expect(await listActions()).toEqual(['update', 'delete']);
   });
 
-  test('say which page could not be made, instead of calling it unchanged', async () => {
+  test('name a page that could not be rendered instead of reporting it as unchanged', async () => {
     const { app, send, wait, compare } = await setUp();
     await using _ = app;
     await send('POST', content, { key: 'home_main_content', value: '<p>one</p>' });
@@ -124,7 +124,7 @@ describe('differences', () => {
     expect((await send('GET', path + search)).status).toBe(status);
   });
 
-  test('are empty exactly where the content hashes are equal, for any two releases and the working copy', async () => {
+  test('are empty exactly when the content hashes are equal, for any releases and the working copy', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
         const { app, compare, ...club } = await setUp();

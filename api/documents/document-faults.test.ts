@@ -106,33 +106,36 @@ const FAULTS: [what: string, listener: RequestListener, problem: RegExp][] = [
   ['control characters', answerCsv('Day,Open,Close\nMonday\u0000,3 PM,5 PM\n'), /file/],
 ];
 
-test('knows forty faults', () => {
+test('covers forty faults', () => {
   expect(FAULTS.length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(FAULTS)('keeps the last good copy on %s, and tells after two checks', async (what, listener, problem) => {
-  await using club = await createTestDocuments(what.startsWith('silence') ? { longest: 1000 } : {});
-  await club.addDocument();
-  await club.pass();
-  const before = await club.getShown();
-  expect(before).toEqual([expect.stringContaining('<td>3:00 PM</td>')]);
-  club.internet.serve('school.example', page('Sign in'));
-  club.internet.serve('login.school.example', page('Welcome'));
-  club.answer(listener);
-  await club.pass();
-  expect([await club.getShown(), (await club.getState())?.state]).toEqual([before, 'current']);
-  await club.pass();
-  expect(await club.getShown()).toEqual(before);
-  expect(await club.getState()).toMatchObject({ state: 'failing', problem: expect.stringMatching(problem) });
-  const health = await club.app.send('GET', '/api/admin/health', {
-    cookie: await club.app.signInNew({ isSuperAdmin: true }),
-  });
-  expect(health.body).toContainEqual(expect.objectContaining({ id: 'documents', state: 'problem' }));
-  club.answer(answerCsv(HOURS.replace('5:00 PM', '6:00 PM')));
-  await club.pass();
-  expect(await club.getShown()).toEqual([expect.stringContaining('<td>6:00 PM</td>')]);
-  expect(await club.getState()).toMatchObject({ state: 'current', problem: null });
-});
+test.each(FAULTS)(
+  'keeps the last good copy on %s, and reports it after two checks',
+  async (what, listener, problem) => {
+    await using club = await createTestDocuments(what.startsWith('silence') ? { longest: 1000 } : {});
+    await club.addDocument();
+    await club.pass();
+    const before = await club.getShown();
+    expect(before).toEqual([expect.stringContaining('<td>3:00 PM</td>')]);
+    club.internet.serve('school.example', page('Sign in'));
+    club.internet.serve('login.school.example', page('Welcome'));
+    club.answer(listener);
+    await club.pass();
+    expect([await club.getShown(), (await club.getState())?.state]).toEqual([before, 'current']);
+    await club.pass();
+    expect(await club.getShown()).toEqual(before);
+    expect(await club.getState()).toMatchObject({ state: 'failing', problem: expect.stringMatching(problem) });
+    const health = await club.app.send('GET', '/api/admin/health', {
+      cookie: await club.app.signInNew({ isSuperAdmin: true }),
+    });
+    expect(health.body).toContainEqual(expect.objectContaining({ id: 'documents', state: 'problem' }));
+    club.answer(answerCsv(HOURS.replace('5:00 PM', '6:00 PM')));
+    await club.pass();
+    expect(await club.getShown()).toEqual([expect.stringContaining('<td>6:00 PM</td>')]);
+    expect(await club.getState()).toMatchObject({ state: 'current', problem: null });
+  },
+);
 
 test.each([
   [
@@ -149,7 +152,7 @@ test.each([
   ['words from right to left', 'Day,Open,Close\nשני,15:00,17:00\n', '<th scope="row" dir="auto">שני</th>'],
   ['a byte order mark', '\ufeffDay,Open,Close\nMonday,3 PM,5 PM\n', '<th scope="col">Day</th>'],
   ['UTF-8 that says it is Latin-1', 'Day,Open,Close\nMonday,café,5 PM\n', 'café'],
-])('publishes %s as they are meant', async (what, body, expected) => {
+])('publishes %s as intended', async (what, body, expected) => {
   await using club = await createTestDocuments();
   await club.addDocument();
   await club.pass();

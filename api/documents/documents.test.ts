@@ -29,7 +29,7 @@ async function findCopyChange({ send }: Club): Promise<Change | undefined> {
   );
 }
 
-test('publishes a sheet as a table in a release by nobody, which history names', async () => {
+test('publishes a sheet as a table in a release without an author, which history names', async () => {
   await using club = await createTestDocuments();
   await club.addDocument();
   await club.pass();
@@ -48,7 +48,7 @@ test('publishes a sheet as a table in a release by nobody, which history names',
   ]);
 });
 
-test('makes no release while the document stays as it is, and asks only for what is new', async () => {
+test('creates no release for an unchanged document, and sends conditional requests', async () => {
   await using club = await createTestDocuments();
   club.answer((request, response) => {
     const isKnown = request.headers['if-none-match'] === '"1"';
@@ -61,7 +61,7 @@ test('makes no release while the document stays as it is, and asks only for what
   expect(await club.getState()).toMatchObject({ state: 'current', problem: null });
 });
 
-test('looks every 15 minutes while the club is awake, and each hour at night', async () => {
+test('checks every 15 minutes by day and hourly at night', async () => {
   await using club = await createTestDocuments();
   let clock = new Date('2026-11-24T18:00:00Z');
   club.app.deps.now = () => clock;
@@ -77,7 +77,7 @@ test('looks every 15 minutes while the club is awake, and each hour at night', a
   expect([await countIn('2026-11-24T20:00:00Z'), await countIn('2026-11-25T08:00:00Z')]).toEqual([12, 3]);
 });
 
-test('carries no unpublished edit to visitors, loses none, and is no unpublished change itself', async () => {
+test('publishes no unpublished edit, loses none, and is no unpublished change itself', async () => {
   await using club = await createTestDocuments();
   const id = await club.addDocument();
   await club.pass();
@@ -102,7 +102,7 @@ test('carries no unpublished edit to visitors, loses none, and is no unpublished
   expect(JSON.stringify((await club.app.send('GET', '/api/embed-documents')).body)).toContain('Draft title');
 });
 
-test('copies a document once it is live, and goes on with the live address while another waits', async () => {
+test('copies a document once it is live, and keeps its live address while another is unpublished', async () => {
   await using club = await createTestDocuments();
   await setAutoPublish(club, false);
   const id = await club.addDocument();
@@ -139,7 +139,7 @@ test('leaves a copy that somebody undid until the document changes again', async
   expect(await club.getShown()).toEqual([expect.stringContaining('7:00 PM')]);
 });
 
-test('brings the newest copy back after an older release was restored', async () => {
+test('restores the newest copy after an older release was restored', async () => {
   await using club = await createTestDocuments();
   await club.addDocument();
   await club.pass();
@@ -151,7 +151,7 @@ test('brings the newest copy back after an older release was restored', async ()
   expect(await club.getShown()).toEqual([six]);
 });
 
-test('stays out of the way of a volunteer’s own undo', async () => {
+test('does not interfere with a volunteer’s own undo', async () => {
   await using club = await createTestDocuments();
   const id = await club.addDocument();
   const edited = await club.send('PUT', `embed-documents/${id}`, { title: 'Other title' });
@@ -161,7 +161,7 @@ test('stays out of the way of a volunteer’s own undo', async () => {
   expect(await club.getShown()).toEqual([five]);
 });
 
-test('publishes each copy once with two processes, a volunteer who saves meanwhile, and a kill', async () => {
+test('publishes each copy once despite two processes, a volunteer’s saves and a kill', async () => {
   await using club = await createTestDocuments();
   const other = createDocumentWatch(club.app.deps);
   const id = await club.addDocument();
@@ -189,14 +189,14 @@ test('publishes each copy once with two processes, a volunteer who saves meanwhi
   await other.close();
 });
 
-test('wakes when a document is saved', async () => {
+test('runs when a document is saved', async () => {
   await using club = await createTestDocuments();
   club.watch.start();
   await club.addDocument();
   await expect.poll(() => club.getShown()).toEqual([five]);
 });
 
-test('asks nobody where that is switched off', async () => {
+test('requests nothing where it is switched off', async () => {
   await using club = await createTestDocuments();
   Object.assign(club.app.deps.env, { fetchesOutside: false });
   const id = await club.addDocument();
@@ -205,7 +205,7 @@ test('asks nobody where that is switched off', async () => {
   expect(await club.send('POST', `document-copies/${id}/check`, {})).toMatchObject({ status: 409 });
 });
 
-test('checks a document at once, and takes one that looks different where somebody confirms it', async () => {
+test('checks a document immediately, and accepts a changed structure once somebody confirms it', async () => {
   await using club = await createTestDocuments();
   const id = await club.addDocument();
   expect(await club.getState()).toMatchObject({ state: 'waiting' });
@@ -224,7 +224,7 @@ test('checks a document at once, and takes one that looks different where somebo
   expect(await club.send('POST', 'document-copies/99/check', {})).toMatchObject({ status: 404 });
 });
 
-test('says at once what is wrong with a document that was never read, and what can’t be', async () => {
+test('reports immediately what is wrong with a document that was never or can’t be read', async () => {
   await using club = await createTestDocuments();
   club.answer((_request, response) => void response.writeHead(403).end());
   const id = await club.addDocument();
@@ -238,7 +238,7 @@ test('says at once what is wrong with a document that was never read, and what c
   });
 });
 
-test('turns the copy into text of the page and the document off, undone as one', async () => {
+test('turns the copy into text of the page and disables the document, undone as one', async () => {
   await using club = await createTestDocuments();
   const id = await club.addDocument();
   await club.pass();
@@ -258,7 +258,7 @@ test('turns the copy into text of the page and the document off, undone as one',
   expect(await club.send('POST', 'document-copies/99/text')).toMatchObject({ status: 404 });
 });
 
-test('puts the text of another page’s document below that page’s own', async () => {
+test('appends the text of another page’s document to that page’s own', async () => {
   await using club = await createTestDocuments();
   const id = await club.addDocument({ pageType: 'about', section: 'budget', title: 'Budget & more' });
   await club.send('POST', 'content', { key: 'about_main_content', value: '<p>Ours</p>' });
@@ -271,7 +271,7 @@ test('puts the text of another page’s document below that page’s own', async
   });
 });
 
-test('reads the main part of a page, and leads links past Google’s detour', async () => {
+test('reads the main part of a page, and unwraps links redirected by Google', async () => {
   await using club = await createTestDocuments();
   const page = `<!doctype html><title>Hours</title><nav>Menu</nav><main><h2>Store</h2><p style="color:red">Open
     <a href="https://www.google.com/url?q=https://school.example/map&amp;sa=D">at school</a>, <a href="/b">more</a></p>

@@ -111,17 +111,17 @@ test.each(SHEETS)('gives %s its headings and scopes', (_what, csv, expected) => 
   expect(outline(html)).toEqual(expected);
 });
 
-test('runs words of the other direction their own way', () => {
+test('sets the direction of words in right-to-left scripts', () => {
   expect(renderTable('Day,Hours\nשני,15:00\n')).toContain('<th scope="row" dir="auto">שני</th><td>15:00</td>');
 });
 
-test('takes markup and formulas for the words that they are', () => {
+test('treats markup and formulas as plain text', () => {
   const html = renderTable('Day,Hours\n<script>alert(1)</script>,"=HYPERLINK(""javascript:alert(1)"")"\n');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(html).toContain('<td>=HYPERLINK(&quot;javascript:alert(1)&quot;)</td>');
 });
 
-test('keeps each column under its heading where they are reordered', () => {
+test('keeps each column under its heading when columns are reordered', () => {
   const reordered = outline(renderTable('Close,Day,Open\n5 PM,Monday,3 PM\n6 PM,Friday,2 PM'));
   expect(reordered).toEqual(['# Close | # Day | # Open', '5 PM | Monday | 3 PM', '6 PM | Friday | 2 PM']);
 });

@@ -3,7 +3,7 @@ import { getDaysLeft, type HandOver } from '../../contract/hand-over.ts';
 import { resetPassword } from '../auth/console.service.ts';
 import { createTestApp } from '../testing.ts';
 
-test('tells who has access, when terms end, and what runs where; no secrets', async () => {
+test('lists who has access, when terms end and what runs where, without secrets', async () => {
   await using app = await createTestApp({
     STORAGE: 's3',
     S3_BUCKET: 'club-images',
@@ -30,7 +30,7 @@ test('tells who has access, when terms end, and what runs where; no secrets', as
   expect((await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: wrong })).status).toBe(400);
 });
 
-test('says whose password is still the one that was printed, until it is changed', async () => {
+test('lists who still uses a printed password, until it is changed', async () => {
   await using app = await createTestApp();
   const cookie = await app.signInNew({ isSuperAdmin: true });
   const { id, username } = await app.createAdmin();
@@ -49,14 +49,14 @@ test.each([
   [{}, 'None'],
   [{ PUBLIC_URL: 'https://club.example.org', TRUST_PROXY: '127.0.0.1' }, 'Named in TRUST_PROXY'],
   [{ PUBLIC_URL: 'https://club.example.org' }, expect.stringMatching(/^Not named: .*one visitor\. Set TRUST_PROXY\.$/)],
-])('says of a proxy in front whether it is named: %o', async (environment, value) => {
+])('shows whether a proxy in front is configured: %o', async (environment, value) => {
   await using app = await createTestApp(environment as Record<string, string>);
   const cookie = await app.signInNew({ isSuperAdmin: true });
   const { services } = (await app.send('GET', '/api/admin/hand-over', { cookie })).body as HandOver;
   expect(services).toContainEqual({ name: 'Proxy in front', value });
 });
 
-test('days left are whole days of the calendar', () => {
+test('counts days left as calendar days', () => {
   expect(getDaysLeft('2027-06-30', '2027-06-30')).toBe(0);
   expect(getDaysLeft('2027-06-30', '2027-05-31')).toBe(30);
   expect(getDaysLeft('2027-06-30', '2027-07-02')).toBe(-2);

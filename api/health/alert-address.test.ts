@@ -29,7 +29,7 @@ async function setUp() {
   return { app, cookie, sent, set, confirm, getToken, listRecipients };
 }
 
-it('lets an account hear once it followed the link, and stop again', async () => {
+it('lets an account subscribe by following the link, and unsubscribe again', async () => {
   const { app, cookie, sent, set, confirm, getToken, listRecipients } = await setUp();
   await using _ = app;
   expect((await set('sam@example.org')).body).toEqual({
@@ -47,7 +47,7 @@ it('lets an account hear once it followed the link, and stop again', async () =>
   expect(await listRecipients()).toEqual(['board@club.example.org']);
 });
 
-it('refuses a wrong password, and what is no one address', async () => {
+it('refuses a wrong password, and anything but one address', async () => {
   const { app, set } = await setUp();
   await using _ = app;
   expect((await set('sam@example.org', 'wrong')).status).toBe(400);
@@ -61,7 +61,7 @@ it('refuses a wrong password, and what is no one address', async () => {
     expect((await set(address)).status, address).toBe(400);
 });
 
-it('refuses the link of an earlier address, and an old one', async () => {
+it('refuses the link of an earlier address, and an expired one', async () => {
   const { app, set, confirm, getToken } = await setUp();
   await using _ = app;
   await set('sam@example.org');

@@ -15,7 +15,7 @@ import { createTestWatches } from './testing-alerts.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-it.each([1, 2])('tells of a full disk once and of its end once, by %i processes', async (processes) => {
+it.each([1, 2])('reports a full disk once and its end once, with %i processes', async (processes) => {
   await using test = await createTestWatches(processes);
   await test.pass(MINUTE);
   test.outside.room = 0.05;
@@ -34,7 +34,7 @@ it.each([1, 2])('tells of a full disk once and of its end once, by %i processes'
   expect(alert?.link?.path).toBe('/admin?tab=health');
 });
 
-it.each([1, 2])('tells of a failing purge after an hour, by %i processes', async (processes) => {
+it.each([1, 2])('reports a failing purge after an hour, with %i processes', async (processes) => {
   await using test = await createTestWatches(processes);
   test.outside.purgeError = 'cdn responded with 500';
   await test.pass(59 * MINUTE, MINUTE);
@@ -46,7 +46,7 @@ it.each([1, 2])('tells of a failing purge after an hour, by %i processes', async
   expect(test.titles()).toHaveLength(2);
 });
 
-it('says nothing of a problem that goes away before it counts', async () => {
+it('ignores a problem that ends before it counts', async () => {
   await using test = await createTestWatches();
   test.outside.purgeError = 'cdn responded with 500';
   await test.pass(30 * MINUTE, MINUTE);
@@ -55,7 +55,7 @@ it('says nothing of a problem that goes away before it counts', async () => {
   expect(test.titles()).toEqual([]);
 });
 
-it('tells once of a problem that comes and goes within seconds', async () => {
+it('reports a problem that recurs within seconds once', async () => {
   await using test = await createTestWatches(2);
   for (let n = 0; n < 20; n += 1) {
     test.outside.room = n % 2 ? 0.5 : 0.05;
@@ -65,7 +65,7 @@ it('tells once of a problem that comes and goes within seconds', async () => {
 });
 
 it.each([1, 2])(
-  'tells of a locked database once and of its end once, by %i processes',
+  'reports a locked database once and its end once, with %i processes',
   async (processes) => {
     await using test = await createTestWatches(processes);
     await test.pass(10_000);
@@ -81,7 +81,7 @@ it.each([1, 2])(
   120_000,
 );
 
-it('tells of a locked database after all where no mail went out meanwhile', async () => {
+it('reports a locked database later when no mail went out meanwhile', async () => {
   await using test = await createTestWatches();
   await test.pass(5000);
   test.outside.isMailDown = true;
@@ -96,7 +96,7 @@ it('tells of a locked database after all where no mail went out meanwhile', asyn
   expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
 }, 120_000);
 
-it('sends what came together as one', async () => {
+it('sends simultaneous reports as one message', async () => {
   await using test = await createTestWatches();
   await test.pass(5000);
   await recordBackup(test.db, { at: test.deps.now().toISOString(), file: 'a.tar', error: 'No room.', bytes: 0 });
@@ -107,7 +107,7 @@ it('sends what came together as one', async () => {
   ]);
 });
 
-it('keeps what is not urgent until the quiet hours end', async () => {
+it('delays reports that are not urgent until the quiet hours end', async () => {
   await using test = await createTestWatches();
   await test.pass(5000);
   test.advance(13 * HOUR);
@@ -121,7 +121,7 @@ it('keeps what is not urgent until the quiet hours end', async () => {
   expect(test.sent.at(-1)?.at).toMatch(/T15:/);
 });
 
-it('finds the end of quiet hours, over midnight and within a day', () => {
+it('calculates the end of quiet hours, across midnight and within a day', () => {
   const settings = (from: number, until: number) => ({ quiet: { from, until }, mondayNote: true });
   const find = (at: string, from: number, until: number) =>
     findQuietEnd(settings(from, until), new Date(at), 'America/Los_Angeles')?.toISOString() ?? null;
@@ -134,7 +134,7 @@ it('finds the end of quiet hours, over midnight and within a day', () => {
   expect(find('2027-03-10T06:30:00Z', 7, 7)).toBeNull();
 });
 
-it('loses nothing while mail is down for a day, and sends one digest then', async () => {
+it('loses nothing while mail is down for a day, and sends one digest afterwards', async () => {
   await using test = await createTestWatches(2);
   await transact(test.db, (tx) => saveAlertSettings(tx, { quiet: null, mondayNote: true }));
   await test.pass(5000);
@@ -156,7 +156,7 @@ it('loses nothing while mail is down for a day, and sends one digest then', asyn
 }, 120_000);
 
 it.each([1, 2])(
-  'tells once of new super admins, of two-step sign-in and of a restore, by %i processes',
+  'reports new super admins, two-factor changes and a restore once, with %i processes',
   async (processes) => {
     await using test = await createTestWatches(processes);
     const { db } = test;
@@ -184,7 +184,7 @@ it.each([1, 2])(
   },
 );
 
-it.each([1, 2])('tells once of a clock that was moved, by %i processes', async (processes) => {
+it.each([1, 2])('reports a changed clock once, with %i processes', async (processes) => {
   await using test = await createTestWatches(processes);
   await test.pass(4000, 1000);
   test.moveClock(3);
@@ -192,7 +192,7 @@ it.each([1, 2])('tells once of a clock that was moved, by %i processes', async (
   expect(test.titles()).toEqual(['The server’s clock was moved']);
 });
 
-it('tells of mail that is refused by the webhook', async () => {
+it('reports refused mail through the webhook', async () => {
   await using test = await createTestWatches(1, { ALERT_WEBHOOK_URL: 'https://ntfy.sh/club' });
   await test.pass(5000);
   test.outside.isMailDown = true;

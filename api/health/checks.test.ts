@@ -37,13 +37,13 @@ async function publish(app: TestApp, changed: Partial<typeof releases.$inferInse
 
 const run = (app: TestApp, error: string | null = null) => ({ at: app.deps.now().toISOString(), file: 'a.tar', error });
 
-it('refuses admins who are no super admins', async () => {
+it('refuses admins who are not super admins', async () => {
   await using app = await createTestApp();
   const cookie = await app.signInNew();
   expect((await app.send('GET', '/api/admin/health', { cookie })).status).toBe(403);
 });
 
-it('reports a backup that failed, and none for 36 hours', async () => {
+it('reports a failed backup, and none for 36 hours', async () => {
   const { app, read } = await setUp();
   await using _ = app;
   await publish(app);
@@ -59,7 +59,7 @@ it('reports a backup that failed, and none for 36 hours', async () => {
   expect((await read('backup')).state).toBe('problem');
 });
 
-it('reports a restore test that failed', async () => {
+it('reports a failed restore test', async () => {
   const { app, read } = await setUp();
   await using _ = app;
   expect((await read('restore-test')).state).toBe('waiting');
@@ -99,7 +99,7 @@ it('reports visitors without the live release after ten minutes', async () => {
   expect((await read('visitors')).state).toBe('ok');
 });
 
-it('reports a delivery that fails', async () => {
+it('reports a failing delivery', async () => {
   const { app, read } = await setUp();
   await using _ = app;
   expect((await read('delivery')).state).toBe('off');
@@ -123,7 +123,7 @@ it('reports a disk with less than a tenth free', async () => {
   expect((await read('disk')).state).toBe('problem');
 });
 
-it('reports a database that takes no writes', async () => {
+it('reports a database that accepts no writes', async () => {
   const { app, username } = await setUp();
   await using _ = app;
   const cookie = await app.signIn(username);
@@ -135,7 +135,7 @@ it('reports a database that takes no writes', async () => {
   expect(body).toContainEqual(expect.objectContaining({ id: 'database', state: 'problem' }));
 });
 
-it('reports sign-ins refused in numbers, and an account that is locked out', async () => {
+it('reports many refused sign-ins, and a locked account', async () => {
   const { app, read } = await setUp();
   await using _ = app;
   for (let n = 0; n < 30; n += 1) {
@@ -152,7 +152,7 @@ it('reports sign-ins refused in numbers, and an account that is locked out', asy
   expect((await read('sign-ins')).detail).toContain(username);
 });
 
-it('reports a certificate or a domain that ends within 21 days', async () => {
+it('reports a certificate or domain that expires within 21 days', async () => {
   const { app, read } = await setUp();
   await using _ = app;
   expect((await read('certificate')).state).toBe('off');
@@ -165,7 +165,7 @@ it('reports a certificate or a domain that ends within 21 days', async () => {
   expect(await read('domain')).toMatchObject({ state: 'problem', detail: 'It ends in 21 days.' });
 });
 
-it('reports a clock that was moved, for a day', async () => {
+it('reports a changed clock for a day', async () => {
   const { app, read } = await setUp();
   await using _ = app;
   expect((await read('clock')).state).toBe('ok');
@@ -175,7 +175,7 @@ it('reports a clock that was moved, for a day', async () => {
   expect((await read('clock')).state).toBe('ok');
 });
 
-it('names a restore beside the database', async () => {
+it('reports a restored database beside the current one', async () => {
   const { app, read } = await setUp();
   await using _ = app;
   const value = app.deps.now().toISOString();
@@ -183,7 +183,7 @@ it('names a restore beside the database', async () => {
   expect((await read('database')).detail).toMatch(/^Restored from a backup/);
 });
 
-it('asks for a second super admin, for other passwords than printed ones, and for recovery codes', async () => {
+it('requests a second super admin, new passwords for printed ones, and recovery codes', async () => {
   const { app, read } = await setUp();
   await using _ = app;
   expect((await read('super-admins')).state).toBe('problem');

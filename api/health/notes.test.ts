@@ -18,7 +18,7 @@ async function edit({ db, deps }: Awaited<ReturnType<typeof createTestWatches>>)
 }
 
 it.each([1, 2])(
-  'sends four Monday notes and one monthly line in 30 healthy days, by %i processes',
+  'sends four Monday notes and one monthly line in 30 healthy days, with %i processes',
   async (processes) => {
     await using test = await createTestWatches(processes);
     for (let day = 0; day < 30; day += 1) {
@@ -32,7 +32,7 @@ it.each([1, 2])(
   },
 );
 
-it('leaves out the Monday note where it is turned off', async () => {
+it('omits the Monday note where it is turned off', async () => {
   await using test = await createTestWatches();
   await test.pass(HOUR, HOUR);
   await transact(test.db, (tx) => saveAlertSettings(tx, { quiet: null, mondayNote: false }));
@@ -40,7 +40,7 @@ it('leaves out the Monday note where it is turned off', async () => {
   expect(test.titles()).toEqual(['The watch still runs']);
 }, 120_000);
 
-it('names events of the next two weeks and dates that passed', async () => {
+it('lists events of the next two weeks and passed dates', async () => {
   await using test = await createTestWatches();
   await test.pass(HOUR, HOUR);
   const at = test.deps.now().toISOString();

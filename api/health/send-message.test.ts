@@ -81,7 +81,7 @@ function message(text: string) {
   };
 }
 
-it('sends mail with a text and an HTML part that a parser of another make reads', async () => {
+it('sends mail with text and HTML parts that an independent parser reads', async () => {
   const server = await startMailServer();
   const send = createSender(readEnv({ ...PUBLIC, SMTP_URL: server.url, ALERT_FROM: 'site@club.example.org' }));
   await send(message('The disk is nearly full'));
@@ -96,7 +96,7 @@ it('sends mail with a text and an HTML part that a parser of another make reads'
   expect(mail?.html).toContain('<a href="https://club.example.org/admin?tab=health"');
 });
 
-it('lets no text become a header, a recipient, a line of its own or markup', async () => {
+it('keeps any text from becoming a header, a recipient, a line of its own or markup', async () => {
   const server = await startMailServer();
   const send = createSender(readEnv({ ...PUBLIC, SMTP_URL: server.url, ALERT_FROM: 'site@club.example.org' }));
   await send(message('plain'));
@@ -116,7 +116,7 @@ it('lets no text become a header, a recipient, a line of its own or markup', asy
   expect(server.received).toHaveLength(hostile.length + 1);
 }, 600_000);
 
-it('rejects where the mail server refuses, and names no password', async () => {
+it('rejects when the mail server refuses, without naming a password', async () => {
   const server = await startMailServer();
   server.outside.isRefusing = true;
   const send = createSender(readEnv({ SMTP_URL: server.url, ALERT_FROM: 'site@club.example.org' }));
@@ -153,25 +153,25 @@ async function sendWebhook(shape: string, text: string) {
   return { ...request, json: JSON.parse(request.body) as Record<string, unknown> };
 }
 
-it('sends what Slack takes, without mentions', async () => {
+it('sends what Slack accepts, without mentions', async () => {
   const { json, headers } = await sendWebhook('slack', '<!channel> & all');
   expect(json.text).toMatch(/^&lt;!channel&gt; &amp; all\n/);
   expect(headers.authorization).toBe('Bearer tk');
 });
 
-it('sends what Discord takes, without mentions and masked links', async () => {
+it('sends what Discord accepts, without mentions and masked links', async () => {
   const { json } = await sendWebhook('discord', '@everyone [here](https://evil.example)');
   expect(json.allowed_mentions).toEqual({ parse: [] });
   expect(json.content).toContain('\\@everyone \\[here\\]\\(https://evil.example\\)');
 });
 
-it('sends what ntfy takes, at its root', async () => {
+it('sends what ntfy accepts, at its root', async () => {
   const { json, url } = await sendWebhook('ntfy', 'The disk is nearly full');
   expect(url).toBe('/in/');
   expect(json).toMatchObject({ topic: 'topic', click: 'https://club.example.org/admin?tab=health' });
 });
 
-it('signs its own shape after Standard Webhooks', async () => {
+it('signs its own format according to Standard Webhooks', async () => {
   const { json, headers, body } = await sendWebhook('signed', 'The disk is nearly full');
   expect(json).toMatchObject({ type: 'alert', timestamp: NOW.toISOString() });
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
@@ -184,7 +184,7 @@ it.each([
   ['https://discord.com/api/webhooks/1/x', 'discord'],
   ['https://ntfy.sh/topic', 'ntfy'],
   ['https://example.org/alerts', 'signed'],
-])('knows the shape of %s', (url, shape) => {
+])('recognizes the format of %s', (url, shape) => {
   const env = readEnv({ ALERT_WEBHOOK_URL: url, WEBHOOK_SECRET: 'sixteen characters' });
   expect(env.alertWebhook?.shape).toBe(shape);
 });
@@ -195,6 +195,6 @@ it.each([
   [{ SMTP_URL: 'smtp://mail.example.org', ALERT_FROM: 'a@example.org\nBcc: b@example.org' }, /ALERT_FROM/],
   [{ ALERT_TO: 'a@example.org' }, /SMTP_URL/],
   [{ ALERT_WEBHOOK_URL: 'https://example.org/alerts' }, /WEBHOOK_SECRET/],
-])('refuses an environment that is not right: %o', (environment, reason) => {
+])('refuses an invalid environment: %o', (environment, reason) => {
   expect(() => readEnv(environment as Record<string, string>)).toThrow(reason);
 });

@@ -19,7 +19,7 @@ const steps = fc.array(
 const of = (titles: readonly string[], pattern: RegExp): boolean[] =>
   titles.filter((title) => pattern.test(title)).map((title) => title.startsWith('All clear'));
 
-it('never tells twice, and always of the end, whatever comes in whatever order', async () => {
+it('never reports twice, and always reports the end, in any order of problems', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 2 }), async (sequence, processes) => {
       await using test = await createTestWatches(processes);

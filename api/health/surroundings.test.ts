@@ -26,7 +26,7 @@ const toPem = (kind: string, parts: readonly string[]): string =>
 const surround = (publicUrl: string, { now = () => new Date(), registries = 'http://127.0.0.1:1/' } = {}) =>
   createSurroundings({ publicUrl, dataDir: '.', now, registries });
 
-it('reads the end of a certificate, also of one that no browser trusts', async () => {
+it('reads the expiry of a certificate, also of one that no browser trusts', async () => {
   const server = createSecureServer({ cert: toPem('CERTIFICATE', CERTIFICATE), key: toPem('PRIVATE KEY', KEY) });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -35,12 +35,12 @@ it('reads the end of a certificate, also of one that no browser trusts', async (
   expect(expiry?.endsAt).toBe('2126-11-01T16:36:47.000Z');
 });
 
-it('knows nothing of a certificate where nobody listens, or of a site without one', async () => {
+it('finds no certificate where nobody listens or the site has none', async () => {
   expect(await surround('https://localhost:1').certificate()).toBeNull();
   expect(await surround('http://localhost:1').certificate()).toBeNull();
 });
 
-it('asks the registry for the domain above a name that it does not know, and again only after hours', async () => {
+it('queries the registry for the registered domain, and again only after hours', async () => {
   const requested: string[] = [];
   const server = createServer((request, response) => {
     requested.push(request.url ?? '');
@@ -65,7 +65,7 @@ it('asks the registry for the domain above a name that it does not know, and aga
   expect(requested).toHaveLength(4);
 });
 
-it('knows nothing of a domain where the registry is out of reach, or of an address that has none', async () => {
+it('finds no domain where the registry is unreachable or the address has none', async () => {
   expect(await surround('https://club.example').domain()).toBeNull();
   expect(await surround('https://10.0.0.1').domain()).toBeNull();
   expect(await surround('http://club.example').domain()).toBeNull();

@@ -28,10 +28,10 @@ test.each([
   ['127.0.0.1', '2001:db8::5', '127.0.0.1', '2001:db8:0:0::/64'],
   ['127.0.0.1', 'unknown', '127.0.0.1', '127.0.0.1'],
   ['fd00::2', '203.0.113.5', 'fd00::/8', '203.0.113.5'],
-])('%s with X-Forwarded-For %s behind %s is %s', async (socket, forwarded, trusted, expected) =>
+])('resolves %s with X-Forwarded-For %s behind %s to %s', async (socket, forwarded, trusted, expected) =>
   expect(await getAddress(socket, forwarded, trusted)).toBe(expected),
 );
 
-test.each(['yes', '1', '10.0.0.0/33', '127.0.0.1;10.0.0.1', '10.0.0.0/8/2'])('TRUST_PROXY=%s is refused', (list) =>
+test.each(['yes', '1', '10.0.0.0/33', '127.0.0.1;10.0.0.1', '10.0.0.0/8/2'])('refuses TRUST_PROXY=%s', (list) =>
   expect(() => readEnv({ TRUST_PROXY: list })).toThrow('TRUST_PROXY: must list the addresses of your proxies'),
 );

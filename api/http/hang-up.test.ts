@@ -10,7 +10,7 @@ import { createTestApp } from '../testing.ts';
 test.each([
   ['says a length and sends less', 'Content-Length: 100000\r\n', '{"username":"pres'],
   ['sends chunks and no end', 'Transfer-Encoding: chunked\r\n', '5\r\n{"use\r\n'],
-])('a client that %s, then hangs up, leaves one line and no error', async (_what, header, body) => {
+])('logs one line and no error for a client that %s, then hangs up', async (_what, header, body) => {
   await using app = await createTestApp();
   const lines: { level: number; msg: string }[] = [];
   const stream = new Writable({

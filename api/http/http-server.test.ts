@@ -54,7 +54,7 @@ async function talk({ port, first, drip }: Talk): Promise<string> {
 
 const statusOf = (received: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0);
 
-test('a client that sends its headers byte by byte is let go, and others are served meanwhile', async () => {
+test('drops a client that sends headers byte by byte, and serves others meanwhile', async () => {
   using site = await start(QUICK);
   const slow = Array.from({ length: 20 }, () =>
     talk({ port: site.port, first: 'GET / HTTP/1.1\r\nHost: x\r\n', drip: 'X-A: b\r\n' }),
@@ -63,13 +63,13 @@ test('a client that sends its headers byte by byte is let go, and others are ser
   expect((await Promise.all(slow)).map(statusOf)).toEqual(slow.map(() => 408));
 });
 
-test('a client that sends its body byte by byte is let go', async () => {
+test('drops a client that sends its body byte by byte', async () => {
   using site = await start(QUICK);
   const first = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n';
   expect(statusOf(await talk({ port: site.port, first, drip: 'x' }))).toBe(408);
 });
 
-test('a body that never comes, or stops half way, ends its request', async () => {
+test('ends a request whose body never comes or stops halfway', async () => {
   using site = await start({ bodySilence: 300, checkEvery: 50 });
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n';
   const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -78,7 +78,7 @@ test('a body that never comes, or stops half way, ends its request', async () =>
   expect(await Promise.all(heard)).toEqual(['', '', '']);
 });
 
-test('a body that goes on coming is waited for', async () => {
+test('waits for a body that keeps coming', async () => {
   using site = await start({ bodySilence: 300, checkEvery: 50 });
   const socket = connect(site.port, '127.0.0.1');
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 14\r\nConnection: close\r\n\r\n');
@@ -89,7 +89,7 @@ test('a body that goes on coming is waited for', async () => {
   socket.destroy();
 });
 
-test('a client that connects and says nothing is let go', async () => {
+test('drops a client that connects and sends nothing', async () => {
   using site = await start({ ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000 });
   let isOver = false;
   const heard = talk({ port: site.port, first: '' }).finally(() => {
@@ -100,7 +100,7 @@ test('a client that connects and says nothing is let go', async () => {
   expect(await heard).toBe('');
 });
 
-test('two Host lines are refused, whatever they say', async () => {
+test('refuses two Host lines, whatever they contain', async () => {
   using site = await start(QUICK);
   const sendHosts = (hosts: string) =>
     talk({ port: site.port, first: `GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n` });
@@ -109,13 +109,13 @@ test('two Host lines are refused, whatever they say', async () => {
   expect(statusOf(await sendHosts('Host: a\r\nX-Host: b\r\n'))).toBe(200);
 });
 
-test('headers of more than 16 KB are refused', async () => {
+test('refuses headers over 16 KB', async () => {
   using site = await start(QUICK);
   const first = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17 * 1024)}\r\n\r\n`;
   expect(statusOf(await talk({ port: site.port, first }))).toBe(431);
 });
 
-test('connections above the limit are closed at once', async () => {
+test('closes connections above the limit immediately', async () => {
   using site = await start({ connections: 2 });
   const open = [connect(site.port, '127.0.0.1'), connect(site.port, '127.0.0.1')];
   await Promise.all(open.map((socket) => once(socket, 'connect')));

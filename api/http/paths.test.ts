@@ -9,7 +9,7 @@ test.each([
   '/preview/a..b',
   '/metrics',
   '/healthz#/..',
-])('%s goes to the API', (target) => expect(isApiPath(target)).toBe(true));
+])('routes %s to the API', (target) => expect(isApiPath(target)).toBe(true));
 
 // Each of these names something else once it is resolved, past the rules that a proxy has for that.
 test.each([
@@ -21,4 +21,4 @@ test.each([
   '/preview/..\\metrics',
   '/apis',
   '/about',
-])('%s does not', (target) => expect(isApiPath(target)).toBe(false));
+])('keeps %s from the API', (target) => expect(isApiPath(target)).toBe(false));

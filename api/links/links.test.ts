@@ -82,7 +82,7 @@ const GOOD: Answer[] = [
 
 const KEYS = ['home_main_content', 'about_main_content', 'get_involved_main_content', 'events_main_content'];
 
-test('finds the dead among 300 links, at the pace of each host, and publishes nothing', async () => {
+test('finds the dead ones among 300 links, at the pace of each host, and publishes nothing', async () => {
   await using internet = await createTestInternet({ longest: 10_000 });
   await using app = await createTestApp({ FETCH_OUTSIDE: 'on' });
   const cookie = await app.signInNew();
@@ -141,7 +141,7 @@ test('finds the dead among 300 links, at the pace of each host, and publishes no
   await watch.close();
 }, 60_000);
 
-test('names the place and the words of a dead link, until it is dismissed or becomes another', async () => {
+test('names place and text of a dead link until it is dismissed or changes', async () => {
   await using internet = await createTestInternet();
   await using app = await createTestApp({ FETCH_OUTSIDE: 'on' });
   const cookie = await app.signInNew();
@@ -197,7 +197,7 @@ test('names the place and the words of a dead link, until it is dismissed or bec
   await watch.close();
 });
 
-test('asks nobody where that is switched off, and leaves a round at the end of its process', async () => {
+test('requests nothing where it is switched off, and abandons a round when its process ends', async () => {
   await using internet = await createTestInternet();
   await using app = await createTestApp();
   const cookie = await app.signInNew();

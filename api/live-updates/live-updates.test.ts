@@ -56,8 +56,8 @@ async function setUp() {
   return { app, mine, theirs, add };
 }
 
-describe('the stream of events', () => {
-  test('tells every window but the one that asked, the same account’s other windows and phones too', async () => {
+describe('live updates', () => {
+  test('reach every window but the one that made the change', async () => {
     const { app, mine, theirs, add } = await setUp();
     await using _ = app;
     const here = await listen(app, mine, 'here');
@@ -71,7 +71,7 @@ describe('the stream of events', () => {
     expect(idsOf(await elsewhere.readEvents(3))).toEqual([1, 3, 4]);
   });
 
-  test('tells of what others change, not of what the window itself does', async () => {
+  test('report changes of others, but not those of the window itself', async () => {
     const { app, mine, theirs, add } = await setUp();
     await using _ = app;
     const { readEvents, response } = await listen(app, mine, 'mine');
@@ -95,7 +95,7 @@ describe('the stream of events', () => {
     ]);
   });
 
-  test('is open ten times for one account, and again once one has ended', async () => {
+  test('open ten times for one account, and again once one has ended', async () => {
     const { app, mine, theirs } = await setUp();
     await using _ = app;
     const routes = new Hono<ApiEnv>().onError(respondWithError(app.deps.log)).route('/', liveUpdateRoutes(app.deps));
@@ -113,7 +113,7 @@ describe('the stream of events', () => {
     await expect.poll(async () => (await open(mine)).status).toBe(200);
   });
 
-  test('says nothing of a write that was refused', async () => {
+  test('omit a refused write', async () => {
     const { app, mine, theirs, add } = await setUp();
     await using _ = app;
     await add(theirs, 'taken');
@@ -123,7 +123,7 @@ describe('the stream of events', () => {
     expect(await readEvents(1)).toMatchObject([{ action: 'delete' }]);
   });
 
-  test('shows publish progress to everybody', async () => {
+  test('show publish progress to everyone', async () => {
     const { app, mine } = await setUp();
     await using _ = app;
     const { readEvents, readUntil } = await listen(app, mine);
@@ -133,7 +133,7 @@ describe('the stream of events', () => {
     expect(await readUntil(() => true)).toContain('event: publish\n');
   });
 
-  test('goes on beating while nothing happens', async () => {
+  test('send heartbeats while nothing happens', async () => {
     const { app, mine } = await setUp();
     await using _ = app;
     const { readUntil } = await listen(app, mine);
@@ -141,7 +141,7 @@ describe('the stream of events', () => {
     expect(text).not.toContain('(end)');
   });
 
-  test('ends with the session, and shows nothing more', async () => {
+  test('end with the session', async () => {
     const { app, mine, theirs, add } = await setUp();
     await using _ = app;
     const { readUntil } = await listen(app, mine);
@@ -152,7 +152,7 @@ describe('the stream of events', () => {
     expect(text).not.toContain('data:');
   });
 
-  test('ends when the account is closed', async () => {
+  test('end when the account is closed', async () => {
     const { app, mine, theirs } = await setUp();
     await using _ = app;
     const superAdmin = await app.signInNew({ isSuperAdmin: true });
@@ -165,7 +165,7 @@ describe('the stream of events', () => {
     expect(await readMine((read) => read.split(': listening').length > 3)).not.toContain('(end)');
   });
 
-  test('ends when the process stops, also for whoever connects meanwhile', async () => {
+  test('end when the process stops, even for a client that connects meanwhile', async () => {
     const { app, mine, theirs } = await setUp();
     await using _ = app;
     const { readUntil } = await listen(app, mine);
@@ -175,14 +175,14 @@ describe('the stream of events', () => {
     expect(await late.text()).not.toContain('data:');
   });
 
-  test('is closed to the signed-out', async () => {
+  test('refuse anonymous clients', async () => {
     const { app } = await setUp();
     await using _ = app;
     expect((await app.send('GET', '/api/admin/events')).status).toBe(401);
   });
 });
 
-describe('publishing', () => {
+describe('publish progress', () => {
   const saveAndFinish = async (render = renderTestPage) => {
     await using pipeline = await createTestPipeline({ render });
     const { publisher, context } = pipeline;
@@ -195,7 +195,7 @@ describe('publishing', () => {
     return seen;
   };
 
-  test('tells each step, from the write to the folder', async () => {
+  test('reports each step, from the write to the folder', async () => {
     const seen = await saveAndFinish();
     expect(seen[0]).toMatchObject({ type: 'change', entity: 'contentItems', id: 1, action: 'create', by: 'volunteer' });
     const step = { type: 'publish', release: 1, error: null };
@@ -207,7 +207,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('tells why it failed', async () => {
+  test('reports why publishing failed', async () => {
     const seen = await saveAndFinish(() => Promise.reject(new Error('no')));
     expect(seen.at(-1)).toEqual({
       type: 'publish',
@@ -227,7 +227,7 @@ describe('reports of open forms', () => {
   });
   const [one, two] = [idOf('one'), idOf('two')];
 
-  test('is sent to who asks, told to the others, and forgotten when the form closes', async () => {
+  test('are returned to the sender, sent to others, and forgotten when the form closes', async () => {
     const { app, mine, theirs } = await setUp();
     await using _ = app;
     const { readEvents } = await listen(app, mine);
@@ -251,7 +251,7 @@ describe('reports of open forms', () => {
     ]);
   });
 
-  test('is told of five windows of an account, the latest ones', async () => {
+  test('list the latest five windows of an account', async () => {
     const { app, mine, theirs } = await setUp();
     await using _ = app;
     const send = async (cookie: string, window: string) => {
@@ -267,7 +267,7 @@ describe('reports of open forms', () => {
     expect(windows.toSorted()).toEqual(['c', 'd', 'e', 'f', 'g', 'other'].map(idOf).toSorted());
   });
 
-  test('is refused for a window that is no UUID', async () => {
+  test('are refused for a window that is not a UUID', async () => {
     const { app, mine } = await setUp();
     await using _ = app;
     const body = { ...report(true), window: '<b>one</b>' };
@@ -278,7 +278,7 @@ describe('reports of open forms', () => {
     expect((await app.send('GET', '/api/admin/events?window=one', { cookie: mine })).status).toBe(400);
   });
 
-  test('of an account’s form is told to super admins alone', async () => {
+  test('of an account’s form reach only super admins', async () => {
     const { app, mine } = await setUp();
     await using _ = app;
     const [one, other] = [await app.signInNew({ isSuperAdmin: true }), await app.signInNew({ isSuperAdmin: true })];
@@ -296,7 +296,7 @@ describe('reports of open forms', () => {
   const about = { entity: 'externalLinks', item: '5', isEditing: true } as const;
   const here = { window: 'here', by: 'president' };
 
-  test('ends by itself for a window that says nothing more, or whose clock was wrong', async () => {
+  test('expire for a window that stops reporting or whose clock was wrong', async () => {
     await using test = await createTestDatabase();
     await reportEditing(test.db, { ...about, window: 'gone' }, 'treasurer', new Date(0));
     await reportEditing(test.db, { ...about, window: 'ahead' }, 'treasurer', new Date(90_000));
@@ -306,7 +306,7 @@ describe('reports of open forms', () => {
     expect(again).toEqual({ editors: [here], isNews: false });
   });
 
-  test('is known to every process on the database', async () => {
+  test('reach every process on the database', async () => {
     await using test = await createTestDatabase();
     const other = await openDatabase(test.url);
     try {

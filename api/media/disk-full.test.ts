@@ -21,8 +21,8 @@ const canMount = await (async () => {
   return isMounted;
 })();
 
-describe.skipIf(!canMount)('on a disk that is full (mounting one takes root)', () => {
-  test('an upload, and an image half way, are refused in plain words, nothing refers to them, and room fixes it', async () => {
+describe.skipIf(!canMount)('full disk (mounting one takes root)', () => {
+  test('refuses uploads and half-prepared images in plain words until there is room again', async () => {
     await using app = await createTestApp();
     const objects = join(app.deps.env.dataDir, 'objects');
     await mkdir(objects);

@@ -6,7 +6,7 @@ import { ImageRefused, inspectImage } from './inspect-image.ts';
 
 const MEGABYTE = 2 ** 20;
 
-describe('a file from anywhere', () => {
+describe('image file of any origin', () => {
   let workerPeak = 0;
   const renderer = createImageRenderer({
     onPeak: (bytes) => {

@@ -9,7 +9,7 @@ import { ImageRefused } from './inspect-image.ts';
 const MEGABYTE = 2 ** 20;
 const GOOD = join(import.meta.dirname, '../../tests/fixtures/papers');
 
-describe('a PDF file from anywhere', () => {
+describe('PDF file of any origin', () => {
   let workerPeak = 0;
   const renderer = createImageRenderer({
     onPeak: (bytes) => {
@@ -32,7 +32,7 @@ describe('a PDF file from anywhere', () => {
     }
   };
 
-  test('is one of at least 40', () => expect(HOSTILE_PAPERS.length).toBeGreaterThanOrEqual(40));
+  test('has at least 40 hostile samples', () => expect(HOSTILE_PAPERS.length).toBeGreaterThanOrEqual(40));
 
   test.each(HOSTILE_PAPERS)('$name: $outcome', async ({ make, outcome }) => {
     const file = await make();
@@ -44,7 +44,7 @@ describe('a PDF file from anywhere', () => {
     expect(workerPeak / MEGABYTE).toBeLessThan(700);
   });
 
-  test('is accepted from every usual program', async () => {
+  test('is accepted from every common program', async () => {
     const names = await readdir(GOOD);
     expect(names.length).toBeGreaterThanOrEqual(20);
     for (const name of names) {

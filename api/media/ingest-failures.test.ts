@@ -32,7 +32,7 @@ async function beginUpload(
   return { url, begun };
 }
 
-test('an upload of an image that is taken down while it is prepared is refused, and its files go', async () => {
+test('refuses an upload whose image is taken down during preparation, and deletes its files', async () => {
   const { app, upload, listMedia } = await setUpUploads();
   await using _ = app;
   const { url } = await upload(await createPhotograph());
@@ -68,8 +68,8 @@ test('an upload of an image that is taken down while it is prepared is refused, 
   await media.close();
 });
 
-describe('when something breaks', () => {
-  test('a crash in the middle is made good at the next start', async () => {
+describe('interrupted ingestion', () => {
+  test('finishes at the next start after a crash', async () => {
     const { app, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
     const { url, begun } = await beginUpload({ app, upload }, { isKept: false, at: new Date() });
@@ -88,7 +88,7 @@ describe('when something breaks', () => {
     expect(await listMedia()).toMatchObject([{ state: 'ready', name: `${begun.imageId}.jpg` }]);
   });
 
-  test('an image that was uploaded before keeps the point that somebody has set', async () => {
+  test('keeps the focal point that somebody set on an earlier upload of the image', async () => {
     const { app, upload } = await setUpUploads();
     await using _ = app;
     const file = await createPhotograph();
@@ -106,7 +106,7 @@ describe('when something breaks', () => {
       UPLOAD_MESSAGES.noSpace,
     ],
   ])(
-    'a store that %s is said to be, nothing refers to half an image, and the next try works',
+    'reports that the store %s, leaves no partial image, and works on the next try',
     async (_name, failure, message) => {
       const { app, upload } = await setUpUploads();
       await using _ = app;

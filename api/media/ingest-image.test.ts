@@ -8,8 +8,8 @@ import { beginMedia } from './media.queries.ts';
 import { makeUnkeyedImageId, nameImage } from './name-image.ts';
 import { createPhotograph, imageFiles, setUpUploads, uploadFiles, urlOf } from './testing-ingest.ts';
 
-describe('an uploaded image', () => {
-  test('becomes an image when a record names it, and its original goes', async () => {
+describe('uploaded image', () => {
+  test('becomes an image when a record names it, and its original is deleted', async () => {
     const { app, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
     const { url } = await upload(await createPhotograph());
@@ -50,7 +50,7 @@ describe('an uploaded image', () => {
     expect(refused).toMatchObject({ status: expect.any(Number), body: { message: IMAGE_REFUSALS.otherFile } });
   });
 
-  test('keeps its one address however often it is named, at once or later', async () => {
+  test('keeps one address however often it is named, at once or later', async () => {
     const { app, upload, addHero } = await setUpUploads();
     await using _ = app;
     const file = await createPhotograph();
@@ -63,7 +63,7 @@ describe('an uploaded image', () => {
     expect(await imageFiles(app)).toHaveLength(5);
   });
 
-  test('keeps the words of whichever record says something, at once or later', async () => {
+  test('keeps the description of whichever record has one, at once or later', async () => {
     const { app, cookie, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
     const { url } = await upload(await createPhotograph());
@@ -77,7 +77,7 @@ describe('an uploaded image', () => {
     expect((await listMedia()).map(({ description }) => description).toSorted()).toEqual(['The band', 'The crowd']);
   });
 
-  test('counts as used where only the text for other times names it', async () => {
+  test('counts as used when only the text for other times names it', async () => {
     const { app, cookie, upload, listMedia } = await setUpUploads();
     await using _ = app;
     const { url } = await upload(await createPhotograph());
@@ -112,7 +112,7 @@ describe('an uploaded image', () => {
     expect((edited.body as { value: string }).value).not.toContain(next.url);
   });
 
-  test('that says where it was taken is served without a trace of it', async () => {
+  test('is served without its location data', async () => {
     const { app, upload, addHero } = await setUpUploads();
     await using _ = app;
     await addHero((await upload(await drawGpsPhotograph())).url);
@@ -128,7 +128,7 @@ describe('an uploaded image', () => {
     ['svg', 415, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['html', 415, '<!doctype html><script>alert(1)</script>'],
     ['damaged', 400, '\x89PNG\r\n\x1a\nnot really'],
-  ] as const)('that is %s is refused with %i, in words, on the field', async (reason, status, content) => {
+  ] as const)('is refused at its field as %s with %i', async (reason, status, content) => {
     const { app, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
     const { url } = await upload(Buffer.from(content, 'latin1'));
@@ -138,7 +138,7 @@ describe('an uploaded image', () => {
     expect(await app.send('GET', '/api/hero-images')).toMatchObject({ body: [] });
   });
 
-  test('that never arrived, or never was, is refused', async () => {
+  test('is refused when it never arrived or never existed', async () => {
     const { app, cookie, addHero } = await setUpUploads();
     await using _ = app;
     const { body } = await app.send('POST', '/api/objects/upload', { cookie });
@@ -149,7 +149,7 @@ describe('an uploaded image', () => {
     }
   });
 
-  test('elsewhere on the web stays there, and is never fetched', async () => {
+  test('stays at another site’s address and is never fetched', async () => {
     const { app, addHero } = await setUpUploads();
     await using _ = app;
     // Nothing listens there: fetching it would fail.
@@ -162,8 +162,8 @@ describe('an uploaded image', () => {
   });
 });
 
-describe('an image’s name', () => {
-  test('cannot be worked out by who has the file but not the club’s secret', async () => {
+describe('image name', () => {
+  test('cannot be derived from the file without the club’s secret', async () => {
     const { app, upload, addHero } = await setUpUploads();
     await using other = await createTestApp();
     await using _ = app;
@@ -174,7 +174,7 @@ describe('an image’s name', () => {
     expect(await nameImage(other.db, file)).not.toBe(await nameImage(app.db, file));
   });
 
-  test('stays what it was for one that had its name before names were keyed', async () => {
+  test('stays unchanged for an image that was named before names were keyed', async () => {
     const { app, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
     const file = await createPhotograph();

@@ -16,7 +16,7 @@ async function averageOf(bytes: Uint8Array, top: number): Promise<number[]> {
   return channels.map(({ mean }) => mean);
 }
 
-describe('renderings', () => {
+describe('variants', () => {
   test.each([
     [4032, [320, 640, 960, 1280, 1920]],
     [1920, [320, 640, 960, 1280, 1920]],
@@ -48,7 +48,7 @@ describe('renderings', () => {
     expect(image.placeholder.length).toBeLessThan(400);
   });
 
-  test('are ready sooner, and larger, where less effort is asked for', async () => {
+  test('render faster and larger with less effort', async () => {
     const file = await (await drawPhotograph(640, 480)).jpeg().toBuffer();
     const sizeAt = async (effort?: number) => {
       const { variants } = await renderVariants(file, 'jpeg', undefined, effort);
@@ -66,7 +66,7 @@ describe('renderings', () => {
     for (const { bytes } of variants) expect((await sharp(bytes).stats()).isOpaque).toBe(false);
   });
 
-  test('of a photo that lies on its side stand upright', async () => {
+  test('of a rotated image are upright', async () => {
     const image = await renderVariants(await drawRotatedPhotograph(), 'jpeg');
     expect(image).toMatchObject({ width: 300, height: 400 });
     for (const { bytes } of filesOf(image)) {
@@ -78,7 +78,7 @@ describe('renderings', () => {
     }
   });
 
-  test('of a photo with a location hold no trace of it', async () => {
+  test('of an image with a location contain no trace of it', async () => {
     const file = await drawGpsPhotograph();
     // The traces are present before rendering.
     for (const trace of GPS_TRACES) expect(file.includes(trace)).toBe(true);
@@ -93,12 +93,12 @@ describe('renderings', () => {
     expect(Buffer.from(image.placeholder.split(',')[1] ?? '', 'base64').includes('EXIF')).toBe(false);
   });
 
-  test('of a very tall image stay bearable', async () => {
+  test('of a very tall image stay within limits', async () => {
     const tall = sharp({ create: { width: 2000, height: 20_000, channels: 3, background: '#123456' } });
     expect(await renderVariants(await tall.png().toBuffer(), 'png')).toMatchObject({ width: 384, height: 3840 });
   });
 
-  test('of a CMYK photo have its colors', async () => {
+  test('of a CMYK image keep its colors', async () => {
     const red = sharp({ create: { width: 64, height: 64, channels: 3, background: '#d02020' } });
     const { fallback } = await renderVariants(await red.toColourspace('cmyk').jpeg().toBuffer(), 'jpeg');
     const [r = 0, g = 0, b = 0] = await averageOf(fallback.bytes, 0);

@@ -71,7 +71,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   };
   const localImages = ({ deps }: TestApp) => readdir(deps.media.imagesDir).catch(() => []);
 
-  test('takes an announced file straight from the browser, and the record makes an image of it', async () => {
+  test('accepts an announced file directly from the browser, and a record turns it into an image', async () => {
     const { app, requestUpload, addHero } = await setUp();
     await using _ = app;
     const file = await makeImage('red');
@@ -91,7 +91,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(await localImages(app)).toContain(name);
   });
 
-  test('takes nothing but the announced file', async () => {
+  test('accepts only the announced file', async () => {
     const { app, requestUpload } = await setUp();
     await using _ = app;
     const file = await makeImage('red');
@@ -102,7 +102,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(await listKeys('uploads/')).toEqual([]);
   });
 
-  test('is reached through this server where the browser announces nothing', async () => {
+  test('accepts uploads through this server when the browser announces nothing', async () => {
     const { app, cookie, addHero } = await setUp();
     await using _ = app;
     const { url, status } = await uploadFile(app, cookie, await makeImage('blue'), 'image/png');
@@ -112,7 +112,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(await listKeys('uploads/')).toEqual([]);
   });
 
-  test('is not harmed by a second file at a used address, and the sweep deletes that one', async () => {
+  test('ignores a second file at a used address, which the sweep deletes', async () => {
     const { app, requestUpload, addHero } = await setUp();
     await using _ = app;
     const { file, url } = await sendImage(requestUpload, 'green');
@@ -125,7 +125,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(await listKeys('uploads/')).toEqual([]);
   });
 
-  test('gives an image to a server that has never seen it', async () => {
+  test('provides an image to a server that has never seen it', async () => {
     const { app, requestUpload, addHero } = await setUp();
     await using _ = app;
     const { url } = await sendImage(requestUpload, 'navy');
@@ -139,7 +139,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(await listKeys(`images/${name}`)).toEqual([]);
   });
 
-  test('that holds too large a file has it refused unread', async () => {
+  test('refuses an oversized file without reading it', async () => {
     const { app, requestUpload, addHero } = await setUp();
     await using _ = app;
     const key = toImageUrl(await requestUpload())
@@ -154,7 +154,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   });
 });
 
-describe('a bucket that fails', () => {
+describe('failing bucket', () => {
   const withBrokenBucket = async (listener: RequestListener, work: (app: TestApp, url: string) => Promise<void>) => {
     const broken = createServer(listener).listen(0, '127.0.0.1');
     await once(broken, 'listening');
@@ -180,7 +180,7 @@ describe('a bucket that fails', () => {
     ['responds with 500', (_request, response) => response.writeHead(500).end()],
     ['never responds', () => undefined],
     ['hangs up half way', (request) => request.once('data', () => request.socket.destroy())],
-  ])('because it %s is said to; nothing half-made is kept, and the next try works', async (_name, listener) => {
+  ])('is reported when it %s, leaves nothing half-made, and works on the next try', async (_name, listener) => {
     await withBrokenBucket(listener, async (app, url) => {
       expect(await readdir(app.deps.media.imagesDir).catch(() => [])).toEqual([]);
       expect(await app.deps.media.ingestImage(url, { field: 'imageUrl' })).toMatch(/\.jpg$/);

@@ -14,11 +14,11 @@ async function get(fetchImage: () => Promise<boolean>) {
   return { status: response.statusCode, headers: response.headers, logged };
 }
 
-test('an image that is nowhere is 404, and nobody hears of it', async () => {
+test('responds with 404 for a missing image, without logging it', async () => {
   expect(await get(async () => false)).toMatchObject({ status: 404, logged: [] });
 });
 
-test('a store that cannot be reached is 503, to be tried again, and stands in the log', async () => {
+test('responds with 503 and a log line when the store is unreachable', async () => {
   const err = new StoreFailure('read an image', new Error('connect ECONNREFUSED'));
   const { status, headers, logged } = await get(() => Promise.reject(err));
   expect(status).toBe(503);
@@ -26,6 +26,6 @@ test('a store that cannot be reached is 503, to be tried again, and stands in th
   expect(logged).toEqual([{ err, name: `${'0'.repeat(32)}.jpg` }]);
 });
 
-test('a file that cannot be read is 503', async () => {
+test('responds with 503 for a file that cannot be read', async () => {
   expect(await get(async () => true)).toMatchObject({ status: 503, logged: [expect.anything()] });
 });

@@ -25,7 +25,7 @@ async function sendRaw(port: number, parts: (string | Buffer)[], { hangUp = fals
   return Buffer.concat(received).toString('latin1');
 }
 
-describe('over a real connection', () => {
+describe('uploads over a real connection', () => {
   const setUpServer = async () => {
     const { app, requestUpload } = await setUpUploading();
     const responses: Promise<Response>[] = [];
@@ -52,14 +52,14 @@ describe('over a real connection', () => {
   };
   const CHUNK = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000), Buffer.from('\r\n')]);
 
-  test('a length that promises too much is refused before the body comes', async () => {
+  test('are refused before the body when they declare too large a size', async () => {
     const { app, port, head, close } = await setUpServer();
     await using _ = app;
     expect(await sendRaw(port, [await head('Content-Length: 10485761')])).toMatch(/^HTTP\/1\.1 413 /);
     await close();
   });
 
-  test('a body without a length is cut off at the limit', async () => {
+  test('are cut off at the limit when they declare no size', async () => {
     const { app, port, head, close } = await setUpServer();
     await using _ = app;
     const endless = Array.from({ length: 400 }, () => CHUNK);
@@ -70,7 +70,7 @@ describe('over a real connection', () => {
     await close();
   });
 
-  test('a whole body without a length is taken', async () => {
+  test('are accepted whole without a declared size', async () => {
     const { app, port, head, close } = await setUpServer();
     await using _ = app;
     const response = await sendRaw(port, [await head('Transfer-Encoding: chunked'), CHUNK, '0\r\n\r\n']);
@@ -79,7 +79,7 @@ describe('over a real connection', () => {
     await close();
   });
 
-  test('a sender who hangs up half way leaves nothing, and may send again', async () => {
+  test('leave nothing when the sender hangs up halfway, and can be retried', async () => {
     const { app, port, head, close } = await setUpServer();
     await using _ = app;
     const request = await head('Content-Length: 100000');
@@ -89,7 +89,7 @@ describe('over a real connection', () => {
     await close();
   });
 
-  test('a folder that cannot be written to is 503, and no fault of the sender', async () => {
+  test('return 503 when the folder is not writable, without blaming the sender', async () => {
     const { app, port, head, close } = await setUpServer();
     await using _ = app;
     const objects = join(app.deps.env.dataDir, 'objects');
@@ -101,7 +101,7 @@ describe('over a real connection', () => {
     await close();
   });
 
-  test('a length that promises too little is no request at all', async () => {
+  test('are refused when they declare too small a size', async () => {
     const { app, port, head, close } = await setUpServer();
     await using _ = app;
     const response = await sendRaw(port, [await head('Content-Length: 4'), 'bytes and more']);

@@ -6,8 +6,8 @@ import { TEST_ORIGIN } from '../testing.ts';
 import { createPng, setUpUploading, storedFiles, toImageUrl, UPLOAD, uploadFile } from './testing-uploads.ts';
 import { makeUploadAddress } from './upload-address.ts';
 
-describe('an upload address', () => {
-  test('takes one file, once, without a session, and says where it lies', async () => {
+describe('upload address', () => {
+  test('accepts one file, once, without a session, and returns its location', async () => {
     const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
     const url = await requestUpload();
@@ -22,7 +22,7 @@ describe('an upload address', () => {
     expect(await storedFiles(app)).toHaveLength(1);
   });
 
-  test('lets one of two simultaneous files in', async () => {
+  test('accepts one of two simultaneous files', async () => {
     const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
     const url = await requestUpload();
@@ -31,7 +31,7 @@ describe('an upload address', () => {
     expect(await storedFiles(app)).toHaveLength(1);
   });
 
-  test('says where the file lies by our own address, whatever host it was sent to', async () => {
+  test('returns the location under our own address, whatever host it was sent to', async () => {
     const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
     const response = await put((await requestUpload()).replace(TEST_ORIGIN, 'http://evil.example'), 'bytes');
@@ -39,13 +39,13 @@ describe('an upload address', () => {
     expect(response.headers.get('location')).toMatch(new RegExp(`^${TEST_ORIGIN}/public/images/`));
   });
 
-  test('belongs to the page’s own origin where that is one of ours', async () => {
+  test('uses the page’s own origin where that is one of ours', async () => {
     const { app, requestUpload } = await setUpUploading();
     await using _ = app;
     expect(await requestUpload(undefined, { origin: 'http://localhost:4321' })).toMatch(/^http:\/\/localhost:4321\//);
   });
 
-  test('holds for the announced file alone', async () => {
+  test('accepts only the announced file', async () => {
     const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
     const exact = { contentType: 'image/png', size: 5 };
@@ -63,13 +63,13 @@ describe('an upload address', () => {
     [{ contentType: 'text/html' }, 'Only images can be uploaded'],
     [{ size: IMAGE_LIMITS.maxBytes + 1 }, 'The picture is larger than 10 MB'],
     [{ name: 'x' }, 'Unknown field “name”'],
-  ])('is not given out for %j', async (body, message) => {
+  ])('is refused for %j', async (body, message) => {
     const { app, cookie } = await setUpUploading();
     await using _ = app;
     expect(await app.send('POST', UPLOAD, { cookie, body })).toMatchObject({ status: 400, body: { message } });
   });
 
-  test('ends after 15 minutes, in the words that the upload dialog knows', async () => {
+  test('expires after 15 minutes, in the words that the upload dialog recognizes', async () => {
     const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
     const url = new URL(await requestUpload());
@@ -86,7 +86,7 @@ describe('an upload address', () => {
     expect(await storedFiles(app)).toEqual([]);
   });
 
-  test('that somebody changed is refused', async () => {
+  test('is refused when it was tampered with', async () => {
     const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
     const change = (url: string, name: string, value: string): string => {
@@ -108,7 +108,7 @@ describe('an upload address', () => {
     }
   });
 
-  test('takes images only, and no empty file', async () => {
+  test('accepts only images, and no empty file', async () => {
     const { app, requestUpload, put } = await setUpUploading();
     await using _ = app;
     for (const type of ['text/html', 'application/octet-stream', 'multipart/form-data; boundary=x']) {
@@ -120,7 +120,7 @@ describe('an upload address', () => {
     expect(await storedFiles(app)).toEqual([]);
   });
 
-  test('takes 10485760 bytes and not one more', async () => {
+  test('accepts 10485760 bytes and not one more', async () => {
     const { app, cookie } = await setUpUploading();
     await using _ = app;
     const most = Buffer.alloc(IMAGE_LIMITS.maxBytes);
@@ -130,7 +130,7 @@ describe('an upload address', () => {
   });
 });
 
-describe('an image named by the address that its file was sent to', () => {
+describe('image named by its upload address', () => {
   const spell: [name: string, spelling: (uploadURL: string) => string][] = [
     ['as it was given', (uploadURL) => uploadURL],
     ['without its query', (uploadURL) => uploadURL.split('?')[0] ?? ''],
@@ -139,7 +139,7 @@ describe('an image named by the address that its file was sent to', () => {
     ['as an absolute image address', (uploadURL) => TEST_ORIGIN + toImageUrl(uploadURL)],
     ['at a bucket', (uploadURL) => `https://bucket.example/uploads${new URL(uploadURL).pathname}?X-Amz-Signature=a`],
   ];
-  test.each(spell)('%s, is that image, in a list and as a text', async (_name, spelling) => {
+  test.each(spell)('resolves %s to that image, in a list and as a text', async (_name, spelling) => {
     const { app, requestUpload, put, cookie } = await setUpUploading();
     await using _ = app;
     const uploadURL = await requestUpload();
@@ -166,7 +166,7 @@ describe('an image named by the address that its file was sent to', () => {
     expect(await app.send('POST', '/api/admin/hero-images', { cookie, body })).toMatchObject(refused);
   });
 
-  test('stays another site’s address where the path only looks like ours', async () => {
+  test('stays another site’s address where only its path looks like ours', async () => {
     const { app, cookie } = await setUpUploading();
     await using _ = app;
     const imageUrl = 'https://other.example/public/images/team.jpg?w=3';

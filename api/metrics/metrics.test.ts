@@ -5,7 +5,7 @@ import { createTestApp } from '../testing.ts';
 const TOKEN = { METRICS_TOKEN: 'scrape-me' };
 const headers = { authorization: 'Bearer scrape-me' };
 
-test('counts requests and publishes, and tells what the database knows', async () => {
+test('counts requests and publishes, and reports figures from the database', async () => {
   await using app = await createTestApp(TOKEN);
   const cookie = await app.signInNew();
   await app.send('POST', '/api/admin/content', { cookie, body: { key: 'welcome', value: 'Hi' } });
@@ -23,19 +23,19 @@ test('counts requests and publishes, and tells what the database knows', async (
   expect(body).toMatch(/club_backup_timestamp_seconds 0\n/);
 });
 
-test('health names version and commit to who asks for them', async () => {
+test('shows version and commit in the health report on request', async () => {
   await using app = await createTestApp();
   expect((await app.send('GET', '/healthz')).body).toEqual({ status: 'ok' });
   expect((await app.send('GET', '/healthz?verbose=1')).body).toEqual({ status: 'ok', ...PROGRAM });
 });
 
-test('needs the token where one is set', async () => {
+test('requires the token where one is set', async () => {
   await using app = await createTestApp(TOKEN);
   expect((await app.send('GET', '/metrics')).status).toBe(403);
   expect((await app.send('GET', '/metrics', { headers: { authorization: 'Bearer scrape-you' } })).status).toBe(403);
 });
 
-test('serves only this machine where no token is set, and no proxy on it', async () => {
+test('serves only this machine, without a proxy, where no token is set', async () => {
   await using app = await createTestApp();
   const getMetrics = (remoteAddress: string, more: Record<string, string> = {}) =>
     app.app.request('/metrics', { headers: more }, { incoming: { socket: { remoteAddress } } });

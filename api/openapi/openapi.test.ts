@@ -219,7 +219,7 @@ async function tourSigningIn(app: TestApp, call: Caller) {
   await call('POST /api/admin/logout', { cookie });
 }
 
-describe('the API’s document', () => {
+describe('API document', () => {
   let document: OpenApiDocument;
   beforeAll(async () => {
     await using app = await createTestApp();
@@ -227,7 +227,7 @@ describe('the API’s document', () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(createDocument(app.app.routes))));
   });
 
-  test('is OpenAPI 3.1, and every reference in it leads somewhere', () => {
+  test('is OpenAPI 3.1, and every reference in it resolves', () => {
     expect(document.openapi).toBe('3.1.0');
     const references = Array.from(JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g), ([, target]) => target);
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
@@ -254,7 +254,7 @@ describe('the API’s document', () => {
     expect(bodies).toEqual(expect.arrayContaining(['post_admin_login', 'put_admin_content_id', 'post_admin_media']));
   });
 
-  test('is right about the response of every operation', async () => {
+  test('matches the response of every operation', async () => {
     await using app = await createTestApp({ METRICS_TOKEN: 'a token for metrics' });
     const { call, done } = createCaller(app);
     const cookie = await app.signInNew({ isSuperAdmin: true });
@@ -275,7 +275,7 @@ describe('the API’s document', () => {
     expect(listed.filter((route) => !done.has(route)).toSorted()).toEqual(elsewhere.toSorted());
   }, 120_000);
 
-  test('does not let another status, a missing field or one too many pass', () => {
+  test('rejects an undocumented status, a missing field and an extra field', () => {
     const { assertDocumented } = createConformance(document);
     const headers = new Headers({ 'content-type': 'application/json' });
     const received = { method: 'GET', path: '/api/site-content?x=1', status: 200, headers };

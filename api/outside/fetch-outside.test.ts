@@ -92,11 +92,11 @@ test.each([
   ['::ffff:93.184.216.34', false],
   ['fe80::1%eth0', false],
   ['public.example', false],
-])('takes %s for a public address: %s', (address, isPublic) => {
+])('recognizes %s as a public address: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic || address.startsWith('::ffff:93'));
 });
 
-test('connects to the address that was checked, though the name leads elsewhere a moment later', async () => {
+test('connects to the checked address even when the name resolves elsewhere a moment later', async () => {
   await using internet = await createTestInternet();
   internet.name('rebinding.example', '93.184.216.34', '127.0.0.1');
   internet.serve('rebinding.example', (_request, response) => response.end('a'));
@@ -105,7 +105,7 @@ test('connects to the address that was checked, though the name leads elsewhere 
   expect([second, internet.dialed]).toEqual(['address', ['93.184.216.34']]);
 });
 
-test('says who it is, sends no cookies, and follows at most five redirects', async () => {
+test('identifies itself, sends no cookies, and follows at most five redirects', async () => {
   await using internet = await createTestInternet();
   internet.serve('a.example', ({ url = '' }, response) => {
     const step = Number(url.slice(1));
@@ -132,7 +132,7 @@ test.each([
   expect(await internet.fetchOutside('https://a.example/', { schemes: 'https' }).catch(findRefusal)).toBe(refusal);
 });
 
-test('refuses a body that is too large, or swells to it, and one that never ends', async () => {
+test('refuses a body that is too large, also after decompression, and one that never ends', async () => {
   await using internet = await createTestInternet();
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   internet.serve('a.example', ({ url }, response) => {
@@ -158,14 +158,14 @@ test('refuses a body that is too large, or swells to it, and one that never ends
   expect(await fetchPath('silent')).toBe('time');
 });
 
-test('reads the beginning of a long body where no more is wanted', async () => {
+test('reads only the beginning of a long body when no more is needed', async () => {
   await using internet = await createTestInternet();
   internet.serve('a.example', (_request, response) => response.end(Buffer.alloc(5_000_000, 'a')));
   const { body } = await internet.fetchOutside('https://a.example/', { schemes: 'web', cutAt: 1000 });
   expect(body.length).toBe(1000);
 });
 
-test('asks two servers at a time, and none where that is switched off', async () => {
+test('requests from two servers at a time, and from none where it is switched off', async () => {
   await using internet = await createTestInternet();
   let [open, most] = [0, 0];
   internet.serve('a.example', (_request, response) => {
@@ -184,7 +184,7 @@ test('asks two servers at a time, and none where that is switched off', async ()
   expect(off.dialed).toEqual([]);
 });
 
-test('ends with the work that asked', async () => {
+test('aborts with the work that requested it', async () => {
   await using internet = await createTestInternet({ longest: 60_000 });
   internet.serve('a.example', () => undefined);
   const ending = new AbortController();
@@ -193,7 +193,7 @@ test('ends with the work that asked', async () => {
   expect(await pending.catch(findRefusal)).toBe('connection');
 });
 
-test('names a host that nobody knows', async () => {
+test('names a host that does not resolve', async () => {
   await using internet = await createTestInternet();
   internet.name('gone.example');
   internet.name('gone.example', ...([] as string[]));

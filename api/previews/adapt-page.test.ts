@@ -12,7 +12,7 @@ function adaptLink(href: string, query: Record<string, string> = {}) {
   return /href="([^"]*)"/.exec(html)?.[1];
 }
 
-describe('links of a previewed page', () => {
+describe('links of a preview', () => {
   test.each([
     ['/', '/preview'],
     ['/events', '/preview/events'],
@@ -32,20 +32,20 @@ describe('links of a previewed page', () => {
     '/objects/images/a.webp',
     '/events/archive',
     '/api/admin/logout',
-  ])('are left alone: %s', (href) => expect(adaptLink(href)).toBe(href));
+  ])('are left unchanged: %s', (href) => expect(adaptLink(href)).toBe(href));
 
-  test('carry the release or the share token on', () => {
+  test('keep the release or the share token', () => {
     expect(adaptLink('/events?a=1&amp;b=2#c', { share: 'x"y' })).toBe('/preview/events?a=1&amp;b=2&amp;share=x%22y#c');
     expect(adaptLink('/', { release: '7' })).toBe('/preview?release=7');
   });
 
-  test('are found whatever stands beside them, and nothing else changes', () => {
+  test('are found next to any markup, and nothing else changes', () => {
     const before = `<A data-x=' href="/events"' title="a > b" HREF=/events>1</A><link rel="x" href="/events"><p>href="/events"</p>`;
     const after = `<A data-x=' href="/events"' title="a > b" HREF="/preview/events">1</A><link rel="x" href="/events"><p>href="/events"</p>`;
     expect(adaptPage(page(before), options)).toBe(page(after));
   });
 
-  test('are all adapted, and the text between them never', () => {
+  test('are all adapted, but text between them never is', () => {
     const part = fc.oneof(
       fc.constantFrom(...RELEASE_PAGES).map((path) => ({ text: `<a href="${path}">`, link: path })),
       fc.stringMatching(/^[ -;=?-~]*$/).map((text) => ({ text, link: null })),
@@ -61,13 +61,13 @@ describe('links of a previewed page', () => {
   });
 });
 
-test('of two policies, the response’s own counts: the page’s goes', () => {
+test('keeps the response’s policy and removes the page’s own', () => {
   const policy = '<meta http-equiv="content-security-policy" content="style-src \'self\'">';
   const html = page('x').replace('<head>', `<head><meta charset="utf-8">${policy}`);
   expect(adaptPage(html, options)).toBe(page('x').replace('<head>', '<head><meta charset="utf-8">'));
 });
 
-test('a notice stands first on the page, escaped, in a style that the policy allows', () => {
+test('puts a notice first on the page, escaped, in a style that the policy allows', () => {
   const html = adaptPage(page('<h1>x</h1>'), { ...options, notice: 'Works <until> "noon"' });
   expect(html).toContain(
     '<body><p class="preview-notice" role="note">Works &lt;until&gt; &quot;noon&quot;</p><h1>x</h1>',
@@ -78,7 +78,7 @@ test('a notice stands first on the page, escaped, in a style that the policy all
   expect(policy).toBe(`default-src 'self'; style-src ${hash} 'self'; frame-ancestors 'self'; script-src 'self'`);
 });
 
-test('of a policy, only its own directives are changed, whatever its sources are called', () => {
+test('changes only its own directives of a policy, whatever its sources are named', () => {
   const policy =
     "frame-src https://style-src https://frame-ancestors; style-src-elem 'self'; frame-ancestors https://a.b";
   expect(adaptPolicy(policy)).toBe(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { setUpPreviews } from './testing-previews.ts';
 
-describe('previews for the signed-in', () => {
-  test('show the working copy, unpublished edits included, and keep links inside', async () => {
+describe('previews of signed-in people', () => {
+  test('show the working copy, unpublished edits included, and keep links within the preview', async () => {
     const { app, send, save } = await setUpPreviews();
     await using _ = app;
     await save('<p>live</p>');
@@ -18,7 +18,7 @@ describe('previews for the signed-in', () => {
     expect((await send('GET', '/preview?release=1')).body).toContain('<a href="/preview/events?release=1">');
   });
 
-  test('are kept by nobody, found by nobody, and framed by the dashboard alone', async () => {
+  test('are never cached or indexed, and framed only by the dashboard', async () => {
     const { app, send } = await setUpPreviews();
     await using _ = app;
     const { headers } = await send('GET', '/preview/events');
@@ -38,7 +38,7 @@ describe('previews for the signed-in', () => {
     '/preview//a.example',
     '/preview?release=9',
     '/preview?release=x',
-  ])('have no page %s', async (path) => {
+  ])('contain no page %s', async (path) => {
     const { app, send, save } = await setUpPreviews();
     await using _ = app;
     await save('<p>x</p>');
@@ -48,7 +48,7 @@ describe('previews for the signed-in', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('say which page an edit has broken', async () => {
+  test('name the page that an edit has broken', async () => {
     const { app, send } = await setUpPreviews();
     await using _ = app;
     app.deps.site.render = () => Promise.reject(new TypeError('cannot read properties of undefined'));
@@ -58,7 +58,7 @@ describe('previews for the signed-in', () => {
   });
 });
 
-test('a preview without sign-in or token leads to the sign-in page', async () => {
+test('redirects a preview without session or token to the sign-in page', async () => {
   const { app, open } = await setUpPreviews();
   await using _ = app;
   const response = await open('/preview/about?release=1');

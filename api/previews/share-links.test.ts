@@ -29,7 +29,7 @@ describe('share links', () => {
     expect((await open(url)).status).toBe(404);
   });
 
-  test('of a release show that one, whatever else the address asks for', async () => {
+  test('of a release show only that release, whatever else the address requests', async () => {
     const { app, save, share, open } = await setUpPreviews();
     await using _ = app;
     await save('<p>first</p>');
@@ -41,7 +41,7 @@ describe('share links', () => {
     expect(page.body).not.toContain('release=2');
   });
 
-  test('that are unknown, revoked or expired lead to the same page that tells nothing, also for the signed-in', async () => {
+  test('lead to the same neutral page when unknown, revoked or expired, also for signed-in people', async () => {
     const { app, send, save, share, open } = await setUpPreviews();
     await using _ = app;
     await save('<p>x</p>');
@@ -62,7 +62,7 @@ describe('share links', () => {
     expect((await open('/preview?share=')).status).toBe(404);
   });
 
-  test('are listed until they expire, without their secret, which the database does not hold either', async () => {
+  test('are listed until they expire, without the secret, which the database does not contain either', async () => {
     const { app, send, share } = await setUpPreviews();
     await using _ = app;
     const { url, ...kept } = await share();
@@ -116,7 +116,7 @@ describe('share links', () => {
         await app.db.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, id));
       },
     ],
-  ])('end when their maker’s account is %s', async (_how, leave) => {
+  ])('end when their author’s account is %s', async (_how, leave) => {
     const { app, open, save } = await setUpPreviews();
     await using _ = app;
     await save('<p>live</p>');
@@ -137,7 +137,7 @@ describe('share links', () => {
     expect((await open(`/preview/about${search}`)).status).toBe(404);
   });
 
-  test('leave a line in the trail when they are made and when they end', async () => {
+  test('are recorded in the audit trail when created and when ended', async () => {
     const { app, send, share } = await setUpPreviews();
     await using _ = app;
     const { id } = await share();

@@ -15,7 +15,7 @@ test('trusts times in the near future and distrusts those a wrong clock wrote', 
   expect(isAhead(later(YEAR).toISOString(), NOW, 10_000)).toBe(false);
 });
 
-test('leases that another machine took while its clock was a year ahead are free at once', async () => {
+test('frees leases at once that another machine took while its clock was a year ahead', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   expect(await acquireLease(db, 'elsewhere:1:1:a', later(YEAR))).toBe(true);
@@ -27,7 +27,7 @@ test('leases that another machine took while its clock was a year ahead are free
   expect((await getSchedulerState(db, NOW)).isLate).toBe(false);
 });
 
-test('a session ends when the clock jumps ahead; one begun there is good for its usual time once the clock is back', async () => {
+test('ends a session when the clock jumps ahead, and keeps one begun there for its usual time', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin();
   const status = async (cookie: string) => (await app.send('GET', '/api/auth/user', { cookie })).status;
@@ -44,7 +44,7 @@ test('a session ends when the clock jumps ahead; one begun there is good for its
   expect(await status(await app.signIn(username))).toBe(200);
 });
 
-test('failed sign-ins of a wrong clock lock nobody out for longer than others do', async () => {
+test('blocks nobody longer than usual for failed sign-ins under a wrong clock', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin();
   app.advance(YEAR);

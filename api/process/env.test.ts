@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
 describe('analytics', () => {
-  test('nothing is counted unless a provider is named', () => {
+  test('counts nothing unless a provider is named', () => {
     expect(readEnv({}).analytics).toBeNull();
     expect(readEnv({ ANALYTICS_ID: 'club.example.org' }).analytics).toBeNull();
   });
 
-  test('a provider is reached at its own address, or at the origin of the one given', () => {
+  test('contacts a provider at its own address, or at the configured origin', () => {
     expect(readEnv({ ANALYTICS_PROVIDER: 'ga4', ANALYTICS_ID: 'G-ABC123DEF4' }).analytics).toEqual({
       provider: 'ga4',
       siteId: 'G-ABC123DEF4',
@@ -34,19 +34,19 @@ test.each([
   { ANALYTICS_URL: "https://stats.example,'unsafe-inline'" },
   { S3_ENDPOINT: 'http://minio;script-src:9000' },
   { PURGE_URL: 'https://user:secret@cdn.example/purge' },
-])('an address with credentials, or whose host is no name, is refused: %o', (source) =>
+])('refuses an address with credentials or an invalid host: %o', (source) =>
   expect(() => readEnv(source)).toThrow('address'),
 );
 
 test.each(['http://minio_1:9000', 'http://[::1]:9000', 'https://s3.example.org'])(
-  'a bucket may be at %s',
+  'accepts a bucket at %s',
   (endpoint) => {
     const settings = { STORAGE: 's3', S3_BUCKET: 'club', S3_ENDPOINT: endpoint };
     expect(readEnv(settings).imageBucket?.endpoint).toBe(endpoint);
   },
 );
 
-test('photos are compressed as hard as pays off unless AVIF_EFFORT says less', () => {
+test('compresses images with the best useful effort unless AVIF_EFFORT lowers it', () => {
   expect(readEnv({}).avifEffort).toBe(4);
   expect(readEnv({ AVIF_EFFORT: '0' }).avifEffort).toBe(0);
   expect(() => readEnv({ AVIF_EFFORT: '5' })).toThrow('AVIF_EFFORT');

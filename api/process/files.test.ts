@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a file is linked into a folder that is not there yet, twice without harm; what is missing is told', async () => {
+test('links a file into a missing folder, is safe to repeat, and reports a missing file', async () => {
   const [from, to] = [join(folder, 'page.html'), join(folder, 'releases', '1', 'page.html')];
   await writeFile(from, 'home');
   expect([await linkFile(from, to), await linkFile(from, to)]).toEqual([true, true]);
@@ -18,7 +18,7 @@ test('a file is linked into a folder that is not there yet, twice without harm; 
   expect(await linkFile(join(folder, 'none.html'), join(folder, 'releases', '2', 'none.html'))).toBe(false);
 });
 
-test('a folder is removed with all that is in it; one that is gone is no error', async () => {
+test('removes a folder with its contents, and accepts a missing one', async () => {
   const old = join(folder, 'old');
   await mkdir(join(old, 'objects', 'images'), { recursive: true });
   for (const name of ['index.html', 'objects/a.js', 'objects/images/b.webp']) await writeFile(join(old, name), name);

@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('names the version alone where no commit is known', () => {
+test('uses only the version when no commit is known', () => {
   expect(readProgram(folder, {})).toEqual({ version: '1.2.3', commit: null });
 });
 
-test('names the commit of a checkout: on a branch, packed, and at a tag', () => {
+test('reads the commit of a checkout: on a branch, packed, and at a tag', () => {
   git('init', '--quiet');
   expect(readProgram(folder, {}).commit).toBeNull();
   git('commit', '--quiet', '--allow-empty', '--message', 'first');
@@ -35,6 +35,6 @@ test('names the commit of a checkout: on a branch, packed, and at a tag', () => 
   expect(readProgram(folder, {}).commit).toBe(commit);
 });
 
-test('names the commit that an image was built from', () => {
+test('reads the commit that a container image was built from', () => {
   expect(readProgram(folder, { COMMIT: '0123456789abcdef' }).commit).toBe('0123456');
 });

@@ -16,7 +16,7 @@ function createSlowWork() {
   return { work, finish: () => gates.shift()?.(), most: () => most };
 }
 
-test('asked many times during a run, it runs once more, and never twice at once', async () => {
+test('runs once more after any number of calls during a run, and never twice at once', async () => {
   const { work, finish, most } = createSlowWork();
   const worker = createWorker(work, () => expect.unreachable());
   for (let times = 0; times < 5; times += 1) worker.wake();
@@ -29,7 +29,7 @@ test('asked many times during a run, it runs once more, and never twice at once'
   expect([work.mock.calls.length, most(), worker.isRunning()]).toEqual([2, 1, false]);
 });
 
-test('a failure is told, and the next call begins anew', async () => {
+test('reports a failure and runs again on the next call', async () => {
   const reported: unknown[] = [];
   const work = vi.fn(async () => {
     if (work.mock.calls.length === 1) throw new Error('no disk');
@@ -42,7 +42,7 @@ test('a failure is told, and the next call begins anew', async () => {
   expect([work.mock.calls.length, reported]).toEqual([2, [new Error('no disk')]]);
 });
 
-test('closed, it waits for the run under way and begins no other', async () => {
+test('waits when closed for the current run, and begins no other', async () => {
   const { work, finish } = createSlowWork();
   const worker = createWorker(work, () => expect.unreachable());
   worker.wake();
@@ -56,7 +56,7 @@ test('closed, it waits for the run under way and begins no other', async () => {
   expect([work.mock.calls.length, worker.isClosed()]).toEqual([1, true]);
 });
 
-test('a job runs at its interval, logs a failure and runs again, until it is closed', async () => {
+test('runs at its interval, logs a failure and runs again, until it is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const lines: { msg: string; err: { message: string } }[] = [];

@@ -17,7 +17,7 @@ function createCheck(bad: readonly number[]) {
   };
 }
 
-test('tells the changes at fault from all others, whichever they are', async () => {
+test('separates the failing changes from all others, in any combination', async () => {
   const changes = fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 60 });
   const some = changes.chain((all) =>
     fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { maxLength: Math.min(3, all.length) })),
@@ -33,14 +33,14 @@ test('tells the changes at fault from all others, whichever they are', async () 
   );
 });
 
-test('finds one change among three hundred in a score of renders', async () => {
+test('finds one change among three hundred in about twenty renders', async () => {
   const { check, renders } = createCheck([217]);
   const all = Array.from({ length: 300 }, (_, index) => index);
   expect((await bisect(all, check, LIMITS))?.failing).toHaveLength(1);
   expect(renders()).toBeLessThanOrEqual(20);
 });
 
-test('leaves out one of two that do not go together', async () => {
+test('excludes one of two changes that fail only together', async () => {
   const check = async (kept: number[]) => (kept.includes(1) && kept.includes(2) ? 'not both' : null);
   expect(await bisect([1, 2, 3], check, LIMITS)).toEqual({
     kept: [1, 3],
@@ -48,7 +48,7 @@ test('leaves out one of two that do not go together', async () => {
   });
 });
 
-test('gives up where nothing passes, and after as many renders as allowed', async () => {
+test('gives up when nothing passes, and after the allowed number of renders', async () => {
   expect(await bisect([1, 2], async () => 'always', LIMITS)).toBeNull();
   const all = Array.from({ length: 100 }, (_, index) => index);
   const { check, renders } = createCheck(all);

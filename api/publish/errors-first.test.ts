@@ -24,7 +24,7 @@ async function setUp(settings: Parameters<typeof createSignedInApp>[0] = {}) {
   return { app, send, save, state, visitorsSee, leave };
 }
 
-test('a save with an error waits, also with auto-publish on, and goes out once it is fixed', async () => {
+test('delays a save with an error, also with auto-publish on, until it is fixed', async () => {
   const { app, save, state, visitorsSee } = await setUp();
   await using _ = app;
   await save(FAINT);
@@ -35,7 +35,7 @@ test('a save with an error waits, also with auto-publish on, and goes out once i
   expect(await visitorsSee()).toBe('<p>Bring blankets</p>');
 });
 
-test('publishing is refused while an error is open, and not by a hint, or by what is left as it is', async () => {
+test('refuses to publish while an error is open, but allows hints and dismissed findings', async () => {
   const { app, send, save, visitorsSee, leave } = await setUp();
   await using _ = app;
   await save(FAINT);
@@ -50,7 +50,7 @@ test('publishing is refused while an error is open, and not by a hint, or by wha
   expect(await visitorsSee()).toBe('<p class="text-align-justify">Bring chairs</p>');
 });
 
-test('an error on another page holds what is published too, and is counted in words', async () => {
+test('blocks publishing for an error on another page too, and counts errors in words', async () => {
   const { app, send, save } = await setUp();
   await using _ = app;
   await save(FAINT);
@@ -64,7 +64,7 @@ test.each([
   ['Pacific/Kiritimati', 60_000, 1],
   ['Pacific/Pago_Pago', -60_000, 0],
   ['Pacific/Pago_Pago', 60_000, 1],
-])('on %s, what is shown until %i ms from now counts %i', async (TIME_ZONE, later, errors) => {
+])('counts on %s what is shown until %i ms from now as %i', async (TIME_ZONE, later, errors) => {
   const { app, send, state } = await setUp({ TIME_ZONE });
   await using _ = app;
   const showUntil = new Date(Date.now() + later).toISOString();
@@ -73,7 +73,7 @@ test.each([
   expect(await state()).toMatchObject({ holdingErrors: errors });
 });
 
-test('publishes pending changes once the club turns the rule off', async () => {
+test('publishes unpublished changes once the club turns the rule off', async () => {
   const { app, send, save, visitorsSee } = await setUp();
   await using _ = app;
   await save(FAINT);
@@ -81,7 +81,7 @@ test('publishes pending changes once the club turns the rule off', async () => {
   await expect.poll(visitorsSee).toBe(FAINT);
 });
 
-test('turning auto-publish on does not bring an error to visitors', async () => {
+test('publishes no error when auto-publish is turned on', async () => {
   const { app, send, save, state, visitorsSee } = await setUp();
   await using _ = app;
   await send('PUT', `${publish}/settings`, { autoPublish: false });
@@ -91,7 +91,7 @@ test('turning auto-publish on does not bring an error to visitors', async () => 
   expect(await visitorsSee()).toBe(CLEAR);
 });
 
-test('a restore brings back what visitors had, whatever is found in it', async () => {
+test('restores what visitors had despite its findings', async () => {
   const { app, send, save, visitorsSee, leave } = await setUp();
   await using _ = app;
   await leave();
@@ -104,7 +104,7 @@ test('a restore brings back what visitors had, whatever is found in it', async (
   expect(await visitorsSee()).toBe(FAINT);
 });
 
-test('only a super admin asks for it', async () => {
+test('is limited to super admins', async () => {
   const { app } = await setUp();
   await using _ = app;
   const cookie = await app.signInNew();

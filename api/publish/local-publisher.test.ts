@@ -17,7 +17,7 @@ function createWaiting({ db }: TestPipeline): Promise<number> {
   });
 }
 
-test('brings a hundred saves made at once to visitors: none lost, one release live, ids only rise', async () => {
+test('publishes a hundred simultaneous saves: none lost, one release live, ids only rise', async () => {
   await using pipeline = await createTestPipeline();
   const keys = Array.from({ length: 100 }, (_, index) => `key_${index}`);
   const ids = await Promise.all(keys.map((key) => saveContent(pipeline, key, '<p>x</p>')));
@@ -33,7 +33,7 @@ test('brings a hundred saves made at once to visitors: none lost, one release li
   expect(await pipeline.db.$count(contentItems)).toBe(100);
 });
 
-test('says that a release is settled once visitors get it, not once the database has it', async () => {
+test('finishes a release once visitors get it, not once the database has it', async () => {
   await using pipeline = await createTestPipeline();
   const { db, publisher, origin } = pipeline;
   const id = await createWaiting(pipeline);
@@ -44,7 +44,7 @@ test('says that a release is settled once visitors get it, not once the database
   expect(origin.shownReleaseId()).toBe(id);
 });
 
-test('renders only the newest of the releases that wait', async () => {
+test('renders only the newest pending release', async () => {
   await using pipeline = await createTestPipeline();
   const ids = [await createWaiting(pipeline), await createWaiting(pipeline), await createWaiting(pipeline)];
   pipeline.publisher.enqueue(ids[0] ?? 0);
@@ -53,7 +53,7 @@ test('renders only the newest of the releases that wait', async () => {
   expect(pipeline.renderedIds).toEqual([ids[2]]);
 });
 
-test('names what visitors saw before: no release that was overtaken, none of the same content', async () => {
+test('names the release visitors saw before, skipping superseded ones and equal content', async () => {
   await using pipeline = await createTestPipeline();
   const { db, publisher, context } = pipeline;
   const previous = async () =>
@@ -78,7 +78,7 @@ test('names what visitors saw before: no release that was overtaken, none of the
   expect(await previous()).toBe(2);
 });
 
-test('keeps what is live, and says which item is at fault, where an image does not exist', async () => {
+test('keeps the live release and names the item whose image does not exist', async () => {
   await using pipeline = await createTestPipeline();
   const first = await createWaiting(pipeline);
   pipeline.publisher.enqueue(first);
@@ -94,7 +94,7 @@ test('keeps what is live, and says which item is at fault, where an image does n
   expect(pipeline.origin.shownReleaseId()).toBe(first);
 });
 
-test('survives a page that throws, names the page, and publishes the next good release', async () => {
+test('survives a page that throws, names it, and publishes the next good release', async () => {
   let isBroken = true;
   await using pipeline = await createTestPipeline({
     render: async (input, path) => {
@@ -116,7 +116,7 @@ test('survives a page that throws, names the page, and publishes the next good r
   expect(await pipeline.publisher.finished(good)).toMatchObject({ status: 'live' });
 });
 
-test('never moves the pointer backwards, in whatever order activations arrive', async () => {
+test('never moves the pointer backwards, in any order of activations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 2 }), async (order) => {
       await using pipeline = await createTestPipeline();
@@ -145,7 +145,7 @@ test('never moves the pointer backwards, in whatever order activations arrive', 
   );
 });
 
-test('leaves publishing to the process that holds the lease', async () => {
+test('leaves publishing to the process with the lease', async () => {
   await using pipeline = await createTestPipeline();
   const id = await createWaiting(pipeline);
   await acquireLease(pipeline.db, 'another-host:1:abcd', new Date());
@@ -162,7 +162,7 @@ test('leaves publishing to the process that holds the lease', async () => {
   expect(await findLiveRelease(pipeline.db)).toBeNull();
 });
 
-test('a release that nobody saw at visitors is looked for by another process, after a while', async () => {
+test('verifies, from another process and after a while, a release that nobody has verified', async () => {
   await using publishing = await createTestPipeline();
   const seen: number[] = [];
   const verifier = { verify: ({ id }: { id: number }) => seen.push(id) };

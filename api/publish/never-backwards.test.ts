@@ -50,7 +50,7 @@ async function run({ send, list, restore, wait }: Club, { kind, n }: { kind: str
   return wait();
 }
 
-test('visitors never go backwards, however calls and the making of pages interleave', async () => {
+test('never takes visitors backwards, however calls and rendering interleave', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(command, { minLength: 3, maxLength: 9 }), async (scheduler, commands) => {
       const { app, pipeline, shown } = await setUp((label) => scheduler.schedule(Promise.resolve(), label));

@@ -24,8 +24,8 @@ async function setUpWaiting() {
   return club;
 }
 
-describe('the publish state', () => {
-  test('of an empty site has nothing live and nothing pending', async () => {
+describe('publish state', () => {
+  test('has nothing live or pending on an empty site', async () => {
     const { app, state } = await setUp();
     await using _ = app;
     expect(await state()).toEqual({
@@ -45,7 +45,7 @@ describe('the publish state', () => {
     });
   });
 
-  test('names what waits, in a volunteer’s words, and its page', async () => {
+  test('lists unpublished changes in a volunteer’s words, with their page', async () => {
     const { app, send, addContent, state, wait } = await setUp();
     await using _ = app;
     await addContent('home_main_content');
@@ -64,7 +64,7 @@ describe('the publish state', () => {
     ]);
   });
 
-  test('tells what is being built, and counts it as no longer pending', async () => {
+  test('shows the release being built, and no longer counts it as pending', async () => {
     const { app, addContent, state } = await setUp();
     await using _ = app;
     await addContent('home_main_content');
@@ -76,7 +76,7 @@ describe('the publish state', () => {
     expect(await state()).toMatchObject({ live: { id: 2, status: 'live' }, building: null });
   });
 
-  test('keeps a failure until a later release is live, and the edit pending', async () => {
+  test('keeps a failure until a later release is live, and its edit pending', async () => {
     const { app, addContent, state, visitorsSee } = await setUp();
     await using _ = app;
     await addContent('home_main_content');
@@ -109,7 +109,7 @@ describe('publishing', () => {
     expect(await visitorsSee()).toHaveLength(1);
   });
 
-  test('makes no release where nothing differs', async () => {
+  test('creates no release when nothing differs', async () => {
     const { app, send, addContent } = await setUp();
     await using _ = app;
     await addContent('home_main_content');
@@ -118,7 +118,7 @@ describe('publishing', () => {
     expect((await send('GET', '/api/admin/releases')).body).toHaveLength(1);
   });
 
-  test('waits for the release that is being built already', async () => {
+  test('waits for the release that is already being built', async () => {
     const { app, send, addContent } = await setUp();
     await using _ = app;
     app.publisher.hold();
@@ -128,7 +128,7 @@ describe('publishing', () => {
     expect((await response).body).toMatchObject({ release: { id: 1, status: 'live' } });
   });
 
-  test('responds with the release that overtook its own', async () => {
+  test('responds with the release that superseded its own', async () => {
     const { app, send, addContent } = await setUpWaiting();
     await using _ = app;
     const listed = async () => (await send('GET', '/api/admin/releases')).body;
@@ -143,7 +143,7 @@ describe('publishing', () => {
     expect((await second).body).toMatchObject({ release: { id: 2, status: 'live' } });
   });
 
-  test('says in the release’s own words why it failed', async () => {
+  test('explains a failure in the release’s own words', async () => {
     const { app, send, visitorsSee } = await setUpWaiting();
     await using _ = app;
     app.publisher.failNext('The link “Shop” leads nowhere.');
@@ -163,7 +163,7 @@ describe('publishing', () => {
 });
 
 describe('auto-publish', () => {
-  test('sends what waited to visitors as soon as it is turned on', async () => {
+  test('publishes pending changes as soon as it is turned on', async () => {
     const { app, send, visitorsSee } = await setUpWaiting();
     await using _ = app;
     const response = await send('PUT', `${publish}/settings`, { autoPublish: true });
@@ -172,7 +172,7 @@ describe('auto-publish', () => {
     expect(await visitorsSee()).toHaveLength(1);
   });
 
-  test('makes no release where nothing waits or nothing changes', async () => {
+  test('creates no release when nothing is pending or nothing changes', async () => {
     const { app, send, wait } = await setUp();
     await using _ = app;
     for (const autoPublish of [true, false, true]) {
@@ -186,7 +186,7 @@ describe('auto-publish', () => {
     expect((await send('GET', '/api/admin/changes?entity=settings')).body).toHaveLength(3);
   });
 
-  test('is on or off, nothing else', async () => {
+  test('accepts only on or off', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     const response = await send('PUT', `${publish}/settings`, { autoPublish: 'no' });
@@ -211,7 +211,7 @@ describe('releases', () => {
     expect((await send('GET', '/api/admin/releases?limit=1000')).status).toBe(400);
   });
 
-  test('tell what they changed', async () => {
+  test('report their changes', async () => {
     const { app, send, addContent } = await setUp();
     await using _ = app;
     await addContent('home_main_content');

@@ -69,7 +69,7 @@ async function setUp() {
   return { pipeline, state };
 }
 
-test('an item that breaks its page goes out as it was; everything else is live', async () => {
+test('publishes the earlier version of an item that breaks its page, and everything else', async () => {
   const { pipeline, state } = await setUp();
   await using _ = pipeline;
   for (const key of ['home_main_content', 'events_main_content']) await write(pipeline, key, '<p>new</p>');
@@ -101,7 +101,7 @@ test('an item that breaks its page goes out as it was; everything else is live',
   expect(typed?.value).toContain(POISON);
 });
 
-test('the next form of the item is tried again, and goes live when it is sound', async () => {
+test('retries the next version of the item, and publishes it when it is sound', async () => {
   const { pipeline, state } = await setUp();
   await using _ = pipeline;
   await write(pipeline, 'home_main_content', '<p>new</p>');
@@ -143,7 +143,7 @@ test('changes nothing when no item is at fault, and names the page in the failur
   expect((await valuesLive(pipeline)).values).toEqual({ home_main_content: '<p>old</p>' });
 });
 
-test('an item whose time has come and that breaks its page is quarantined, though nobody changed it', async () => {
+test('quarantines a scheduled item that breaks its page, though nobody changed it', async () => {
   const { pipeline, state } = await setUp();
   await using _ = pipeline;
   await pipeline.db.insert(contentItems).values(item('about_navy_section', `<p>${POISON}</p>`, { showFrom: later }));
@@ -159,7 +159,7 @@ test('an item whose time has come and that breaks its page is quarantined, thoug
   expect((await state()).quarantinedItems).toHaveLength(1);
 });
 
-test('an item whose time comes with a save that breaks its page is live at that time, without the save', async () => {
+test('publishes a scheduled item on time without a save that breaks its page', async () => {
   const { pipeline } = await setUp();
   await using _ = pipeline;
   await pipeline.db.insert(contentItems).values(item('home_banner', '<p>Tonight</p>', { showFrom: later }));

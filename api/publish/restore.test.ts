@@ -43,7 +43,7 @@ describe('restoring a release', () => {
     ]);
   });
 
-  test('keeps unpublished edits as a draft, which can be restored in its turn', async () => {
+  test('keeps unpublished edits as a draft, which can be restored later', async () => {
     const { app, send, list, restore, releaseOf, wait } = await setUp();
     await using _ = app;
     await send('POST', content, { key: 'home_main_content', value: '<p>first</p>' });
@@ -61,7 +61,7 @@ describe('restoring a release', () => {
     expect(await list(content)).toMatchObject([{ value: '<p>unpublished</p>' }]);
   });
 
-  test('makes every form that is open meanwhile stale', async () => {
+  test('makes every open form stale', async () => {
     const { app, send, list, restore } = await setUp();
     await using _ = app;
     await send('POST', content, { key: 'home_main_content', value: '<p>1</p>' });
@@ -86,7 +86,7 @@ describe('restoring a release', () => {
     expect(await list(content)).toMatchObject([{ id: 1, value: '<p>old</p>' }]);
   });
 
-  test('makes no release where visitors see that content already', async () => {
+  test('creates no release where visitors see that content already', async () => {
     const { app, send, list, restore } = await setUp();
     await using _ = app;
     await send('POST', content, { key: 'home_main_content', value: '<p>x</p>' });
@@ -95,7 +95,7 @@ describe('restoring a release', () => {
     expect(await list(releases)).toHaveLength(1);
   });
 
-  test('says in the release’s own words why it cannot be live, and keeps what is', async () => {
+  test('explains in the release’s own words why it cannot be live, and keeps the live one', async () => {
     const { app, send, restore } = await setUp();
     await using _ = app;
     await send('POST', content, { key: 'home_main_content', value: '<p>1</p>' });
@@ -109,7 +109,7 @@ describe('restoring a release', () => {
     expect((await send('GET', publish)).body).toMatchObject({ live: { id: 2 }, lastFailure: { id: 3 } });
   });
 
-  test('leaves the working copy as it was where what came back cannot be live', async () => {
+  test('leaves the working copy as it was when the restored one cannot be live', async () => {
     const { app, send, restore, list, wait } = await setUp();
     await using _ = app;
     await changeMuch(send);
@@ -124,7 +124,7 @@ describe('restoring a release', () => {
     expect((await send('GET', publish)).body).toMatchObject({ pending: [{ entity: 'contentItems', id: 1 }] });
   });
 
-  test('says so, and keeps what another admin made meanwhile, where the key that would come back is taken', async () => {
+  test('reports the failure and keeps another admin’s item that took the key meanwhile', async () => {
     const { app, send, restore, list, wait } = await setUp();
     await using _ = app;
     await send('POST', links, { name: 'Shop', url: 'https://shop.example' });
@@ -156,7 +156,7 @@ describe('restoring a release', () => {
   });
 });
 
-test('restores the release’s hash and leaves nothing to publish after a discard, whatever came before', async () => {
+test('reproduces the release’s hash and leaves nothing to publish after a discard', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), fc.nat(), async (steps, chosen) => {
       await using app = await createTestApp();

@@ -69,7 +69,7 @@ const NIGHTS = [
 ];
 
 test.each(NIGHTS)(
-  'a banner comes and goes at its minutes in the night when $name',
+  'shows and hides a banner at its minutes in the night when $name',
   async ({ eve, from, until, long }) => {
     const { pipeline, db, publish, goTo, shown } = await setUp(eve);
     await using _ = pipeline;
@@ -89,7 +89,7 @@ test.each(NIGHTS)(
   },
 );
 
-test('times missed while nothing ran come down to one release', async () => {
+test('combines times missed during downtime into one release', async () => {
   const { pipeline, db, publish, goTo, shown } = await setUp('2026-10-01T08:00');
   await using _ = pipeline;
   const window = {
@@ -105,7 +105,7 @@ test('times missed while nothing ran come down to one release', async () => {
   expect(await db.$count(releases)).toBe(3);
 });
 
-test('a boundary brings no unpublished edit to visitors', async () => {
+test('publishes no unpublished edit at a boundary', async () => {
   const { pipeline, db, publish, goTo, shown } = await setUp('2026-10-01T08:00');
   await using _ = pipeline;
   await db.insert(contentItems).values(banner({ showFrom: club('2026-10-02T08:00').toISOString() }));
@@ -115,7 +115,7 @@ test('a boundary brings no unpublished edit to visitors', async () => {
   expect(shown()).toEqual(['Tonight!']);
 });
 
-test('publishes pending changes once at the planned time, in the name of the person who planned it', async () => {
+test('publishes unpublished changes once at the planned time, in the planner’s name', async () => {
   const { pipeline, db, publish, goTo } = await setUp('2026-10-17T08:00');
   await using _ = pipeline;
   await publish();
@@ -128,7 +128,7 @@ test('publishes pending changes once at the planned time, in the name of the per
   expect(await goTo(club('2026-10-17T17:01'))).toMatchObject({ id: 2 });
 });
 
-test('one process watches the clock; another takes over when it falls silent', async () => {
+test('runs in one process, and another takes over when it stops', async () => {
   const { pipeline, db, scheduler, createAnother, publish, goTo } = await setUp('2026-10-01T08:00');
   await using _ = pipeline;
   const other = createAnother();
@@ -146,7 +146,7 @@ test('one process watches the clock; another takes over when it falls silent', a
   expect((await getSchedulerState(db, club('2026-10-02T08:00'))).isLate).toBe(false);
 });
 
-test('two that watch at the same moment make one release', async () => {
+test('creates one release when two processes check at the same moment', async () => {
   const { pipeline, db, scheduler, createAnother, publish, goTo } = await setUp('2026-10-01T08:00');
   await using _ = pipeline;
   await db.insert(contentItems).values(banner({ showFrom: club('2026-10-02T08:00').toISOString() }));
@@ -157,7 +157,7 @@ test('two that watch at the same moment make one release', async () => {
   expect(await db.$count(releases)).toBe(2);
 });
 
-test('a release that fails is not made again every second', async () => {
+test('does not retry a failed release every second', async () => {
   const { pipeline, db, publish, goTo } = await setUp('2026-10-01T08:00');
   await using _ = pipeline;
   await db.insert(contentItems).values(banner({ showFrom: club('2026-10-02T08:00').toISOString() }));
@@ -173,7 +173,7 @@ test('a release that fails is not made again every second', async () => {
   expect(await goTo(club('2026-10-02T08:16'))).toMatchObject({ id: 3, kind: 'scheduled' });
 });
 
-test('publishes changes that errors blocked at the planned time as soon as they are fixed', async () => {
+test('publishes changes blocked by errors at the planned time as soon as they are fixed', async () => {
   const { pipeline, db, publish, goTo } = await setUp('2026-10-17T08:00');
   await using _ = pipeline;
   await publish();

@@ -38,7 +38,7 @@ async function openOld() {
 const saveAsBefore = (db: Database, value: string) =>
   transact(db, (tx) => tx.run(sql`UPDATE content_items SET value = ${value}, version = version + 1 WHERE id = 7`));
 
-test('releases of the version before are read, compared and restored as they were', async () => {
+test('reads, compares and restores releases of the previous version as they were', async () => {
   await using old = await openOld();
   const { db } = old;
   await migrateDatabase(db);
@@ -60,7 +60,7 @@ test('notices writes by a process of the previous version', async () => {
   expect(hashSnapshot(after)).not.toBe(before);
 });
 
-test('the same content under a hash of the version before is no other content', async () => {
+test('treats the same content under a hash of the previous version as equal', async () => {
   await using old = await openOld();
   const { db } = old;
   await migrateDatabase(db);

@@ -32,7 +32,7 @@ const KINDS = [
 ] as const;
 
 test.each(KINDS)(
-  '%s takes the club’s wall clock or a moment, and shows what is due',
+  'accepts for %s the club’s wall clock or a moment, and shows what is due',
   async (path, publicPath, input) => {
     const { app, send } = await setUp();
     await using _ = app;
@@ -57,7 +57,7 @@ test.each([
   expect(await send('POST', links, { ...SHOP, showFrom })).toMatchObject({ status: 400, body: { message } });
 });
 
-test('refuses times in which an item is never shown, also where a partial edit makes them so', async () => {
+test('refuses a window that never shows an item, also after a partial edit', async () => {
   const { app, send } = await setUp();
   await using _ = app;
   const refusal = { status: 400, body: { issues: [{ path: 'showUntil' }] } };
@@ -68,7 +68,7 @@ test('refuses times in which an item is never shown, also where a partial edit m
   expect((await send('GET', links)).body).toMatchObject([{ version: 1, showUntil: null }]);
 });
 
-test('a navy banner has a text for other times; other blocks are shown always', async () => {
+test('gives a navy banner a text for other times, and always shows other blocks', async () => {
   const { app, send } = await setUp();
   await using _ = app;
   const made = await send('POST', content, {
@@ -89,7 +89,7 @@ test('a navy banner has a text for other times; other blocks are shown always', 
   expect(refused).toMatchObject({ status: 400, body: { message: 'Only a navy banner can be shown at certain times' } });
 });
 
-test('a time for what waits is named by the club’s clock, told, and taken back', async () => {
+test('plans a publish by the club’s clock, shows it, and cancels it', async () => {
   const { app, send, setClock } = await setUp();
   await using _ = app;
   const plan = (scheduledFor: unknown) => send('PUT', `${publish}/settings`, { scheduledFor });

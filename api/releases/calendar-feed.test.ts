@@ -32,7 +32,7 @@ const publishOn = (days: number[], event: typeof party) => publish(days.map((day
 const party = makeEvent({ title: 'Party' });
 
 describe('events in the calendar feed', () => {
-  test('changes only with the event', () => {
+  test('change only with the event', () => {
     const seen = publish([
       [0, [party]],
       [1, [{ ...party, isSaveTheDate: false, tab: null }]],
@@ -42,7 +42,7 @@ describe('events in the calendar feed', () => {
     expect(seen).toEqual([10, 10, 12, 13].map((sequence) => [['Party', 'scheduled', sequence]]));
   });
 
-  test('a deleted event is cancelled for 60 days, and then gone', () => {
+  test('keep a deleted event as cancelled for 60 days', () => {
     const seen = publish([
       [0, [party]],
       [1, []],
@@ -57,7 +57,7 @@ describe('events in the calendar feed', () => {
     ]);
   });
 
-  test('one that comes back goes on where it was, however long it was gone', () => {
+  test('continue the sequence of an event that returns, however long it was gone', () => {
     const seen = publish([
       [0, [party]],
       [1, []],
@@ -76,7 +76,7 @@ describe('events in the calendar feed', () => {
     ]);
   });
 
-  test('a cancelled event stays for 60 days, and until its day is over', () => {
+  test('keep a cancelled event for 60 days, and until its day is over', () => {
     const early = { ...party, status: 'cancelled' as const };
     expect(publishOn([0, 60, 65], early)).toEqual([[['Party', 'cancelled', 10]], [['Party', 'cancelled', 10]], []]);
     const late = { ...early, startsAt: '2027-05-01', endsAt: null };
@@ -90,7 +90,7 @@ describe('events in the calendar feed', () => {
     ).toEqual([['Party', 'cancelled', 10]]);
   });
 
-  test('a cancelled event keeps its time where it is hidden and shown again, and is news once that is over', () => {
+  test('keep the 60 days of a cancelled event that is hidden and shown again, and list it anew later', () => {
     const off = { ...party, status: 'cancelled' as const };
     const hidden = { ...off, isActive: false };
     const late = { ...off, startsAt: '2027-05-01', endsAt: null };
@@ -113,7 +113,7 @@ describe('events in the calendar feed', () => {
     ).toEqual([[['Party', 'scheduled', 10]], [['Party', 'cancelled', 11]], [], [['Party', 'cancelled', 13]]]);
   });
 
-  test('a passed event stays, and leaves unsaid with the end of its time', () => {
+  test('keep a passed event, and drop it without a cancellation when its window ends', () => {
     const timed = { ...party, showUntil: dayOf(80) };
     expect(publishOn([0, 70, 80], timed)).toEqual([[['Party', 'scheduled', 10]], [['Party', 'scheduled', 10]], []]);
     const short = { ...party, showUntil: dayOf(5) };
@@ -124,7 +124,7 @@ describe('events in the calendar feed', () => {
     ['deleted', []],
     ['hidden', [{ ...party, isActive: false }]],
     ['moved to next year and hidden', [{ ...party, startsAt: '2027-12-04T17:00', endsAt: null, isActive: false }]],
-  ])('one that is %s once its day is over was never cancelled', (_, rows) => {
+  ])('never cancel an event that is %s once its day is over', (_, rows) => {
     expect(
       publish([
         [0, [party]],
@@ -134,7 +134,7 @@ describe('events in the calendar feed', () => {
     ).toEqual([[['Party', 'scheduled', 10]], [], []]);
   });
 
-  test('an event that nobody was shown is not told of', () => {
+  test('never include an event that visitors never saw', () => {
     expect(
       publish([
         [0, [{ ...party, isActive: false }]],

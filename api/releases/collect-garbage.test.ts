@@ -46,7 +46,7 @@ const filesIn = ({ deps }: TestApp, folder: string) =>
 /** As when a thousand newer ones have pushed it out. */
 const forgetRelease = ({ db }: TestApp, id: number) => db.delete(releases).where(eq(releases.id, id));
 
-describe('the sweep', () => {
+describe('sweep', () => {
   test('deletes uploads that no record named within a day', async () => {
     const { app, upload, sweepAfter } = await setUp();
     await using _ = app;
@@ -57,7 +57,7 @@ describe('the sweep', () => {
     expect(await filesIn(app, 'uploads')).toEqual([]);
   });
 
-  test('keeps an image that only a choice for a new season names', async () => {
+  test('keeps an image that only a new season’s choice names', async () => {
     const { app, cookie, upload, sweepAfter, listMedia } = await setUp();
     await using _ = app;
     const text = { key: 'home_main_content', value: '<p>2025</p>' };
@@ -71,7 +71,7 @@ describe('the sweep', () => {
     expect(await listMedia()).toHaveLength(1);
   });
 
-  test('deletes what was on its way in when a process ended, and leaves what still comes', async () => {
+  test('deletes uploads that a dead process left, and keeps those still arriving', async () => {
     const { app } = await setUp();
     await using _ = app;
     const { incomingDir, imagesDir, sweep } = app.deps.media;
@@ -97,7 +97,7 @@ describe('the sweep', () => {
     expect(await filesIn(app, 'images')).toHaveLength(3);
   });
 
-  test('keeps an image as long as a kept release shows it, then deletes every file of it', async () => {
+  test('keeps an image while a retained release shows it, and then deletes all its files', async () => {
     const { app, addHero, removeHero, sweepAfter, listMedia } = await setUp();
     await using _ = app;
     await removeHero(await addHero('red'));
@@ -112,7 +112,7 @@ describe('the sweep', () => {
     expect(await listMedia()).toEqual([]);
   });
 
-  test('goes on where a release is pruned under its hands', async () => {
+  test('continues when a release is pruned meanwhile', async () => {
     const { app, addHero, removeHero, sweepAfter } = await setUp();
     await using _ = app;
     await removeHero(await addHero('red'));
@@ -135,7 +135,7 @@ describe('the sweep', () => {
     expect(await filesIn(app, 'images')).toEqual([]);
   });
 
-  test('takes an image that comes again after it was swept', async () => {
+  test('accepts an image again after it was swept', async () => {
     const { app, addHero, removeHero, sweepAfter, listMedia } = await setUp();
     await using _ = app;
     await removeHero(await addHero('red'));

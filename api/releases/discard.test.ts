@@ -23,7 +23,7 @@ async function setUp() {
 }
 
 describe('discarding', () => {
-  test('puts back what visitors see, and keeps what is thrown away as a draft', async () => {
+  test('restores what visitors see, and keeps the discarded edits as a draft', async () => {
     const { app, send, state, makeUnpublishedEdits } = await setUp();
     await using _ = app;
     await makeUnpublishedEdits();
@@ -56,7 +56,7 @@ describe('discarding', () => {
     expect((await send('PUT', '/api/admin/content/1', { value: '<p>z</p>', version })).status).toBe(409);
   });
 
-  test('takes back one edit alone, with what shares its key, and leaves the others waiting', async () => {
+  test('discards one edit alone, with all others of its key, and leaves the rest pending', async () => {
     const { app, send, state, makeUnpublishedEdits } = await setUp();
     await using _ = app;
     await makeUnpublishedEdits();
@@ -77,7 +77,7 @@ describe('discarding', () => {
     expect(await state()).toMatchObject({ live: { id: 2 }, pending: [] });
   });
 
-  test('does nothing where nothing waits', async () => {
+  test('does nothing when nothing is pending', async () => {
     const { app, send, addContent } = await setUp();
     await using _ = app;
     await addContent('home_main_content');

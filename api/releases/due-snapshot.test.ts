@@ -47,14 +47,14 @@ function idsAt(at: string) {
   ).externalLinks.map(({ id }) => id);
 }
 
-test('a row is shown from its first moment until just before its last', () => {
+test('shows a row from its first moment until just before its last', () => {
   expect(idsAt('2026-10-16T23:59:59.999Z')).toEqual([1, 3, 5]);
   expect(idsAt(FIRST)).toEqual([1, 2, 3, 4, 5]);
   expect(idsAt('2026-10-17T23:59:59.999Z')).toEqual([1, 2, 3, 4, 5]);
   expect(idsAt(LAST)).toEqual([1, 2, 5]);
 });
 
-test('a banner says something else outside its time, or what is built in', () => {
+test('shows a banner’s other text outside its window, or the built-in one', () => {
   const window = { showFrom: FIRST, showUntil: LAST };
   const read = (more: object, at: string) => getDueSnapshot(make({ contentItems: [banner(more)] }), at).contentItems;
   expect(read({ ...window, fallbackValue: '<p>See you soon.</p>' }, FIRST)[0]?.value).toBe('<p>Tonight!</p>');
@@ -63,7 +63,7 @@ test('a banner says something else outside its time, or what is built in', () =>
   expect(read({ key: 'donate_button_url', value: '' }, LAST)[0]?.value).toBe('');
 });
 
-test('visitors learn nothing of the times', () => {
+test('hides windows from visitors', () => {
   const { contentItems, externalLinks } = getDueSnapshot(
     make({ contentItems: [banner({ showUntil: LAST })], externalLinks: [link(2, { showFrom: FIRST })] }),
     FIRST,
@@ -71,7 +71,7 @@ test('visitors learn nothing of the times', () => {
   for (const row of [...contentItems, ...externalLinks]) expect(Object.keys(row).join()).not.toMatch(/show|fallback/);
 });
 
-test('every end of a time is a boundary', () => {
+test('has a boundary at both ends of a window', () => {
   const timed = make({
     contentItems: [banner({ showUntil: LAST })],
     externalLinks: [link(1), link(2, { showFrom: FIRST })],
@@ -79,7 +79,7 @@ test('every end of a time is a boundary', () => {
   expect(listBoundaries(timed, 'America/Los_Angeles').toSorted()).toEqual([FIRST, LAST]);
 });
 
-test('the end of an event is a boundary, unless it is hidden', () => {
+test('has a boundary at the end of an event, unless it is hidden', () => {
   const calendarEvents = [
     makeEvent({ endsAt: '2026-12-04T20:00' }),
     makeEvent({ startsAt: '2026-12-05', endsAt: null }),

@@ -24,7 +24,7 @@ function addImages(count: number) {
   };
 }
 
-test('a release tells what it changed since the one made before it', async () => {
+test('lists the changes of a release since the one before it', async () => {
   const { app, send, listTexts } = await setUp();
   await using _ = app;
   await send('POST', 'external-links', { name: 'Shop', url: 'https://a.example' });
@@ -43,7 +43,7 @@ test('a release tells what it changed since the one made before it', async () =>
   expect(await listTexts('with=changes&limit=1')).toEqual(['Home banner back to the built-in text']);
 });
 
-test('the fund split and the text around it are named apart', async () => {
+test('names the fund split and the text around it separately', async () => {
   const { app, send, listTexts } = await setUp();
   await using _ = app;
   const write = (percent: number) => `Teams | ${percent}\nClubs | 40`;
@@ -63,7 +63,7 @@ test('the fund split and the text around it are named apart', async () => {
   expect((await send('GET', 'differences')).body).toMatchObject({ items: [named] });
 });
 
-test('it is told where it is asked for alone', async () => {
+test('lists changes only on request', async () => {
   const { app, send, list } = await setUp();
   await using _ = app;
   await send('POST', 'content', { key: 'home_navy_section', value: '<p>Go</p>' });

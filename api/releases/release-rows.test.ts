@@ -63,7 +63,7 @@ function readBack(db: Database, id: number): Promise<Snapshot> {
 const listSizes = async (db: Database): Promise<number[]> =>
   (await db.select({ snapshot: releases.snapshot }).from(releases)).map(({ snapshot }) => snapshot.length);
 
-test('a release costs what differs, and a whole one is kept now and then', async () => {
+test('stores only differences for a release, and a complete one now and then', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const blocks = many(1000, '<p>The bus, the band and the bleachers.</p>');
@@ -82,7 +82,7 @@ const texts = fc.dictionary(fc.integer({ min: 1, max: 40 }).map(String), fc.stri
   maxKeys: 20,
 });
 
-test('every release comes back exactly as it was made, whichever is asked for', async () => {
+test('reads every release back exactly as it was made, in any order', async () => {
   const history = fc.array(fc.tuple(texts, texts, fc.boolean()), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
@@ -106,7 +106,7 @@ test('every release comes back exactly as it was made, whichever is asked for', 
   );
 });
 
-test('pruning keeps what others stand on, and nothing else', async () => {
+test('prunes only bases that no release needs', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const first = await release(db, snapshotOf(many(20, 'first')));
@@ -126,7 +126,7 @@ test('pruning keeps what others stand on, and nothing else', async () => {
   expect((await readBack(db, third)).contentItems).toHaveLength(20);
 });
 
-test('a damaged piece is said, and the next release stands on a new one', async () => {
+test('reports a damaged base, and stores the next release on a new one', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const id = await release(db, snapshotOf(many(20, 'first')));

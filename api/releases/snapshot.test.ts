@@ -28,7 +28,7 @@ function snapshotOf(items: Snapshot['contentItems']): Snapshot {
 
 const hashOf = (items: Snapshot['contentItems']): string => hashSnapshot(snapshotOf(items));
 
-test('the content hash ignores the order of rows and of their fields', () => {
+test('ignores the order of rows and fields in the content hash', () => {
   const shuffled = contentItems.chain((items) =>
     fc.tuple(fc.constant(items), fc.shuffledSubarray(items, { minLength: items.length })),
   );
@@ -40,7 +40,7 @@ test('the content hash ignores the order of rows and of their fields', () => {
   );
 });
 
-test('the content hash differs where one value does', () => {
+test('changes the content hash with any single value', () => {
   fc.assert(
     fc.property(contentItems, fc.nat(), (items, chosen) => {
       fc.pre(items.length > 0);
@@ -52,7 +52,7 @@ test('the content hash differs where one value does', () => {
   );
 });
 
-test('a release of before there were calendar events keeps its hash', () => {
+test('keeps the hash of a release made before events existed', () => {
   const before = '1bc1db9920bd0d640617f3df173330e56884d0dc10669db7f091beaabd320991';
   expect(hashSnapshot(EMPTY_SNAPSHOT)).toBe(before);
   const one = { ...EMPTY_SNAPSHOT, calendarEvents: [makeEvent()] };

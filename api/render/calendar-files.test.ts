@@ -29,7 +29,7 @@ function readOne(fields: Partial<FeedEvent>, more: Partial<FeedEntry> = {}) {
 
 const toMoment = (time: ICAL.Time): string => new Date(time.toUnixTime() * 1000).toISOString();
 
-test('one file has every event, and each has a file of its own', () => {
+test('puts all events into one file, and each into its own', () => {
   const other = { uid: '0d5f6f4e-0b7e-4b5e-9c39-1d2f3a4b5c6d', slug: 'game-0d5f6f4e', title: 'Game' };
   const files = format([entryOf(), entryOf(other)]);
   expect([...files.keys()]).toEqual([
@@ -41,7 +41,7 @@ test('one file has every event, and each has a file of its own', () => {
   expect(read(files.get('/calendar/game-0d5f6f4e.ics')).map(({ uid }) => uid)).toEqual([other.uid]);
 });
 
-test('the file of all events is what the library makes of them at once, byte for byte', () => {
+test('combines all events exactly as the library does, byte for byte', () => {
   const wordings = [
     { title: 'Game', timeZone: 'Europe/Berlin' },
     { startsAt: '2027-03-13', endsAt: '2027-03-14' },
@@ -59,7 +59,7 @@ test('the file of all events is what the library makes of them at once, byte for
   }
 });
 
-test('an event says when it is by the clocks of the club, who it is, and which word of it is the last', () => {
+test('gives an event its local time, a UID and a sequence number', () => {
   const event = readOne({});
   expect([toMoment(event.startDate), toMoment(event.endDate)]).toEqual([
     '2026-12-05T01:00:00.000Z',
@@ -74,17 +74,17 @@ test('an event says when it is by the clocks of the club, who it is, and which w
   expect(getProperty('url')).toBe('https://club.example.org/events');
 });
 
-test('all day ends with the day after the last one', () => {
+test('ends an all-day event on the day after the last one', () => {
   const event = readOne({ startsAt: '2027-03-13', endsAt: '2027-03-14' });
   expect([event.startDate.toString(), event.endDate.toString()]).toEqual(['2027-03-13', '2027-03-15']);
   expect(event.startDate.isDate).toBe(true);
 });
 
-test('a time that the clock skips is that much later', () => {
+test('moves a time that clocks skip later by the gap', () => {
   expect(toMoment(readOne({ startsAt: '2027-03-14T02:30', endsAt: null }).startDate)).toBe('2027-03-14T10:30:00.000Z');
 });
 
-test('the first of an hour that comes twice is told without a zone, which could not tell it', () => {
+test('writes the first of a repeated hour in UTC', () => {
   const event = readOne({ startsAt: '2026-11-01T01:30', endsAt: '2026-11-01T03:00' });
   expect([toMoment(event.startDate), toMoment(event.endDate)]).toEqual([
     '2026-11-01T08:30:00.000Z',
@@ -97,7 +97,7 @@ test.each([
   ['moved', 'CONFIRMED'],
   ['postponed', 'TENTATIVE'],
   ['cancelled', 'CANCELLED'],
-] as const)('%s is %s', (status, word) =>
+] as const)('maps %s to %s', (status, word) =>
   expect(readOne({ status }).component.getFirstPropertyValue('status')).toBe(word),
 );
 
@@ -105,7 +105,7 @@ test.each([
   ['emoji', '🎉'.repeat(100)],
   ['what the format itself uses', 'Salt; pepper, and \\n "quotes": BEGIN:VEVENT'],
   ['letters of other scripts', 'Añoranza 日本語 עברית '.repeat(10).trim()],
-])('%s come back as they were, in lines of 75 octets', (_what, title) => {
+])('preserves %s, in lines of 75 octets', (_what, title) => {
   const text = format([entryOf({ title, description: `${title}\r\nEND:VCALENDAR\rx` })]).get('/calendar.ics') ?? '';
   for (const line of text.split('\r\n')) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -115,12 +115,12 @@ test.each([
   expect([event?.summary, event?.description]).toEqual([title, `${title}\nEND:VCALENDAR\nx`]);
 });
 
-test('a line break in an address ends no line', () => {
+test('keeps a line break in an address from ending a line', () => {
   const url = 'https://a.example/\r\nATTACH:x';
   expect(readOne({ url }).component.getFirstPropertyValue('url')).toBe('https://a.example/ATTACH:x');
 });
 
-test('a club without events has a calendar all the same', () => {
+test('renders a calendar for a club without events', () => {
   const text = format([]).get('/calendar.ics') ?? '';
   expect(read(text)).toEqual([]);
   expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vtimezone')).toHaveLength(1);

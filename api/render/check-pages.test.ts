@@ -11,7 +11,7 @@ const page = {
   ),
 };
 
-test('a page that was read for the release before is asked again whether what it names is there', async () => {
+test('checks again whether the files that an already read page names exist', async () => {
   const requested: string[] = [];
   const check = async (isThere: boolean) => {
     const exists = async (path: string): Promise<boolean> => {
@@ -27,7 +27,7 @@ test('a page that was read for the release before is asked again whether what it
   expect(requested).toHaveLength(4);
 });
 
-test('a page that visitors have is not checked again, and of a changed one only what it names anew', async () => {
+test('skips unchanged pages, and checks only new references of changed ones', async () => {
   const requested: string[] = [];
   const exists = async (path: string): Promise<boolean> => {
     requested.push(path);
@@ -43,7 +43,7 @@ test('a page that visitors have is not checked again, and of a changed one only 
   expect((await check(Buffer.from('<html><body><h1>Hi</h1>'))).problems).toMatchObject([{ kind: 'malformed' }]);
 });
 
-test('a store that cannot be asked fails the check, and never the process, however long the pages are', async () => {
+test('fails the check when the store is unreachable, without failing the process', async () => {
   const unheard = vi.fn();
   process.on('unhandledRejection', unheard);
   const exists = () => Promise.reject(new Error('the store refuses'));

@@ -4,7 +4,7 @@ import { readPage } from './read-page.ts';
 
 const read = (html: string) => readPage(Buffer.from(html));
 
-test('tells main headings and addresses wherever they stand', () => {
+test('finds main headings and addresses anywhere on a page', () => {
   const page = `<!doctype html><html><body><header><a href="/">Home</a></header><main><h1>Hi</h1>
     <section class="a"><img src="/a.jpg" srcSet="/a.jpg 1x, /b.jpg 2x"></section><section><h1>Again</h1>
     <a href="/">Home</a></section></main><footer><video poster="/c.jpg"></video></footer></body></html>\n`;
@@ -16,7 +16,7 @@ test.each([
   ['within a script', '<html><section><script>const a = "</html>'],
   ['within a comment', '<html><section><!-- </html>'],
   ['without its last tag', '<html><section></section>'],
-])('a page that ends %s is not whole', (_where, page) => {
+])('rejects a page that ends %s', (_where, page) => {
   expect(read(page).isWhole).toBe(false);
 });
 
@@ -26,7 +26,7 @@ test('ignores text that looks like a part inside a script or an attribute', () =
   expect(read(page)).toEqual({ headings: 1, isWhole: true, addresses: [] });
 });
 
-test('a page read by its parts is what it is as one', () => {
+test('reads a page in parts the same as in one piece', () => {
   const piece = fc.constantFrom(
     '<section>',
     '<main>',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createSiteFile } from '../http/site-file.ts';
 import { compressPages } from './served-page.ts';
 
-test('a page is compressed before its folder is written, under an ETag of its own', async () => {
+test('compresses a page before its folder is written, with an ETag of its own', async () => {
   const body = Buffer.from('<p>Go Panthers</p>'.repeat(500));
   const page = { path: '/', status: 200, headers: { 'Content-Type': 'text/html' }, body };
   const { br, identity } = compressPages([page], () => undefined).get('/')?.representations ?? {};
@@ -13,7 +13,7 @@ test('a page is compressed before its folder is written, under an ETag of its ow
   expect(identity?.etag).toBe(written.identity.etag);
 });
 
-test('a page that visitors have already keeps its bytes and ETags in every form, under the headers of now', async () => {
+test('keeps bytes and ETags of an unchanged page in every encoding, with current headers', async () => {
   const body = Buffer.from('<p>Go Panthers</p>'.repeat(500));
   const shown = createSiteFile({ identity: body, br: Buffer.from('best'), gzip: Buffer.from('good') }, { headers: {} });
   const page = { path: '/', status: 200, headers: { 'Content-Type': 'text/html' }, body: Buffer.from(body) };

@@ -11,13 +11,13 @@ function findSecurityFile(publicUrl: string, contentItems: object[]): string | n
   return file ? Buffer.from(file.body).toString() : null;
 }
 
-test('security.txt names the club’s contact, an end within a year, and its own address', () => {
+test('writes security.txt with the club’s contact, an expiry within a year, and its own address', () => {
   expect(findSecurityFile('https://club.school.org', [contact('board@school.org')])).toBe(
     'Contact: mailto:board@school.org\nExpires: 2027-10-01T00:00:00.000Z\nCanonical: https://club.school.org/.well-known/security.txt\n',
   );
 });
 
-test('there is no security.txt where the club has set no contact of its own', () => {
+test('writes no security.txt where the club has set no contact of its own', () => {
   expect(findSecurityFile('https://club.school.org', [])).toBeNull();
   expect(findSecurityFile('https://club.school.org', [contact('')])).toBeNull();
 });

@@ -26,7 +26,7 @@ function setUp() {
   return { render, publish };
 }
 
-test('a style for islands stands in the head, and nothing else moves', () => {
+test('puts an island’s style into the head, and moves nothing else', () => {
   const style = '<style>astro-island{display:contents}</style>';
   const move = (page: string) => moveStyleToHead(Buffer.from(page)).toString();
   expect(move(`<head>é</head><body>ü${style}<p>${style}</p></body>`)).toBe(
@@ -41,7 +41,7 @@ test('a style for islands stands in the head, and nothing else moves', () => {
   for (const page of others) expect(move(page)).toBe(page);
 });
 
-test('a policy names the scripts and styles of its own page alone', () => {
+test('names only scripts and styles of the page in its policy', () => {
   const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
   const page = Buffer.from('<style>a{}</style><script type="module">\nlet é</script>');
   const policy = `script-src 'self' ${hashOf('\nlet é')} ${hashOf('else')}; style-src 'self' ${hashOf('')} ${hashOf('a{}')}`;
@@ -50,8 +50,8 @@ test('a policy names the scripts and styles of its own page alone', () => {
   );
 });
 
-describe('a page of a release', () => {
-  test('is made again only where its own rows, or those of every page, are new', async () => {
+describe('page of a release', () => {
+  test('is rendered again only when its own rows, or those of every page, change', async () => {
     const { publish } = setUp();
     const content = [makeContent('home_main_content', '<p>1</p>'), makeContent('unknown', 'x')];
     expect(await publish(makeInput({ contentItems: content }))).toEqual(RENDERED_PATHS);
@@ -72,7 +72,7 @@ describe('a page of a release', () => {
     );
   });
 
-  test('is made again on another day, at another address, with other words to an image', async () => {
+  test('is rendered again on another day, at another address, or with another image description', async () => {
     const { publish } = setUp();
     const input = { ...makeInput({ heroImages: [makeHeroImage()] }) };
     await publish(input);
@@ -85,7 +85,7 @@ describe('a page of a release', () => {
     expect(await publish({ ...input, media: others })).toEqual([]);
   });
 
-  test('is the same bytes in every release that has the same content', async () => {
+  test('has the same bytes in every release with the same content', async () => {
     const { render } = setUp();
     const input = makeInput();
     const first = await render(input, '/about');
@@ -93,7 +93,7 @@ describe('a page of a release', () => {
     expect(second.body).toBe(first.body);
   });
 
-  test('gets nothing of other pages', async () => {
+  test('contains nothing of other pages', async () => {
     const { render } = setUp();
     const contentItems = CONTENT_KEYS.map((key) => makeContent(key, `<p>${key}</p>`));
     const { body } = await render(makeInput({ contentItems, heroImages: [makeHeroImage()] }), '/404');
@@ -104,7 +104,7 @@ describe('a page of a release', () => {
     expect(snapshot.heroImages).toEqual([]);
   });
 
-  test('that throws is tried again each time, and leaves the others alone', async () => {
+  test('is retried each time it throws, without affecting the others', async () => {
     const { publish } = setUp();
     const broken = makeInput({ contentItems: [makeContent('about_main_content', 'broken')] });
     await publish(broken);

@@ -36,7 +36,7 @@ async function readAll(app: TestApp, cookie: string) {
   );
 }
 
-test('lists what may be last season’s, item by item, with choices that make sense', async () => {
+test('lists what may be last season’s, item by item, with sensible options', async () => {
   const { app, start, state, send } = await createClub();
   await using _ = app;
   expect(await state()).toMatchObject({ season: null, items: [] });
@@ -60,7 +60,7 @@ test('lists what may be last season’s, item by item, with choices that make se
   });
 });
 
-test('changes nothing until the choices are applied, shows them in a preview, and undoes all of it', async () => {
+test('changes nothing until choices are applied, previews them, and undoes all of it', async () => {
   for (const autoPublish of [true, false]) {
     const { app, cookie, text, event, start, state, choose, send } = await createClub();
     await using _ = app;
@@ -98,7 +98,7 @@ test('changes nothing until the choices are applied, shows them in a preview, an
   }
 });
 
-test('shows a choice that somebody else has made meanwhile instead of overwriting it', async () => {
+test('shows a choice that somebody else has made instead of overwriting it', async () => {
   const { app, other, text, start, state, choose } = await createClub();
   await using _ = app;
   await start();
@@ -112,7 +112,7 @@ test('shows a choice that somebody else has made meanwhile instead of overwritin
   expect(find(await state(), 'contentItems')).toMatchObject({ chosen: null, stamp: 0 });
 });
 
-test('leaves a field that somebody has edited since, names it, and applies the other fields', async () => {
+test('skips and names a field edited since, and applies the other fields', async () => {
   const { app, other, text, event, start, state, choose, send } = await createClub();
   await using _ = app;
   await start();
@@ -127,7 +127,7 @@ test('leaves a field that somebody has edited since, names it, and applies the o
   expect(events).toMatchObject([{ place: 'Gym', startsAt: '2026-10-02T17:00' }]);
 });
 
-test('remembers what is kept for a year, in the next season too', async () => {
+test('remembers kept items for a year, in the next season too', async () => {
   const { app, text, start, state, choose, send } = await createClub();
   await using _ = app;
   await start();
@@ -151,7 +151,7 @@ test.each([
   expect(await choose(`contentItems/${text.id}`, body)).toMatchObject({ status: 400, body: { message } });
 });
 
-test('refuses choices for what is not there, and without an open season', async () => {
+test('refuses choices for missing items, and without an open season', async () => {
   const { app, text, event, start, choose, send } = await createClub();
   await using _ = app;
   expect(await choose(`contentItems/${text.id}`, { choice: 'keep' })).toMatchObject({ status: 404 });
@@ -183,7 +183,7 @@ test('applies nothing while errors block publishing', async () => {
   expect(await readAll(app, cookie)).toEqual(before);
 });
 
-test('changes nothing where the database fails midway, and applies all of it the next time', async () => {
+test('changes nothing when the database fails midway, and applies everything the next time', async () => {
   const { app, cookie, text, event, start, state, choose, send } = await createClub();
   await using _ = app;
   await start();

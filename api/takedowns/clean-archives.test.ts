@@ -96,7 +96,7 @@ async function putAside({ db, deps }: TestApp, name: string): Promise<string> {
   return `${path}.before-${name}`;
 }
 
-test('an image that was being prepared goes with the file that was sent', async () => {
+test('removes an image in preparation together with its uploaded file', async () => {
   const { app, dir, backUp, clean, receipt } = await setUp();
   await using _ = app;
   const file = await backUp();
@@ -127,7 +127,7 @@ test('names unreadable archives on the receipt and cleans the others', async () 
   expect(await receipt()).toMatchObject({ unreadableArchives: [] });
 });
 
-test('a failure of the disk is told at the end, and tried again', async () => {
+test('reports a disk failure at the end, and retries', async () => {
   const { app, dir, backUp, clean, receipt } = await setUp();
   await using _ = app;
   const file = await backUp();
@@ -140,7 +140,7 @@ test('a failure of the disk is told at the end, and tried again', async () => {
   expect(await clean()).toBe(1);
 });
 
-test('nothing of a cleaning that was killed is left', async () => {
+test('removes what a killed cleaning left', async () => {
   const { app, dir, backUp, clean } = await setUp();
   await using _ = app;
   const { dataDir } = app.deps.env;
@@ -153,7 +153,7 @@ test('nothing of a cleaning that was killed is left', async () => {
   expect(await readdir(dir)).toEqual([file]);
 });
 
-test('waits for a backup that is under way, and cleans what it has made; a backup waits for a cleaning', async () => {
+test('waits for a running backup and cleans its archive, as a backup waits for a cleaning', async () => {
   const { app, dir, source, clean, receipt } = await setUp();
   await using _ = app;
   const { db, deps } = app;
@@ -190,7 +190,7 @@ test('waits for a backup that is under way, and cleans what it has made; a backu
   expect(await readdir(dir)).toEqual([saved.file]);
 });
 
-test('a restored database that is put aside is one more place', async () => {
+test('cleans a replaced database that a restore kept', async () => {
   const { app, clean } = await setUp();
   await using _ = app;
   const kept = await putAside(app, 'restore');

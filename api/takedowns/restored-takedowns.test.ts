@@ -96,7 +96,7 @@ async function expectGone(
   expect(await media.store.fetchImage(name)).toBe(false);
 }
 
-test('a restore of an older archive goes on with a takedown that was cut off before its archives', async () => {
+test('resumes a takedown cut off before its archives when an older archive is restored', async () => {
   const fail = () => Promise.reject(new Error('the server is killed'));
   await using club = await createTestClub({}, undefined, { cleanArchives: fail });
   const item = await showImage(club);
@@ -125,7 +125,7 @@ test('a restore of an older archive goes on with a takedown that was cut off bef
   expect(await findTracesInDatabase(db, sought)).toEqual([]);
 }, 60_000);
 
-test('an archive that was kept elsewhere does not bring back what is gone, under its number', async () => {
+test('never brings a removed image back from an archive kept elsewhere', async () => {
   await using club = await createTestClub();
   const item = await showImage(club);
   const sought = await seek(club, item);
@@ -161,7 +161,7 @@ test('an archive that was kept elsewhere does not bring back what is gone, under
   expect(await findTracesInDatabase(started.db, sought)).toEqual([]);
 }, 60_000);
 
-test('a start right after a cut shows the pages as they were, where their folder was not written yet', async () => {
+test('serves the old pages right after a power cut where their folder was not written yet', async () => {
   await using club = await createTestClub();
   const item = await showImage(club);
   const { perform } = await takeOver(club, item);

@@ -25,7 +25,7 @@ async function takeDownMeanwhile(club: TestClub) {
   return { item, getRow, erase };
 }
 
-test('a save that had its images looked at before stores the replacement image, without the words', async () => {
+test('stores the replacement image in a save whose images were already checked', async () => {
   await using club = await createTestClub();
   const { item, getRow, erase } = await takeDownMeanwhile(club);
   await erase();
@@ -42,7 +42,7 @@ test('a save that had its images looked at before stores the replacement image, 
   expect(stored).not.toContain(imageId);
 });
 
-test('an undo that had read the change before puts the replacement image back, without the words', async () => {
+test('stores the replacement image in an undo that had already read the change', async () => {
   await using club = await createTestClub();
   const { app, send } = club;
   const { getRow, erase } = await takeDownMeanwhile(club);
@@ -54,7 +54,7 @@ test('an undo that had read the change before puts the replacement image back, w
   expect(item).toMatchObject({ altText: '', imageUrl: expect.stringContaining((await getRow()).replacementImage) });
 });
 
-test('a failed restore that puts back what it found puts the replacement image back, without the words', async () => {
+test('stores the replacement image in a failed restore that brings back the working copy', async () => {
   await using club = await createTestClub();
   const { app, send } = club;
   const { publisher } = app.deps;
@@ -72,10 +72,10 @@ test('a failed restore that puts back what it found puts the replacement image b
   });
 });
 
-describe('work under way during the erasure', () => {
+describe('work in progress during the erasure', () => {
   const later = () => new Date(Date.now() + 10_000);
 
-  test('is erased as well before the database is written anew', async () => {
+  test('is erased before the database is rewritten', async () => {
     await using club = await createTestClub();
     const { db } = club.app;
     const item = await showImage(club);
@@ -102,7 +102,7 @@ describe('work under way during the erasure', () => {
     expect(await getRow()).toMatchObject({ counts, releaseId });
   });
 
-  test('and if visitors would see it, they get the replacement image again, and every file is looked through again', async () => {
+  test('that visitors would see is replaced again, and every file is checked again', async () => {
     await using club = await createTestClub();
     const { db } = club.app;
     const item = await showImage(club);

@@ -57,7 +57,7 @@ function visit({ url }: EdgeCache, path: string): Promise<number[]> {
 const stepsLeft = async (club: TestClub, id: number): Promise<string[]> =>
   (await receiptOf(club, id)).steps.flatMap(({ step, doneAt }) => (doneAt ? [] : [step]));
 
-test('a warm edge that loses the purge gets it again, and the receipt waits until no visitor gets the image', async () => {
+test('repeats a purge lost by a warm edge, and finishes the receipt once no visitor gets the image', async () => {
   await using opened = await openClub();
   const { club, edge, item } = opened;
   expect(await visit(edge, item.url)).toEqual([200, 200, 200]);
@@ -74,7 +74,7 @@ test('a warm edge that loses the purge gets it again, and the receipt waits unti
   expect(await visit(edge, item.url)).toEqual([404, 404, 404]);
 }, 60_000);
 
-test('a cold edge is proven at once, with one purge', async () => {
+test('proves a cold edge immediately, with one purge', async () => {
   await using opened = await openClub();
   const { club, edge, item } = opened;
   const id = await takeDown(club, item);
@@ -87,7 +87,7 @@ test('a cold edge is proven at once, with one purge', async () => {
   }
 }, 60_000);
 
-test('an edge that nobody reaches proves nothing; the receipt says so, and is done once it is back', async () => {
+test('reports an unreachable edge on the receipt, and finishes once it is back', async () => {
   await using opened = await openClub();
   const { club, edge, item } = opened;
   edge.breakDown(true);

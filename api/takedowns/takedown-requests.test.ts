@@ -7,8 +7,8 @@ import { type SimilarImage, TAKEDOWN_MESSAGES } from '../../contract/takedowns.t
 import { uploadFile } from '../media/testing-uploads.ts';
 import { addImage, createTestClub, makeJpeg, takeDown } from './testing-removal.ts';
 
-describe('an image that is asked to be removed', () => {
-  test('is asked for by its name, once, and by anybody who is signed in; who asked is for super admins', async () => {
+describe('takedown request', () => {
+  test('names the image, once, from anyone signed in, and shows the author to super admins', async () => {
     await using club = await createTestClub();
     const { app, job, send } = club;
     const item = await addImage(club, await makeJpeg());
@@ -30,7 +30,7 @@ describe('an image that is asked to be removed', () => {
     expect((await send('GET', '/api/admin/media')).body).toEqual([]);
   });
 
-  test('a form that was open meanwhile saves the replacement image', async () => {
+  test('replaces the image in a form that was open meanwhile', async () => {
     await using club = await createTestClub();
     const { job, send } = club;
     const item = await addImage(club, await makeJpeg());
@@ -43,7 +43,7 @@ describe('an image that is asked to be removed', () => {
     expect((body as { value: string }).value).not.toContain(item.name);
   });
 
-  test('is refused when it comes again, in any form, until a super admin allows it', async () => {
+  test('refuses the image in any form until a super admin allows it', async () => {
     await using club = await createTestClub();
     const { app, job, send, upload } = club;
     const file = await makeJpeg();
@@ -88,7 +88,7 @@ describe('an image that is asked to be removed', () => {
       'stripes',
       '<pattern id="f" width="20" height="480" patternUnits="userSpaceOnUse"><rect width="9" height="480"/></pattern>',
     ],
-  ])('%s, which shows too little for a fingerprint, is refused as the same file', async (_, fill) => {
+  ])('refuses %s, which shows too little for a fingerprint, as the same file', async (_, fill) => {
     await using club = await createTestClub();
     const { app, job, send, upload } = club;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">${fill}<rect width="640" height="480" fill="url(#f)"/></svg>`;
@@ -104,7 +104,7 @@ describe('an image that is asked to be removed', () => {
     expect((await add()).status).toBe(201);
   });
 
-  test('takes along what looks like it, and the receipt lists what was left', async () => {
+  test('includes similar images, and lists on the receipt those that were kept', async () => {
     await using club = await createTestClub();
     const { job, send } = club;
     const file = await makeJpeg();

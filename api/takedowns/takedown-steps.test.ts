@@ -9,7 +9,7 @@ import { createReleaseFrom, findCurrentRelease } from '../releases/releases.quer
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { createTestClub, showImage, takeOver } from './testing-removal.ts';
 
-test('visitors get what waits to be published, without the image, and never what was there before', async () => {
+test('publishes the pending release without the image, never an older one', async () => {
   await using club = await createTestClub();
   const { db } = club.app;
   const item = await showImage(club);
@@ -29,7 +29,7 @@ test('visitors get what waits to be published, without the image, and never what
   expect(newest.heroImages).toEqual([]);
 });
 
-test('a receipt from before a restore, of a release that is not here, holds no other up', async () => {
+test('is not delayed by a restored receipt whose release is missing here', async () => {
   await using club = await createTestClub();
   const { app, send, job } = club;
   const item = await showImage(club);
@@ -60,7 +60,7 @@ test('a receipt from before a restore, of a release that is not here, holds no o
   expect(row?.finishedAt).not.toBeNull();
 }, 30_000);
 
-test('the bucket counts as done once nothing of it is there, whoever filled it', async () => {
+test('finishes the bucket step once it contains nothing of the image, whoever filled it', async () => {
   await using club = await createTestClub({ PUBLISH_TARGET: 's3', S3_SITE_BUCKET: 'site' });
   const item = await showImage(club);
   let isBucketCleared = false;
@@ -70,7 +70,7 @@ test('the bucket counts as done once nothing of it is there, whoever filled it',
   expect(await perform('bucket')).toBe(true);
 });
 
-test('words for the image go from where its name never stood', async () => {
+test('removes the image’s description from places that never named the image', async () => {
   await using club = await createTestClub();
   const { db } = club.app;
   const item = await showImage(club);

@@ -55,8 +55,8 @@ async function backUp({ app: { db, deps } }: TestClub): Promise<string> {
   return join(env.backups.dir, (await createBackup(source, env.backups.dir)).file);
 }
 
-describe('an image that is removed for good', () => {
-  test('leaves the share image of a page that shows it below its hero where it is', async () => {
+describe('taken-down image', () => {
+  test('leaves alone the share image of a page that shows it below its hero', async () => {
     await using club = await createTestClub();
     const { pipeline, job, send } = club;
     const item = await addImage(club, await makeJpeg());
@@ -71,7 +71,7 @@ describe('an image that is removed for good', () => {
     expect(receipt.addresses.filter((path) => path.startsWith('/share/'))).toEqual([]);
   });
 
-  test('is nowhere any more after 30 releases, and its replacement image is everywhere', async () => {
+  test('is gone everywhere after 30 releases, with its replacement image in every place', async () => {
     await using club = await createTestClub();
     const { app, pipeline, job, send } = club;
     const { dataDir } = app.deps.env;
@@ -156,7 +156,7 @@ describe('an image that is removed for good', () => {
     await rm(elsewhere, { recursive: true });
   }, 60_000);
 
-  test('a CDN that hangs and then fails is asked again; the receipt waits until it has heard of each address once', async () => {
+  test('repeats purges that hang or fail until each address is confirmed once', async () => {
     const cdn = await startHttpListener();
     const visitors = await startHttpListener();
     visitors.respondWith(404);

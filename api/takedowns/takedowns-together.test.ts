@@ -40,7 +40,7 @@ test('hides images at once while the slow steps of an earlier takedown go on', a
   expect((await receiptOf(club, id)).isDone).toBe(true);
 }, 60_000);
 
-test('takes down all that wait with one release', async () => {
+test('takes down all pending images with one release', async () => {
   await using club = await createTestClub();
   const { app, job } = club;
   const items = await showImages(club, 4);
@@ -58,7 +58,7 @@ test('takes down all that wait with one release', async () => {
   expect(receipts.map(({ counts }) => counts.releases)).toEqual([4, 3, 2, 1]);
 }, 60_000);
 
-test('one that cannot be prepared keeps no other from being hidden', async () => {
+test('hides other images when one cannot be prepared', async () => {
   await using club = await createTestClub();
   const { app, job } = club;
   const [broken, sound] = await showImages(club, 2);

@@ -18,7 +18,7 @@ async function setUp() {
 }
 
 describe('admin users', () => {
-  test('are created, listed and able to sign in; nothing shows a password', async () => {
+  test('creates and lists accounts that can sign in, and never shows a password', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     const body = { username: ' Treasurer ', email: 'money@example.org', firstName: 'Ada', password: '  six  ' };
@@ -53,14 +53,14 @@ describe('admin users', () => {
     [{ username: 'x', password: 'long enough', email: 'nobody' }, 'Email must look like name@example.org'],
     [{ username: 'x', password: 'long enough', isSuperAdmin: 1 }, 'Super admin must be on or off'],
     [{ username: 'x', password: 'long enough', passwordHash: 'y' }, 'Unknown field “passwordHash”'],
-  ])('are refused where %o', async (body, message) => {
+  ])('refuses %o', async (body, message) => {
     const { app, send } = await setUp();
     await using _ = app;
     expect(await send('POST', path, body)).toMatchObject({ status: 400, body: { message } });
     expect(await app.db.select().from(adminUsers)).toHaveLength(1);
   });
 
-  test('keep usernames apart, whatever the capitals and however many ask at once', async () => {
+  test('keeps usernames unique in any capitalization, also for parallel requests', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     const create = (username: string) => send('POST', path, { username, password: 'long enough' });
@@ -71,7 +71,7 @@ describe('admin users', () => {
     expect((await send('PUT', `${path}/${id}`, { username: 'cOaCh' })).status).toBe(409);
   });
 
-  test('keep what a blank field does not say', async () => {
+  test('keeps the stored value of a blank field', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     const { id, username } = await app.createAdmin({ email: 'pat@example.org' });
@@ -86,7 +86,7 @@ describe('admin users', () => {
     expect(await app.signIn(username, TEST_PASSWORD)).toMatch(/^session=/);
   });
 
-  test('accept the whole object as it was read, and refuse a stale one', async () => {
+  test('accepts the whole object as it was read, and refuses a stale one', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     const { id } = await app.createAdmin();
@@ -98,7 +98,7 @@ describe('admin users', () => {
     });
   });
 
-  test('write nothing where nothing would change, and a new password always', async () => {
+  test('writes nothing when nothing would change, but always writes a new password', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     const { id, username } = await app.createAdmin();
@@ -109,18 +109,21 @@ describe('admin users', () => {
     expect((await send('PUT', `${path}/${id}`, { password: TEST_PASSWORD })).body).toMatchObject({ version: 2 });
   });
 
-  test.each([{ isActive: false }, { password: 'a new one' }])('lose all sessions through %o', async (body) => {
-    const { app, send, isSignedIn } = await setUp();
-    await using _ = app;
-    const { id, username } = await app.createAdmin();
-    const sessions = [await app.signIn(username), await app.signIn(username)];
-    expect((await send('PUT', `${path}/${id}`, body)).status).toBe(200);
-    // Activating the account again must not bring a session back.
-    await send('PUT', `${path}/${id}`, { isActive: true });
-    for (const session of sessions) expect(await isSignedIn(session)).toBe(false);
-  });
+  test.each([{ isActive: false }, { password: 'a new one' }])(
+    'ends all sessions of an account after %o',
+    async (body) => {
+      const { app, send, isSignedIn } = await setUp();
+      await using _ = app;
+      const { id, username } = await app.createAdmin();
+      const sessions = [await app.signIn(username), await app.signIn(username)];
+      expect((await send('PUT', `${path}/${id}`, body)).status).toBe(200);
+      // Activating the account again must not bring a session back.
+      await send('PUT', `${path}/${id}`, { isActive: true });
+      for (const session of sessions) expect(await isSignedIn(session)).toBe(false);
+    },
+  );
 
-  test('lose all sessions when deleted, and cannot sign in', async () => {
+  test('ends all sessions of a deleted account and refuses its sign-in', async () => {
     const { app, send, isSignedIn } = await setUp();
     await using _ = app;
     const { id, username } = await app.createAdmin();
@@ -131,7 +134,7 @@ describe('admin users', () => {
     expect((await send('DELETE', `${path}/${id}`)).status).toBe(404);
   });
 
-  test('lose a super admin’s rights at once', async () => {
+  test('removes the rights of a super admin immediately', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     const { id, username } = await app.createAdmin({ isSuperAdmin: true });
@@ -141,7 +144,7 @@ describe('admin users', () => {
     expect((await app.send('GET', path, { cookie })).status).toBe(403);
   });
 
-  test('neither edit nor delete their own row', async () => {
+  test('refuses to edit or delete the account that is signed in', async () => {
     const { app, own, send } = await setUp();
     await using _ = app;
     await app.createAdmin({ isSuperAdmin: true });
@@ -150,7 +153,7 @@ describe('admin users', () => {
     expect(await send('DELETE', `${path}/0${own.id}`)).toMatchObject({ status: 404 });
   });
 
-  test.each(['abc', '999', '-1', '1.0'])('are not found under %s', async (id) => {
+  test.each(['abc', '999', '-1', '1.0'])('finds no account under the id %s', async (id) => {
     const { app, send } = await setUp();
     await using _ = app;
     expect((await send('PUT', `${path}/${id}`, { firstName: 'x' })).status).toBe(404);
@@ -158,14 +161,14 @@ describe('admin users', () => {
   });
 });
 
-describe('the last active super admin', () => {
+describe('last active super admin', () => {
   const changes: [string, (id: number) => [string, string, Record<string, unknown>?]][] = [
     ['demoted', (id) => ['PUT', `${path}/${id}`, { isSuperAdmin: false }]],
     ['deactivated', (id) => ['PUT', `${path}/${id}`, { isActive: false }]],
     ['deleted', (id) => ['DELETE', `${path}/${id}`]],
   ];
 
-  test.each(changes)('stays when two are %s by each other at once', async (_how, change) => {
+  test.each(changes)('keeps one when two are %s by each other at once', async (_how, change) => {
     await using app = await createTestApp();
     const admins = [await app.createAdmin({ isSuperAdmin: true }), await app.createAdmin({ isSuperAdmin: true })];
     // A closed super admin and an open plain admin do not count.
@@ -185,7 +188,7 @@ describe('the last active super admin', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('may be edited in every other way', async () => {
+  test('allows every other edit', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     const { id } = await app.createAdmin({ isSuperAdmin: true });

@@ -3,7 +3,7 @@ import { createTestApp } from '../../testing.ts';
 
 const path = '/api/admin/check';
 
-test('says what is wrong in a content key’s text, where, and how to fix it', async () => {
+test('reports what is wrong in a content key’s text, where, and how to fix it', async () => {
   await using app = await createTestApp();
   const cookie = await app.signInNew();
   const body = { key: 'home_navy_section', value: '<p>Go <span style="color:#0b1f3f">Panthers</span> &amp; all</p>' };
@@ -25,7 +25,7 @@ test('says what is wrong in a content key’s text, where, and how to fix it', a
   });
 });
 
-test('asks the stored list which sponsor card is the blue one', async () => {
+test('reads from the stored list which sponsor card is the blue one', async () => {
   await using app = await createTestApp();
   const cookie = await app.signInNew();
   const body = { key: 'events_fnl_tier_5', value: '<p><span style="color:#0b1f3f">Panthers</span></p>' };
@@ -36,7 +36,7 @@ test('asks the stored list which sponsor card is the blue one', async () => {
   expect((await check()).findings).toMatchObject([{ rule: 'contrast' }]);
 });
 
-test('checks the fields of an item, as a form has them so far', async () => {
+test('checks the current fields of a form', async () => {
   await using app = await createTestApp();
   const cookie = await app.signInNew();
   const check = async (entity: string, fields: Record<string, unknown>) => {
@@ -53,7 +53,7 @@ test('checks the fields of an item, as a form has them so far', async () => {
   expect(await check('externalLinks', { name: 'Calendar', sortOrder: 3, description: null })).toEqual([]);
 });
 
-test('today is the club’s, and the site’s own addresses are known', async () => {
+test('uses the club’s current day and recognizes the site’s own addresses', async () => {
   await using app = await createTestApp({ PUBLIC_URL: 'https://club.example.org', TIME_ZONE: 'Pacific/Kiritimati' });
   const cookie = await app.signInNew();
   const value = '<p><a href="https://club.example.org/gone">the plan</a></p>';
@@ -108,7 +108,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
 });
 
-test('remembers once what is left as it is, and by whom, until it is brought back', async () => {
+test('stores a dismissed finding once, with its author, until it is restored', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin();
   const cookie = await app.signIn(username);

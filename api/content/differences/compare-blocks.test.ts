@@ -5,8 +5,8 @@ import { readBlocks } from './read-blocks.ts';
 
 const compare = (before: string, after: string) => compareBlocks(readBlocks(before), readBlocks(after));
 
-describe('differences between blocks', () => {
-  test('is read paragraph by paragraph, under the heading or section where it stands', () => {
+describe('blocks read from a page', () => {
+  test('are paragraphs under their nearest heading or section', () => {
     const html = `<head><title>x</title></head><header><a href="/">Club</a></header>
       <h2>Money <em>raised</em></h2><p>One<br>line <span class="sr-only">unseen</span></p>
       <section aria-label="Pictures"><img src="/a.png" alt="Game"></section><svg><text>no</text></svg>
@@ -23,20 +23,20 @@ describe('differences between blocks', () => {
   });
 
   test.each(['<p>a', '</p></div>', '<p><b>a</p></b>', '<a href="x">', '<script>a</script>', ''])(
-    'is read from broken markup too: %s',
+    'compare as equal to themselves in broken markup: %s',
     (html) => {
       expect(compare(html, html)).toEqual([]);
     },
   );
 });
 
-test('the blue banner has the name that volunteers know', () => {
+test('names the navy banner as volunteers know it', () => {
   const html = `<section aria-label="${NAVY_BANNER_REGION}"><p>For every Panther</p></section>`;
   expect(readBlocks(html)).toMatchObject([{ place: 'Navy Banner Content', text: 'For every Panther' }]);
 });
 
 describe('marked differences', () => {
-  test('put two versions of a paragraph together, and leave a new one by itself', () => {
+  test('pair two versions of a paragraph and leave a new one alone', () => {
     const found = compare(
       '<p>Join the club today</p><p>Buy a hoodie</p>',
       '<p>Quite new here</p><p>Join the club tonight</p><p>Buy a hoodie</p>',
@@ -62,12 +62,12 @@ describe('marked differences', () => {
     expect(found).toMatchObject([{ place: 'Link “Tickets”', parts: [{}, { text: 'gala' }, { text: 'auction' }] }]);
   });
 
-  test('tell what a page repeats only once', () => {
+  test('show a text that a page repeats only once', () => {
     expect(compare('<p>a b c</p><h2>x</h2><p>a b c</p>', '<p>a b d</p><h2>x</h2><p>a b d</p>')).toHaveLength(2);
     expect(compare('<p>a b c</p><hr><p>a b c</p>', '<p>a b d</p><hr><p>a b d</p>')).toHaveLength(1);
   });
 
-  test('cut a long text to the words around a change', () => {
+  test('shorten a long text to the words around a change', () => {
     const long = 'word '.repeat(200);
     const [found] = compare(`<p>${long} old ${long}</p>`, `<p>${long} new ${long}</p>`);
     const texts = found?.kind === 'text' ? found.parts.map(({ text }) => text) : [];
@@ -76,7 +76,7 @@ describe('marked differences', () => {
     expect(texts.at(-1)?.endsWith(' …')).toBe(true);
   });
 
-  test('are never silent about markup that differs', () => {
+  test('report markup that differs without any changed words', () => {
     expect(compareHtml('<p>a</p>', '<p class="center">a</p>')).toEqual([{ kind: 'look', place: '' }]);
     expect(compareHtml('<p>a</p>', '<p>a</p>')).toEqual([]);
   });

@@ -23,21 +23,21 @@ function textOf(difference: ReturnType<typeof compareRows>[number] | undefined, 
   );
 }
 
-describe('two versions of an item', () => {
-  test('differ field by field, under the names that the forms use', () => {
+describe('comparison of item versions', () => {
+  test('compares two versions field by field, under the names used in forms', () => {
     const changes = compareRows('externalLinks', link, { ...link, url: 'https://a.example/auction', isActive: false });
     expect(changes.map(({ place }) => place)).toEqual(['URL', 'Active']);
     expect(textOf(changes[0], 'removed')).toBe('https://a.example/auction');
     expect(textOf(changes[1], 'added')).toBe('Yes');
   });
 
-  test('show what was made without its settings, and nothing of fields that no form has', () => {
+  test('shows a new item without its settings, and no field that is missing from forms', () => {
     const changes = compareRows('externalLinks', null, { ...link, version: 3, secret: 'hidden' });
     expect(changes.map(({ place }) => place)).toEqual(['Name', 'URL', 'Location']);
     expect(JSON.stringify(changes)).not.toContain('hidden');
   });
 
-  test('show an image beside what was there before it', () => {
+  test('shows an image beside the one before it', () => {
     expect(compareRows('carouselImages', null, slide)[0]).toEqual({
       kind: 'image',
       place: '',
@@ -49,20 +49,20 @@ describe('two versions of an item', () => {
     ]);
   });
 
-  test('name a page as people do, however the entity spells it', () => {
+  test('names a page as people do, in any spelling of the entity', () => {
     const [, moved] = compareRows('carouselImages', null, { ...slide, pageType: 'panther_store' }).slice(-2);
     expect(textOf(moved, 'removed')).toBe('Store page');
     const [shown] = compareRows('embedDocuments', { pageType: 'home' }, { pageType: 'get-involved' });
     expect([textOf(shown, 'added'), textOf(shown, 'removed')]).toEqual(['Home page', 'Get Involved page']);
   });
 
-  test('of a block compare the first text with the built-in one', () => {
+  test('compares the first text of a block with the built-in one', () => {
     const [change] = compareRows('contentItems', null, { key: 'donate_button_text', value: 'Give!' });
     expect(textOf(change, 'added')).toBe('Donate Now!');
     expect(textOf(change, 'removed')).toBe('Give!');
   });
 
-  test('of a menu are told as header and footer read, from the built-in menu on', () => {
+  test('shows a menu as header and footer list it, starting from the built-in one', () => {
     const menu = (...rows: [target: string, name: string, showIn: string][]) => ({
       key: 'site_menu',
       value: writeRows(rows.map(([target, name, showIn]) => ({ target, name, showIn }))),
@@ -85,7 +85,7 @@ describe('two versions of an item', () => {
     ]);
   });
 
-  test('say that bold alone changes the look, and times by the club’s clock', () => {
+  test('reports bold alone as a changed style, and shows times on the club’s clock', () => {
     const block = { key: 'home_main_content', value: '<p>Go team</p>', showFrom: null };
     expect(compareRows('contentItems', block, { ...block, value: '<p>Go <strong>team</strong></p>' })).toEqual([
       { kind: 'look', place: '' },
@@ -96,14 +96,14 @@ describe('two versions of an item', () => {
     expect(other).toMatchObject({ place: 'Text at other times', parts: [{ text: 'See you soon.', mark: 'added' }] });
   });
 
-  test('tell an event’s times as the club’s clock shows them', () => {
+  test('shows an event’s times on the club’s clock', () => {
     const event = { title: 'Party', startsAt: '2026-12-04T17:00', status: 'scheduled', tab: null };
     const moved = { ...event, startsAt: '2026-12-11', status: 'moved', tab: 'pickleball' };
     const reported = compareRows('calendarEvents', event, moved).map((change) => textOf(change, 'removed'));
     expect(reported).toEqual(['Dec 11, 2026', 'Moved to a new date', 'Paddle Night']);
   });
 
-  test('tell a paper’s kind, date and size in words', () => {
+  test('shows a paper’s kind, date and size in words', () => {
     const paper = { title: 'Bylaws', kind: 'form', date: null, bytes: 1436, pageCount: 2 };
     const changed = { ...paper, kind: 'bylaws', date: '2026-10-14', bytes: 2_400_000 };
     const reported = compareRows('papers', paper, changed).map((change) => [
@@ -117,7 +117,7 @@ describe('two versions of an item', () => {
     ]);
   });
 
-  test('are the same where nothing differs, and where there is neither', () => {
+  test('finds nothing when both are equal or both are missing', () => {
     expect(compareRows('externalLinks', link, { ...link })).toEqual([]);
     expect(compareRows('externalLinks', null, null)).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe('marked words', () => {
     ]);
   });
 
-  test('show a sentence written anew as one replacement', () => {
+  test('show a rewritten sentence as one replacement', () => {
     expect(markWords('For every Panther.', 'From our whole family')).toEqual([
       { text: 'For every Panther.', mark: 'removed' },
       { text: 'From our whole family', mark: 'added' },
@@ -39,7 +39,7 @@ describe('marked words', () => {
     ]);
   });
 
-  test('give back both texts, and no mark exactly where the texts are equal', () => {
+  test('preserve both texts, and mark nothing exactly when the texts are equal', () => {
     fc.assert(
       fc.property(words, words, (before, after) => {
         const parts = markWords(before, after);

@@ -24,7 +24,7 @@ async function setUp() {
 }
 
 describe('the media library', () => {
-  test('says where each image is used', async () => {
+  test('lists where each image is used', async () => {
     const { app, send, list, name } = await setUp();
     await using _ = app;
     await send('POST', '/api/admin/content', {
@@ -43,7 +43,7 @@ describe('the media library', () => {
     ]);
   });
 
-  test('comes in pages, in parts, and by the words that people know of an image', async () => {
+  test('returns pages of images, and searches by words that people know of an image', async () => {
     const { app, send, name } = await setUp();
     await using _ = app;
     const cookie = await app.signInNew({ username: 'photographer' });
@@ -79,7 +79,7 @@ describe('the media library', () => {
     }
   });
 
-  test('lists apart the images of people that need looking after', async () => {
+  test('lists images of people that need attention separately', async () => {
     const { app, send, path } = await setUp();
     await using _ = app;
     const isListed = async () => ((await send('GET', `${MEDIA}?show=consent`)).body as MediaItem[]).length === 1;
@@ -97,7 +97,7 @@ describe('the media library', () => {
     }
   });
 
-  test('keeps a description and a focal point', async () => {
+  test('stores a description and a focal point', async () => {
     const { app, send, list, path } = await setUp();
     await using _ = app;
     const [item] = await list();
@@ -134,7 +134,7 @@ describe('the media library', () => {
     expect(await list()).toMatchObject([{ focalPoint: null, version: 5 }]);
   });
 
-  test('keeps who agreed to an image of people and until when; undo brings it back', async () => {
+  test('stores who consented to an image of people and until when; undo restores it', async () => {
     const { app, send, list, path } = await setUp();
     await using _ = app;
     const agreed = { showsPeople: true, consentBy: 'Parents, by email', consentUntil: '2027-06-30' };
@@ -159,7 +159,7 @@ describe('the media library', () => {
     expect(await list()).toMatchObject([{ ...agreed, description: 'Two players', version: 5 }]);
   });
 
-  test('takes an upload that nothing shows, with what was said about it, and keeps it', async () => {
+  test('keeps an unused upload with its description', async () => {
     const { app, send, list } = await setUp();
     await using _ = app;
     const cookie = await app.signInNew({ username: 'photographer' });
@@ -177,7 +177,7 @@ describe('the media library', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('takes what is said about a second upload of one file, and keeps what was said before in its history', async () => {
+  test('applies the description of a repeated upload and keeps the earlier one in history', async () => {
     const { app, send, list } = await setUp();
     await using _ = app;
     const cookie = await app.signInNew({ username: 'photographer' });
@@ -208,7 +208,7 @@ describe('the media library', () => {
     expect(undone).toMatchObject({ status: 200, body: { item: { description: 'The crowd' } } });
   });
 
-  test('sends a moved focal point to visitors like any edit, and keeps what was released as it was', async () => {
+  test('publishes a changed focal point like any edit, and leaves released ones alone', async () => {
     const { app, send, path, name } = await setUp();
     await using _ = app;
     const address = IMAGES_PATH + name;
@@ -230,7 +230,7 @@ describe('the media library', () => {
     expect((await send('PUT', path, { description: 'x' })).headers.get('x-release-id')).toBeNull();
   });
 
-  test('keeps a focal point through a restore that cannot be live', async () => {
+  test('keeps a focal point when a restore cannot be published', async () => {
     const { app, send, path } = await setUp();
     await using _ = app;
     const point = { x: 0.1, y: 0.9 };
@@ -242,7 +242,7 @@ describe('the media library', () => {
     expect((await send('GET', HEROES)).body).toMatchObject([{ altText: 'Gold' }]);
   });
 
-  test('lets go of an image only when nothing shows it', async () => {
+  test('deletes an image only when nothing shows it', async () => {
     const { app, send, list, path } = await setUp();
     await using _ = app;
     expect(await send('DELETE', path)).toMatchObject({ status: 409, body: { message: UPLOAD_MESSAGES.inUse } });
@@ -254,7 +254,7 @@ describe('the media library', () => {
     expect(await send('DELETE', `${MEDIA}/unknown.jpg`)).toMatchObject({ status: 404 });
   });
 
-  test('brings a deleted image back for 30 days, with its words, and lets it go again', async () => {
+  test('restores a deleted image with its description for 30 days, and then deletes it again', async () => {
     const { app, send, list, path, name } = await setUp();
     await using _ = app;
     const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
@@ -301,7 +301,7 @@ describe('the media library', () => {
     expect(await undoLast()).toMatchObject({ status: 400, body: { message: UPLOAD_MESSAGES.gone } });
   });
 
-  test('has an image back when something shows it again', async () => {
+  test('restores an image when something shows it again', async () => {
     const { app, send, list, path, name } = await setUp();
     await using _ = app;
     await app.publisher.idle();

@@ -29,7 +29,7 @@ async function setUp() {
 }
 
 describe('replacing an image everywhere', () => {
-  test('puts the other one into every place at once, with the words for it', async () => {
+  test('replaces the image in every place at once, with its description', async () => {
     const { app, send, replace, read, other } = await setUp();
     await using _ = app;
     const response = await replace({ imageUrl: other, description: 'A "navy" square' });
@@ -54,7 +54,7 @@ describe('replacing an image everywhere', () => {
     expect((body as { id: number; action: string }[]).slice(0, 5).map(({ id }) => id)).toEqual(changeIds.toReversed());
   });
 
-  test('keeps the words of each place where no others are given', async () => {
+  test('keeps the description of each place when no new one is given', async () => {
     const { app, replace, read, other } = await setUp();
     await using _ = app;
     await replace({ imageUrl: other });
@@ -81,7 +81,7 @@ describe('replacing an image everywhere', () => {
     expect(old).not.toBe(other);
   });
 
-  test('takes a fresh upload as well, and refuses what is no image without changing anything', async () => {
+  test('accepts a fresh upload, and refuses a non-image without changing anything', async () => {
     const { app, upload, replace, read } = await setUp();
     await using _ = app;
     const before = await read();
@@ -93,7 +93,7 @@ describe('replacing an image everywhere', () => {
     expect(await read()).toMatchObject({ heroes: [{ imageUrl: (body as ReplacedMedia).imageUrl }] });
   });
 
-  test('by itself, or where nothing shows it, writes nothing', async () => {
+  test('writes nothing for the same image or one that nothing shows', async () => {
     const { app, send, replace, read, old, other } = await setUp();
     await using _ = app;
     const before = await read();

@@ -34,7 +34,7 @@ function createTestBucket() {
   return { objects, state, bucket };
 }
 
-test('a bucket out of reach is seen in log and dashboard, and filled once it is back; an older database is refused', async () => {
+test('reports an unreachable bucket, fills it once it is back, and refuses an older database', async () => {
   await using pipeline = await createTestPipeline();
   const { objects, state, bucket } = createTestBucket();
   const logged: string[] = [];
@@ -77,7 +77,7 @@ test('a bucket out of reach is seen in log and dashboard, and filled once it is 
   await delivery.close();
 });
 
-test('an image that was taken down goes from the bucket, also where this process has not heard of it yet', async () => {
+test('deletes a taken-down image from the bucket, even before this process knows of it', async () => {
   await using pipeline = await createTestPipeline();
   const { objects, bucket } = createTestBucket();
   const { db, context } = pipeline;

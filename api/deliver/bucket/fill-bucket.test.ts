@@ -89,7 +89,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     fetch(`${server.settings.endpoint}/${settings.bucket}/${key}`, { headers });
   beforeEach(makeReadable);
 
-  test('is written in an order that never shows a page before what it needs, the pointer last', async () => {
+  test('writes what a page needs before the page, and the pointer last', async () => {
     await fill(1);
     expect(writes()[0]).toBe('PUT _astro/old.js');
     proxy.reset();
@@ -115,7 +115,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(writes()).toEqual([]);
   });
 
-  test('an edit of one page leaves the other objects as they are, and who has them gets 304', async () => {
+  test('leaves other objects alone when one page changes, so that clients get 304', async () => {
     await fill(1);
     const others = ['about', '404', 'robots.txt'];
     const read = async (key: string): Promise<[string, string | null, string | null]> => {
@@ -132,7 +132,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(await revalidate('index.html', home)).toBe(200);
   });
 
-  test('responds with type, compression and caching as a CDN wants them', async () => {
+  test('responds with the type, compression and caching that a CDN expects', async () => {
     await fill(1);
     const page = await fetchObject('about');
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -149,7 +149,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   });
 
   test.each(['refuse', 'loseResponse'] as const)(
-    'is whole again by the next try, whichever step a failure hits (%s)',
+    'completes on the next try, whichever step fails (%s)',
     async (fault) => {
       await fill(1);
       let failures = 0;
@@ -174,7 +174,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     120_000,
   );
 
-  test('stays with the newer release, whenever the older publisher was held up', async () => {
+  test('stays with the newer release, whenever the older publisher was delayed', async () => {
     await fill(1);
     let delayed = 0;
     for (let at = 0; ; at += 1) {
@@ -209,7 +209,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(delayed).toBe(10);
   }, 120_000);
 
-  test('refuses an older release outright, and writes nothing of it', async () => {
+  test('refuses an older release without writing any of it', async () => {
     await fill(3);
     proxy.reset();
     await expect(fill(2)).rejects.toThrow(Overtaken);
@@ -217,7 +217,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     await expectWhole(3, FIRST);
   });
 
-  test('keeps scripts of earlier pages for a week, and what others keep there for ever', async () => {
+  test('keeps scripts of earlier pages for a week, and foreign files indefinitely', async () => {
     const { bucket: Bucket } = settings;
     await client.send(new PutObjectCommand({ Bucket, Key: 'somebody/elses.txt', Body: 'x' }));
     await fill(1);
@@ -230,7 +230,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     await expectWhole(2, SECOND);
   });
 
-  test('puts back what somebody removed or changed by hand', async () => {
+  test('restores objects that somebody removed or changed by hand', async () => {
     await fill(1);
     const { bucket: Bucket } = settings;
     await client.send(new DeleteObjectCommand({ Bucket, Key: 'about' }));
@@ -240,7 +240,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     await expectWhole(1, FIRST);
   });
 
-  test('lives in a folder of a bucket as well', async () => {
+  test('works in a folder of a bucket as well', async () => {
     const inFolder = createSiteBucket({ ...settings, prefix: 'club/' });
     await fill(1, { into: inFolder });
     expect((await fetchObject('club/index.html')).status).toBe(200);

@@ -26,7 +26,7 @@ function plan(imageCaching: string, wanted: string) {
   }).immutable.map(({ key }) => key);
 }
 
-test('images are written once, and again where they may be kept for another time than before', () => {
+test('writes images once, and again when their cache duration changes', () => {
   expect(plan('a day', 'a day')).toEqual([]);
   expect(plan('', 'a day')).toEqual([IMAGE]);
   expect(plan('a year', 'a day')).toEqual([IMAGE]);

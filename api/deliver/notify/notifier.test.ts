@@ -52,7 +52,7 @@ async function save(key = 'home_main_content'): Promise<number> {
 }
 const heardFiles = () => listener.heard.map(({ body }) => JSON.parse(body).files as string[]);
 
-describe('the purge request', () => {
+describe('purge request', () => {
   test('names exactly the changed addresses, once', async () => {
     const notifier = start(purge());
     const first = await save();
@@ -70,7 +70,7 @@ describe('the purge request', () => {
     });
   });
 
-  test('goes out in portions that a CDN takes', async () => {
+  test('is sent in portions that a CDN accepts', async () => {
     const paths = Array.from({ length: 250 }, (_, index) => `/calendar/${index}.ics`);
     await transact(pipeline.db, (tx) =>
       queueNotifications(tx, { releaseId: 1, kinds: ['purge'], paths, at: new Date(clock) }),
@@ -80,7 +80,7 @@ describe('the purge request', () => {
     expect(new Set(heardFiles().flat()).size).toBe(250);
   });
 
-  test('waits until visitors can get the release, and then tells of several as of one', async () => {
+  test('waits until visitors can get the release, and then covers several in one request', async () => {
     const notifier = start(purge());
     const first = await save();
     const second = await save('another');
@@ -94,30 +94,27 @@ describe('the purge request', () => {
     [500, 'responded with 500'],
     [301, 'responded with 301'],
     ['nothing', 'did not respond within 0.2 s'],
-  ] as const)(
-    'that gets %s is seen in log and dashboard, and goes out again after a pause',
-    async (response, error) => {
-      const notifier = start({ ...purge(), responseLimit: 200 });
-      const id = await save();
-      listener.respondWith(response);
-      await notifier.sendDue(id);
-      const host = new URL(listener.url).host;
-      expect(await notifier.getStates()).toEqual([
-        { to: 'purge', release: null, at: null, attempts: 1, error: `${host} ${error}` },
-      ]);
-      expect(logged.join()).toContain(error);
-      expect(logged.join()).not.toContain('a-token');
-      listener.respondWith(200);
-      await notifier.sendDue(id);
-      expect(listener.heard).toHaveLength(1);
-      clock += 4 * SECOND;
-      await notifier.sendDue(id);
-      expect(listener.heard).toHaveLength(2);
-      expect(await notifier.getStates()).toMatchObject([{ release: id, attempts: 0, error: null }]);
-    },
-  );
+  ] as const)('is logged, shown and retried after a pause when the response is %s', async (response, error) => {
+    const notifier = start({ ...purge(), responseLimit: 200 });
+    const id = await save();
+    listener.respondWith(response);
+    await notifier.sendDue(id);
+    const host = new URL(listener.url).host;
+    expect(await notifier.getStates()).toEqual([
+      { to: 'purge', release: null, at: null, attempts: 1, error: `${host} ${error}` },
+    ]);
+    expect(logged.join()).toContain(error);
+    expect(logged.join()).not.toContain('a-token');
+    listener.respondWith(200);
+    await notifier.sendDue(id);
+    expect(listener.heard).toHaveLength(1);
+    clock += 4 * SECOND;
+    await notifier.sendDue(id);
+    expect(listener.heard).toHaveLength(2);
+    expect(await notifier.getStates()).toMatchObject([{ release: id, attempts: 0, error: null }]);
+  });
 
-  test('waits for as long as the CDN asks, and takes along what is saved meanwhile', async () => {
+  test('waits as long as the CDN requires, and includes what is saved meanwhile', async () => {
     const notifier = start(purge());
     const id = await save();
     listener.respondWith(429, { 'retry-after': '45' });
@@ -134,7 +131,7 @@ describe('the purge request', () => {
     expect(await notifier.getStates()).toMatchObject([{ release: later, error: null }]);
   });
 
-  test('that has failed for an hour is called so, until it works again', async () => {
+  test('is reported as failing after an hour, until it works again', async () => {
     const notifier = start(purge());
     const id = await save();
     listener.respondWith(500);
@@ -151,7 +148,7 @@ describe('the purge request', () => {
     expect(await notifier.getStates()).toMatchObject([{ error: null }]);
   });
 
-  test('goes on after a restart, also where the process died in the middle of it', async () => {
+  test('continues after a restart, even where the process died midway', async () => {
     const id = await save();
     listener.respondWith('nothing');
     const dying = start({ ...purge(), responseLimit: 60_000 });
@@ -167,13 +164,13 @@ describe('the purge request', () => {
     expect(await next.getStates()).toMatchObject([{ release: id, error: null }]);
   });
 
-  test('is made by one process of several', async () => {
+  test('is sent by one of several processes', async () => {
     const id = await save();
     await Promise.all([start(purge()), start(purge()), start(purge())].map((notifier) => notifier.sendDue(id)));
     expect(listener.heard).toHaveLength(1);
   });
 
-  test('to a server that is not there says so', async () => {
+  test('reports a server that is not there', async () => {
     const id = await save();
     const notifier = start(purge());
     listener.close();
@@ -182,8 +179,8 @@ describe('the purge request', () => {
   });
 });
 
-describe('the webhook', () => {
-  test('carries what GitHub takes, signed so that the other side can check who and when', async () => {
+describe('webhook', () => {
+  test('sends what GitHub accepts, signed so that the receiver can verify sender and time', async () => {
     const id = await save();
     await start(webhook()).sendDue(id);
     const [{ headers, body } = { headers: {}, body: '' }] = listener.heard;
@@ -199,7 +196,7 @@ describe('the webhook', () => {
     expect(headers.authorization).toBeUndefined();
   });
 
-  test('is signed as the Standard Webhooks specification’s own example', () => {
+  test('is signed like the example of the Standard Webhooks specification', () => {
     const headers = signWebhook({
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       body: '{"test": 2432232314}',
@@ -210,7 +207,7 @@ describe('the webhook', () => {
   });
 });
 
-test('pauses double up to an hour, and no two are the same', () => {
+test('doubles pauses up to an hour, never two alike', () => {
   const steady = (attempts: number) => getBackoff(attempts, () => 0.5);
   expect([1, 2, 3, 4].map(steady)).toEqual([2000, 4000, 8000, 16_000]);
   expect(steady(40)).toBe(3_600_000);

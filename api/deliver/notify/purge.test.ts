@@ -70,7 +70,7 @@ async function failureOf(sent: Promise<void>): Promise<PurgeFailed> {
 describe('Cloudflare', () => {
   const ZONE = '/client/v4/zones/abc/purge_cache';
 
-  test('gets addresses in portions of a hundred, with the token as a bearer token', async () => {
+  test('receives addresses in portions of a hundred, with the token as a bearer token', async () => {
     const paths = Array.from({ length: 250 }, (_, index) => `/calendar/${index}.ics`);
     await purge('cloudflare', paths, ZONE);
     expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(Array(3).fill(`POST ${ZONE}`));
@@ -83,7 +83,7 @@ describe('Cloudflare', () => {
     });
   });
 
-  test('that answers 429 says when it may be asked again, and keeps what it has not taken', async () => {
+  test('returns after a 429 when to retry, and what is left to purge', async () => {
     const body = JSON.stringify({ success: false, errors: [{ code: 10_000, message: 'rate limited' }] });
     service.respondBy(() => ({ status: 429, headers: { 'retry-after': '37' }, body }));
     const failure = await failureOf(purge('cloudflare', ['/', '/about'], ZONE));
@@ -93,7 +93,7 @@ describe('Cloudflare', () => {
 });
 
 describe('Fastly', () => {
-  test('gets one POST for each address, with its own header for the token', async () => {
+  test('receives one POST for each address, with its own token header', async () => {
     service.respondBy(() => ({ status: 200, body: '{"status":"ok","id":"108-1391560174-974124"}' }));
     await purge('fastly', ['/', '/about']);
     expect(service.requests.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
@@ -103,7 +103,7 @@ describe('Fastly', () => {
     expect(service.requests[0]?.headers).toMatchObject({ 'fastly-key': 'a-token' });
   });
 
-  test('that refuses one address keeps that one alone', async () => {
+  test('keeps only the one address that it refused', async () => {
     service.respondBy(({ url }) => ({ status: url?.endsWith('/about') ? 503 : 200 }));
     expect(await failureOf(purge('fastly', ['/', '/about', '/events']))).toMatchObject({ remaining: ['/about'] });
   });
@@ -114,7 +114,7 @@ describe('CloudFront', () => {
   const DONE =
     '<?xml version="1.0"?><Invalidation xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Id>I2J0I21PCUYOIK</Id><Status>InProgress</Status></Invalidation>';
 
-  test('gets one signed invalidation with every path', async () => {
+  test('receives one signed invalidation with every path', async () => {
     service.respondBy(() => ({ status: 201, headers: { 'content-type': 'text/xml' }, body: DONE }));
     await purge('cloudfront', ['/', '/about'], DISTRIBUTION, 'AKID:a-secret');
     const [{ method, url, body, headers } = { method: '', url: '', body: '', headers: {} }] = service.requests;
@@ -127,7 +127,7 @@ describe('CloudFront', () => {
     expect(JSON.stringify(service.requests)).not.toContain('a-secret');
   });
 
-  test('that has too many of them under way is asked again, and the message says which service', async () => {
+  test('is retried when too many are in progress, and the message names the service', async () => {
     const body =
       '<ErrorResponse><Error><Type>Sender</Type><Code>TooManyInvalidationsInProgress</Code><Message>Processing your request will cause you to exceed the maximum number of in-progress wildcard invalidations.</Message></Error></ErrorResponse>';
     service.respondBy(() => ({ status: 400, headers: { 'content-type': 'text/xml', 'retry-after': '20' }, body }));
@@ -137,7 +137,7 @@ describe('CloudFront', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('without a distribution in the address is not asked at all', async () => {
+  test('receives no request without a distribution in the address', async () => {
     expect((await failureOf(purge('cloudfront', ['/about'], '/elsewhere'))).message).toContain(
       'no CloudFront distribution',
     );
@@ -145,7 +145,7 @@ describe('CloudFront', () => {
   });
 });
 
-test('Bunny gets one POST for each address, which waits until it is done', async () => {
+test('sends Bunny one POST for each address, which waits for completion', async () => {
   await purge('bunny', ['/about']);
   expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /purge?url=https%3A%2F%2Fclub.example.org%2Fabout&async=false',
@@ -153,20 +153,20 @@ test('Bunny gets one POST for each address, which waits until it is done', async
   expect(service.requests[0]?.headers).toMatchObject({ accesskey: 'a-token' });
 });
 
-describe('a cache of our own', () => {
-  test('gets one PURGE for each path at its own address, under the site’s host', async () => {
+describe('own cache', () => {
+  test('receives one PURGE for each path at its own address, under the site’s host', async () => {
     service.respondBy(({ url }) => ({ status: url === '/about' ? 404 : 200 }));
     await purge('purge', ['/', '/about'], '', undefined);
     expect(service.requests.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(['PURGE /', 'PURGE /about']);
     expect(service.requests.map(({ headers }) => headers.host)).toEqual(['club.example.org', 'club.example.org']);
   });
 
-  test.each([405, 501, 302])('that answers %i has not forgotten', async (status) => {
+  test.each([405, 501, 302])('keeps its pages when it responds with %i', async (status) => {
     service.respondBy(() => ({ status, headers: { location: 'http://127.0.0.1:9/' } }));
     expect((await failureOf(purge('purge', ['/'], '', undefined))).message).toContain(`responded with ${status}`);
   });
 
-  test('that takes five requests a minute gets the rest later, and none twice', async () => {
+  test('receives the rest later when limited to five requests a minute, and none twice', async () => {
     let allowed = 5;
     const taken: string[] = [];
     service.respondBy(({ url = '' }) => {
@@ -189,7 +189,7 @@ describe('a cache of our own', () => {
   });
 });
 
-test('Retry-After is read as seconds and as a date', () => {
+test('reads Retry-After as seconds and as a date', () => {
   const now = Date.parse('2026-10-16T19:42:00Z');
   expect(parseRetryAfter('120', now)).toBe(120_000);
   expect(parseRetryAfter('Fri, 16 Oct 2026 19:43:00 GMT', now)).toBe(60_000);

@@ -60,7 +60,7 @@ function respondAs(get: () => { id: number; contentHash: string }): RequestListe
     response.end(request.url === '/release.json' ? JSON.stringify({ ...get(), pages }) : PAGE);
 }
 
-test('a release is verified once the CDN gives it to visitors, not before', async () => {
+test('verifies a release only once the CDN serves it to visitors', async () => {
   let shown = { id: 0, contentHash: '' };
   await using rig = await setUp(respondAs(() => shown));
   const release = await rig.publish();
@@ -71,7 +71,7 @@ test('a release is verified once the CDN gives it to visitors, not before', asyn
   await expect.poll(async () => (await rig.read(release.id))?.provenAt, { timeout: 20_000 }).toBe(at.toISOString());
 });
 
-test('a release is verified after a start once visitors get nothing of what it no longer has', async () => {
+test('verifies a release after a start once visitors get nothing that it no longer has', async () => {
   const file = (body: string) => ({ hash: hashBytes(Buffer.from(body)), status: 200 });
   let follow: (site: LiveSite) => void = () => undefined;
   const origin = {
@@ -104,7 +104,7 @@ test('a release is verified after a start once visitors get nothing of what it n
   await expect.poll(async () => (await rig.read(shown.id))?.provenAt).toBe(at.toISOString());
 });
 
-test('one page that lags, and the same number with other content, verify nothing; what is amiss is said', async () => {
+test('rejects a lagging page and other content under the same number, and names the problem', async () => {
   let hash = 'other';
   let third = '<p>Go, of last week</p>';
   await using rig = await setUp((request, response) => {
@@ -144,13 +144,13 @@ test.each<[string, RequestListener, RegExp]>([
   ['no JSON', (_, response) => response.end('<html>'), /something else/],
   ['too much', (_, response) => response.end(Buffer.alloc(6_000_000)), /larger than any page/],
   ['nothing', (request) => request.socket.destroy(), /cannot be reached/],
-])('a CDN that responds with %s is told in plain words', async (_, listener, words) => {
+])('describes a CDN that responds with %s in plain words', async (_, listener, words) => {
   await using rig = await setUp(listener, 1);
   rig.verify(await rig.publish());
   await expect.poll(async () => (await rig.read(1))?.proofProblem, { timeout: 20_000 }).toMatch(words);
 });
 
-test('an address that leads elsewhere never counts as live, and the sentence says what to do; a late CDN is told apart', async () => {
+test('rejects an address that leads elsewhere, explains the fix, and recognizes a late CDN', async () => {
   let body = '<html>A parked domain</html>';
   await using rig = await setUp((_, response) => response.end(body), 1);
   const release = await rig.publish();
@@ -162,7 +162,7 @@ test('an address that leads elsewhere never counts as live, and the sentence say
   await expect.poll(problem, { timeout: 20_000 }).toMatch(/visitors get release 0\. .*empty its cache/);
 });
 
-test('a newer release takes the place of one that was never seen', async () => {
+test('replaces an unverified release with a newer one', async () => {
   let shown = { id: 0, contentHash: '' };
   await using rig = await setUp(respondAs(() => shown));
   const [first, second] = [await rig.publish(), await rig.publish()];

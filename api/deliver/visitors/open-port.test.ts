@@ -37,7 +37,7 @@ test.each([
   [false, 'max-age=31536000'],
   [true, 'max-age=31536000; includeSubDomains'],
 ])(
-  'every response names its type and https: pages, errors, redirects and the API; subdomains: %s',
+  'declares type and https on every response, errors and the API included; subdomains: %s',
   async (subdomains, hsts) => {
     await using server = await serve(true, subdomains);
     for (const [method, path, status] of [
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('without https no response asks for it', async () => {
+test('requests no https on any response where the site has none', async () => {
   await using server = await serve(false);
   const { headers } = await server.sendRequest('/nowhere', 'GET');
   expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -48,7 +48,7 @@ async function serve(listener: RequestListener = (_request, response) => respons
   return { ...port, requests, show, [Symbol.asyncDispose]: () => port.close() };
 }
 
-test('the thread serves pages, scripts, images, redirects and what is not there; the process is not asked', async () => {
+test('serves pages, scripts, images, redirects and not-found pages without the process', async () => {
   await using site = await serve();
   for (const [path, status, text] of [
     ['/', 200, 'home'],
@@ -68,7 +68,7 @@ test('the thread serves pages, scripts, images, redirects and what is not there;
   expect(site.requests).toEqual([]);
 });
 
-test('the process is asked for the API, the dashboard, and files that it alone may find', async () => {
+test('hands the API, the dashboard and files unknown to it to the process', async () => {
   await using site = await serve();
   const paths = ['/api/x', '/admin', '/preview/about', '/metrics', '/_astro/old.js', '/share/a.png'];
   for (const path of [...paths, '/objects/images/none.webp']) {
@@ -77,7 +77,7 @@ test('the process is asked for the API, the dashboard, and files that it alone m
   expect(site.requests).toEqual([...paths, '/objects/images/none.webp'].map((path) => `GET ${path}`));
 });
 
-test('a response that follows a release comes after its pages, and pages that went are gone', async () => {
+test('responds after a release only once its pages are served and removed ones are gone', async () => {
   await using site = await serve((incoming, response) => {
     const id = Number(incoming.url?.split('/').at(-1));
     site.show(id, { '/': `home ${id}`, ...(id % 2 ? { '/odd': 'odd' } : {}) });
@@ -90,7 +90,7 @@ test('a response that follows a release comes after its pages, and pages that we
   }
 });
 
-test('requests without a pause leave turns of the event loop to everything else', async () => {
+test('leaves turns of the event loop to other work during constant requests', async () => {
   const clients = 3;
   let answered = 0;
   let mostInOneTurn = 0;
@@ -118,7 +118,7 @@ test('requests without a pause leave turns of the event loop to everything else'
   expect(mostInOneTurn).toBeLessThanOrEqual(2 * clients);
 });
 
-test('a large body and a large response arrive whole, however slowly they are read', async () => {
+test('transfers large bodies and responses completely, however slowly they are read', async () => {
   await using site = await serve(async (incoming, response) => {
     const hash = createHash('sha256');
     await pipeline(incoming, hash);
@@ -153,7 +153,7 @@ test('forwards a stream piece by piece and notifies the process when the reader 
   await gone.promise;
 });
 
-test('a refusal in the middle of a body is heard', async () => {
+test('passes on a refusal in the middle of a body', async () => {
   await using site = await serve((_incoming, response) => response.writeHead(413).end('too large'));
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -164,7 +164,7 @@ test('a refusal in the middle of a body is heard', async () => {
   socket.destroy();
 });
 
-test('the process sees the client’s address and headers as they came, but none that are about one connection', async () => {
+test('passes on the client’s address and headers, except those of a single connection', async () => {
   let seen: IncomingMessage | undefined;
   await using site = await serve((incoming, response) => {
     seen = incoming;
@@ -180,7 +180,7 @@ test('the process sees the client’s address and headers as they came, but none
   expect(received.headers['set-cookie']).toEqual(['a=1', 'b=2']);
 });
 
-test('a response that breaks off is not taken for a whole one', async () => {
+test('never completes a response that was cut off', async () => {
   await using site = await serve((_incoming, response) => {
     response.writeHead(200, { 'Content-Length': '100' });
     response.write('half');
@@ -189,7 +189,7 @@ test('a response that breaks off is not taken for a whole one', async () => {
   await expect(fetch(`${site.url}/api/x`).then((received) => received.text())).rejects.toThrow();
 });
 
-test('a request under way ends before the port is freed', async () => {
+test('finishes a request in progress before it frees the port', async () => {
   const reached = Promise.withResolvers<() => void>();
   const site = await serve((_incoming, response) => reached.resolve(() => response.end('late')));
   const received = fetch(`${site.url}/api/x`);
@@ -201,7 +201,7 @@ test('a request under way ends before the port is freed', async () => {
   await closed;
 });
 
-test('a connection that a browser opened ahead, and never used, does not hold up the end', async () => {
+test('closes without waiting for a connection that a browser opened but never used', async () => {
   const site = await serve();
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -212,7 +212,7 @@ test('a connection that a browser opened ahead, and never used, does not hold up
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test('a port that is taken is the caller’s to hear', async () => {
+test('reports a port in use to the caller', async () => {
   await using site = await serve();
   const settings = { host: '127.0.0.1', port: Number(new URL(site.url).port), drainSeconds: 0, isSecure: false };
   await expect(openPort(settings, () => undefined)).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -58,7 +58,7 @@ async function setUp(draw = drawShareImage, patience?: number, fetchImage = asyn
 
 const quick = async () => Buffer.from('a picture');
 
-test('an image of 1200 by 630 shows the club’s own hero image in its frame', async () => {
+test('draws the club’s own hero image in its frame, 1200 by 630', async () => {
   await using made = await setUp();
   const red = { create: { width: 800, height: 600, channels: 3, background: '#ff0000' } } as const;
   await writeFile(join(made.imagesDir, 'team.png'), await sharp(red).png().toBuffer());
@@ -76,7 +76,7 @@ test('an image of 1200 by 630 shows the club’s own hero image in its frame', a
   await made.images.idle();
 });
 
-test('a name changes with the first hero image alone, and images of other sites are not copied', async () => {
+test('changes the name only with the first hero image, and never copies images of other sites', async () => {
   await using made = await setUp(quick);
   const path = (...names: string[]) => made.images.plan(makeSnapshot(...names)).home.path;
   expect(path()).toMatch(/^\/share\/home-[0-9a-f]{16}\.png$/);
@@ -85,7 +85,7 @@ test('a name changes with the first hero image alone, and images of other sites 
   expect(path('https://other.example/a.webp')).toBe(path());
 });
 
-test('the focal point stays in view, and moving it makes another image', async () => {
+test('keeps the focal point in view, and draws a new image when it changes', async () => {
   await using made = await setUp();
   const tile = (background: string) => ({ create: { width: 300, height: 600, channels: 3 as const, background } });
   const wide = sharp(tile('#0000ff')).extend({ right: 2700, background: '#0000ff' });
@@ -122,7 +122,7 @@ test('the focal point stays in view, and moving it makes another image', async (
   await made.images.idle();
 });
 
-test('an image that is not drawn in time holds up neither a request nor a release', async () => {
+test('delays neither a request nor a release for an image that is not drawn in time', async () => {
   const drawing = Promise.withResolvers<Buffer>();
   await using made = await setUp(() => drawing.promise, 20);
   const plans = made.images.plan(makeSnapshot());
@@ -148,7 +148,7 @@ test('draws each image once, also after a restart', async () => {
   expect(await readdir(join(made.dataDir, 'share'))).toHaveLength(5);
 });
 
-test('a hero image that cannot be read leaves its place to the artwork', async () => {
+test('uses the artwork when a hero image cannot be read', async () => {
   await using made = await setUp(quick);
   const plans = made.images.plan(makeSnapshot('/objects/images/gone.webp'));
   made.images.prepare(plans);
@@ -156,13 +156,13 @@ test('a hero image that cannot be read leaves its place to the artwork', async (
   await made.images.idle();
 });
 
-test('a name that nobody planned is not found, and leads to no file', async () => {
+test('finds no unplanned name, and no file through it', async () => {
   await using made = await setUp(quick);
   expect(await made.images.find('/share/home-0000000000000000.png')).toBeNull();
   expect(await made.images.find('/share/../club.db')).toBeNull();
 });
 
-test('a store out of reach leaves the image to the next release, instead of the artwork for good', async () => {
+test('leaves the image to the next release when the store is unreachable', async () => {
   let isAway = true;
   const fetchImage = async () => {
     if (isAway) throw new StoreFailure('read an image', new Error('connect ECONNREFUSED'));
