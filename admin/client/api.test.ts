@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { api } from './api.ts';
 
-it('sends no call while a changed password gives the session another token', async () => {
+it('sends no request while a changed password gives the session another token', async () => {
   const sent: string[] = [];
   const answers: (() => void)[] = [];
   vi.stubGlobal('fetch', (input: string) => {

@@ -52,15 +52,15 @@ it.each([
     { entity: 'security', action: 'signInFailed', after: { username: 'treasurer' } },
     'Failed to sign in as “treasurer”',
   ],
-] as const)('%j reads "%s"', (fields, sentence) => expect(describeChange(change(fields), [])).toBe(sentence));
+] as const)('describes %j as "%s"', (fields, sentence) => expect(describeChange(change(fields), [])).toBe(sentence));
 
-it('counts what was made together with a change', () => {
+it('counts the other changes of a batch', () => {
   const image = change({ id: 19, entity: 'carouselImages', action: 'create', after: { title: 'Pep rally' } });
   expect(describeBatch(image, [])).toBe('Added “Pep rally”');
   expect(describeBatch({ ...image, batch: 8 }, [])).toBe('Added “Pep rally” and 11 more');
 });
 
-it('names who is known; a removal keeps that to its receipt, and only the first start is called so', () => {
+it('names known authors, hides them for takedowns, and uses Setup only for the first start', () => {
   expect(nameAuthor(change({}))).toBe('president');
   expect(nameAuthor(change({ entity: 'takedowns', by: null }))).toBe('An admin');
   expect(nameAuthor(change({ by: null }))).toBe('Setup');

@@ -53,12 +53,12 @@ const pending = [
 ];
 
 describe('publish status', () => {
-  it('is live once visitors get the release that the write announced, not before', () => {
+  it('is live only once visitors get the release that the write announced', () => {
     expect(getPublishStatus({ state: quiet, shown: shown(4), expected: 4 })).toEqual({ kind: 'live', since });
     expect(getPublishStatus({ state: quiet, shown: shown(4), expected: 5 })).toEqual({ kind: 'publishing' });
   });
 
-  it('waits for the CDN until the server has seen what visitors get', () => {
+  it('waits for the CDN until the server has verified what visitors get', () => {
     const live = release(4, { provenAt: null, proofProblem: 'The new version was published, but /about is old.' });
     expect(getPublishStatus({ state: { ...quiet, live }, shown: shown(4), expected: 4 })).toEqual({
       kind: 'checking',
@@ -67,14 +67,14 @@ describe('publish status', () => {
     });
   });
 
-  it('forgets a failure once the edits behind it are taken back, but not one of the site itself', () => {
+  it('drops a failure once its edits are undone, but not one of the site itself', () => {
     const failed = (kind: Release['kind']) => release(5, { kind, status: 'failed', error: 'It broke.' });
     const known = { shown: shown(4), expected: 5 };
     expect(getPublishStatus({ ...known, state: { ...quiet, lastFailure: failed('publish') } }).kind).toBe('live');
     expect(getPublishStatus({ ...known, state: { ...quiet, lastFailure: failed('rebuild') } }).kind).toBe('failed');
   });
 
-  it('waits for the CDN that still gives this window the release before', () => {
+  it('waits for a CDN that still serves this window the previous release', () => {
     expect(getPublishStatus({ state: quiet, shown: shown(3), expected: 4 })).toEqual({
       kind: 'checking',
       problem: null,
@@ -82,7 +82,7 @@ describe('publish status', () => {
     });
   });
 
-  it('counts a newer release as shown for an overtaken one', () => {
+  it('counts a newer release as shown for a superseded one', () => {
     expect(getPublishStatus({ state: quiet, shown: shown(7), expected: 5 }).kind).toBe('live');
   });
 
@@ -91,7 +91,7 @@ describe('publish status', () => {
     expect(getPublishStatus({ state, shown: shown(4), expected: 0 }).kind).toBe('publishing');
   });
 
-  it('tells the failure and what visitors still see, until a later release is live', () => {
+  it('shows the failure and what visitors still see, until a later release is live', () => {
     const lastFailure = release(5, { status: 'failed', error: 'Main Page Content links to a page that is gone.' });
     expect(getPublishStatus({ state: { ...quiet, pending, lastFailure }, shown: shown(4), expected: 5 })).toEqual({
       kind: 'failed',
@@ -102,7 +102,7 @@ describe('publish status', () => {
     expect(getPublishStatus({ state: recovered, shown: shown(6), expected: 6 }).kind).toBe('live');
   });
 
-  it('counts what waits', () => {
+  it('counts unpublished changes', () => {
     const state = { ...quiet, pending, autoPublish: false };
     expect(getPublishStatus({ state, shown: shown(4), expected: 0 })).toEqual({
       kind: 'waiting',
@@ -112,7 +112,7 @@ describe('publish status', () => {
     });
   });
 
-  it('tells when what waits goes live', () => {
+  it('shows when unpublished changes go live', () => {
     const state = { ...quiet, pending, autoPublish: false, scheduledFor: '2026-10-18T15:00:00.000Z' };
     expect(getPublishStatus({ state, shown: shown(4), expected: 0 })).toMatchObject({
       kind: 'waiting',
@@ -129,6 +129,6 @@ it.each([
   [{ autoPublish: false, scheduledFor: at }, 'Saved changes go live Sunday, Nov 22 at 8:00 am.'],
   [{ autoPublish: true, scheduledFor: null, holdingErrors: 2 }, 'Saved changes wait until errors are fixed.'],
   [undefined, ''],
-])('says what becomes of a save: %j', (state, sentence) =>
+])('describes the result of a save: %j', (state, sentence) =>
   expect(describeSaving(state && { holdingErrors: 0, ...state })).toBe(sentence),
 );

@@ -22,7 +22,7 @@ function paste(html: string): string {
 
 const readSample = (name: string) => readFileSync(`tests/support/fixtures/clipboard/${name}.html`, 'utf8');
 
-it('takes the words, emphasis, lists and tables of a Word document, and nothing else of it', () => {
+it('keeps only text, emphasis, lists and tables of a Word document', () => {
   const sample = readSample('word');
   const written = paste(sample);
   expect(written).toBe(
@@ -41,7 +41,7 @@ it('takes the words, emphasis, lists and tables of a Word document, and nothing 
   expect(cleanPastedHtml(sample).hasLostImages).toBe(true);
 });
 
-it('takes the same of a Google document', () => {
+it('keeps the same of a Google document', () => {
   const written = paste(readSample('google-docs'));
   expect(written).toBe(
     [
@@ -57,7 +57,7 @@ it('takes the same of a Google document', () => {
   expect(sanitizeRichText(written)).toBe(written);
 });
 
-it('continues a numbered list where it began, and starts a new one where the kind changes', () => {
+it('continues a numbered list at its number, and starts a new list where the kind changes', () => {
   const item = (marker: string, level: number, text: string) =>
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}</span>${text}</p>`;
   expect(paste(item('3.', 1, 'three') + item('a)', 2, 'inner') + item('·', 1, 'dot'))).toBe(
@@ -74,7 +74,7 @@ it('keeps the club’s own images by their path, and code with its spaces', () =
   );
 });
 
-it('keeps the sizes, colors and places that the editor has itself', () => {
+it('keeps the sizes, colors and alignments that the editor offers', () => {
   expect(paste('<p style="text-align:center"><span style="font-size:24px; color:#b42318">Go</span> on</p>')).toBe(
     '<p class="text-align-center"><span class="text-size-24 text-color-red">Go</span> on</p>',
   );
@@ -85,13 +85,13 @@ it('keeps the sizes, colors and places that the editor has itself', () => {
   );
 });
 
-it('leaves behind what a word processor or a browser writes on all text', () => {
+it('removes styles that word processors and browsers put on all text', () => {
   expect(paste('<p><span style="font-size:11pt;color:#000000">Go</span></p>')).toBe('<p>Go</p>');
   const copiedPage = 'color: rgb(55, 65, 81); font-size: 16px; font-variant-ligatures: normal; orphans: 2';
   expect(paste(`<span style="${copiedPage}">Go</span>`)).toBe('<p>Go</p>');
 });
 
-it('leaves alone what was copied in this editor', () => {
+it('leaves content copied from this editor unchanged', () => {
   const html = '<p data-pm-slice="1 1 []"><span class="text-color-gold">gold</span></p>';
   expect(cleanPastedHtml(html).html).toBe(html);
 });

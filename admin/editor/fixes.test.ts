@@ -55,7 +55,7 @@ const CASES: [RuleName, (words: string, more: string) => string, key?: string][]
   ['picture-described-by-nothing', (a) => `<p>${a} ${image('alt="image" ')} ${a}</p>`],
 ];
 
-it.each(CASES)('fixes %s in one step, keeps the words, and undo brings the markup back', (rule, write, key) => {
+it.each(CASES)('fixes %s in one step, keeps the text, and undo restores the markup', (rule, write, key) => {
   fc.assert(
     fc.property(words, words, (some, more) => {
       const html = sanitizeRichText(write(some, more));
@@ -85,7 +85,7 @@ it.each([
     '<p>Bring:</p><ul><li><p>one</p></li><li><p><strong>two</strong></p></li><li><p>three</p></li></ul><p>Thanks</p>',
   ],
   ['<p>3. one</p><p>4. two</p>', '<ol start="3"><li><p>one</p></li><li><p>two</p></li></ol>'],
-])('makes a list of %s', (html, expected) => {
+])('turns %s into a list', (html, expected) => {
   const editor = open(html);
   recheck(editor);
   const [found] = getFindings(editor);
@@ -97,7 +97,7 @@ it.each([
   editor.destroy();
 });
 
-it('says of an image what it shows, and that it is no decoration', () => {
+it('stores an image description and removes the decorative mark', () => {
   const editor = open(`<p>Hi</p>${image('alt="" ')}`);
   recheck(editor);
   const [found] = getFindings(editor);
@@ -109,7 +109,7 @@ it('says of an image what it shows, and that it is no decoration', () => {
   editor.destroy();
 });
 
-it('finds the same in the editor as in what it writes', () => {
+it('finds the same in the editor as in its HTML', () => {
   const pieces = CASES.map(([, write]) => write);
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...pieces), words, words), { maxLength: 6 }), (parts) => {
@@ -131,7 +131,7 @@ it('finds the same in the editor as in what it writes', () => {
   );
 });
 
-it('offers the colors that can be read where the cursor or the selection is', () => {
+it('offers the colors that are readable at the cursor or selection', () => {
   const editor = open('<p>Go</p><p><span class="text-size-48">Panthers</span></p>', 'home_navy_section');
   editor.commands.setTextSelection(2);
   expect(listSelectableColors(editor, [SURFACES.banner])).not.toContain('navy');
@@ -146,7 +146,7 @@ it('offers the colors that can be read where the cursor or the selection is', ()
   onPage.destroy();
 });
 
-it('marks what it finds without changing the text, and passes over what is left as it is', () => {
+it('marks findings without changing the text, and skips dismissed ones', () => {
   const html = '<p><span class="text-color-gold">faint</span></p>';
   const editor = open(html);
   recheck(editor);
@@ -164,7 +164,7 @@ it('marks what it finds without changing the text, and passes over what is left 
   patient.destroy();
 });
 
-it('follows a finding through what is typed before it, and keeps it when it is found again', () => {
+it('follows a finding through edits before it, and recognizes it when checked again', () => {
   const editor = open('<p>Go</p><p><span class="text-color-gold">faint</span></p>');
   recheck(editor);
   const before = getFindings(editor);

@@ -22,12 +22,12 @@ function selectImage() {
 }
 afterEach(() => editor.destroy());
 
-it('puts an image below the paragraph that the cursor is in, which stays whole', () => {
+it('inserts an image below the paragraph at the cursor, which stays whole', () => {
   insertImage(open('<p>Go Panthers</p><p>Next</p>', 4), MEDIA_ITEM);
   expect(editor.getHTML()).toBe(`<p>Go Panthers</p>${IMAGE}<p>Next</p>`);
 });
 
-it('takes the place of an empty paragraph, and stays in the list item of its text', () => {
+it('replaces an empty paragraph, and stays within the list item of its text', () => {
   insertImage(open('<p></p>', 1), MEDIA_ITEM);
   expect(editor.getHTML()).toContain(IMAGE);
   expect(editor.getHTML()).not.toMatch(/^<p><\/p>/);
@@ -44,7 +44,7 @@ it('replaces the selected image', () => {
   expect(editor.getHTML()).toBe(`<p>Go</p>${IMAGE}<p>On</p>`);
 });
 
-it('writes, changes and takes away the caption under an image, and every step survives the sanitiser', () => {
+it('adds, edits and removes a caption in ways the sanitizer keeps', () => {
   open(`${IMAGE}<p>Text</p>`, 3);
   selectImage();
   writeCaption(editor, 'Pep rally');
@@ -59,7 +59,7 @@ it('writes, changes and takes away the caption under an image, and every step su
   expect(editor.getHTML()).toBe(`${IMAGE}<p>Text</p>`);
 });
 
-it('keeps one of three sizes as a class', () => {
+it('stores one of three sizes as a class', () => {
   open(IMAGE, 1);
   selectImage();
   editor.commands.updateAttributes('image', { size: 'small' });

@@ -20,7 +20,7 @@ function select(html: string, from: number, to: number): void {
   editor.commands.setTextSelection({ from, to });
 }
 
-it('says the language of a passage, changes it, and takes it back from anywhere within', () => {
+it('sets, changes and removes the language of a passage from anywhere within it', () => {
   select('<p>We say bienvenidos here.</p>', 8, 19);
   setLanguage(editor, 'es');
   const written = writeRichText(editor.state.doc);
@@ -36,14 +36,14 @@ it('says the language of a passage, changes it, and takes it back from anywhere 
   expect(getLanguage(editor)).toBeNull();
 });
 
-it('takes a whole block’s language back with that of its words', () => {
+it('removes the language of a whole block together with that of its text', () => {
   select('<ul lang="es"><li><p>hola</p></li></ul>', 4, 4);
   expect(getLanguage(editor)).toBe('es');
   setLanguage(editor, null);
   expect(writeRichText(editor.state.doc)).toBe('<ul><li><p>hola</p></li></ul>');
 });
 
-it('drops the languages and directions that other programs write on every line', () => {
+it('drops languages and directions that other programs write on every line', () => {
   const pasted = '<p dir="ltr" lang="en-US"><span lang="ES">hola</span></p><p dir="rtl">שלום</p>';
   expect(cleanPastedHtml(pasted).html).toBe('<p><span>hola</span></p><p dir="rtl">שלום</p>');
 });

@@ -51,13 +51,13 @@ const everything = [
   '<p>end</p>',
 ].join('');
 
-describe('the editor keeps what the site can show', () => {
-  it('gives back every feature byte for byte, and the sanitiser agrees', () => {
+describe('editor output', () => {
+  it('preserves every feature byte for byte, and the sanitizer agrees', () => {
     expect(roundTrip(everything)).toBe(everything);
     expect(sanitizeRichText(everything)).toBe(everything);
   });
 
-  it('writes what the sanitiser would leave alone, whatever is pasted', () => {
+  it('is unchanged by the sanitizer, whatever is pasted', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('\u00a0', '&', '<b>', '"', '\n', '🐾', '&nbsp;', 'a  b'));
     const escaped = text.map((value) =>
       value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\u0000', ''),
@@ -120,21 +120,21 @@ describe('the editor keeps what the site can show', () => {
     );
   });
 
-  it('turns an address that visitors must not follow into about:blank', () => {
+  it('contains about:blank for an address that visitors must not follow', () => {
     expect(roundTrip('<p><a href="javascript:alert(1)">x</a></p>')).toBe('<p><a href="about:blank">x</a></p>');
     editor.commands.setContent('<p>word</p>');
     editor.chain().selectAll().setLink({ href: 'data:text/html,x' }).run();
     expect(writeRichText(editor.state.doc)).toBe('<p><a href="about:blank">word</a></p>');
   });
 
-  it('leaves out the empty paragraph that stands at the end for the cursor', () => {
+  it('omits the empty last paragraph that holds the cursor', () => {
     expect(roundTrip('<blockquote><p>a</p></blockquote>')).toBe('<blockquote><p>a</p></blockquote>');
     expect(roundTrip('')).toBe('');
   });
 });
 
 describe('size and color', () => {
-  it('change one without the other, and the empty span goes', () => {
+  it('change independently, and an empty span is removed', () => {
     editor.commands.setContent('<p>word</p>');
     editor.commands.selectAll();
     setTextStyle(editor, { size: 24 });

@@ -196,8 +196,8 @@ const { flow } = fc.letrec<Record<'unlinked' | 'phrase' | 'line' | 'cell' | 'tab
   }),
 );
 
-describe('opening a block and saving it', () => {
-  it('loses nothing of what the sanitiser keeps, and opening it again changes nothing', () => {
+describe('opening and saving a block', () => {
+  it('loses nothing that the sanitizer keeps, and is stable when repeated', () => {
     fc.assert(
       fc.property(flow, (html) => {
         const stored = sanitizeRichText(html);
@@ -240,7 +240,7 @@ describe('opening a block and saving it', () => {
         '<tbody><tr><td><p>c</p></td><td><p>d</p></td></tr></tbody>' +
         '<tfoot><tr><td colspan="2"><p>sum</p></td></tr></tfoot></table>',
     ],
-  ])('gives back %s byte for byte', (_what, html) => {
+  ])('preserves %s byte for byte', (_what, html) => {
     expect(sanitizeRichText(html)).toBe(html);
     expect(edit(html)).toBe(html);
   });

@@ -8,14 +8,14 @@ import { findSourceProblem, layOutSource, listLeftOut, readSource } from './sour
 const schema = getSchema(extensions);
 const read = (source: string) => readSource(source, schema);
 
-it('reads laid-out source as the text it was laid out from', () => {
+it('parses indented source as the text it was indented from', () => {
   const html =
     '<h2>A</h2><ul><li><p>one</p></li></ul><pre><code>a\n  b</code></pre><hr /><table><tbody><tr><td><p>x</p></td></tr></tbody></table><p>end</p>';
   expect(layOutSource(html).split('\n').length).toBeGreaterThan(10);
   expect(read(layOutSource(html))).toBe(html);
 });
 
-it('comes to what the sanitiser leaves alone', () => {
+it('produces HTML that the sanitizer leaves unchanged', () => {
   const written = read(
     '<div onclick="x()"><p style="color:red">a<script>alert(1)</script></p><b>c</b> <a href="javascript:1">d</a></div>',
   );
@@ -34,7 +34,7 @@ it('names what pages cannot show', () => {
   expect(listLeftOut('<p><b>a</b><i>b</i></p>', read('<p><b>a</b><i>b</i></p>'))).toEqual([]);
 });
 
-it('reads the editor’s own sizes, colors and places from style attributes, and names only others', () => {
+it('reads the editor’s own sizes, colors and alignments from styles, and names only others', () => {
   const source = '<p style="text-align:center">a <b style="color:#b42318; font-size:24px">b</b></p>';
   const written = read(source);
   expect(written).toBe(
@@ -50,7 +50,7 @@ it.each([
   ['<p>a</p>\n<em>b', 'Line 2: <em> is never closed.'],
   ['<p>a</em></p>', 'Line 1: </em> closes nothing.'],
   ['<p>a</p>\n\n<a href="x', 'Line 3: <a has no end; a > is missing.'],
-])('says what is wrong with %j', (source, problem) => expect(findSourceProblem(source)).toBe(problem));
+])('reports what is wrong with %j', (source, problem) => expect(findSourceProblem(source)).toBe(problem));
 
 it.each(['<ul><li>a<li>b</ul>', '<p>a<br>b<hr /><img src="x">', 'a < b', '<!-- <b> --><p title="1 > 0">c</p>'])(
   'finds nothing wrong with %j',

@@ -8,27 +8,27 @@ import { writeRichText } from './write-rich-text.ts';
 
 const schema = getSchema(extensions);
 
-describe('a large paste', () => {
+describe('large paste', () => {
   const within = (milliseconds: number, work: () => void): void => {
     const started = performance.now();
     work();
     expect(performance.now() - started).toBeLessThan(milliseconds);
   };
 
-  it.each(['<a ', '<a "', "<a '", '<p style="x"', '<!-- ', '&lt;<'])('of %s without an end is read at once', (part) => {
+  it.each(['<a ', '<a "', "<a '", '<p style="x"', '<!-- ', '&lt;<'])('of unterminated %s is parsed quickly', (part) => {
     const source = part.repeat(100_000);
     within(1500, () => parseHtml(source));
     within(500, () => findSourceProblem(source));
     within(500, () => layOutSource(source));
   });
 
-  it('of many lines is looked through once', () => {
+  it('of many lines is scanned once', () => {
     within(500, () =>
       expect(findSourceProblem(`${'<p>a</p>\n'.repeat(30_000)}<b>`)).toBe('Line 30001: <b> is never closed.'),
     );
   });
 
-  it('of paragraphs without words is written at once, but for the last ones', () => {
+  it('of empty paragraphs is written quickly, without the last ones', () => {
     const paragraph = schema.nodes.paragraph;
     const full = paragraph?.create(null, schema.text('a'));
     const empty = Array.from({ length: 15_000 }, () => paragraph?.create() ?? schema.text(''));

@@ -12,14 +12,14 @@ beforeEach(() => {
 const openAnotherWindow = () => sessionStorage.clear();
 
 describe('drafts', () => {
-  it('come back for the same person and block, for nobody else', () => {
+  it('are restored only for the same person and block', () => {
     expect(storeDraft(1, 'home_main_content', draft)).toBe(true);
     expect(findDraft(1, 'home_main_content')).toEqual(draft);
     expect(findDraft(2, 'home_main_content')).toBeNull();
     expect(findDraft(1, 'home_navy_section')).toBeNull();
   });
 
-  it('of two windows stay apart, and one whose window is gone is taken over', () => {
+  it('of two windows stay separate, and another window takes over those of a closed one', () => {
     storeDraft(1, 'home_main_content', draft);
     openAnotherWindow();
     const mine = { ...draft, value: '<p>Typed here</p>', typedAt: '2026-10-16T19:50:00.000Z' };
@@ -31,20 +31,20 @@ describe('drafts', () => {
     expect(findDraft(1, 'home_main_content')).toBeNull();
   });
 
-  it('are gone once dropped', () => {
+  it('disappear once dropped', () => {
     storeDraft(1, 'home_main_content', draft);
     dropDraft(1, 'home_main_content');
     expect(findDraft(1, 'home_main_content')).toBeNull();
   });
 
-  it('ignore what is not a draft', () => {
+  it('ignore stored values that are not drafts', () => {
     localStorage.setItem('draft:1:home_main_content@a', '{"value":5}');
     expect(findDraft(1, 'home_main_content')).toBeNull();
     localStorage.setItem('draft:1:home_main_content@a', 'not json');
     expect(findDraft(1, 'home_main_content')).toBeNull();
   });
 
-  it('say so when the browser has no room', () => {
+  it('report when the browser has no room', () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

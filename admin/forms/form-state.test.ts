@@ -17,7 +17,7 @@ function run(events: readonly Event[], now = stored): State {
   return events.reduce((state, event) => transition(state, event, now), createFormState<Link, number | null>(null));
 }
 
-describe('the form', () => {
+describe('form state', () => {
   const rows: [title: string, events: Event[], status: State['status'], name: string, version: number][] = [
     ['begins with what is stored', [], 'idle', 'School', 3],
     ['is dirty once something is typed', [typed], 'dirty', 'My school', 3],
@@ -83,13 +83,13 @@ describe('the form', () => {
     expect([state.status, form.fields.name, form.base.version]).toEqual([status, name, version]);
   });
 
-  it('follows what is stored until something is typed, and keeps its base afterwards', () => {
+  it('follows the stored item until something is typed, and keeps its base afterwards', () => {
     expect(readForm(run([]), theirs).fields).toEqual(theirs.fields);
     const { base, fields } = readForm(run([typed]), theirs);
     expect([base.version, fields.url]).toEqual([3, 'https://a.example']);
   });
 
-  it('is based on the saved version when typing went on during the save', () => {
+  it('uses the saved version as base when typing continued during the save', () => {
     const state = run([
       typed,
       sent,
@@ -99,19 +99,19 @@ describe('the form', () => {
     expect(readForm(state, theirs)).toMatchObject({ isChanged: true, base: { version: 4 }, fields: { name: 'Ours' } });
   });
 
-  it('keeps everything typed into the next new item, even what the one before said', () => {
+  it('keeps everything typed into the next new item, even when equal to the previous one', () => {
     const again: Event = { type: 'typed', fields: { name: 'My school' } };
     const state = run([typed, sent, again, { type: 'saved', fields: mine, isNew: true }]);
     expect(state.edits).toEqual({ name: 'My school' });
   });
 
-  it('offers both edits where they do not contradict each other', () => {
+  it('offers both edits when they do not conflict', () => {
     expect(run([typed, sent, overtaken]).conflict?.both).toEqual({ name: 'My school', url: 'https://b.example' });
     const clash: Event = { type: 'overtaken', theirs: { version: 4, fields: { ...mine, name: 'Theirs' } }, mine };
     expect(run([typed, sent, clash]).conflict?.both).toBeNull();
   });
 
-  it('takes no edit from the way an editor writes the stored text', () => {
+  it('ignores differences in how the editor writes the stored text', () => {
     const state = run([{ type: 'normalized', fields: { name: 'SCHOOL' } }]);
     expect(readForm(state, stored).isChanged).toBe(false);
     const same = transition(state, { type: 'typed', fields: { name: 'SCHOOL' } }, stored);
@@ -120,14 +120,14 @@ describe('the form', () => {
     expect(readForm(other, stored).isChanged).toBe(true);
   });
 
-  it('clears the problem of a field that is typed into, and no other', () => {
+  it('clears only the problem of the field that is edited', () => {
     const both: Event = { type: 'refused', problems: { name: 'Too long', url: 'Not an address' } };
     expect(run([typed, both, { type: 'typed', fields: { name: 'Short' } }]).problems).toEqual({
       url: 'Not an address',
     });
   });
 
-  it('knows a restored draft until it is saved or given up', () => {
+  it('remembers a restored draft until it is saved or discarded', () => {
     const draft = { base: stored, edits: { name: 'Draft' }, typedAt: '2026-10-16T19:51:00.000Z' };
     const state = createFormState<Link, number | null>(draft);
     expect([state.status, state.restoredFrom]).toEqual(['dirty', draft.typedAt]);

@@ -3,13 +3,13 @@ import { areSameFields, mergeFields } from './merging.ts';
 
 const base = { name: 'Handbook', url: 'https://a.example', isActive: true };
 
-test('two edits of different fields are both kept', () => {
+test('keeps two edits of different fields', () => {
   const mine = { ...base, name: 'Handbook for helpers' };
   const theirs = { ...base, isActive: false };
   expect(mergeFields({ base, mine, theirs })).toEqual({ ...base, name: 'Handbook for helpers', isActive: false });
 });
 
-test('two edits of one field clash, unless they are the same', () => {
+test('reports a conflict for two different edits of one field', () => {
   const mine = { ...base, name: 'Mine' };
   expect(mergeFields({ base, mine, theirs: { ...base, name: 'Theirs' } })).toBeNull();
   expect(mergeFields({ base, mine, theirs: mine })).toEqual(mine);

@@ -5,7 +5,7 @@ import { findProblems, readProblems } from './problems.ts';
 
 const response = { statusText: 'Refused', url: 'http://127.0.0.1/api/admin/users' };
 
-it('gives the first sentence for each field', () => {
+it('returns the first sentence for each field', () => {
   expect(findProblems(createExternalLink, { name: ' ', url: 'school' })).toEqual({
     name: 'Name is required',
     url: 'URL must be a full web address that begins with https:// or http://',
@@ -13,7 +13,7 @@ it('gives the first sentence for each field', () => {
   expect(findProblems(createExternalLink, { name: 'School', url: 'https://school.example.org' })).toEqual({});
 });
 
-it('reads what the server says of each field, and nothing where it says nothing', () => {
+it('reads the server’s problem of each field, and nothing where there is none', () => {
   const body = JSON.stringify({ message: 'No', issues: [{ path: 'email', message: 'Email is odd' }] });
   expect(readProblems(new ApiError({ ...response, status: 400 }, body))).toEqual({ email: 'Email is odd' });
   expect(readProblems(new ApiError({ ...response, status: 500 }, 'oops'))).toEqual({});

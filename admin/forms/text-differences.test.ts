@@ -30,25 +30,25 @@ function without(html: string, mark: 'ins' | 'del'): string {
     .replaceAll(new RegExp(`</?${other}>`, 'g'), '');
 }
 
-describe('a merged text', () => {
-  test('holds both edits of one sentence', () => {
+describe('merged text', () => {
+  test('contains both edits of one sentence', () => {
     expect(mergeHtml(BASE, MINE, THEIRS)).toBe(
       '<p>Last year you helped us send $152,300 back to teams and to every classroom.</p>',
     );
   });
 
-  test('holds edits of different paragraphs, and a new one', () => {
+  test('contains edits of different paragraphs, and a new one', () => {
     const base = '<h2>Hours</h2><p>Monday</p><p>Friday</p>';
     expect(mergeHtml(base, '<h2>Hours</h2><p>Monday at noon</p><p>Friday</p>', `${base}<p>Closed in July</p>`)).toBe(
       '<h2>Hours</h2><p>Monday at noon</p><p>Friday</p><p>Closed in July</p>',
     );
   });
 
-  test('is not made where both changed the same words', () => {
+  test('is missing when both changed the same words', () => {
     expect(mergeHtml(BASE, BASE.replace('$148,000', '$150,000'), THEIRS)).toBeNull();
   });
 
-  test('is the one edit where the other changed nothing, and the edit itself where both made it', () => {
+  test('is the single edit when the other changed nothing or made the same one', () => {
     fc.assert(
       fc.property(text, text, (base, edit) => {
         expect(mergeHtml(base, edit, base)).toBe(edit);
@@ -58,7 +58,7 @@ describe('a merged text', () => {
     );
   });
 
-  test('is never torn, and the same whoever of the two saves last', () => {
+  test('is well-formed, and the same whichever of the two saves last', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const merged = mergeHtml(base, mine, theirs);
@@ -74,14 +74,14 @@ describe('marked differences', () => {
     expect(markDifferences(BASE, THEIRS)).toContain(' <del>$148,000</del> <ins>$152,300</ins> back');
   });
 
-  test('show a paragraph that came or went as a whole', () => {
+  test('show an added or removed paragraph as a whole', () => {
     expect(markDifferences('<p>One</p>', '<p>One</p><ul><li>Two</li></ul>')).toBe(
       '<p>One</p><ul><li><ins>Two</ins></li></ul>',
     );
     expect(markDifferences('<p>One</p><p>Two</p>', '<p>Two</p>')).toBe('<p><del>One</del></p><p>Two</p>');
   });
 
-  test('hold the whole newer text, and no mark exactly where nothing differs', () => {
+  test('contain the whole newer text, and mark nothing exactly when nothing differs', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const words = (html: string) =>
@@ -97,7 +97,7 @@ describe('marked differences', () => {
   });
 });
 
-test('blocks are the text itself, cut between its top-level elements', () => {
+test('splits a text between its top-level elements without losing any of it', () => {
   expect(splitBlocks('<p>a</p>loose<ul><li>b</li></ul><hr><p>c</p>')).toEqual([
     '<p>a</p>',
     'loose',
@@ -108,6 +108,6 @@ test('blocks are the text itself, cut between its top-level elements', () => {
   fc.assert(fc.property(text, (html) => splitBlocks(html).join('') === html));
 });
 
-test('a sign that begins no tag is a word', () => {
+test('reads a < that begins no tag as text', () => {
   expect(readTokens('5 < 6 <b>and</b>').join('')).toBe('5 < 6 <b>and</b>');
 });

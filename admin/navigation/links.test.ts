@@ -15,7 +15,7 @@ function addForm(name: string): void {
   document.querySelector('section')?.insertAdjacentHTML('beforeend', form);
 }
 
-test('opens the form of a field and puts the focus into it', async () => {
+test('opens the form of a field and focuses it', async () => {
   const card = '<section id="shop"><button aria-label="Edit Shop">Edit</button></section>';
   document.querySelector('main')?.insertAdjacentHTML('beforeend', card);
   document.querySelector('button')?.addEventListener('click', () => setTimeout(() => addForm('shop_url')));
@@ -24,7 +24,7 @@ test('opens the form of a field and puts the focus into it', async () => {
   expect(isAtAnchor()).toBe(true);
 });
 
-test('takes the focus from nobody who types elsewhere by then', async () => {
+test('leaves the focus with someone who types elsewhere by then', async () => {
   const card = '<section id="shop"><button aria-label="Edit Shop">Edit</button></section><input id="elsewhere">';
   document.querySelector('main')?.insertAdjacentHTML('beforeend', card);
   showAnchor('shop', { opens: '[name="shop_url"]' });
@@ -39,7 +39,7 @@ function addCard(): void {
   document.querySelector('main')?.insertAdjacentHTML('beforeend', card);
 }
 
-test('a card takes the focus as soon as it is there, and its tab knows not to take it away', async () => {
+test('focuses a card as soon as it appears, and reports it to the tab', async () => {
   showAnchor('consent');
   expect(isAtAnchor()).toBe(false);
   addCard();
@@ -48,7 +48,7 @@ test('a card takes the focus as soon as it is there, and its tab knows not to ta
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledOnce();
 });
 
-test('once the focus has moved on, the next tab’s title takes it again', () => {
+test('lets the next tab’s title take the focus once it has left the card', () => {
   addCard();
   showAnchor('consent');
   document.querySelector('h2')?.focus();

@@ -8,7 +8,7 @@ const TABS = ['page-tab.tsx', 'page-tabs.tsx', 'events-tab.tsx', 'about-tab.tsx'
   join(import.meta.dirname, name),
 );
 
-test('a tab shows a card for every entity', () => {
+test('shows a card for every entity on some tab', () => {
   const onTabs = listImportsOnScreen(TABS);
   expect(WORKING_COPY_ENTITIES.filter((entity) => !hasCard(entity, onTabs))).toEqual([]);
 });

@@ -9,7 +9,7 @@ it.each([
   ['a field of one line', (error?: string) => createElement(TextField, { ...field, error })],
   ['a field of several lines', (error?: string) => createElement(TextAreaField, { ...field, error })],
   ['a list', (error?: string) => createElement(SelectField, { ...field, error, options: [] })],
-])('marks %s as invalid while something is wrong with it', (_kind, draw) => {
+])('marks %s as invalid while it has a problem', (_kind, draw) => {
   expect(renderToStaticMarkup(draw('Title is required'))).toContain('aria-invalid="true"');
   expect(renderToStaticMarkup(draw())).toContain('aria-invalid="false"');
 });

@@ -11,31 +11,31 @@ import {
 /** Ten in the evening of Friday, October 16, 2026, in Los Angeles; already Saturday in New York. */
 const clock = { now: new Date('2026-10-17T05:00:00Z'), timeZone: 'America/Los_Angeles' };
 
-describe('moments', () => {
-  it('leave out the day while it is today', () => {
+describe('times', () => {
+  it('omit today’s date', () => {
     expect(formatMoment('2026-10-17T02:42:00Z', clock)).toBe('7:42 pm');
     expect(formatDayAndTime('2026-10-16T07:05:00Z', clock)).toBe('today at 12:05 am');
   });
 
-  it('name the day within a week, the date before that, and the year before that', () => {
+  it('name the day within a week, the date before that, and the year further back', () => {
     expect(formatMoment('2026-10-16T06:59:00Z', clock)).toBe('yesterday 11:59 pm');
     expect(formatMoment('2026-10-12T16:00:00Z', clock)).toBe('Monday 9:00 am');
     expect(formatDayAndTime('2026-10-09T16:00:00Z', clock)).toBe('Oct 9 at 9:00 am');
     expect(formatMoment('2025-12-24T17:00:00Z', clock)).toBe('Dec 24, 2025, 9:00 am');
   });
 
-  it('to come are told by the day of the week within one, by the date after that', () => {
+  it('name a coming weekday within a week, and the date after that', () => {
     expect(formatComing('2026-10-17T06:30:00Z', clock)).toBe('today 11:30 pm');
     expect(formatComing('2026-10-18T15:00:00Z', clock)).toBe('Sunday 8:00 am');
     expect(formatComing('2026-10-23T15:00:00Z', clock)).toBe('Oct 23, 8:00 am');
     expect(formatLongMoment('2026-10-18T15:00:00Z', clock)).toBe('Sunday, Oct 18 at 8:00 am');
   });
 
-  it('name day and year on what is printed, today as well', () => {
+  it('always include day and year in print', () => {
     expect(formatFullMoment('2026-10-17T02:42:00Z', clock)).toBe('October 16, 2026 at 7:42 pm');
   });
 
-  it('are told by the club’s clocks, wherever the reader is', () => {
+  it('use the club’s clock, wherever the reader is', () => {
     const elsewhere = { ...clock, timeZone: 'America/New_York' };
     expect(formatMoment('2026-10-17T02:42:00Z', elsewhere)).toBe('yesterday 10:42 pm');
     expect(formatMoment('2026-10-17T02:42:00Z', { ...clock, timeZone: 'UTC' })).toBe('2:42 am');

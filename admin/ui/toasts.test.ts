@@ -14,7 +14,7 @@ afterEach(() => {
   leaveMessageBehind();
 });
 
-it('leaves the message about what is past behind when something new opens', () => {
+it('dismisses a message about an earlier step when something new opens', () => {
   showSuccess('Saved');
   expect(listShown()).toEqual(['Saved']);
   leaveMessageBehind();
@@ -23,13 +23,13 @@ it('leaves the message about what is past behind when something new opens', () =
   expect(listShown()).toEqual(['Not saved']);
 });
 
-it('keeps the one that offers Undo', () => {
+it('keeps a message that offers Undo', () => {
   showUndoable('Deleted', () => undefined);
   leaveMessageBehind();
   expect(listShown()).toEqual(['Deleted']);
 });
 
-describe('on the screen', () => {
+describe('toast on the screen', () => {
   let place: HTMLElement;
   let root: Root;
 
@@ -57,7 +57,7 @@ describe('on the screen', () => {
       place.querySelector('[data-sonner-toaster]')?.dispatchEvent(event);
     });
 
-  it('shows a message that comes while the one before it is leaving', async () => {
+  it('appears while the previous one is leaving', async () => {
     await show('First');
     // It has had its time, and fades.
     await pass(TOASTS.duration + 50);
@@ -66,7 +66,7 @@ describe('on the screen', () => {
     expect(place.textContent).toContain('Second');
   });
 
-  it('gives a message all of its time, where the pointer held the one before it', async () => {
+  it('stays its full time even when the pointer held the previous one', async () => {
     await show('First');
     await pass(TOASTS.duration - 500);
     await point('mousemove');

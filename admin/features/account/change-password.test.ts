@@ -26,7 +26,7 @@ it.each([
   ['kettle maps under snow', 3],
 ])('rates %j as %i', (password, level) => expect(getStrength(password).level).toBe(level));
 
-it('asks for twelve characters, and calls a name easy to guess', () => {
+it('requires twelve characters, and calls a name easy to guess', () => {
   expect(getStrength('kettle-maps').hint).toBe('Short. 12 characters or more are much stronger.');
   expect(getStrength('kettle-maps-').hint).toBe('Good.');
   const owner = { username: 'treasurer', firstName: 'Ottoline', lastName: null, email: 'marigold@school.example' };
@@ -36,6 +36,6 @@ it('asks for twelve characters, and calls a name easy to guess', () => {
   expect(getStrength('the treasurer counts', owner).hint).toBe('Strong.');
 });
 
-it('says the least length in the form’s own words', () => {
+it('states the minimum length in the form’s own words', () => {
   expect(getStrength('').hint).toBe('At least 6 characters');
 });

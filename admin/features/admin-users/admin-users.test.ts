@@ -3,7 +3,7 @@ import { createAdminUser } from '../../../contract/admin-users.ts';
 import { makePassword } from './passwords.tsx';
 import { EMPTY_USER, leaveOutBlanks } from './user-fields.ts';
 
-it('makes passwords that the server accepts and nobody has seen before', () => {
+it('generates unique passwords that the server accepts', () => {
   const made = Array.from({ length: 200 }, () => makePassword());
   expect(new Set(made).size).toBe(200);
   for (const password of made) {
@@ -12,7 +12,7 @@ it('makes passwords that the server accepts and nobody has seen before', () => {
   }
 });
 
-it('passes over bytes that would make some letters likelier', () => {
+it('skips bytes that would make some letters more likely', () => {
   let calls = 0;
   const fill = (bytes: Uint8Array<ArrayBuffer>) => {
     calls += 1;
@@ -22,7 +22,7 @@ it('passes over bytes that would make some letters likelier', () => {
   expect(calls).toBe(2);
 });
 
-it('sends switches always and text only where there is some', () => {
+it('always sends switches, but text only when there is some', () => {
   const fields = { ...EMPTY_USER, username: 'events', email: ' ', isActive: false };
   expect(leaveOutBlanks(fields)).toEqual({ username: 'events', isActive: false, isSuperAdmin: false });
 });

@@ -2,6 +2,6 @@
 import { expect, it } from 'vitest';
 import { countLetters } from './key-uses.ts';
 
-it('counts what visitors read, not what the browser reads', () => {
+it('counts visible letters without markup', () => {
   expect(countLetters('<p class="text-navy">Go <strong>Panthers</strong></p>')).toBe('Go Panthers'.length);
 });

@@ -55,7 +55,7 @@ it.each([
   ['navigation', 'Change the menu', { tab: 'global-settings', anchor: 'site-menu' }],
   ['header', 'Change the menu', { tab: 'global-settings', anchor: 'site-menu' }],
   ['donate', 'Donate button', { tab: 'global-settings', anchor: 'donate-button' }],
-])('leads to the right place first: %j', (typed, label, place) => {
+])('ranks the right place first: %j', (typed, label, place) => {
   // A club that has written, pictured and linked the very words.
   const words = `Photo day: print, donate, backup in Spanish. Search Google for our logo color or phone number: ${typed}`;
   const known = {
@@ -69,7 +69,7 @@ it.each([
   }
 });
 
-it('offers an admin nothing that is for super admins alone', () => {
+it('offers a regular admin nothing that is limited to super admins', () => {
   const labels = findLabels('', { isSuperAdmin: false });
   expect(labels).not.toContain('Add an admin');
   expect(labels).not.toContain('Board handover');
@@ -81,13 +81,13 @@ it.each([
   ['pickelball', 'Pickleball Tournament'],
   ['donatee buton', 'Donate Button Text'],
   ['recieve hom page', undefined],
-])('forgives %s', (typed, label) => expect(findLabels(typed)[0]).toBe(label));
+])('tolerates %s', (typed, label) => expect(findLabels(typed)[0]).toBe(label));
 
 it.each(['footer links', 'sign up link'])('finds the menu among others by %j', (typed) =>
   expect(findLabels(typed)).toContain('Change the menu'),
 );
 
-it('finds by where a block stands and by its key, in any order of words', () => {
+it('finds a block by its place and key, in any word order', () => {
   expect(find('banner store').map(({ id }) => id)).toContain('key-panther_store_navy_section');
   expect(find('donate_button_url')[0]?.id).toBe('key-donate_button_url');
 });
@@ -96,9 +96,9 @@ it.each([
   ['content', 'Content'],
   ['my', 'My Account'],
   ['home', 'Homepage'],
-])('puts what begins with the words first: %j', (typed, label) => expect(findLabels(typed)[0]).toBe(label));
+])('ranks matches at the beginning first: %j', (typed, label) => expect(findLabels(typed)[0]).toBe(label));
 
-it('puts what is called so before what stands near it', () => {
+it('ranks matches in a name before matches in its surroundings', () => {
   const labels = findLabels('banner');
   expect(labels).toEqual(expect.arrayContaining(['Navy Banner Content', 'Main Page Content']));
   const last = labels.findLastIndex((label) => /banner/i.test(label));
@@ -116,7 +116,7 @@ it('finds words in a text, and shows them', () => {
   ]);
 });
 
-it('finds links, images of pages and of the library, and leads to their places', () => {
+it('finds links and images of pages and the library, and leads to their places', () => {
   const links = [{ id: 4, name: 'Volunteer form', url: 'https://a.example', description: '', location: 'footer' }];
   const carouselImages = [{ id: 7, title: 'Pep rally', description: '', altText: '', pageType: 'events' }];
   const media = [{ name: 'abc.jpg', description: 'The marching band', fileName: 'IMG_2041.jpg' }];
@@ -134,7 +134,7 @@ it('finds links, images of pages and of the library, and leads to their places',
   expect(find('img_2041', known)[0]?.target).toEqual({ kind: 'tab', tab: 'media', params: { image: 'abc.jpg' } });
 });
 
-it('offers everything while nothing is typed, what was chosen last first', () => {
+it('offers everything before anything is typed, most recent choice first', () => {
   const all = find(' ');
   expect(all).toHaveLength(listCommands(NOTHING).length);
   const recent = ['do-Footer links', 'gone', 'page-/about'];
@@ -147,7 +147,7 @@ it('offers everything while nothing is typed, what was chosen last first', () =>
   expect(find('swimming pool')).toEqual([]);
 });
 
-it('keeps what one person chose last in this browser', () => {
+it('stores one person’s recent choices in this browser', () => {
   for (const id of ['a', 'b', 'a', 'c']) storeRecent(1, id);
   expect(listRecent(1)).toEqual(['c', 'a', 'b']);
   expect(listRecent(2)).toEqual([]);

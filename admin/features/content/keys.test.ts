@@ -18,7 +18,7 @@ function stored(key: string, type: ContentItem['type'] = 'html'): ContentItem {
   };
 }
 
-it('lists a key of the club’s own on the tab of the page that it names, and no key that has a card already', () => {
+it('lists a custom key on the tab of the page that it names, without keys that have a card', () => {
   const items = ['home_notes', 'home_main_content', 'about_notes', 'notes', 'get_involved_notes'].map((key) =>
     stored(key),
   );
@@ -27,7 +27,7 @@ it('lists a key of the club’s own on the tab of the page that it names, and no
   expect(listOwnItems(items, 'events')).toEqual([]);
 });
 
-it('takes for HTML only what is stored as HTML, which alone is cleaned', () => {
+it('treats only text stored as HTML as HTML, because only that is sanitized', () => {
   expect(describeBlock('home_notes', stored('home_notes'), []).kind).toBe('html');
   expect(describeBlock('home_notes', stored('home_notes', 'text'), []).kind).toBe('text');
   expect(describeBlock('home_notes', null, []).kind).toBe('text');
@@ -41,16 +41,16 @@ it.each([
   ['about_leadership_content', 'tabs'],
   ['events_fnl_sponsors', 'tabs'],
   ['events_pickleball_content', 'tabs'],
-] as const)('finds %s where visitors do: %s', (key, place) => expect(getPlace(key)).toBe(place));
+] as const)('places %s where visitors find it: %s', (key, place) => expect(getPlace(key)).toBe(place));
 
-it('gives tabs to the pages that have them', () => {
+it('offers tabs only on pages that have them', () => {
   expect((['home', 'about', 'get_involved', 'events', 'panther_store'] as const).filter(hasTabs)).toEqual([
     'about',
     'events',
   ]);
 });
 
-it('shows what the club adds to the Events page with its tab, in the order of the tabs', () => {
+it('shows the club’s additions to the Events page under their tab, in tab order', () => {
   const [tabs, tiers] = [
     'pickleball | Paddle Night\nevent-5 | Golf Classic\nfriday-night-lights | Friday Night Lights\nevent-6 | Gala',
     'trailblazer | Trailblazer | 5000\ntier_6 | Neighbor | 100',

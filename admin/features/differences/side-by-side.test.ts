@@ -22,7 +22,7 @@ function join() {
   return { long, short, part };
 }
 
-test('each window follows the other by its own length, and is not led back', () => {
+test('scrolls each window in proportion to the other, without feedback', () => {
   const { long, short } = join();
   long.scrollTo({ top: 500 });
   expect([long.scrollY, short.scrollY]).toEqual([500, 250]);
@@ -30,7 +30,7 @@ test('each window follows the other by its own length, and is not led back', () 
   expect([long.scrollY, short.scrollY]).toEqual([1000, 500]);
 });
 
-test('they go their own ways once parted', () => {
+test('scrolls windows independently once separated', () => {
   const { long, short, part } = join();
   part();
   long.scrollTo({ top: 500 });

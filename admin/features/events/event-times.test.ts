@@ -21,7 +21,7 @@ it.each([
     '2026-12-04T01:00',
     'The end must be later than the start. Past midnight? Add the last day.',
   ],
-])('says of an event that %s what is wrong with its end', (_case, fields, endsAt, problem) => {
+])('reports what is wrong with the end of an event that %s', (_case, fields, endsAt, problem) => {
   const times = toTimes({ ...typed, ...fields });
   expect(times).toEqual({ startsAt: '2026-12-04T17:00', endsAt });
   expect(findProblems(checkedEvent, { title: 'Parent party', ...times })).toEqual(problem ? { endsAt: problem } : {});

@@ -9,31 +9,33 @@ function reasonOf(facts: Partial<MediaItem>): string | undefined {
   return listDueConsent([item], TODAY)[0]?.reason;
 }
 
-describe('an image needs looking after', () => {
-  it.each(['', '  '])('while it shows people and nobody noted who agreed (%j)', (consentBy) =>
+describe('image that needs attention', () => {
+  it.each(['', '  '])('shows people without a recorded consent (%j)', (consentBy) =>
     expect(reasonOf({ consentBy })).toBe('Nobody has noted who agreed.'),
   );
 
-  it('once what was agreed has run out', () => {
+  it('has a consent that has expired', () => {
     expect(reasonOf({ consentUntil: '2027-05-31' })).toBe('Ran out Monday, May 31, 2027.');
   });
 
   it.each([
     ['on its last day', '2027-06-01', 'Runs out Tuesday, June 1, 2027.'],
     ['thirty days before', '2027-07-01', 'Runs out Thursday, July 1, 2027.'],
-  ])('%s', (_when, consentUntil, reason) => expect(reasonOf({ consentUntil })).toBe(reason));
+  ])('has a consent that expires: %s', (_when, consentUntil, reason) =>
+    expect(reasonOf({ consentUntil })).toBe(reason),
+  );
 
   it.each([
     ['agreed without an end', {}],
     ['agreed for longer than thirty days', { consentUntil: '2027-07-02' }],
     ['without people', { showsPeople: false, consentBy: '' }],
     ['that could not be prepared', { state: 'failed', consentBy: '' }],
-  ] satisfies [string, Partial<MediaItem>][])('but none %s', (_which, facts) =>
+  ] satisfies [string, Partial<MediaItem>][])('excludes an image %s', (_which, facts) =>
     expect(reasonOf(facts)).toBeUndefined(),
   );
 });
 
-it('lists them in the library’s order', () => {
+it('lists images that need attention in the library’s order', () => {
   const items = ['b', 'a'].map((name) => ({ name, state: 'ready', showsPeople: true, consentBy: '' }) as MediaItem);
   expect(listDueConsent(items, TODAY).map(({ item }) => item.name)).toEqual(['b', 'a']);
 });

@@ -33,7 +33,7 @@ afterEach(() => {
   retained.clear();
 });
 
-it('holds the file of an upload for as long as a form shows it', async () => {
+it('retains an uploaded file for as long as a form shows it', async () => {
   const client = new QueryClient();
   const root = createRoot(document.createElement('div'));
   const draw = (url: string) =>

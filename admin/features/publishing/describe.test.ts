@@ -15,7 +15,7 @@ function states(status: PublishStatus, step?: PublishStep): string {
 const publishing: PublishStatus = { kind: 'publishing' };
 const checking: PublishStatus = { kind: 'checking', problem: null, liveSince: null };
 
-describe('the way of a release to visitors', () => {
+describe('publishing steps', () => {
   it.each<[PublishStep, string]>([
     ['rendering', 'current ahead ahead ahead ahead'],
     ['checking', 'done current ahead ahead ahead'],
@@ -23,14 +23,14 @@ describe('the way of a release to visitors', () => {
     ['written', 'done done done current ahead'],
     ['proven', 'done done done done done'],
     ['superseded', 'current ahead ahead ahead ahead'],
-  ])('stands, after %s, at its step', (step, expected) => expect(states(publishing, step)).toBe(expected));
+  ])('show the current step after %s', (step, expected) => expect(states(publishing, step)).toBe(expected));
 
-  it('is known from the state where another process publishes, and nothing is told', () => {
+  it('follow the state when another process publishes without sending updates', () => {
     expect(states(publishing)).toBe('current ahead ahead ahead ahead');
     expect(states(checking)).toBe('done done done current ahead');
   });
 
-  it('stops at the CDN where visitors do not get it, and ends with the time', () => {
+  it('stop at the CDN while visitors lack the release, and end with the time', () => {
     const unseen: PublishStatus = { ...checking, problem: 'Published, but it is not there.' };
     expect(states(unseen, 'unseen')).toBe('done done done problem ahead');
     const live: PublishStatus = { kind: 'live', since: '2026-10-16T19:42:00.000Z' };
@@ -39,7 +39,7 @@ describe('the way of a release to visitors', () => {
   });
 });
 
-it('has three steps with their times where a CDN keeps pages', () => {
+it('lists three steps with times where a CDN caches pages', () => {
   const edge = { savedAt: '2026-10-16T19:42:01.000Z', originAt: '2026-10-16T19:42:02.000Z' };
   const live: PublishStatus = { kind: 'live', since: '2026-10-16T19:42:03.000Z', edge };
   const lines = listEdgeSteps(live) ?? [];
@@ -65,7 +65,7 @@ function delivery(to: DeliveryState['to'], rest: Partial<DeliveryState> = {}): D
   };
 }
 
-it('tells first what has gone wrong, in words, and that it goes on by itself', () => {
+it('lists problems first, in words, and promises a retry', () => {
   const lines = listDeliveryLines([
     delivery('bucket'),
     delivery('purge', { attempts: 3, error: 'cdn.example did not respond within 5 s' }),
@@ -80,13 +80,13 @@ it('tells first what has gone wrong, in words, and that it goes on by itself', (
   ]);
 });
 
-it('says of the bucket what visitors get meanwhile', () => {
+it('states for a failing bucket what visitors get meanwhile', () => {
   const [line] = listDeliveryLines([delivery('bucket', { attempts: 1, error: 'Access denied.' })]);
   expect(line?.text).toMatch(
     /visitors still get the version before\. Access denied\. It will be retried automatically\.$/,
   );
 });
 
-it('is silent where nothing has happened yet', () => {
+it('lists nothing before the first delivery', () => {
   expect(listDeliveryLines([delivery('purge', { release: null, at: null })])).toEqual([]);
 });

@@ -23,7 +23,7 @@ it('overwrites every other page, in the dashboard’s order', () => {
   expect(targets.every(({ item, isSame }) => item === null && !isSame)).toBe(true);
 });
 
-it('leaves alone what says the same already', () => {
+it('leaves alone a page with the same text', () => {
   const items = [stored(1, 'home_navy_section', '<p>A</p>'), stored(2, 'events_navy_section', '<p>A</p>')];
   const same = planNavyCopy(items, 'home').targets.filter(({ isSame }) => isSame);
   expect(same.map(({ page }) => page)).toEqual(['events']);

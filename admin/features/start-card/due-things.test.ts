@@ -71,19 +71,19 @@ const ALL_WELL: KnownState = {
 
 const list = (known: Partial<KnownState>) => listDueThings({ ...ALL_WELL, ...known });
 
-it('says nothing where nothing is due', () => {
+it('is empty when nothing is due', () => {
   expect(list({})).toEqual([]);
   expect(list({ handOver: null })).toEqual([]);
 });
 
-it('begins with a publish that failed, and leads to its reasons', () => {
+it('starts with a failed publish, and leads to its reasons', () => {
   const status = { kind: 'failed', error: 'A link in the banner is broken.', liveSince: null } as const;
   expect(list({ status })).toEqual([
     expect.objectContaining({ detail: 'A link in the banner is broken.', target: 'publish' }),
   ]);
 });
 
-it('tells example addresses of the donate button, the shop, the sponsors and of links', () => {
+it('lists example addresses of the donate button, the shop, the sponsors and links', () => {
   const links = [{ id: 4, name: 'Shop', url: 'https://shop.example.org', location: 'footer', isActive: true }];
   const found = list({ items: [], links: links as ExternalLink[] });
   expect(found.map(({ id, target }) => [id, target])).toEqual([
@@ -106,12 +106,12 @@ it.each([
     'Shown at this private address only: the public site leaves it out until it’s set.',
   ],
   ['http://127.0.0.1:4321', 'panther_store_shop_url', 'Left out for visitors until it’s set.'],
-])('tells what %s does with the example address of %s', (origin, key, detail) => {
+])('explains what %s does with the example address of %s', (origin, key, detail) => {
   const items = ALL_WELL.items.filter((item) => item.key !== key);
   expect(list({ items, origin })).toEqual([expect.objectContaining({ detail: expect.stringContaining(detail) })]);
 });
 
-it('tells dates that have passed, in texts and in captions', () => {
+it('lists passed dates in texts and captions', () => {
   const value = '<p>Friday, October 17, 2025</p><p>May 1, 2026</p>';
   const items = [...ALL_WELL.items, { id: 1, key: 'home_main_content', value } as ContentItem];
   const image = { id: 7, isActive: true, isDecorative: true, altText: '', title: 'Gala', pageType: 'events' };
@@ -122,7 +122,7 @@ it('tells dates that have passed, in texts and in captions', () => {
   ]);
 });
 
-it('counts images without a description, page by page; decorative and hidden ones need none', () => {
+it('counts visible images without a description by page, except decorative ones', () => {
   const hero = { pageType: 'home', altText: ' ', isActive: true, isDecorative: false };
   const heroImages = [hero, hero, { ...hero, isDecorative: true }, { ...hero, isActive: false }] as HeroImage[];
   expect(list({ heroImages })).toEqual([
@@ -133,13 +133,13 @@ it('counts images without a description, page by page; decorative and hidden one
   ]);
 });
 
-it('tells super admins of accounts and backups', () => {
+it('shows account and backup problems to super admins', () => {
   const handOver = { ...HEALTHY, accounts: [account({ termEndsOn: '2026-06-30' })] } as HandOver;
   const found = list({ handOver, health: UNHEALTHY });
   expect(found.map(({ id }) => id)).toEqual(['term-1', 'disk', 'super-admins', 'backup']);
 });
 
-it('offers a new season until this one has been closed, and leads back to an open list', () => {
+it('offers a new season until this one is closed, and leads back to an open list', () => {
   const find = (season: KnownState['season']) => list({ season }).filter(({ id }) => id === 'new-season');
   const stored = {
     id: 1,
