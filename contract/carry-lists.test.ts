@@ -6,7 +6,7 @@ const TABLE =
   '<table><tbody><tr><th>Group</th><th>Share</th></tr><tr><td>Lower &amp; Middle</td><td>60%</td></tr><tr><td>Upper</td><td>40%</td><td>Buses</td></tr></tbody></table>';
 const item = (id: number, key: string, value: string) => ({ id, key, value });
 
-describe('the fund split of version 1.0', () => {
+describe('fund split of version 1.0', () => {
   it.each([
     ['<li>K–12: 52.75% Shared by every grade</li><li>Seniors (5,07 %)</li>', 'K–12', 52.75, 'Shared by every grade'],
     ['<li>40% – Upper School: travel</li><li>B: 60%</li>', 'Upper School', 40, 'travel'],
@@ -15,7 +15,7 @@ describe('the fund split of version 1.0', () => {
       expect(takeFundSplit(`<${tag}>${rows}</${tag}>`).shares[0]).toEqual({ group, percent, description });
   });
 
-  it('follows the rows of a table, and leaves a line in its place', () => {
+  it('follows the rows of a table, and leaves a divider in its place', () => {
     expect(takeFundSplit(`<p>Before</p>${TABLE}<p>After</p>`)).toEqual({
       text: '<p>Before</p>\n<hr />\n<p>After</p>',
       shares: [
@@ -25,7 +25,7 @@ describe('the fund split of version 1.0', () => {
     });
   });
 
-  it('passes over a list that is no split and keeps it as text', () => {
+  it('skips a list that is not a split and keeps it as text', () => {
     const html = '<ul><li>Thank you</li><li>100% parents</li></ul><ol><li>A 70%</li><li>B 30%</li></ol>';
     expect(takeFundSplit(html)).toMatchObject({ text: '<ul><li>Thank you</li><li>100% parents</li></ul>' });
   });
@@ -38,11 +38,13 @@ describe('the fund split of version 1.0', () => {
     '<ul><li>K–12: 100%</li></ul>',
     '<ol><li>K–12: 70%</li><li>Seniors: 70%</li></ol>',
     '<ul><li>120% effort</li><li>50%</li></ul>',
-  ])('is none in %j, which stays as it is', (html) => expect(takeFundSplit(html)).toEqual({ text: html, shares: [] }));
+  ])('is missing in %j, which stays as it is', (html) =>
+    expect(takeFundSplit(html)).toEqual({ text: html, shares: [] }),
+  );
 });
 
 describe('carried items', () => {
-  it('are read as they were, the split under an id of its own', () => {
+  it('are read unchanged, with the split under an id of its own', () => {
     const carried = carryLists(
       [
         item(3, 'events_tabs', 'event-5 | Fun Run\nbasketball | Hoops | /objects/images/0123.webp'),
@@ -56,7 +58,7 @@ describe('carried items', () => {
     expect(carried[2]).toEqual(item(7, 'about_fund_allocation', '<p>Before</p>'));
   });
 
-  it('draw no diagram beside a text that named no split', () => {
+  it('show no diagram beside a text without a split', () => {
     const carried = carryLists([item(1, 'about_fund_allocation', '<p>Ask us.</p>')], 2);
     expect(readRows('about_fund_split', carried)).toEqual([]);
   });

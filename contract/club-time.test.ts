@@ -3,15 +3,15 @@ import { isRepeated, isSkipped, isWallTime, toMoment, toWallTime } from './club-
 
 const LOS_ANGELES = 'America/Los_Angeles';
 
-describe('the club’s wall clock', () => {
-  it('names a moment by the offset of that day', () => {
+describe('club’s wall clock', () => {
+  it('resolves a time with the offset of that day', () => {
     expect(toMoment('2026-10-17T17:00', LOS_ANGELES)).toBe('2026-10-18T00:00:00.000Z');
     expect(toMoment('2026-12-17T17:00', LOS_ANGELES)).toBe('2026-12-18T01:00:00.000Z');
     expect(toMoment('2026-12-17T17:00', 'UTC')).toBe('2026-12-17T17:00:00.000Z');
     expect(toMoment('2026-12-17T17:00', 'Asia/Kathmandu')).toBe('2026-12-17T11:15:00.000Z');
   });
 
-  it('takes a time that clocks going forward leave out as that much after the gap began', () => {
+  it('shifts a time skipped by the clock change by the length of the gap', () => {
     expect(toMoment('2026-03-08T02:30', LOS_ANGELES)).toBe('2026-03-08T10:30:00.000Z');
     expect(toWallTime('2026-03-08T10:30:00.000Z', LOS_ANGELES)).toBe('2026-03-08T03:30');
     expect(isSkipped('2026-03-08T02:30', LOS_ANGELES)).toBe(true);
@@ -20,7 +20,7 @@ describe('the club’s wall clock', () => {
     expect(toMoment('2026-03-08T03:00', LOS_ANGELES)).toBe('2026-03-08T10:00:00.000Z');
   });
 
-  it('takes a time that clocks going back show twice as the first', () => {
+  it('resolves a repeated time to its first occurrence', () => {
     expect(toMoment('2026-11-01T01:30', LOS_ANGELES)).toBe('2026-11-01T08:30:00.000Z');
     expect(isRepeated('2026-11-01T01:30', LOS_ANGELES)).toBe(true);
     expect(isRepeated('2026-11-01T02:00', LOS_ANGELES)).toBe(false);
@@ -29,14 +29,14 @@ describe('the club’s wall clock', () => {
     expect(toWallTime('2026-11-01T09:30:00.000Z', LOS_ANGELES)).toBe('2026-11-01T01:30');
   });
 
-  it('knows changes of half an hour and zones south of the equator', () => {
+  it('supports half-hour changes and zones south of the equator', () => {
     expect(toMoment('2026-10-04T02:10', 'Australia/Lord_Howe')).toBe('2026-10-03T15:40:00.000Z');
     expect(isSkipped('2026-10-04T02:10', 'Australia/Lord_Howe')).toBe(true);
     expect(isRepeated('2026-04-05T01:45', 'Australia/Lord_Howe')).toBe(true);
   });
 });
 
-test('every minute of both nights comes back as it went in, unless the clock never shows it', () => {
+test('round-trips every minute of both nights that the clock shows', () => {
   for (const night of ['2026-03-08', '2026-11-01']) {
     for (let minute = 0; minute < 300; minute += 1) {
       const wall = new Date(Date.parse(`${night}T00:00Z`) + minute * 60_000).toISOString().slice(0, 16);
@@ -47,7 +47,7 @@ test('every minute of both nights comes back as it went in, unless the clock nev
   }
 });
 
-test('only a date and a time are a wall time', () => {
+test('accepts only a date with a time', () => {
   expect(isWallTime('2026-10-17T17:00')).toBe(true);
   const others = [
     '2026-10-17',

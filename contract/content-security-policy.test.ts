@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDirective } from './content-security-policy.ts';
 
-test('a directive names its sources once each, or none', () => {
+test('lists each source of a directive once, or none', () => {
   expect(formatDirective('frame-src', ['https://a.example', 'http://b.example:8080', 'https://a.example'])).toBe(
     'frame-src https://a.example http://b.example:8080',
   );
@@ -24,6 +24,6 @@ test.each([
   'https://u@a.example',
   '',
   'https://a.example\n',
-])('a directive cannot be written into by %j', (source) =>
+])('refuses to write %j into a directive', (source) =>
   expect(() => formatDirective('frame-src', [source])).toThrow('no source of a policy'),
 );

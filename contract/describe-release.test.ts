@@ -21,7 +21,7 @@ it.each<[string, ReleaseChange[]]>([
   ['', []],
 ])('%s', (words, changes) => expect(describeReleaseChanges(changes, [])).toBe(words));
 
-it('names four things at most, and counts the rest', () => {
+it('names up to four changes, and counts the rest', () => {
   const texts = ['home', 'about', 'events', 'get_involved'].map((page, index) =>
     changeOf('contentItems', index, 'update', `${page}_navy_section`),
   );
@@ -31,7 +31,7 @@ it('names four things at most, and counts the rest', () => {
   );
 });
 
-it('tells of several releases what came of them', () => {
+it('describes the net result of several releases', () => {
   const merged = mergeReleaseChanges([
     [changeOf('carouselImages', 1, 'create'), changeOf('heroImages', 1, 'create')],
     [changeOf('carouselImages', 1, 'update', 'Pep rally'), changeOf('externalLinks', 3, 'delete', 'Shop')],

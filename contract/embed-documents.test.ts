@@ -37,11 +37,11 @@ describe('getEmbedFrameUrl', () => {
     ['docs', 'a/school.example.org/document/d/xYz/edit', DOCUMENT],
     ['docs', 'open?id=xYz', DOCUMENT],
     ['docs', 'document/d/xYz/edit?resourcekey=0-k_Y', `${DOCUMENT}&resourcekey=0-k_Y`],
-  ] as const)('as %s knows docs.google.com/%s', (type, path, expected) =>
+  ] as const)('recognizes for type %s the address docs.google.com/%s', (type, path, expected) =>
     expect(frame(`https://docs.google.com/${path}`, type)).toBe(expected),
   );
 
-  test('knows a file of Google Drive by its id', () => {
+  test('recognizes a Google Drive file by its id', () => {
     expect(frame('https://drive.google.com/open?id=1aB-c_9&usp=drive_copy', 'sheets')).toBe(SHEET);
     expect(frame('https://drive.example.org/open?id=1aB-c_9', 'sheets')).toBe(
       'https://drive.example.org/open?id=1aB-c_9&embedded=true',
@@ -55,11 +55,11 @@ describe('getEmbedFrameUrl', () => {
     ['sheets', '/spreadsheets/u/1/d/e/2PACX-1vT_x/pubhtml', '?embedded=true'],
     ['docs', '/document/d/e/2PACX-1vQ_y/pub', '?embedded=true'],
     ['docs', '/document/u/1/d/e/2PACX-1vQ_y/pub', '?embedded=true'],
-  ] as const)('as %s frames what was published to the web as it is: %s', (type, path, added) =>
+  ] as const)('frames for type %s an address published to the web as it is: %s', (type, path, added) =>
     expect(frame(`https://docs.google.com${path}`, type)).toBe(`https://docs.google.com${path}${added}`),
   );
 
-  test.each(['pub', 'pubhtml'])('asks a sheet published by its own id for that page: /%s', (page) => {
+  test.each(['pub', 'pubhtml'])('requests the published page of a sheet by its own id: /%s', (page) => {
     expect(frame(`https://docs.google.com/spreadsheets/d/1aB-c_9/${page}`)).toBe(
       `https://docs.google.com/spreadsheets/d/1aB-c_9/${page}?embedded=true`,
     );
@@ -75,11 +75,11 @@ describe('getEmbedFrameUrl', () => {
       'https://docs.google.com/document/d/xYz/edit?embedded=true',
     ],
     ['https://a.example/?u=/spreadsheets/d/x', 'sheets', 'https://a.example/?u=%2Fspreadsheets%2Fd%2Fx&embedded=true'],
-  ] as const)('asks %s, as %s, for its embedded view', (address, type, expected) =>
+  ] as const)('requests for %s, of type %s, its embedded view', (address, type, expected) =>
     expect(frame(address, type)).toBe(expected),
   );
 
-  test('takes the embed address where there is no document', () => {
+  test('uses the embed address when there is no document', () => {
     expect(frame('', 'other', 'https://a.example/e')).toBe('https://a.example/e?embedded=true');
     expect(frame('https://a.example/d', 'other', 'https://a.example/e')).toBe('https://a.example/d?embedded=true');
   });
@@ -108,7 +108,7 @@ test.each([
     '/spreadsheets/d/e/2PACX/pub?gid=7&output=csv',
   ],
   ['https://docs.google.com/document/d/e/2PACX/pub', 'docs', '/document/d/e/2PACX/pub'],
-] as const)('copies %s, taken for %s, from its machine form', (documentUrl, documentType, path) => {
+] as const)('copies %s, of type %s, from its export address', (documentUrl, documentType, path) => {
   expect(getCopyAddress({ documentUrl, embedUrl: '', documentType })).toBe(`https://docs.google.com${path}`);
 });
 

@@ -16,15 +16,15 @@ it.each([
   ['settings', { title: 'x' }, 'auto-publish'],
   ['externalLinks', null, 'a link'],
   ['externalLinks', { name: 7 }, 'a link'],
-] as const)('calls a row of %s %j by its own name: %s', (entity, row, name) =>
+] as const)('names a row of %s %j by its own name: %s', (entity, row, name) =>
   expect(nameRow(entity, row, [])).toBe(name),
 );
 
-it('has words for everything that a change may be about', () => {
+it('has words for everything that can change', () => {
   for (const entity of CHANGE_ENTITIES) expect([nameThing(entity), namePlural(entity)]).not.toContain('');
 });
 
-it('gives each kind of item a path of its own', () => {
+it('gives each entity a path of its own', () => {
   const paths = Object.values(ENTITIES).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });

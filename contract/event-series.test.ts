@@ -13,7 +13,7 @@ it.each([
   expect(listSeriesDays(first, { every, until })).toEqual(days),
 );
 
-it('refuses a series of one date, and one of more than 60', () => {
+it('refuses a series of one event, and one of more than 60', () => {
   const find = (until: string) => findSeriesProblem(listSeriesDays('2026-11-03', { every: 'week', until }));
   expect(find('2026-11-09')).toBe('Repeats until must leave room for a second date');
   expect(find('2027-12-21')).toBeNull();
@@ -26,7 +26,7 @@ it.each([
   ['two-weeks', '2026-11-03', 'Every second Tuesday'],
   ['month', '2026-11-03', 'Every month, on the first Tuesday'],
   ['month', '2026-10-30', 'Every month, on the last Friday'],
-] as const)('names %s from %s', (every, first, name) => expect(nameRepetition(every, first)).toBe(name));
+] as const)('describes %s from %s', (every, first, name) => expect(nameRepetition(every, first)).toBe(name));
 
 it.each([
   [{}, '2026-12-11T18:30', { startsAt: '2026-12-11T18:30', endsAt: '2026-12-11T21:30' }],
@@ -41,7 +41,7 @@ it('moves a later event by as many days, to the same time', () => {
   expect(moveAlong(later, before, after)).toEqual({ startsAt: '2027-03-17T18:00', endsAt: '2027-03-17T20:00' });
 });
 
-it('knows the later ones of a series, and none of an event that stands alone', () => {
+it('finds later events of a series, and none for a single event', () => {
   const [first, second, other] = [
     { id: 1, seriesId: 'a', startsAt: '2026-11-03T19:00' },
     { id: 2, seriesId: 'a', startsAt: '2026-11-10T19:00' },

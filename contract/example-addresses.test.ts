@@ -12,7 +12,7 @@ it.each([
   ['https://instagram.com/examples_of_us', false],
   ['https://forexample.org', false],
   ['https://polyboosters.org/example', false],
-])('%s is an example: %s', (address, isExample) => expect(isExampleAddress(address)).toBe(isExample));
+])('recognizes %s as an example: %s', (address, isExample) => expect(isExampleAddress(address)).toBe(isExample));
 
 it.each([
   ['https://polyboosters.org', true],
@@ -22,4 +22,4 @@ it.each([
   ['http://192.168.1.20', false],
   ['http://[::1]:3000', false],
   ['https://club.example.org', false],
-])('%s is where visitors are: %s', (publicUrl, isPublic) => expect(isPublicSite(publicUrl)).toBe(isPublic));
+])('recognizes %s as a public site: %s', (publicUrl, isPublic) => expect(isPublicSite(publicUrl)).toBe(isPublic));

@@ -59,7 +59,7 @@ describe('addresses', () => {
     ['/objects/images/a.webp?x', false],
     ['/objects/images/a.webp\n', true],
     ['/other/a.webp', false],
-  ])('of uploaded images: %j', (address, accepted) => {
+  ])('of uploaded images are recognized: %j', (address, accepted) => {
     expect(accepts(imageUrl(), address)).toBe(accepted);
     expect(accepts(webUrl('URL'), address)).toBe(false);
   });
@@ -70,19 +70,19 @@ describe('addresses', () => {
     ['a.example:8443/b', 'https://a.example:8443/b'],
     ['例え.example', 'https://例え.example'],
     ['http://a.example', 'http://a.example'],
-  ])('are made whole: %j', (typed, address) => {
+  ])('are completed: %j', (typed, address) => {
     expect(webUrl('URL').parse(typed)).toBe(address);
     expect(imageUrl().parse(typed)).toBe(address);
   });
 
-  test('are trimmed before they are stored', () => {
+  test('are trimmed before storage', () => {
     expect(webUrl('URL').parse(' https://a.example\n')).toBe('https://a.example');
     expect(isWebUrl('https://a.example')).toBe(true);
   });
 });
 
 describe('text', () => {
-  test('names its field when it refuses', () => {
+  test('names its field when refused', () => {
     const messageOf = (value: unknown) => requiredText('Name', 3).safeParse(value).error?.issues[0]?.message;
     expect(messageOf(undefined)).toBe('Name is required');
     expect(messageOf(5)).toBe('Name must be text');
@@ -103,7 +103,7 @@ describe('an order', () => {
     expect(accepts(sortOrderInput, value)).toBe(true),
   );
 
-  test.each([0, -1, 999_999_999])('accepts the number %j and holds it as text', (value) =>
+  test.each([0, -1, 999_999_999])('accepts the number %j and stores it as text', (value) =>
     expect(sortOrderInput.parse(value)).toBe(String(value)),
   );
 
@@ -115,7 +115,7 @@ describe('an order', () => {
 describe('an update', () => {
   const schema = updateSchema({ name: requiredText('Name', 10) }, ['key']);
 
-  test('keeps what may be written and the version, and drops what is read-only', () => {
+  test('keeps writable fields and the version, and drops read-only ones', () => {
     const read = { id: 1, key: 'x', createdAt: 'a', updatedAt: 'b', version: 3, name: 'Ada' };
     expect(schema.parse(read)).toEqual({ version: 3, name: 'Ada' });
     expect(schema.parse({})).toEqual({});
@@ -130,7 +130,7 @@ describe('an update', () => {
   ])('refuses %o', (body) => expect(accepts(schema, body)).toBe(false));
 });
 
-test('sets a one-line field on one line, and leaves a text its lines', () => {
+test('joins a one-line field into one line, and preserves the lines of a text', () => {
   const link = { name: 'School\r\n=1+1', url: 'https://school.org', description: 'one\n\ntwo' };
   expect(createExternalLink.parse(link)).toMatchObject({ name: 'School =1+1', description: 'one two' });
   expect(text('Reason', 100).parse('one\ntwo')).toBe('one\ntwo');

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { completeContentValue, findContentValueProblem } from './content-items.ts';
 import { CONTENT_KEYS, getContentKeyDefinition, listKeysInUse } from './content-keys.ts';
 
-describe('short words', () => {
+describe('labels', () => {
   const short = CONTENT_KEYS.filter((key) => !['html', 'image'].includes(getContentKeyDefinition(key).kind));
 
-  it.each(short)('%s: its built-in words fit into their place, as they are', (key) => {
+  it.each(short)('%s: has a built-in text that fits its place unchanged', (key) => {
     const { defaultValue, mayBeEmpty = false } = getContentKeyDefinition(key);
     expect(defaultValue !== '' || mayBeEmpty).toBe(true);
     expect(findContentValueProblem(key, defaultValue)).toBeNull();
@@ -21,12 +21,12 @@ describe('short words', () => {
     'mailto:a@school.org%2Cb@school.org',
     'mailto:<a@school.org>',
     'mailto:',
-  ])('refuses a button that writes to more or other than one address: %s', (address) => {
+  ])('refuses a button that writes to anything but one address: %s', (address) => {
     expect(findContentValueProblem('home_button_link', address)).toMatch(/^Link may write to one email address/);
   });
 
   it.each(['mailto:a.b+c@school.org?subject=Hi&body=Go', '/events', 'tel:+15551234', 'https://school.org/?cc=1'])(
-    'takes a button that leads to %s',
+    'accepts a button that leads to %s',
     (address) => expect(findContentValueProblem('home_button_link', address)).toBeNull(),
   );
 
@@ -54,11 +54,11 @@ describe('short words', () => {
     ['home_button_link', 'polyboosters.org/join', 'https://polyboosters.org/join'],
     ['home_button_link', '/events#pickleball', '/events#pickleball'],
     ['events_sponsor_email', ' us@club.org ', 'us@club.org'],
-  ])('%s stores %j as its place shows it', (key, typed, stored) =>
+  ])('%s stores %j as its place displays it', (key, typed, stored) =>
     expect(completeContentValue(key, typed)).toBe(stored),
   );
 
-  it('offers a spare text once it is used', () => {
+  it('offers a spare text once it is in use', () => {
     expect(listKeysInUse([])).not.toContain('events_fnl_tier_5');
     expect(listKeysInUse([{ key: 'events_fnl_tier_5' }])).toContain('events_fnl_tier_5');
   });

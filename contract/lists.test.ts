@@ -16,19 +16,19 @@ import {
 
 const read = <Key extends ListKey>(key: Key, value: string) => readRows(key, [{ key, value }]);
 
-describe('a list', () => {
-  it('has a text for each tier and each tab', () => {
+describe('stored lists', () => {
+  it('have a text for each tier and each tab', () => {
     for (const key of [...TIER_IDS.map(getTierKey), ...Object.values(EVENT_TAB_KEYS)])
       expect(CONTENT_KEYS).toContain(key);
   });
 
-  it.each(LIST_KEYS)('reads %s from JSON and from the lines that people and programs read', (key) => {
+  it.each(LIST_KEYS)('read %s from JSON and from plain lines', (key) => {
     const stored = writeRows(getBuiltInRows(key));
     expect(read(key, stored)).toEqual(getBuiltInRows(key));
     expect(completeContentValue(key, formatList(key, stored))).toBe(stored);
   });
 
-  it('reads numbers as people type them', () => {
+  it('read numbers as people type them', () => {
     expect(read('events_fnl_tiers', 'tier_5 | Friend | $1,250')).toEqual([
       { id: 'tier_5', name: 'Friend', amount: 1250 },
     ]);
@@ -39,15 +39,18 @@ describe('a list', () => {
     expect(read('about_fund_split', typed).map(({ percent }) => percent)).toEqual([5.07, 60]);
   });
 
-  it('sorts tiers by amount, the largest first', () => {
+  it('sort tiers by amount, largest first', () => {
     const text = 'tier_5 | Neighbor | 100\ntrailblazer | Trailblazer | 5000\ntier_6 | Friend | 100';
     expect(read('events_fnl_tiers', text).map(({ name }) => name)).toEqual(['Trailblazer', 'Neighbor', 'Friend']);
   });
 
-  it.each(['<p>Ask us</p>', '', '[', '[1]', '[{"id":"gold"}]'])('is the built-in one where its text is %j', (text) => {
-    for (const key of ['events_fnl_tiers', 'events_tabs'] as const)
-      expect(read(key, text)).toEqual(getBuiltInRows(key));
-  });
+  it.each(['<p>Ask us</p>', '', '[', '[1]', '[{"id":"gold"}]'])(
+    'fall back to the built-in rows for the text %j',
+    (text) => {
+      for (const key of ['events_fnl_tiers', 'events_tabs'] as const)
+        expect(read(key, text)).toEqual(getBuiltInRows(key));
+    },
+  );
 
   it.each([
     [[{ group: 'A', percent: 5 }], 'Name at least two groups'],
@@ -62,17 +65,17 @@ describe('a list', () => {
     [[{ group: 'A', percent: 'lots' }], 'Each percentage must be a number from 0 to 100'],
     [[{ group: 'A', percent: '' }], 'Each percentage must be a number from 0 to 100'],
     [[{ group: 'A', percent: 101 }], 'Each percentage must be a number from 0 to 100'],
-  ])('of shares that no page could draw is refused: %j', (rows, problem) =>
+  ])('refuse shares that cannot be drawn: %j', (rows, problem) =>
     expect(findContentValueProblem('about_fund_split', writeRows(rows))).toBe(problem),
   );
 
-  it('of no shares draws no diagram', () => {
+  it('draw no diagram without shares', () => {
     expect(findContentValueProblem('about_fund_split', '[]')).toBeNull();
     expect(read('about_fund_split', '[]')).toEqual([]);
   });
 });
 
-describe('the fund split', () => {
+describe('fund split', () => {
   const split = { key: 'about_fund_split', value: 'A | 60 | Buses & fields\nB | 40' };
   const text = { key: 'about_fund_allocation', value: '<p>Ask us.</p>' };
 
@@ -82,7 +85,7 @@ describe('the fund split', () => {
     expect(readFundSplit([text, split])).toHaveLength(2);
   });
 
-  it('stands for programs in the text, where its line is or at the end', () => {
+  it('becomes a list in the text for programs, at its divider or at the end', () => {
     const list =
       '<ul>\n<li><p><strong>A: 60.00%</strong> Buses &amp; fields</p></li>\n<li><p><strong>B: 40.00%</strong></p></li>\n</ul>';
     expect(writeFundText('<p>One</p>\n<hr />\n<p>Two</p>', readFundSplit([split]))).toBe(
@@ -92,7 +95,7 @@ describe('the fund split', () => {
     expect(writeFundText('<p>One</p>', [])).toBe('<p>One</p>');
   });
 
-  it('parts the text at its last line that stands by itself', () => {
+  it('splits the text at its last top-level divider', () => {
     expect(splitFundText('<hr /><p>a</p><hr /><p>b</p>')).toEqual({ intro: '<hr /><p>a</p>', closing: '<p>b</p>' });
     const quoted = '<blockquote><p>a</p><hr /><p>b</p></blockquote>';
     expect(splitFundText(quoted)).toEqual({ intro: quoted, closing: '' });

@@ -11,8 +11,8 @@ const findProblem = (rows: object[]) => findContentValueProblem('site_menu', wri
 
 const LINK_PROBLEM = 'Link must be a page of this site, as in /events, or a full web address';
 
-describe('a menu', () => {
-  it('names every page, those that the club has not named last', () => {
+describe('menu', () => {
+  it('lists every page, with those that the club has not placed last', () => {
     const value = writeRows([link('signup.org/poly'), link('events', { name: 'Calendar' })]);
     const rows = readRows('site_menu', [{ key: 'site_menu', value }]);
     expect(rows.map(({ target }) => target)).toEqual([
@@ -27,11 +27,11 @@ describe('a menu', () => {
     ]);
   });
 
-  it('is the built-in one where its text is no list', () => {
+  it('is the built-in one when its text is not a list', () => {
     expect(readRows('site_menu', [{ key: 'site_menu', value: '[{"target":"about"}]' }])).toEqual(builtInMenu);
   });
 
-  it.each(['/events#pickleball', 'https://signup.org', 'mailto:hello@poly.org'])('leads to %s', (target) => {
+  it.each(['/events#pickleball', 'https://signup.org', 'mailto:hello@poly.org'])('accepts a link to %s', (target) => {
     expect(findProblem([link(target)])).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('a menu', () => {
       'mailto:a@poly.org?cc=b@poly.org',
       'Link may write to one email address, with a subject and a text: nobody else may be added',
     ],
-  ])('does not lead to %j', (target, problem) => expect(findProblem([link(target)])).toBe(problem));
+  ])('refuses a link to %j', (target, problem) => expect(findProblem([link(target)])).toBe(problem));
 
   it.each([
     [[link('about', { name: ' ' })], 'Each row needs a name'],

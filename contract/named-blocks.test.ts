@@ -6,7 +6,7 @@ const RENAMED = [
   { key: 'events_fnl_tiers', value: 'tier_5 | Stadium | 10000\ntrailblazer | Captain | 7500' },
 ];
 
-it('calls every block as its definition does while the club has named nothing', () => {
+it('uses the defined name of every block until the club renames it', () => {
   for (const key of CONTENT_KEYS) {
     const { label, place } = getContentKeyDefinition(key);
     expect(nameBlock(key, [])).toEqual({ label, place });
@@ -19,7 +19,7 @@ it.each([
   ['events_fnl_main_content', 'Event Information', 'Events page, Homecoming tab'],
   ['events_fnl_trailblazer', 'Captain', 'Events page, Homecoming tab, $7,500 sponsor card'],
   ['events_fnl_tier_5', 'Stadium', 'Events page, Homecoming tab, $10,000 sponsor card'],
-] as const)('calls %s by the club’s own name: %s', (key, label, place) =>
+] as const)('uses the club’s own name for %s: %s', (key, label, place) =>
   expect(nameBlock(key, RENAMED)).toEqual({ label, place }),
 );
 
@@ -28,6 +28,6 @@ it.each([
   ['events_fnl_spirit_starter', 'Spirit Starter', 'Events page, Homecoming tab, $500 sponsor card'],
   ['events_tab_6_content', 'Event 6', 'Events page, Event 6 tab'],
   ['events_fnl_tier_6', 'Sponsor tier 6', 'Events page, Homecoming tab, sponsor card'],
-] as const)('keeps the built-in name of %s, which the club has taken off its list', (key, label, place) =>
+] as const)('keeps the built-in name of %s, which the club has removed from its list', (key, label, place) =>
   expect(nameBlock(key, RENAMED)).toEqual({ label, place }),
 );

@@ -37,7 +37,7 @@ describe('getSafeLinkUrl', () => {
     'http://:secret@evil.example',
   ])('turns %j into about:blank', (address) => expect(getSafeLinkUrl(address)).toBe(BLANK_URL));
 
-  test('never gives an address that a browser runs or takes for another site’s path', () => {
+  test('never returns an address that runs code or leads to another site', () => {
     const schemes = fc.constantFrom('javascript:', 'data:', 'vbscript:', '//', '/\\', 'https://', '/', '');
     fc.assert(
       fc.property(fc.string(), schemes, fc.string(), (before, scheme, after) => {
@@ -52,7 +52,7 @@ describe('getSafeLinkUrl', () => {
   });
 });
 
-test('the editor offers 13 sizes and 16 colors, each with a class of its own', () => {
+test('offers 13 sizes and 16 colors in the editor, each with its own class', () => {
   expect(FONT_SIZES).toEqual([8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64]);
   expect(Object.keys(TEXT_COLORS)).toHaveLength(16);
   expect(new Set(TEXT_STYLE_CLASSES).size).toBe(29);

@@ -70,7 +70,7 @@ const piece = fc.oneof(
 const markup = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
 
 describe('sanitizeRichText', () => {
-  test('changes nothing when applied again, whatever came in', () => {
+  test('changes nothing when applied again, for any input', () => {
     fc.assert(
       fc.property(markup, (html) => {
         const clean = sanitizeRichText(html);
@@ -80,7 +80,7 @@ describe('sanitizeRichText', () => {
     );
   });
 
-  test('lets no tag, attribute or address out that is not on the list', () => {
+  test('outputs no tag, attribute or address that is not on the list', () => {
     const allowedTag =
       /^<\/?(p|h[1-6]|table|thead|tbody|tfoot|tr|th|td|colgroup|col|caption|strong|em|u|s|code|sub|sup|span|a|br|hr|img|ul|ol|li|blockquote|pre)[\s/>]/;
     fc.assert(
@@ -108,7 +108,7 @@ describe('sanitizeRichText', () => {
     ['a passage in another language', '<p>We say <span lang="es">bienvenidos</span>.</p>'],
     ['blocks with a language and a direction', '<p dir="auto">a</p><ul lang="ar" dir="rtl"><li>b</li></ul>'],
     ['code', '<pre><code>if (a &lt; b) {\n  go\n}</code></pre>'],
-  ])('keeps %s as it is', (_what, html) => expect(sanitizeRichText(html)).toBe(html));
+  ])('keeps %s unchanged', (_what, html) => expect(sanitizeRichText(html)).toBe(html));
 
   test.each([
     ['a size', '<span style="font-size: 24px">a</span>', '<span class="text-size-24">a</span>'],
@@ -144,9 +144,9 @@ describe('sanitizeRichText', () => {
       '<table><tr><td style="text-align:right">5</td></tr></table>',
       '<table><tr><td><p class="text-align-right">5</p></td></tr></table>',
     ],
-  ])('turns %s into the class that says the same', (_what, html, clean) => expect(sanitizeRichText(html)).toBe(clean));
+  ])('turns %s into the equivalent class', (_what, html, clean) => expect(sanitizeRichText(html)).toBe(clean));
 
-  test('takes each of the editor’s sizes, colors and places from style attributes', () => {
+  test('reads each of the editor’s sizes, colors and alignments from style attributes', () => {
     for (const size of FONT_SIZES) {
       expect(sanitizeRichText(`<span style="font-size:${size}px">a</span>`)).toBe(
         `<span class="${fontSizeClass(size)}">a</span>`,
@@ -169,7 +169,7 @@ describe('sanitizeRichText', () => {
     ['a size that depends on others', '<span style="font-size:2em">a</span>'],
     ['a color that shines through', '<span style="color:rgba(11,31,63,.5)">a</span>'],
     ['a color that is not one of ours', '<span style="color:red;background:#000">a</span>'],
-  ])('leaves out %s', (_what, html) => expect(sanitizeRichText(html)).toBe('<span>a</span>'));
+  ])('drops %s', (_what, html) => expect(sanitizeRichText(html)).toBe('<span>a</span>'));
 
   test.each([
     ['a script with its text', 'a<script>alert(1)</script>b', 'ab'],

@@ -3,7 +3,7 @@ import { getNextOrder, planMove, sortByOrder } from './sort-by-order.ts';
 
 const item = (id: number, sortOrder: string) => ({ id, sortOrder });
 
-it('sorts by number, not by letter, and keeps the older of two equals first', () => {
+it('sorts by number, not by letter, with the older of two equals first', () => {
   const sorted = sortByOrder([item(3, '10'), item(2, '9'), item(1, '9'), item(4, '-1')]);
   expect(sorted.map(({ id }) => id)).toEqual([4, 1, 2, 3]);
 });
@@ -22,7 +22,7 @@ it.each([
   expect(planMove(items, from, to)).toEqual({ ids, seen: [1, 2, 3] });
 });
 
-it('puts a new item below all others', () => {
+it('places a new item below all others', () => {
   expect(getNextOrder([item(1, '9'), item(2, '10')])).toBe('11');
   expect(getNextOrder([])).toBe('0');
 });

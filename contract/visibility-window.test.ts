@@ -7,6 +7,6 @@ test.each([
   ['9999-12-31T23:59', false],
   ['9999-12-31T23:59:00Z', false],
   ['Friday', false],
-])('an end at %s is taken: %s', (value, isTaken) => {
+])('accepts an end at %s: %s', (value, isTaken) => {
   expect(windowFields.showUntil.safeParse(value).success).toBe(isTaken);
 });

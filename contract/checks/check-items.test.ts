@@ -13,7 +13,7 @@ const context = {
 };
 const LATER = [2026, 2027, 2030, 2040].map((year) => `${year}-12-31`);
 
-it('finds nothing in the built-in copy, however late', () => {
+it('finds nothing in the built-in content, at any time', () => {
   for (const today of LATER) {
     const found = CONTENT_KEYS.flatMap((key) =>
       checkContent({ key, value: getContentKeyDefinition(key).defaultValue }, { ...context, today }),
@@ -22,7 +22,7 @@ it('finds nothing in the built-in copy, however late', () => {
   }
 });
 
-it('names a criterion and techniques for every rule about reading', () => {
+it('names a criterion and techniques for every reading rule', () => {
   const others = RULE_NAMES.filter((rule) => RULES[rule].wcag === null || String(RULES[rule].techniques) === '');
   expect(others).toEqual(['link-leads-nowhere', 'link-is-dead', 'date-passed', 'weekday-wrong']);
 });
@@ -123,7 +123,7 @@ describe('rich text', () => {
     ['dates to come, and of every year', '<p>Friday, December 4, 2026, and every October 17</p>'],
   ])('leaves alone %s', (_what, html) => expect(find(html)).toEqual([]));
 
-  it('names places by the text content, entities and nested marks counted as letters', () => {
+  it('locates findings by text content, counting entities and nested marks as letters', () => {
     const html =
       '<h2>Tea &amp; cake</h2>\n<p>At <em>5 &lt; 6</em>: <a href="/events">click <strong>here</strong></a></p>';
     const [found] = checkContent({ key: 'home_main_content', value: html }, context);
@@ -131,7 +131,7 @@ describe('rich text', () => {
     expect(found?.place).toEqual({ start: content.indexOf('click'), end: content.length, text: 'click here' });
   });
 
-  it('says of a link that leads nowhere what it is called, and why', () => {
+  it('names the text of a link that leads nowhere, and the reason', () => {
     const html = '<p><a href="/evnts">the events</a> or <a href="about:blank">x</a></p>';
     const messages = checkContent({ key: 'home_main_content', value: html }, context).map(({ message }) => message);
     expect(messages).toEqual([
@@ -140,13 +140,13 @@ describe('rich text', () => {
     ]);
   });
 
-  it('judges no bold line as a heading where all letters are bold', () => {
+  it('does not treat a bold line as a heading where all text is bold', () => {
     expect(find('<p><strong>Come early</strong></p><p>Stay late</p>', 'home_navy_section')).toEqual([]);
   });
 });
 
-describe('other values and items', () => {
-  it('finds links of a menu that lead nowhere, say nothing or sound alike, but none that it does not show', () => {
+describe('other fields and items', () => {
+  it('finds visible menu links that lead nowhere, have no clear text or share a name', () => {
     const menu = (...rows: [target: string, name: string, showIn?: string][]) =>
       find(writeRows(rows.map(([target, name, showIn = 'header']) => ({ target, name, showIn }))), 'site_menu');
     expect(menu(['https://signup.org', 'Sign up'], ['events', 'Calendar'])).toEqual([]);
@@ -194,12 +194,12 @@ describe('other values and items', () => {
     expect(findIn('externalLinks', { name: 'Team shop', url: 'https://shop.example.org/' })).toEqual([]);
   });
 
-  it('knows the year that an event’s words mean', () => {
+  it('resolves the year that an event’s text means', () => {
     const event = { title: 'Friday, December 4: party', startsAt: '2027-12-04T17:00' };
     expect(checkItem('calendarEvents', event, context).map(({ rule }) => rule)).toEqual(['weekday-wrong']);
   });
 
-  it('checks both texts of a banner, and plain text as words', () => {
+  it('checks both texts of a banner, and plain text too', () => {
     const fields = {
       key: 'home_navy_section',
       value: '<p>Hi</p>',

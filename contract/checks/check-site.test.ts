@@ -15,7 +15,7 @@ function check(rows: Parameters<typeof makeInput>[0], clock: Partial<typeof cont
   );
 }
 
-it('finds nothing where nothing is stored, with a date of the club’s own or without', () => {
+it('finds nothing when nothing is stored, with or without events', () => {
   expect(check({})).toEqual([]);
   expect(check({ calendarEvents: [] })).toEqual([]);
 });
@@ -23,11 +23,11 @@ it('finds nothing where nothing is stored, with a date of the club’s own or wi
 it.each([
   ['every date is over', [makeEvent({ startsAt: '2026-10-01', endsAt: null })]],
   ['what is to come is hidden', [makeEvent({ isActive: false })]],
-])('leads to the dates where %s', (_why, calendarEvents) =>
+])('reports the events card when %s', (_why, calendarEvents) =>
   expect(check({ calendarEvents })).toEqual([['date-passed', 'calendarEvents', 'Dates', 'events']]),
 );
 
-it('takes the day from the club’s calendar, and the end of showing from the moment', () => {
+it('uses the club’s calendar day, and the exact moment when a window ends', () => {
   // In Los Angeles the evening of the 20th.
   const evening = { at: new Date('2026-11-21T03:00:00Z'), today: '2026-11-20' };
   const calendarEvents = [makeEvent({ startsAt: '2026-11-20T19:00', endsAt: '2026-11-20T21:00' })];
@@ -40,7 +40,7 @@ it('takes the day from the club’s calendar, and the end of showing from the mo
   ]);
 });
 
-it('says which item of which page has it, and passes over what nobody sees', () => {
+it('names item and page of each finding, and skips what visitors never see', () => {
   const heroImages = [
     makeHeroImage({ id: 2, altText: '', pageType: 'events' }),
     makeHeroImage({ id: 3, altText: '', isActive: false }),
@@ -54,14 +54,14 @@ it('says which item of which page has it, and passes over what nobody sees', () 
   ]);
 });
 
-it('names a store image that nobody described', () => {
+it('names a store image without a description', () => {
   const image = makeContent('panther_store_online_image', '/objects/images/a.webp');
   const expected = ['picture-without-description', 'contentItems', 'Online Store Image', 'panther_store'];
   expect(check({ contentItems: [image] })).toEqual([expected]);
   expect(check({ contentItems: [image, makeContent('panther_store_online_image_alt', 'Two caps')] })).toEqual([]);
 });
 
-it('names links of one place that sound alike', () => {
+it('names links of one place with the same text', () => {
   const externalLinks = [
     makeLink({ id: 1, name: 'Calendar', url: 'https://a.example/1' }),
     makeLink({ id: 2, name: 'calendar ', url: 'https://a.example/2' }),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { findWrongWeekday, listDateMentions, listWrongWeekdays } from './date-mentions.ts';
 
-it('reads dates as people write them', () => {
+it('parses dates as people write them', () => {
   expect(listDateMentions('Fri. Oct 3rd, or Sunday, December 6, 2026; not Smarch 17 or May 99')).toEqual([
     { written: 'Fri. Oct 3rd', index: 0, weekday: 5, month: 9, day: 3, year: null },
     { written: 'Sunday, December 6, 2026', index: 17, weekday: 0, month: 11, day: 6, year: 2026 },
   ]);
 });
 
-describe('a weekday that does not go with its date', () => {
-  it('is told, with the right one', () => {
+describe('weekday that does not match its date', () => {
+  it('is reported with the right one', () => {
     expect(listWrongWeekdays('Friday, October 17, 2026', null)).toEqual([
       { written: 'Friday, October 17, 2026', message: 'October 17, 2026 is a Saturday, not a Friday.' },
     ]);
@@ -23,5 +23,5 @@ describe('a weekday that does not go with its date', () => {
     ['October 17', '2026-10-16'],
     ['Friday, October 17', ''],
     ['', '2026-10-16'],
-  ])('is not found in %j of %s', (text, day) => expect(findWrongWeekday(text, day)).toBeNull());
+  ])('is not reported in %j of %s', (text, day) => expect(findWrongWeekday(text, day)).toBeNull());
 });

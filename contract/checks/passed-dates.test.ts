@@ -8,7 +8,7 @@ it.each([
   ['Sat. Oct 25th and Sunday, December 6', ['Sat. Oct 25th']],
   ['Sign up by March 3, 2026!', ['March 3, 2026']],
   ['Twice: May 1, 2025 and May 1, 2025', ['May 1, 2025']],
-])('finds what is over in %j', (text, dates) => expect(findPassedDates(text, today)).toEqual(dates));
+])('finds passed dates in %j', (text, dates) => expect(findPassedDates(text, today)).toEqual(dates));
 
 it.each([
   'Saturday, November 21 is today',

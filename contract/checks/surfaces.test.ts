@@ -31,11 +31,11 @@ function getRatio(one: string, other: string): number {
 }
 
 describe.each(KEYS)('%s', (key, surface) => {
-  it('stands where this test says', () => {
+  it('has the expected surface', () => {
     expect(listSurfaces(key, getBuiltInRows('events_fnl_tiers'))).toEqual([surface]);
   });
 
-  it.each(COLORS)('judges %s in every size, bold or not, as the formula of WCAG says', (color, hex) => {
+  it.each(COLORS)('judges %s in every size, bold or not, by the WCAG formula', (color, hex) => {
     for (const size of FONT_SIZES) {
       for (const isBold of [false, true]) {
         const words = `<span class="${fontSizeClass(size)} ${textColorClass(color)}">Go Panthers</span>`;
@@ -53,7 +53,7 @@ describe.each(KEYS)('%s', (key, surface) => {
   });
 });
 
-it('asks the club’s list which sponsor card is the blue one', () => {
+it('reads from the club’s list which sponsor card is the blue one', () => {
   const tiers = readRows('events_fnl_tiers', [
     { key: 'events_fnl_tiers', value: 'tier_5 | Stadium | 10000\ntrailblazer | Trailblazer | 5000' },
   ]);
@@ -74,7 +74,7 @@ it('offers a color for every size on every surface', () => {
   }
 });
 
-it('knows what stands on something of its own: table cells, code, and quotes, which keep their own color', () => {
+it('accounts for table cells, code and quotes, which have their own background or color', () => {
   const find = (key: string, html: string) =>
     checkRichText(readRichText(html), { ...context, surfaces: listSurfaces(key, getBuiltInRows('events_fnl_tiers')) })
       .filter(({ rule }) => rule === 'contrast')

@@ -116,13 +116,13 @@ test.each([
   expect(move(before)).toBe(after);
 });
 
-test('leaves addresses, history and dates of the next season alone', () => {
+test('leaves addresses, history and dates of the next season unchanged', () => {
   expect(move('<p><a href="https://a.example/2025">since 2009</a>, Friday, October 16, 2026, 2026–27</p>')).toBe(
     undefined,
   );
 });
 
-test('moves an event with its end, and anchors it to the first day of school where both are known', () => {
+test('moves an event with its end, relative to the first day of school where both are known', () => {
   const event = {
     startsAt: '2025-10-03T17:00',
     endsAt: '2025-10-04T01:00',
