@@ -9,7 +9,7 @@ import { transact } from './transact.ts';
 
 const isRemote = process.env.TEST_DATABASE === 'remote';
 
-test.skipIf(isRemote)('a database that is deleted or replaced under the process is written to no more', async () => {
+test.skipIf(isRemote)('stops writing to a database that is deleted or replaced while the process runs', async () => {
   await using database = await createTestDatabase();
   const { db, folder } = database;
   const path = join(folder, 'club.db');

@@ -26,7 +26,7 @@ async function openEmpty() {
 const countApplied = async (db: Awaited<ReturnType<typeof openDatabase>>): Promise<number> =>
   (await db.all(sql`SELECT created_at FROM __drizzle_migrations`)).length;
 
-test('rows of the first released schema are all there after every later migration', async () => {
+test('preserves all rows of the first released schema through every later migration', async () => {
   await using database = await openEmpty();
   const { db } = database;
   await fillFirstSchema(db);
@@ -48,7 +48,7 @@ test('rows of the first released schema are all there after every later migratio
   expect(await db.all(sql`PRAGMA foreign_key_check`)).toEqual([]);
 });
 
-test('two processes that migrate one old database at the same moment do it once', async () => {
+test('migrates an old database once when two processes start at the same moment', async () => {
   await using database = await openEmpty();
   await fillFirstSchema(database.db);
   const others = await Promise.all([1, 2, 3].map(() => openDatabase(database.url)));
@@ -57,7 +57,7 @@ test('two processes that migrate one old database at the same moment do it once'
   expect(await countApplied(database.db)).toBe(countMigrations());
 });
 
-test('a migration that fails leaves the database as it was', async () => {
+test('leaves the database as it was when a migration fails', async () => {
   await using database = await openEmpty();
   const { db } = database;
   await migrateDatabase(db);
@@ -72,7 +72,7 @@ test('a migration that fails leaves the database as it was', async () => {
   expect(await db.all(sql`SELECT name FROM sqlite_master ORDER BY name`)).toEqual(tables);
 });
 
-test('refuses a database that a newer program has changed, and leaves it as it is', async () => {
+test('refuses a database that a newer program has changed, without touching it', async () => {
   await using database = await openEmpty();
   const { db } = database;
   const older = readMigrations().slice(0, -1);
@@ -88,7 +88,7 @@ test('refuses a database that a newer program has changed, and leaves it as it i
   expect(await read()).toEqual(before);
 });
 
-test('migrations only add, so that a process of the version before can run on beside the new one', () => {
+test('only adds, so that the previous version can run beside the new one', () => {
   const statements = readMigrations().flatMap((migration) => migration.sql);
   const others = statements.filter((statement) => !/^\s*(CREATE|ALTER TABLE `\w+` ADD) /.test(statement));
   expect(others).toEqual([]);

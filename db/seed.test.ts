@@ -10,7 +10,7 @@ import { createTestDatabase } from './testing.ts';
 
 const NOW = new Date('2026-09-01T12:00:00Z');
 
-test('seeds rows that the contract would accept from a volunteer', () => {
+test('seeds rows that the contract accepts from a volunteer', () => {
   for (const link of SEED_EXTERNAL_LINKS) expect(createExternalLink.parse(link)).toEqual(link);
   for (const { file, ...image } of SEED_CAROUSEL_IMAGES) {
     const row = { ...image, imageUrl: seedImageUrl(file) };
@@ -18,7 +18,7 @@ test('seeds rows that the contract would accept from a volunteer', () => {
   }
 });
 
-test('brings the image of every seeded carousel image', async () => {
+test('seeds the image of every carousel image', async () => {
   await using database = await createTestDatabase();
   const imagesDir = await mkdtemp(join(database.folder, 'images-'));
   await seedDatabase(database.db, { saveImage: (name, bytes) => writeFile(join(imagesDir, name), bytes), now: NOW });
@@ -28,7 +28,7 @@ test('brings the image of every seeded carousel image', async () => {
   await rm(imagesDir, { recursive: true });
 });
 
-test('leaves a seeded database alone, also where the club has emptied it', async () => {
+test('leaves a seeded database alone, even where the club has emptied it', async () => {
   await using database = await createTestDatabase();
   const options = { saveImage: async () => undefined, now: NOW };
   await seedDatabase(database.db, options);

@@ -47,7 +47,7 @@ function countTicks() {
   };
 }
 
-test('two processes write at once, and none of their writes is lost', async () => {
+test('loses no write of two processes that write at once', async () => {
   const server = await startServer({ busyWait: 20 });
   const one = await openMigrated(server);
   const other = await open(server);
@@ -57,7 +57,7 @@ test('two processes write at once, and none of their writes is lost', async () =
   expect(await one.$count(settings)).toBe(40);
 });
 
-test('a write waits for another process’s lock without stopping the event loop', async () => {
+test('waits for another process’s lock without blocking the event loop', async () => {
   const server = await startServer({ busyWait: 20 });
   const one = await openMigrated(server);
   const other = await open(server);
@@ -73,7 +73,7 @@ test('a write waits for another process’s lock without stopping the event loop
   expect(await one.$count(settings)).toBe(1);
 });
 
-test('a transaction that took too long is rolled back by the server, and done again', async () => {
+test('retries a transaction that the server rolled back because it took too long', async () => {
   const server = await startServer({ streamExpiry: 100 });
   const db = await openMigrated(server);
   let attempts = 0;
@@ -86,7 +86,7 @@ test('a transaction that took too long is rolled back by the server, and done ag
   expect((await db.select().from(settings)).map(({ key }) => key).toSorted()).toEqual(['attempt-2', 'end']);
 });
 
-test('a refusal keeps its own words where the rollback after it fails', async () => {
+test('keeps the message of a refusal when the rollback after it fails', async () => {
   const server = await startServer({ streamExpiry: 100 });
   const db = await openMigrated(server);
   const refused = transact(db, async (tx) => {
@@ -98,7 +98,7 @@ test('a refusal keeps its own words where the rollback after it fails', async ()
   expect(await db.$count(settings)).toBe(0);
 });
 
-test('a write goes through once the shared database is back', async () => {
+test('completes a write once the shared database is back', async () => {
   const server = await startServer();
   const db = await openMigrated(server);
   await server.stop();
@@ -109,7 +109,7 @@ test('a write goes through once the shared database is back', async () => {
   expect(await db.$count(settings)).toBe(1);
 });
 
-test('a wrong token is told as such', async () => {
+test('reports a wrong token as such', async () => {
   const server = await startServer({ token: 'right' });
   const db = await open(server, 'wrong');
   await expect(migrateDatabase(db)).rejects.toMatchObject({ cause: { message: expect.stringContaining('401') } });

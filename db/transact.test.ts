@@ -6,7 +6,7 @@ import { settings } from './schema/index.ts';
 import { createTestDatabase } from './testing.ts';
 import { transact, whenCommitted, withPrecedence } from './transact.ts';
 
-test('runs fifty parallel writes of one process one after another, none lost', async () => {
+test('runs fifty parallel writes of one process one after another, losing none', async () => {
   await using database = await createTestDatabase();
   const writes = Array.from({ length: 50 }, (_, number) =>
     transact(database.db, (tx) => tx.insert(settings).values({ key: `key-${number}`, value: number })),
@@ -15,7 +15,7 @@ test('runs fifty parallel writes of one process one after another, none lost', a
   expect(await database.db.$count(settings)).toBe(50);
 });
 
-test('waits for another process’s lock without stopping the event loop', async () => {
+test('waits for another process’s lock without blocking the event loop', async () => {
   await using database = await createTestDatabase();
   const other = await openDatabase(database.url);
   const locked = await other.$client.transaction('write');
@@ -34,7 +34,7 @@ test('waits for another process’s lock without stopping the event loop', async
   expect(ticks).toBeGreaterThan(5);
 });
 
-test('writes that meet a lock which stays wait together, not one after another', async () => {
+test('waits for a lock with all writes together, not one after another', async () => {
   await using database = await createTestDatabase();
   const other = await openDatabase(database.url);
   const locked = await other.$client.transaction('write');
@@ -56,7 +56,7 @@ test('writes that meet a lock which stays wait together, not one after another',
   expect(Math.max(...others)).toBeLessThan(3 * (first ?? 0));
 });
 
-test('work with precedence: writes that wait go first, those that arrive let it end, its own writes too', async () => {
+test('runs pending writes before precedence work, and later ones after it', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const done: string[] = [];
@@ -88,7 +88,7 @@ test('work with precedence: writes that wait go first, those that arrive let it 
   expect(done).toEqual([...waiting, 'own', 'over', 'arriving']);
 });
 
-test('no write waits for long for work with precedence that does not end', async () => {
+test('never delays a write for long while precedence work does not end', async () => {
   await using database = await createTestDatabase();
   const hanging = Promise.withResolvers<void>();
   const work = withPrecedence(database.db, () => hanging.promise, 0);
@@ -97,7 +97,7 @@ test('no write waits for long for work with precedence that does not end', async
   await work;
 });
 
-test('goes on with the next write after one that throws', async () => {
+test('continues with the next write after one that throws', async () => {
   await using database = await createTestDatabase();
   const failed = transact(database.db, async (tx) => {
     await tx.insert(settings).values({ key: 'rolled-back', value: 1 });
@@ -110,7 +110,7 @@ test('goes on with the next write after one that throws', async () => {
 });
 
 test.skipIf(process.env.TEST_DATABASE === 'remote')(
-  'a commit waits for the disk, unless it may be undone by a power cut',
+  'syncs a commit to disk unless it is marked as not durable',
   async () => {
     await using database = await createTestDatabase();
     const read = async (options?: { isDurable: boolean }) =>
