@@ -17,7 +17,7 @@ async function run(app: TestApp, ...args: string[]): Promise<{ code: number; tex
   }
 }
 
-test('a new password is printed once, works, and ends every session', async () => {
+test('prints a new password once, which works and ends every session', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin({ isSuperAdmin: true });
   const cookie = await app.signIn(username);
@@ -35,7 +35,7 @@ test('a new password is printed once, works, and ends every session', async () =
   expect(JSON.stringify(body)).not.toContain(password);
 }, 60_000);
 
-test('accounts are listed and let back in; what is wrong is said', async () => {
+test('lists accounts, unlocks them, and explains mistakes', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin({ isActive: false });
   expect((await run(app, 'list')).text).toBe(`${username} · admin, not active · last sign-in never\n`);

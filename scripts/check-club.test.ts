@@ -35,16 +35,16 @@ function checkWithout(file: string): Promise<string[]> {
 }
 
 describe('npm run club -- check', () => {
-  test('finds nothing in the club that comes with the product', async () => {
+  test('finds nothing in the club that ships with the product', async () => {
     expect(await checkClub()).toEqual([]);
   });
 
-  test('names a value of the brand file that is missing', async () => {
+  test('names a missing value of the brand file', async () => {
     const found = await checkWith('brand.ts', (text) => text.replace("mascots: 'Panthers',", ''));
     expect(found).toEqual([expect.stringContaining('brand.ts: club.mascots is missing or does not fit')]);
   });
 
-  test('names an address that is none, and a store path with more than one word', async () => {
+  test('names an invalid address, and a store path of more than one word', async () => {
     const found = await checkWith('brand.ts', (text) =>
       text.replace('https://school.example.org/privacy', 'soon').replace('/panther-store', '/the/store'),
     );
@@ -54,14 +54,14 @@ describe('npm run club -- check', () => {
     ]);
   });
 
-  test('names a badge that is missing or no outline', async () => {
+  test('names a badge that is missing or not an outline', async () => {
     expect(await checkWithout('badge.ts')).toEqual([expect.stringMatching(/^badge\.ts: the file is missing/)]);
     expect(await checkWith('badge.ts', (text) => text.replace("'M", "'<svg>M"))).toEqual([
       'badge.ts: the file is missing or does not fit (must be the outline of a shape, as in the d of an SVG path)',
     ]);
   });
 
-  test('names a text that no page has, one that is too long, and a list', async () => {
+  test('names a text that no page shows, one that is too long, and a list', async () => {
     const words = { home_led: 'Hello', home_lead: 'x'.repeat(161), events_tabs: 'Gala' };
     const found = await checkWith('words.ts', (text) => text.replace('= {}', `= ${JSON.stringify(words)}`));
     expect(found).toEqual([
@@ -71,13 +71,13 @@ describe('npm run club -- check', () => {
     ]);
   });
 
-  test('names a color that is missing', async () => {
+  test('names a missing color', async () => {
     expect(await checkWith('theme.css', (text) => text.replace(/--color-spark: .*/, ''))).toEqual([
       'theme.css: --color-spark is missing',
     ]);
   });
 
-  test('names colors that cannot be read on each other, and the command that writes the new ones', async () => {
+  test('names unreadable color pairs, and the command that writes new colors', async () => {
     const found = await checkWith('theme.css', (text) =>
       text.replace('--color-action: #c2410c', '--color-action: #f2a900'),
     );
@@ -89,7 +89,7 @@ describe('npm run club -- check', () => {
     ]);
   });
 
-  test('names a drawing that is missing, of other proportions, or too heavy', async () => {
+  test('names a drawing that is missing, too heavy or of other proportions', async () => {
     expect(await checkWithout('art/apron.svg')).toEqual(['art/apron.svg: is missing']);
     expect(await checkWith('art/mark.svg', (text) => text.replace('0 0 146 146', '0 0 146 200'))).toEqual([
       'art/mark.svg: its viewBox is 146 by 200, not 1.00 to 1',
@@ -109,7 +109,7 @@ describe('npm run club -- check', () => {
     ]);
   });
 
-  test('names a typeface that is missing, of another format, or too heavy', async () => {
+  test('names a typeface that is missing, too heavy or of another format', async () => {
     expect(await checkWithout('fonts/archivo.woff2')).toEqual(['fonts/archivo.woff2: is missing']);
     const swapped = copyClub();
     cpSync(join(swapped, 'fonts/archivo-headline.ttf'), join(swapped, 'fonts/public-sans.woff2'));
@@ -121,7 +121,7 @@ describe('npm run club -- check', () => {
     ]);
   });
 
-  test('names a first image that nothing has drawn', async () => {
+  test('names a first image that was never drawn', async () => {
     expect(await checkWithout('first-images/card-cocoa-640.avif')).toEqual([
       'first-images/card-cocoa-640.avif: is missing; npm run recolor draws it',
     ]);

@@ -9,7 +9,7 @@ const RULES: Language = {
 
 const check = (text: string, path = 'api/one.ts') => checkFile(path, text, RULES);
 
-test('names each word of the glossary in identifiers and file names, but for the exceptions', () => {
+test('names each banned word in identifiers and file names, except the exceptions', () => {
   expect(check('const getPicture = 1;\nlet STAND_INS = pictureOfTab;\n')).toEqual([
     'api/one.ts:1: getPicture: write “image”, not “picture”',
     'api/one.ts:2: STAND_INS: write “replacement image”, not “stand in”',
@@ -30,7 +30,7 @@ test('refuses comments that begin with a clause', () => {
   expect(check('/** Somebody who asks. */\n// Not what it was.\n', 'api/one.css')).toEqual([]);
 });
 
-test('refuses long arrow functions of a module, and literals that are spread', () => {
+test('refuses long module-level arrow functions, and spread literals', () => {
   expect(check('const one = () => {\n  return 1;\n};\nconst two = () =>\n  1;\nconst three = () => 1;\n')).toEqual([
     'api/one.ts:1: write a function declaration',
   ]);

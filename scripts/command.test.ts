@@ -36,7 +36,7 @@ test.each([
   ['0022', ['file 600', 'folder 700']],
   ['0027', ['file 640', 'folder 750']],
 ])(
-  'npm start under umask %s shuts out others',
+  'keeps other users out when npm start runs under umask %s',
   async (umask, expected) => {
     const parent = await mkdtemp(join(tmpdir(), 'club-modes-'));
     const dataDir = join(parent, 'data');
@@ -53,7 +53,7 @@ test.each([
 );
 
 test(
-  'an older program says in one sentence that the database is newer, and leaves it as it is',
+  'reports in one sentence that the database is newer, without touching it',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'club-newer-'));
     const path = join(dataDir, 'club.db');
@@ -93,7 +93,7 @@ test.each([
   ['publish', { isDamaged: 'yes' }, DAMAGED],
   ['admin list', { isDamaged: 'yes' }, DAMAGED],
 ])(
-  'npm run %s with %j says in one sentence what is wrong with the database',
+  'explains in one sentence a database problem of npm run %s with %j',
   async (command, { isDamaged, ...env }: Record<string, string>, expected) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'club-no-database-'));
     if (isDamaged) await writeFile(join(dataDir, 'club.db'), 'this is no database'.repeat(1000));

@@ -28,7 +28,7 @@ const { club, caddy } = compose.services;
 if (!club || !caddy) throw new Error('compose.yml lacks a service');
 
 describe('compose.yml', () => {
-  test('opens the ports that docs/deploy.md names, and none of the site’s own', () => {
+  test('publishes the ports that docs/deploy.md names, and none of the site itself', () => {
     expect(club.ports).toBeUndefined();
     const open = caddy.ports?.map((port) => port.split(':')[0]);
     const [, row = ''] = /^\| open to all \| (.+) \|$/m.exec(page) ?? [];
@@ -49,13 +49,13 @@ describe('compose.yml', () => {
     expect(page).toContain('are in two volumes');
   });
 
-  test('starts by the lines that the README shows', () => {
+  test('starts with the lines that the README shows', () => {
     const [install = ''] = readScripts(fromRoot('docs/deploy.md'), 'container');
     const [, ...lines] = install.split('\n');
     expect(readScripts(fromRoot('README.md'), 'container')).toEqual([lines.join('\n')]);
   });
 
-  test('asks for the two values that .env.example has, and shares the data with Caddy to read alone', () => {
+  test('requires the two values in .env.example, and gives Caddy read-only access to the data', () => {
     const wanted = Object.entries(club.environment).filter(([, value]) => String(value).includes(':?'));
     expect(wanted.map(([name]) => name)).toEqual(['PUBLIC_URL', 'ADMIN_PASSWORD']);
     for (const [name] of wanted) expect(read('.env.example')).toMatch(new RegExp(`^# ${name}=`, 'm'));
@@ -65,14 +65,14 @@ describe('compose.yml', () => {
     expect(read(file.split(':')[0] ?? '')).toContain('CLUB_PROCESSES');
   });
 
-  test('sets what the site accepts', () => {
+  test('sets only variables that the site accepts', () => {
     const given = { ...club.environment, PUBLIC_URL: 'https://club.example.org', ADMIN_PASSWORD: 'three-blue-goats' };
     const env = readEnv(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)])));
     expect(env).toMatchObject({ host: '0.0.0.0', isSecure: true });
   });
 });
 
-test('the image runs as the documented user, with one Node, on one port', () => {
+test('runs the container image as the documented user, with one Node, on one port', () => {
   const [, user] = /^USER (\d+):\1$/m.exec(dockerfile) ?? [];
   expect(page).toContain(`is user ${user}`);
   expect(page).toContain(`fsGroup: ${user}`);
@@ -115,7 +115,7 @@ const fly = z.strictObject({
 describe('fly.toml', () => {
   const config = fly.parse(parseToml(read('fly.toml')));
 
-  test('names a target, port, path and folder that the image has', () => {
+  test('names a target, port, path and folder that exist in the image', () => {
     expect(dockerfile).toMatch(new RegExp(` AS ${config.build['build-target']}$`, 'm'));
     expect(config.http_service).toMatchObject({ internal_port: 4321, force_https: true, auto_stop_machines: 'off' });
     expect(config.http_service.checks.map(({ path }) => path)).toEqual(['/healthz']);
@@ -123,12 +123,12 @@ describe('fly.toml', () => {
     expect(readEnv(config.env)).toMatchObject({ publicUrl: 'https://club.example.org', isSecure: true });
   });
 
-  test('is refused where a field is not among the documented ones', () => {
+  test('is refused with a field that is not documented', () => {
     const wrong = parseToml(read('fly.toml').replace('internal_port', 'internalport'));
     expect(fly.safeParse(wrong).success).toBe(false);
   });
 
-  test('trusts the proxy and what it appends, so that the client is the address before', () => {
+  test('trusts the proxy and what it appends, so that the client is the address before it', () => {
     const { trustedProxies } = readEnv(config.env);
     const trusts = (address: string, family: 'ipv4' | 'ipv6') => trustedProxies?.check(address, family);
     expect(trusts('172.19.0.1', 'ipv4')).toBe(true);

@@ -41,7 +41,7 @@ test.each(documents)('%s fences each block of commands, and names the test that 
   }
 });
 
-test('each command of npm that a document names is there', () => {
+test('defines each npm command that a document names', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = documents.flatMap((name) =>
     [...read(name).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, script]) => script),

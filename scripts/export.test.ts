@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, LONG);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the plainest server shows every page of it, with everything that the pages ask for', async () => {
+test('shows every page on the plainest server, with everything that pages request', async () => {
   expect(printed).toMatch(/release 1: \d+ files in /);
   const { url, close } = await serve(out);
   for (const path of RELEASE_PAGES) {
@@ -63,7 +63,7 @@ test('the plainest server shows every page of it, with everything that the pages
   expect(await Promise.all(modes)).toEqual([0o755, 0o644, 0o755, 0o644]);
 });
 
-test('every page has its policy in its head, but for what only a header can say, and no script but ours runs', async () => {
+test('puts the policy into the head of every page, and runs only our scripts', async () => {
   for (const path of [...RELEASE_PAGES, '/404']) {
     const page = await readFile(join(out, path === '/' ? 'index.html' : `${path}.html`), 'utf8');
     const [start = '', policy = ''] =
@@ -79,7 +79,7 @@ test('every page has its policy in its head, but for what only a header can say,
   }
 });
 
-test('hosts that read them find headers and redirects', async () => {
+test('includes headers and redirects for hosts that read them', async () => {
   const headers = await readFile(join(out, '_headers'), 'utf8');
   expect(headers).toMatch(/^\/about\n( {2}.*\n)*? {2}Content-Security-Policy: /m);
   const lines = (await readFile(join(out, '_redirects'), 'utf8')).trim().split('\n');

@@ -11,13 +11,13 @@ const sources = ['admin', 'contract', 'api/health']
   .join('\n');
 const pages = readdirSync(fromRoot('docs/guide')).filter((file) => file.endsWith('.md') && file !== 'README.md');
 
-describe('the guide for the board', () => {
+describe('guide for the board', () => {
   test('lists each of its pages', () => {
     const listed = [...read('README.md').matchAll(/\]\(([a-z-]+\.md)\)/g)].map(([, file]) => file);
     expect(listed.toSorted()).toEqual(pages.toSorted());
   });
 
-  test.each(pages)('%s is a screen of text, without a command, and its images are small', (file) => {
+  test.each(pages)('%s fits one screen, without commands, and its images are small', (file) => {
     const text = read(file);
     expect(text.split(/\s+/).length).toBeLessThan(260);
     expect(text.replaceAll('`/admin`', '')).not.toMatch(/`|^ {4}\S/m);

@@ -29,7 +29,7 @@ async function startByNpm(folder: string, shell: string) {
 }
 
 test.each(['/bin/sh', '/bin/dash', '/bin/bash'].filter(existsSync))(
-  'a server that npm started by %s ends with npm, whichever signal ends that',
+  'stops a server that npm started by %s whenever npm stops, on any signal',
   async (shell) => {
     const folder = await mkdtemp(join(tmpdir(), 'club-npm-'));
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {

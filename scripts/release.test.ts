@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('refuses changes that are not committed', () => {
+test('refuses uncommitted changes', () => {
   write('new.ts', '');
   write('package.json', `${read('package.json')}\n`);
   const { code, output } = release('patch', '--dry-run');
@@ -56,7 +56,7 @@ test('refuses changes that are not committed', () => {
 test.each([
   ['', 'CHANGELOG.md has nothing under “Unreleased”. Write there what is new.'],
   ['- A thing.', 'CHANGELOG.md does not say under “Unreleased”: “**What you must do:**”. Mostly: nothing.'],
-])('refuses a version of which the changelog says “%s”', (entry, problem) => {
+])('refuses a version whose changelog says “%s”', (entry, problem) => {
   writeChangelog(entry);
   commit();
   reportTests();
@@ -66,14 +66,14 @@ test.each([
   });
 });
 
-test('refuses what the tests have not seen, and what failed in them', () => {
+test('refuses untested changes and those whose tests failed', () => {
   commit();
   expect(release('patch').output).toContain('The tests have not run for this commit. Run npm test.');
   reportTests(2);
   expect(release('patch').output).toContain('2 tests failed.');
 });
 
-test('says what would be released, and changes nothing, in a dry run', () => {
+test('describes the release and changes nothing in a dry run', () => {
   const { code, output } = release('patch', '--dry-run');
   expect([code, output]).toEqual([0, `1.0.10 can be released. The tag would say:\n\nVersion 1.0.10\n\n${ENTRY}\n\n`]);
   expect(git('status', '--porcelain')).toBe('');
@@ -97,7 +97,7 @@ test.each([
   expect(git('tag')).toBe('');
 });
 
-test('releases the version of package.json as it is where no step is named', () => {
+test('releases the version of package.json when no step is given', () => {
   write('package.json', read('package.json').replace('1.0.9', '1.0.0'));
   commit();
   reportTests();

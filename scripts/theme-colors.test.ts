@@ -24,23 +24,23 @@ const DASHBOARD_PAIRS: ColorPairs = [
   ['good-on-brand', ['brand-950'], 3],
 ];
 
-describe('colors of the theme', () => {
-  test('can be read wherever one is written on another', () => {
+describe('theme colors', () => {
+  test('are readable on each other wherever they meet', () => {
     expect(findWeakPairs(tokens)).toEqual([]);
   });
 
-  test('can be read in every state of the dashboard', () => {
+  test('are readable in every state of the dashboard', () => {
     const all = { ...tokens, ...readThemeColors(read('admin/styles/theme.css')) };
     expect(findWeakPairs(all, DASHBOARD_PAIRS)).toEqual([]);
   });
 
-  test('are refused where a pair is too alike', () => {
+  test('are refused where a pair is too similar', () => {
     expect(findWeakPairs({ ...tokens, action: '#f2a900' })).toEqual(
       expect.arrayContaining([expect.stringMatching(/^action on paper: 1\.\d+ of 4\.5$/)]),
     );
   });
 
-  test('are the ones that code knows; npm run recolor brings both together', () => {
+  test('match those in code, which npm run recolor updates', () => {
     expect(THEME_COLORS).toEqual(tokens);
   });
 });
@@ -48,11 +48,11 @@ describe('colors of the theme', () => {
 describe('artwork', () => {
   const drawings = readdirSync(fromRoot('club/art')).map((name) => read(`club/art/${name}`));
 
-  test('stays the same, byte for byte, where no color changes', () => {
+  test('stays the same, byte for byte, when no color changes', () => {
     for (const drawing of drawings) expect(repaint(drawing, tokens, tokens)).toBe(drawing);
   });
 
-  test('takes on a white-label club’s colors, with the shades between them', () => {
+  test('adopts a white-label club’s colors, with the shades between them', () => {
     const green: ThemeColors = { ...tokens, 'brand-900': '#0b3f1f', 'brand-800': '#12602f', 'accent-500': '#c0c0c0' };
     const { 'brand-900': dark = '', 'brand-800': lighter = '', 'accent-500': accent = '' } = tokens;
     const [scene] = drawings.filter((drawing) => drawing.includes(dark) && drawing.includes(accent));

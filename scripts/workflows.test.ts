@@ -40,8 +40,8 @@ const readWorkflow = async (name: string): Promise<Workflow> =>
   parse(await readFile(join(WORKFLOWS, name), 'utf8')) as Workflow;
 const listSteps = ({ jobs }: Workflow): Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
 
-describe('the workflows', () => {
-  test('are what GitHub understands', async () => {
+describe('workflows', () => {
+  test('are valid for GitHub', async () => {
     const names = await readdir(WORKFLOWS);
     expect(names.sort()).toEqual(['ci.yml', 'rebuild.yml', 'release.yml']);
     for (const name of names) {
@@ -53,7 +53,7 @@ describe('the workflows', () => {
     }
   });
 
-  test('use GitHub’s own actions alone, each at a commit whose version is named', async () => {
+  test('use only GitHub’s own actions, each at a commit whose version is named', async () => {
     for (const name of await readdir(WORKFLOWS)) {
       const lines = (await readFile(join(WORKFLOWS, name), 'utf8')).split('\n');
       for (const line of lines) if (line.includes('uses:')) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
@@ -63,14 +63,14 @@ describe('the workflows', () => {
     }
   });
 
-  test('rebuild by the clock, when told to, and by hand', async () => {
+  test('rebuild on schedule, on request and by hand', async () => {
     const { on } = await readWorkflow('rebuild.yml');
     expect(Object.keys(on).sort()).toEqual(['repository_dispatch', 'schedule', 'workflow_dispatch']);
   });
 });
 
 describe('release.yml', () => {
-  test('runs for a pushed tag alone, and publishes nothing before the tests have passed', async () => {
+  test('runs only for a pushed tag, and publishes nothing before the tests have passed', async () => {
     const { on, jobs } = await readWorkflow('release.yml');
     expect(on).toEqual({ push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } });
     expect(jobs.test?.permissions).toBeUndefined();
@@ -82,14 +82,14 @@ describe('release.yml', () => {
     expect(image).toContain('--sbom=true --provenance=mode=max');
   });
 
-  test('is the one workflow that may write packages or releases', async () => {
+  test('is the only workflow that may write packages or releases', async () => {
     for (const name of ['ci.yml', 'rebuild.yml']) {
       const permissions = Object.values((await readWorkflow(name)).jobs).map((job) => job.permissions);
       expect(JSON.stringify(permissions)).not.toMatch(/contents":"write|packages/);
     }
   });
 
-  test('compares the tag with package.json, and packs sources and what was compiled of them', async () => {
+  test('compares the tag with package.json, and packs sources and their build', async () => {
     const { jobs } = await readWorkflow('release.yml');
     const lineOf = (job: string, part: string) => jobs[job]?.steps.find(({ run }) => run?.includes(part))?.run ?? '';
     const folder = await mkdtemp(join(tmpdir(), 'club-release-workflow-'));
@@ -129,7 +129,7 @@ describe('rebuild.yml for a club without a bucket', () => {
     return Object.keys(jobs).filter((name) => name !== 'stay-enabled' && isMet(jobs[name]?.if));
   };
 
-  test('is green, and says that there is nothing to do', async () => {
+  test('passes and reports that there is nothing to do', async () => {
     expect(await listJobs({})).toEqual(['nothing-to-do']);
     const { jobs } = await readWorkflow('rebuild.yml');
     const [step] = jobs['nothing-to-do']?.steps ?? [];
@@ -233,7 +233,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
   };
 
   test(
-    'does its work: installs, compiles, and refuses a database that nobody has published from',
+    'installs, compiles, and refuses a database without a release',
     async () => {
       const [install = '', compile = '', publish = '', ...others] = linesOf('publish');
       expect(others).toHaveLength(1);
@@ -248,7 +248,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
   );
 
   test(
-    'fills the bucket, ends at once where nothing changed, and brings what a change of the site changes',
+    'fills the bucket, stops when nothing changed, and uploads what a site change affects',
     async () => {
       const first = await run('publish', 'npm run publish -- --note "First"');
       expect(first).toMatchObject({ code: 0, output: expect.stringContaining('release 1 is live and in the bucket') });
@@ -271,7 +271,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
   );
 
   test(
-    'its first job ends within five seconds where nothing changed, and finds what the bucket lacks',
+    'finishes its first job within five seconds when nothing changed, and finds missing files',
     async () => {
       expect(await compare()).toBe('the bucket was filled by another commit');
       const bringUpToDate = async () => {
@@ -317,7 +317,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
     2 * LONG,
   );
 
-  test('keeps the schedule switched on', async () => {
+  test('keeps the schedule enabled', async () => {
     const { code, output } = await run('stay-enabled', lastOf('stay-enabled'), { repository: 'club/site' });
     expect({ code, output }).toEqual({
       code: 0,
