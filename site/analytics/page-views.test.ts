@@ -18,13 +18,13 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'prerendering');
 });
 
-test('a page that loads is one view', () => {
+test('counts a loaded page as one view', () => {
   watchPageViews(onView);
   showPage(false);
   expect(onView).toHaveBeenCalledTimes(1);
 });
 
-test('a page rendered ahead is a view only once it is shown', () => {
+test('counts a prerendered page only once it is shown', () => {
   setPrerendering(true);
   watchPageViews(onView);
   expect(onView).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ test('a page rendered ahead is a view only once it is shown', () => {
   expect(onView).toHaveBeenCalledTimes(1);
 });
 
-test('each return from the back/forward cache is one more view', () => {
+test('counts each return from the back/forward cache as one more view', () => {
   watchPageViews(onView);
   showPage(false);
   showPage(true);

@@ -33,31 +33,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nothing is sent where nothing is configured', () => {
+test('sends nothing when nothing is configured', () => {
   trackPageView('/about');
   expect(send).not.toHaveBeenCalled();
 });
 
-test.each(['/admin', '/admin/login', '/preview/about'])('%s, a volunteer’s page, is never counted', (path) => {
+test.each(['/admin', '/admin/login', '/preview/about'])('never counts %s, a volunteer’s page', (path) => {
   configure('plausible', 'club.example.org');
   trackPageView(path);
   expect(send).not.toHaveBeenCalled();
 });
 
-describe('a visitor who objects is not counted', () => {
+describe('visitor who objects', () => {
   test.each([
     ['Global Privacy Control', () => setOn(navigator, 'globalPrivacyControl', true)],
     ['Do Not Track', () => setOn(navigator, 'doNotTrack', '1')],
     ['Do Not Track, as old Firefox says it', () => setOn(navigator, 'doNotTrack', 'yes')],
     ['Do Not Track, as old Safari says it', () => setOn(window, 'doNotTrack', '1')],
-  ])('%s', (_name, object) => {
+  ])('is not counted: %s', (_name, object) => {
     configure('ga4', 'G-ABC123');
     object();
     trackPageView('/about');
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('a signal that says no objection is none', () => {
+  test('is counted when the signal does not object', () => {
     configure('ga4', 'G-ABC123');
     setOn(navigator, 'doNotTrack', '0');
     setOn(navigator, 'globalPrivacyControl', false);
@@ -67,7 +67,7 @@ describe('a visitor who objects is not counted', () => {
 });
 
 describe('Plausible', () => {
-  test('is told the page and the site that led here, without any query', () => {
+  test('receives the page and the linking site, without any query', () => {
     configure('plausible', 'club.example.org');
     arriveFrom('https://search.example.net/find?q=my+secret');
     trackPageView('/about');
@@ -81,7 +81,7 @@ describe('Plausible', () => {
     });
   });
 
-  test('is not told which of our own pages led here', () => {
+  test('does not receive which of our own pages linked here', () => {
     configure('plausible', 'club.example.org');
     arriveFrom(`${location.origin}/events`);
     trackPageView('/about');
@@ -90,7 +90,7 @@ describe('Plausible', () => {
 });
 
 describe('Google Analytics 4', () => {
-  test('is told one page_view, and that it is not for advertising', () => {
+  test('receives one page_view, marked as not for advertising', () => {
     configure('ga4', 'G-ABC123');
     trackPageView('/about');
     const { url } = lastHit();
@@ -107,7 +107,7 @@ describe('Google Analytics 4', () => {
     });
   });
 
-  test('sees one visit with two pages, not two visits', () => {
+  test('counts two pages as one visit', () => {
     configure('ga4', 'G-ABC123');
     trackPageView('/about');
     const first = lastHit().url.searchParams;
@@ -128,7 +128,7 @@ describe('Google Analytics 4', () => {
   });
 });
 
-test('the request takes no cookies along, outlives the page, and may fail', async () => {
+test('sends requests without cookies that outlive the page and may fail', async () => {
   configure('plausible', 'club.example.org');
   send.mockRejectedValue(new TypeError('blocked by an extension'));
   trackPageView('/');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getValidIndex, getWrappedIndex } from './carousel-index.ts';
 
-it('sets an index that no slide has back to the first', () => {
+it('resets an index without a slide to the first', () => {
   expect([3, -1, 7, Number.NaN, 1.5].map((index) => getValidIndex(index, 3))).toEqual([0, 0, 0, 0, 0]);
   expect(getValidIndex(2, 3)).toBe(2);
 });

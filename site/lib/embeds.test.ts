@@ -6,7 +6,7 @@ import { getFrameSource, listEmbeds } from './embeds.ts';
 const list = (...embedDocuments: ReturnType<typeof makeDocument>[]) =>
   listEmbeds(makeInput({ embedDocuments }), 'panther_store').hours;
 
-it('shows only active documents of the page and section that have an address', () => {
+it('shows only active documents with an address for the page and section', () => {
   const embeds = list(
     makeDocument({ id: 1, title: 'Off', isActive: false }),
     makeDocument({ id: 2, title: 'Elsewhere', pageType: 'events' }),
@@ -18,7 +18,7 @@ it('shows only active documents of the page and section that have an address', (
   expect(embeds.map(({ title }) => title)).toEqual(['First', 'Second']);
 });
 
-it('shows a document of any page and section on its page, as high as it says or 600 pixels', () => {
+it('shows a document of any page and section, at its height or 600 pixels', () => {
   const input = makeInput({
     embedDocuments: [
       makeDocument({ id: 1, title: 'Hours' }),
@@ -37,7 +37,7 @@ it('shows a document of any page and section on its page, as high as it says or 
   expect(titlesOf('about')).toEqual([]);
 });
 
-it('frames a spreadsheet by its widget view, at its height or the section’s own', () => {
+it('frames a spreadsheet in its widget view, at its height or the section’s own', () => {
   const [embed] = list(makeDocument({ height: 0 }));
   expect(embed?.frameUrl).toContain('/spreadsheets/d/abc-123/');
   expect(embed?.frameUrl).toContain('widget=true');
@@ -45,19 +45,19 @@ it('frames a spreadsheet by its widget view, at its height or the section’s ow
   expect(list(makeDocument({ height: 720 }))[0]?.height).toBe(720);
 });
 
-it('lets the page frame what the release embeds and nothing else', () => {
+it('lets the page frame only what the release embeds', () => {
   const embeds = list(makeDocument(), makeDocument({ id: 2, documentUrl: 'https://hours.example.org/a?b' }));
   expect(getFrameSource(embeds)).toBe('frame-src https://docs.google.com https://hours.example.org');
   expect(getFrameSource([])).toBe("frame-src 'none'");
 });
 
-it('lets no stored address write into the policy', () => {
+it('keeps a stored address from adding to the policy', () => {
   const hosts = ['a.example;script-src', 'a.example,b', 'a.example;frame-ancestors', "'self'", '*', 'u:p@a.example'];
   const embeds = list(...hosts.map((host, id) => makeDocument({ id, documentUrl: `https://${host}/` })));
   expect(getFrameSource(embeds)).toBe("frame-src 'none'");
 });
 
-it('shows a document’s copy under its own title, and its frame on request where only the table is wanted', () => {
+it('shows a document’s copy under its title, with the frame on request where only the table is wanted', () => {
   const document = makeDocument({ title: 'Hours & more' });
   const copy = {
     id: 9,

@@ -13,7 +13,7 @@ const surroundings = {
 };
 const party: EventDay = { event: 'Lights', occasion: 'parent party', date: '2025-10-17T17:00-07:00' };
 
-it('describes the saved date to search engines', () => {
+it('describes the save-the-date event to search engines', () => {
   expect(getSavedDateData(party, surroundings, 'Four big dates.')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -34,18 +34,18 @@ it('describes the saved date to search engines', () => {
   });
 });
 
-it('says nothing while the year is not known', () => {
+it('is missing while the year is not known', () => {
   expect(getSavedDateData({ ...party, date: '' }, surroundings, '')).toBeNull();
 });
 
-it('stands on the events page, which shows the date, and on no other', () => {
+it('appears only on the events page, which shows the event', () => {
   const pages = PAGE_TYPES.filter((page) =>
     getHead(makeInput(), page).structuredData.some((data) => JSON.stringify(data).includes('"@type":"Event"')),
   );
   expect(pages).toEqual(['events']);
 });
 
-it('agrees with the words of the banner', () => {
+it('matches the words of the banner', () => {
   const { date, weekday, month, day } = saveTheDate;
   const parts = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
   expect(parts.format(new Date(date.slice(0, 10)))).toBe(`${weekday}, ${month} ${day}`);
@@ -61,7 +61,7 @@ function shown(input: Parameters<typeof getHead>[0]) {
 const REQUIRED = ['location', 'name', 'startDate'];
 const RECOMMENDED = ['description', 'endDate', 'eventStatus', 'image', 'offers', 'organizer', 'performer'];
 
-it('tells search engines of each coming event, with all that Google requires and recommends', () => {
+it('describes each coming event, with all that Google requires and recommends', () => {
   const event = makeEvent({
     url: 'https://tickets.example.org/',
     previousStartsAt: '2026-10-16T17:00',
@@ -87,12 +87,12 @@ it('tells search engines of each coming event, with all that Google requires and
 it.each([
   ['postponed', 'EventPostponed'],
   ['cancelled', 'EventCancelled'],
-] as const)('says that an event is %s', (status, word) => {
+] as const)('marks an event as %s', (status, word) => {
   const input = makeInput({ calendarEvents: [makeEvent({ status })] }, { hadEvents: true });
   expect(shown(input)).toMatchObject([{ eventStatus: `https://schema.org/${word}` }]);
 });
 
-it('says nothing of an event that has passed, nor of the brand’s own date once there was an event', () => {
+it('omits passed events, and the brand’s own one once there was an event', () => {
   expect(
     shown(makeInput({ calendarEvents: [makeEvent({ startsAt: '2026-11-01', endsAt: null })] }, { hadEvents: true })),
   ).toEqual([]);

@@ -11,8 +11,8 @@ import {
 
 const inputOf = (...calendarEvents: PublishedEvent[]) => makeInput({ calendarEvents }, { hadEvents: true });
 
-describe('the banner', () => {
-  it('shows the brand’s own date until the club has ever had an event', () => {
+describe('banner', () => {
+  it('shows the brand’s own event until the club has entered one', () => {
     expect(findSavedDate(makeInput())).toEqual({
       weekday: 'Friday',
       month: 'October',
@@ -26,7 +26,7 @@ describe('the banner', () => {
     expect(findSavedDate(inputOf())).toBeNull();
   });
 
-  it('shows the next event that is marked for it, and none once all have passed', () => {
+  it('shows the next event marked for it, and none once all have passed', () => {
     const next = makeEvent({ id: 2, startsAt: '2026-12-04T17:00' });
     const others = [
       makeEvent({ id: 1, startsAt: '2026-11-01', endsAt: null }),
@@ -52,7 +52,7 @@ describe('the banner', () => {
     [{ startsAt: '2026-12-04', endsAt: '2026-12-05' }, 'to Saturday, December 5 · Home field'],
     [{ endsAt: '2026-12-05T01:00' }, '5 pm to Saturday, December 5, 1 am · Home field'],
     [{ startsAt: '2026-12-04', endsAt: null, place: '' }, ''],
-  ])('tells time and place of %j', (fields, detail) =>
+  ])('formats time and place of %j', (fields, detail) =>
     expect(findSavedDate(inputOf(makeEvent(fields)))?.detail.replaceAll('\u00a0', ' ')).toBe(detail),
   );
 
@@ -61,7 +61,7 @@ describe('the banner', () => {
     [{ status: 'moved' as const }, 'New date.'],
     [{ status: 'postponed' as const }, 'Postponed. A new date will follow.'],
     [{ status: 'cancelled' as const }, 'Canceled.'],
-  ])('says %j in words', (fields, eyebrow) => {
+  ])('describes %j in words', (fields, eyebrow) => {
     expect(findSavedDate(inputOf(makeEvent({ ...fields, tab: null })))).toMatchObject({
       eyebrow,
       event: 'All-school parent party',
@@ -70,7 +70,7 @@ describe('the banner', () => {
   });
 });
 
-describe('the tabs', () => {
+describe('event tabs', () => {
   const added = [
     'event-5 | Golf Classic',
     'event-6 | Gala | /objects/images/gala.webp',
@@ -91,17 +91,17 @@ describe('the tabs', () => {
       ),
     ).map(({ id }) => id);
 
-  it('leaves out a new one that has no text, image or date yet', () => {
+  it('omit a new one that has no text, image or event yet', () => {
     expect(listIds(['basketball | Basketball', ...added])).toEqual(['basketball', 'event-5', 'event-6', 'event-7']);
   });
 
-  it('shows an empty one rather than none', () => {
+  it('show an empty one rather than none', () => {
     expect(listIds(['event-8 | Camp'])).toEqual(['event-8']);
   });
 });
 
-describe('the list', () => {
-  it('holds what is to come or going on, the next first, and nothing that is hidden', () => {
+describe('event list', () => {
+  it('contains visible current and coming events, soonest first', () => {
     const events = [
       makeEvent({ id: 1, startsAt: '2026-12-04' }),
       makeEvent({ id: 2, startsAt: '2026-11-20T08:00', endsAt: '2026-11-20T10:42' }),
@@ -123,11 +123,11 @@ describe('the list', () => {
       { startsAt: '2026-12-04T20:00', endsAt: '2026-12-05T01:00' },
       'Friday, December 4, 8 pm to Saturday, December 5, 1 am',
     ],
-  ])('tells %j as people do', (fields, when) =>
+  ])('formats %j in plain words', (fields, when) =>
     expect(describeEvent(inputOf(), makeEvent(fields)).when.replaceAll('\u00a0', ' ')).toBe(when),
   );
 
-  it('leads to Google with everything filled in, and to the feed by a scheme that calendars follow', () => {
+  it('links to Google with every field filled in, and to the feed with a calendar scheme', () => {
     const link = new URL(describeEvent(inputOf(), makeEvent({ title: 'Rock & roll' })).google);
     expect(Object.fromEntries(link.searchParams)).toEqual({
       action: 'TEMPLATE',

@@ -11,7 +11,7 @@ it('gives every page a title, description and address of its own', () => {
   expect(heads[0]?.canonical).toBe('https://club.example.org/');
 });
 
-it('tells search engines of the club’s own social account, and of none where it has none', () => {
+it('names the club’s own social account to search engines, or none', () => {
   const account = makeLink({ name: 'Instagram', url: 'https://instagram.com/panthers', location: 'header' });
   const [organization] = getHead(makeInput({ externalLinks: [account] }), 'about').structuredData;
   expect(organization).toMatchObject({ '@type': 'Organization', sameAs: ['https://instagram.com/panthers'] });

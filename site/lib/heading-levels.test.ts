@@ -6,7 +6,7 @@ const LEVELS = /<h([1-6])/g;
 const listLevels = (html: string): number[] => [...html.matchAll(LEVELS)].map((match) => Number(match[1]));
 
 describe('headings of rich text', () => {
-  it('that form an outline stay as they were written', () => {
+  it('are unchanged when they form an outline', () => {
     const html = '<h2>One</h2><p>a</p><h3 class="text-align-center">Two</h3><h2>Three</h2>';
     expect(setHeadingLevels(html, 1)).toBe(html);
   });
@@ -17,17 +17,17 @@ describe('headings of rich text', () => {
     );
   });
 
-  it('stand below the page’s own headline', () => {
+  it('follow the page’s own headline', () => {
     expect(setHeadingLevels('<h1>One</h1><h2>Two</h2>', 1)).toBe(
       '<h2 class="heading-1">One</h2><h3 class="heading-2">Two</h3>',
     );
   });
 
-  it('stand below the heading of their card', () => {
+  it('follow the heading of their card', () => {
     expect(setHeadingLevels('<h2>One</h2>', 3)).toBe('<h4 class="heading-2">One</h4>');
   });
 
-  it('without words are paragraphs', () => {
+  it('become paragraphs when empty', () => {
     expect(setHeadingLevels('<h2 class="text-align-center"><strong> </strong></h2>', 1)).toBe(
       '<p class="text-align-center"><strong> </strong></p>',
     );

@@ -6,7 +6,7 @@ const list = (...heroImages: ReturnType<typeof makeHeroImage>[]) =>
   getHeroSlides(makeInput({ heroImages }), 'home', '/scene.svg').map(({ image }) => image.src);
 
 describe('hero images', () => {
-  it('come by number, so that 10 follows 9', () => {
+  it('are sorted by number, so that 10 follows 9', () => {
     const urls = list(
       makeHeroImage({ id: 1, imageUrl: '/ten', sortOrder: '10' }),
       makeHeroImage({ id: 2, imageUrl: '/nine', sortOrder: '9' }),
@@ -15,14 +15,14 @@ describe('hero images', () => {
     expect(urls).toEqual(['/minus', '/nine', '/ten']);
   });
 
-  it('of one number come as they were added', () => {
+  it('with equal numbers are sorted by creation', () => {
     expect(list(makeHeroImage({ id: 5, imageUrl: '/later' }), makeHeroImage({ id: 2, imageUrl: '/first' }))).toEqual([
       '/first',
       '/later',
     ]);
   });
 
-  it('leave out inactive ones and those of other pages', () => {
+  it('exclude inactive ones and those of other pages', () => {
     const urls = list(
       makeHeroImage({ id: 1, imageUrl: '/off', isActive: false }),
       makeHeroImage({ id: 2, imageUrl: '/events', pageType: 'events' }),
@@ -31,7 +31,7 @@ describe('hero images', () => {
     expect(urls).toEqual(['/on']);
   });
 
-  it('are the scene alone where none is active', () => {
+  it('are replaced by the scene when none is active', () => {
     expect(list(makeHeroImage({ isActive: false }))).toEqual(['/scene.svg']);
   });
 });

@@ -26,8 +26,8 @@ const info: ImageInfo = {
 
 const input = { ...makeInput(), media: { [SRC]: info } };
 
-describe('an image of the media library', () => {
-  it('is offered as AVIF, then WebP, in every width, with its own size', () => {
+describe('image of the media library', () => {
+  it('offers AVIF, then WebP, in every width, with its own size', () => {
     const image = getImage(input, SRC, 'hero');
     expect(image.sources).toEqual([
       { type: 'image/avif', srcSet: '/objects/images/abc-320.avif 320w, /objects/images/abc-640.avif 640w' },
@@ -36,7 +36,7 @@ describe('an image of the media library', () => {
     expect([image.src, image.width, image.height]).toEqual([SRC, 1920, 1280]);
   });
 
-  it('names no width twice where its fallback is in a format that is offered', () => {
+  it('lists no width twice when its fallback is in an offered format', () => {
     const variants: ImageInfo['variants'] = [
       { name: 'abc-640.webp', width: 640, height: 427, format: 'webp', bytes: 200 },
       { name: 'abc-960.webp', width: 960, height: 640, format: 'webp', bytes: 300 },
@@ -52,7 +52,7 @@ describe('an image of the media library', () => {
     expect(getImage(input, SRC, 'hero').focus).toBe('focus-x-7 focus-y-5');
   });
 
-  it('within rich text gets sources and its size', () => {
+  it('gets sources and its size within rich text', () => {
     const snapshot = {
       ...input.snapshot,
       contentItems: [makeContent('home_main_content', `<p><img src="${SRC}" alt="A"></p>`)],
@@ -65,7 +65,7 @@ describe('an image of the media library', () => {
   });
 });
 
-it('an image from elsewhere is shown as it is, in the room that its place reserves', () => {
+it('shows an image from elsewhere as it is, in the space reserved by its place', () => {
   const src = 'https://example.org/photo.jpg';
   expect(getImage(input, src, 'carousel')).toMatchObject({ src, width: 960, height: 720, sources: [], focus: '' });
 });

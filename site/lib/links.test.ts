@@ -32,14 +32,14 @@ it('shows the header icon only for an active header link of that service', () =>
   expect(find({ ...social, name: 'Team page' })).toBeNull();
 });
 
-it('shows the footer icon for an active link of that service wherever it stands', () => {
+it('shows the footer icon for an active link of that service in any location', () => {
   expect(findFooterSocialLink(makeInput({ externalLinks: [social] }))?.url).toBe('https://instagram.com/club');
   const footer = makeLink({ id: 10, name: 'INSTAGRAM', url: 'https://instagram.com/footer' });
   expect(findFooterSocialLink(makeInput({ externalLinks: [social, footer] }))?.url).toBe(footer.url);
   expect(findFooterSocialLink(makeInput({ externalLinks: [{ ...social, isActive: false }] }))).toBeNull();
 });
 
-it('takes the first active Get Involved link for the button', () => {
+it('uses the first active Get Involved link for the button', () => {
   const input = makeInput({
     externalLinks: [
       makeLink({ id: 1, name: 'Off', location: 'get-involved', isActive: false }),

@@ -12,7 +12,7 @@ const withMenu = (rows: MenuRow[], more: Partial<RenderInput> = {}) =>
 
 const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 
-it('matches home only exactly and the others by their beginning', () => {
+it('matches home only exactly and other pages by prefix', () => {
   expect(isActivePath('/', '/')).toBe(true);
   expect(isActivePath('/', '/about')).toBe(false);
   expect(isActivePath('/events', '/events')).toBe(true);
@@ -20,8 +20,8 @@ it('matches home only exactly and the others by their beginning', () => {
   expect(isActivePath('/events', '/about')).toBe(false);
 });
 
-describe('the menu', () => {
-  it('lists the four pages in order and marks the one on view', () => {
+describe('menu', () => {
+  it('lists the four pages in order and marks the current one', () => {
     const { header, room, lastLine } = getMenu(makeInput(), '/panther-store');
     expect(header.map(({ label, isActive }) => [label, isActive])).toEqual([
       ['About', false],
@@ -33,7 +33,7 @@ describe('the menu', () => {
     expect(labels(getMenu(makeInput({}, { hasPapers: true }), '/').lastLine)).toEqual(['Accessibility', 'Papers']);
   });
 
-  it('follows the club’s order, names and places, with pages that it does not name at the end', () => {
+  it('uses the club’s order, names and places, with all other pages at the end', () => {
     const input = withMenu(
       [
         SIGN_UP,
@@ -53,13 +53,13 @@ describe('the menu', () => {
     expect(room).toBe('lines');
   });
 
-  it('stands above the footer’s own links', () => {
+  it('precedes the footer’s own links', () => {
     const input = withMenu([SIGN_UP]);
     input.snapshot.externalLinks = [makeLink({ location: 'footer', name: 'Handbook' })];
     expect(labels(getMenu(input, '/').footer)).toEqual(['Sign up', 'Handbook']);
   });
 
-  it('leaves out papers where there are none, and example addresses on a public site', () => {
+  it('omits papers when there are none, and example addresses on a public site', () => {
     const rows: MenuRow[] = [
       { target: 'papers', name: 'Minutes', showIn: 'both' },
       { target: 'https://signup.example.org/', name: 'Sign up', showIn: 'header' },
@@ -70,7 +70,7 @@ describe('the menu', () => {
     expect(labels(lastLine)).toEqual(['Minutes', 'Accessibility']);
   });
 
-  it('leads home where the club shows no page in the header', () => {
+  it('links to home when the club shows no page in the header', () => {
     const pages = ['about', 'get_involved', 'panther_store', 'events'] as const;
     const hidden = pages.map((target): MenuRow => ({ target, name: target, showIn: 'nowhere' }));
     expect(getMenu(withMenu(hidden), '/').header).toEqual([
@@ -78,7 +78,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('goes behind a button where its names have no room on two lines', () => {
+  it('moves behind a button when its names do not fit on two lines', () => {
     const names = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(26));
     const rows = names.map((name): MenuRow => ({ target: `/events#${name}`, name, showIn: 'header' }));
     expect(getMenu(withMenu(rows), '/').room).toBe('menu');

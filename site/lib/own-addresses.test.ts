@@ -6,14 +6,14 @@ import { findFooterSocialLink, findHeaderSocialLink, listFooterLinks } from './l
 
 const PUBLIC = { publicUrl: 'https://polyboosters.org' };
 
-describe('an example address', () => {
-  it('that is built in leaves its place out, on every machine, but for spec.md’s donate button', () => {
+describe('example address', () => {
+  it('hides its built-in place on every machine, except the donate button of spec.md', () => {
     expect(getAddress(makeInput(), 'panther_store_shop_url')).toBe('');
     expect(getAddress(makeInput(), 'events_sponsor_email')).toBe('');
     expect(getAddress(makeInput(), 'donate_button_url')).toBe('https://auction.example.org/panther-club');
   });
 
-  it('is never on a site that visitors find, stored or not', () => {
+  it('never appears on a public site, stored or not', () => {
     const contentItems = [makeContent('panther_store_shop_url', 'https://shop.example.org/us', 'text')];
     const externalLinks = [
       makeLink(),
@@ -29,13 +29,13 @@ describe('an example address', () => {
     expect(listFooterLinks(makeInput({}, PUBLIC))).toEqual([]);
   });
 
-  it('gives way to the club’s own', () => {
+  it('is replaced by the club’s own', () => {
     const contentItems = [makeContent('panther_store_shop_url', 'https://shop.poly.org', 'text')];
     expect(getAddress(makeInput({ contentItems }, PUBLIC), 'panther_store_shop_url')).toBe('https://shop.poly.org');
   });
 });
 
-it('shows a hero button where it has words and a place to lead to', () => {
+it('shows a hero button when it has a label and a target', () => {
   const find = (...items: [string, string][]) =>
     getHero(
       makeInput({ contentItems: items.map(([key, value]) => makeContent(key, value, 'text')) }),
@@ -49,7 +49,7 @@ it('shows a hero button where it has words and a place to lead to', () => {
   ]);
 });
 
-describe('a social link', () => {
+describe('social link', () => {
   const header = (name: string) =>
     findHeaderSocialLink(makeInput({ externalLinks: [makeLink({ name, location: 'header' })] }));
 
@@ -58,11 +58,11 @@ describe('a social link', () => {
     ['TikTok', 'TikTok'],
     ['X', 'X'],
     ['Bluesky', 'Bluesky'],
-  ])('%s is known by the service that its name says', (name, service) =>
+  ])('%s is recognized by the service in its name', (name, service) =>
     expect(header(name)?.service.name).toBe(service),
   );
 
-  it('of a service without a drawing is a word', () => {
+  it('is shown as text when the service has no icon', () => {
     expect(header('Our Threads')?.service).toEqual({ name: 'Threads', drawing: null });
   });
 
@@ -70,7 +70,7 @@ describe('a social link', () => {
     expect(header(name)).toBeNull(),
   );
 
-  it('is one in the footer, the brand’s own before others, and the others stay in the list', () => {
+  it('is taken from the footer, the brand’s own first, and the others stay in the list', () => {
     const externalLinks = [
       makeLink({ id: 1, name: 'Facebook', url: 'https://facebook.com/us' }),
       makeLink({ id: 2, name: 'Instagram', url: 'https://instagram.com/us', sortOrder: '3' }),

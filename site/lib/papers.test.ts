@@ -34,25 +34,25 @@ const OCTOBER =
   '<li><a href="/papers/october.pdf" dir="auto">October &amp; more (PDF, 3 pages, 240 KB)</a>, October 14, 2026</li>';
 const MAY = '<li><a href="/papers/may.pdf" dir="auto">May (PDF, 1 page, 1.2 MB)</a>, May 13, 2025</li>';
 
-describe('a list of papers in a text', () => {
-  it('shows all, one kind, or one year, the newest first', () => {
+describe('list of papers in a text', () => {
+  it('shows all, one kind, or one year, newest first', () => {
     expect(render(link('/papers?kind=minutes'))).toBe(`<ul>${OCTOBER}${MAY}</ul>`);
     expect(render(link('/papers?kind=all&amp;year=2025'))).toBe(`<ul>${MAY}</ul>`);
     expect(render(link('/papers?kind=all'))).toContain('/papers/bylaws.pdf');
     expect(render(link('/papers?kind=all'))).not.toContain('Draft');
   });
 
-  it('leaves nothing where there is none', () => {
+  it('shows nothing when there are none', () => {
     expect(render(`<p>Before</p>${link('/papers?kind=form')}`)).toBe('<p>Before</p>');
     expect(render(link('/papers?kind=all'), [])).toBe('');
   });
 
-  it('is a paragraph with nothing else, so that a link in a sentence stays one', () => {
+  it('is a paragraph of its own, so that a link in a sentence stays a link', () => {
     const sentence = '<p>See <a href="/papers?kind=minutes">the minutes</a>.</p>';
     expect(render(sentence)).toBe(sentence);
   });
 
-  it('has an address that names it', () => {
+  it('has an address that identifies it', () => {
     for (const filter of [
       { kind: null, year: null },
       { kind: 'form' as const, year: 2026 },
@@ -63,14 +63,14 @@ describe('a list of papers in a text', () => {
   });
 });
 
-describe('a link to a paper', () => {
-  it('says what it opens', () => {
+describe('link to a paper', () => {
+  it('describes what it opens', () => {
     expect(render(link('/papers/bylaws.pdf', 'our <strong>bylaws</strong>'))).toBe(
       '<p><a href="/papers/bylaws.pdf">our <strong>bylaws</strong> (PDF, 3 pages, 240 KB)</a></p>',
     );
   });
 
-  it('is plain words once the paper, or the page of papers, is not public', () => {
+  it('becomes plain text once the paper or the papers page is not public', () => {
     expect(render(link('/papers/draft.pdf', 'the draft'))).toBe('<p>the draft</p>');
     expect(render(link('/papers', 'all papers'), [])).toBe('<p>all papers</p>');
     expect(render(link('/papers', 'all papers'))).toBe(link('/papers', 'all papers'));
@@ -85,7 +85,7 @@ it('lists papers by year, newest year first', () => {
   ]);
 });
 
-it('tells sizes as people say them', () => {
+it('formats sizes in plain words', () => {
   const report = (bytes: number) => describePaperFile({ pageCount: 1200, bytes });
   expect([1, 1499, 999_499, 999_500, 20_971_520].map(report)).toEqual([
     'PDF, 1,200 pages, 1 KB',

@@ -3,7 +3,7 @@ import { RULE_NAMES } from '../../contract/checks/rules.ts';
 import { makeContent, makeInput } from '../../contract/testing-input.ts';
 import { getStatement } from './statement.ts';
 
-it('names every rule, errors first, with what is open of it', () => {
+it('lists every rule with its open findings, errors first', () => {
   const { rules, errors, hints } = getStatement({ ...makeInput(), findings: { contrast: 2, capitals: 1 } });
   expect(rules).toHaveLength(RULE_NAMES.length);
   expect(rules[0]).toEqual({ level: 'error', wcag: '1.4.3', open: 2, name: expect.any(String) });
@@ -18,9 +18,11 @@ it.each([
   [{ contrast: 1 }, 'found 1 error'],
   [{ capitals: 2 }, 'found 2 hints'],
   [{ contrast: 2, capitals: 1 }, 'found 2 errors and 1 hint'],
-])('says %j in words', (findings, summary) => expect(getStatement({ ...makeInput(), findings }).summary).toBe(summary));
+])('describes %j in words', (findings, summary) =>
+  expect(getStatement({ ...makeInput(), findings }).summary).toBe(summary),
+);
 
-it('tells the day by the club’s own clock, and whom to write to', () => {
+it('shows the day on the club’s own clock, and the contact', () => {
   const release = { id: 1, contentHash: '', publishedAt: '2026-11-23T04:00:00.000Z' };
   const input = {
     ...makeInput({ contentItems: [makeContent('contact_email', ' ada@poly.org ', 'text')] }),
