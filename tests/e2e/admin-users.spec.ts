@@ -8,7 +8,7 @@ async function openUsers(page: Page, url: string) {
   await expect(page.getByRole('heading', { name: 'Admin Users', exact: true })).toBeVisible();
 }
 
-test('a super admin adds, edits and deletes an account', async ({ page, server, browser }) => {
+test('lets a super admin add, edit and delete an account', async ({ page, server, browser }) => {
   await openUsers(page, server.url);
   const list = page.getByRole('region', { name: 'Current Admin Users' });
   const add = page.getByRole('region', { name: 'Add New Admin User' });
@@ -79,7 +79,7 @@ test('a super admin adds, edits and deletes an account', async ({ page, server, 
   await expect(list.getByText('Events Lead')).toHaveCount(0);
 });
 
-test('one account is edited at a time, and a taken name is explained', async ({ page, server, expectedProblems }) => {
+test('edits one account at a time, and explains a taken name', async ({ page, server, expectedProblems }) => {
   expectedProblems.push('409 (Conflict)');
   await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page, server.url, 'admin-users');

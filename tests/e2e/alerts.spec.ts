@@ -6,9 +6,7 @@ import { expect, signIn, test } from './fixtures.ts';
 const ADDRESS = 'president@example.org';
 const SHOTS = process.env.SHOTS;
 
-test('a president confirms an address, sends a test, and gets a new password by mail with the keyboard alone', async ({
-  page,
-}) => {
+test('confirms an address, sends a test, and mails a new password, by keyboard alone', async ({ page }) => {
   test.slow();
   const mail = await startMailServer();
   const server = await startServer({ env: { SMTP_URL: mail.url, ALERT_FROM: 'website@club.example.org' } });

@@ -26,7 +26,7 @@ const SERVICES = {
 };
 
 for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
-  test.describe(`page views, counted by ${provider}`, { tag: '@slow' }, () => {
+  test.describe(`page views counted by ${provider}`, { tag: '@slow' }, () => {
     let listener: AnalyticsListener;
     let server: RunningServer;
 
@@ -52,7 +52,7 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
       await expectCounted(['/events']);
     };
 
-    test('each page is one view of its own path, and tells nothing else', async ({ page }) => {
+    test('counts each page as one view of its own path, and sends nothing else', async ({ page }) => {
       const expected: string[] = [];
       for (const path of PATHS) {
         await page.goto(`${server.url}${path}?token=private#part`);
@@ -63,7 +63,7 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
       expect(listener.hits.filter(({ method, cookie }) => method !== 'POST' || cookie !== undefined)).toEqual([]);
     });
 
-    test('following links and changing tabs counts pages, not tabs', async ({ page }) => {
+    test('counts followed links as pages, but no changed tabs', async ({ page }) => {
       await page.goto(server.url);
       await page.getByRole('link', { name: 'Panther Club Events' }).first().click();
       await expect(page).toHaveURL(/\/events$/);
@@ -77,7 +77,7 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
       await expectCounted(['/', '/events', '/about']);
     });
 
-    test('the dashboard is not counted', async ({ page, browser }) => {
+    test('ignores the dashboard', async ({ page, browser }) => {
       const other = await browser.newPage();
       await expectOnlyEventsCountedAfter(async () => {
         await page.goto(`${server.url}/admin/login`, { waitUntil: 'networkidle' });
@@ -90,7 +90,7 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
       ['Do Not Track', 'doNotTrack', '1'],
       ['Global Privacy Control', 'globalPrivacyControl', true],
     ] as const) {
-      test(`a visitor who sends ${signal} is not counted`, async ({ page, browser }) => {
+      test(`ignores a visitor who sends ${signal}`, async ({ page, browser }) => {
         const objecting = await browser.newContext();
         await objecting.addInitScript(
           ([name, value]) => Object.defineProperty(Navigator.prototype, name, { get: () => value }),
@@ -104,7 +104,7 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
       });
     }
 
-    test('coming back through the back/forward cache is one more view', async ({ playwright, launchOptions }) => {
+    test('counts a return through the back/forward cache as one more view', async ({ playwright, launchOptions }) => {
       // Playwright turns the cache off, as its own `goBack` cannot follow it.
       const ignoreDefaultArgs = ['--disable-back-forward-cache'];
       const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
@@ -124,7 +124,7 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
       await browser.close();
     });
 
-    test('a page rendered ahead is counted once, when it is shown', async ({ playwright, launchOptions }) => {
+    test('counts a prerendered page once, when it is shown', async ({ playwright, launchOptions }) => {
       const executable = launchOptions.executablePath ?? playwright.chromium.executablePath();
       const visit = await startPrerenderedVisit({
         siteUrl: server.url,

@@ -26,7 +26,7 @@ function signIn({ url }: RunningServer) {
 const readPages = ({ url }: RunningServer): Promise<string[]> =>
   Promise.all([...Object.values(PAGE_PATHS), '/release.json'].map(async (path) => (await fetch(url + path)).text()));
 
-test('a backup of the running server passes a restore test and brings every page back on another machine', async () => {
+test('backs up a running server, passes a restore test, and restores every page on another machine', async () => {
   test.setTimeout(180_000);
   const elsewhere = await mkdtemp(join(tmpdir(), 'club-restored-'));
   const server = await startServer({ env: { PUBLIC_URL } });

@@ -3,7 +3,7 @@ import { call } from './editing-steps.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { openPanel, publish, turnAutoPublishOff, typeIntoBanner } from './publishing-steps.ts';
 
-test('a changed navy banner is readable in the publish panel, the history, the trail and a conflict', async ({
+test('keeps a changed navy banner readable in the publish panel, history, audit trail and a conflict', async ({
   page,
   server,
   expectedProblems,

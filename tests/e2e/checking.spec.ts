@@ -17,7 +17,7 @@ const TABLES = TABLE + TABLE.replace('Friday', 'Monday');
 const save = (page: Page, value: string) =>
   call(page, 'POST', '/api/admin/content', { key: 'home_main_content', value, type: 'html' });
 
-test('by keyboard: what is typed is looked at, told politely, fixed, undone, and published', async ({
+test('checks typed text, announces findings politely, fixes, undoes and publishes, by keyboard', async ({
   page,
   server,
 }) => {
@@ -55,10 +55,7 @@ test('by keyboard: what is typed is looked at, told politely, fixed, undone, and
   await expect(page.locator('.text-color-gold')).toHaveCount(0);
 });
 
-test('the colors that cannot be read on the banner are greyed out, and choosing one does nothing', async ({
-  page,
-  server,
-}) => {
+test('disables colors that are unreadable on the banner', async ({ page, server }) => {
   await signIn(page, server.url);
   await call(page, 'POST', '/api/admin/content', {
     key: 'home_navy_section',
@@ -83,10 +80,10 @@ test('the colors that cannot be read on the banner are greyed out, and choosing 
   await expect(block.locator('.text-color-gold')).toHaveText('Go Panthers');
 });
 
-test.describe('on a phone', () => {
+test.describe('checking on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('an image is described by touch, and what is right as it is, is left', async ({ page, server }) => {
+  test('describes an image and dismisses a finding by touch', async ({ page, server }) => {
     await signIn(page, server.url);
     await page.route(/photos\.example\.org/, (route) => route.fulfill({ status: 200, contentType: 'image/png' }));
     await save(
@@ -114,7 +111,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the publish sheet leads to each finding, and publishing goes on with one tap', async ({ page, server }) => {
+test('leads from the publish sheet to each finding, and publishes with one tap', async ({ page, server }) => {
   await signIn(page, server.url);
   await turnAutoPublishOff(page);
   await save(page, UNCLEAR);
@@ -139,7 +136,7 @@ test('the publish sheet leads to each finding, and publishing goes on with one t
   await expect(page.getByText(/^Live since /)).toBeVisible();
 });
 
-test('a club that asks for errors to be fixed first publishes once they are', async ({ page, server }) => {
+test('publishes once errors are fixed, for a club that requires it', async ({ page, server }) => {
   await openDashboard(page, server.url, 'global-settings');
   const fix = page.getByRole('switch', { name: 'Fix errors before publishing' });
   await fix.click();
@@ -171,7 +168,7 @@ test('a club that asks for errors to be fixed first publishes once they are', as
   await expect(page.getByRole('region', { name: 'Worth a look' }).getByText(/this table is read aloud/)).toBeVisible();
 });
 
-test('the accessibility page counts what is open in each release, and names the club’s contact', async ({
+test('counts open findings of each release on the accessibility page, with the club’s contact', async ({
   page,
   server,
 }) => {
@@ -198,10 +195,10 @@ test('the accessibility page counts what is open in each release, and names the 
   await expectOnPage(server.url, '/sitemap.xml', `<loc>${server.url}/accessibility</loc>`);
 });
 
-test.describe('without a working server', () => {
+test.describe('checking without a working server', () => {
   test.use({ expectedProblems: ['status of 503', 'ERR_FAILED'] });
 
-  test('a choice that was not kept is told, and the finding stays', async ({ page, server }) => {
+  test('reports a choice that was not saved, and keeps the finding', async ({ page, server }) => {
     await signIn(page, server.url);
     await save(page, UNCLEAR + TABLE);
     await page.goto(`${server.url}/admin?tab=analysis`);
@@ -230,7 +227,7 @@ test.describe('without a working server', () => {
   });
 });
 
-test('a form tells what a reader would stumble on, once nobody types, and a link can be left as it is', async ({
+test('shows what readers would stumble on in a form once typing stops, and lets a link be kept', async ({
   page,
   server,
 }) => {

@@ -29,10 +29,10 @@ async function openRendered(page: Page, url: string, path: string, input: Render
 const contentOf = (...items: [key: string, value: string, type?: 'text'][]) =>
   items.map(([key, value, type], id) => ({ ...makeContent(key, value, type), id }));
 
-test.describe('images that cannot be had', () => {
+test.describe('unavailable images', () => {
   test.use({ expectedProblems: ['dead.invalid', 'ERR_NAME_NOT_RESOLVED'] });
 
-  test('give way to artwork in hero and carousel, and leave no hole in a text', async ({ page, seededServer }) => {
+  test('are replaced by artwork in hero and carousel, and leave no gap in a text', async ({ page, seededServer }) => {
     const dead = 'https://dead.invalid/a.jpg';
     const heroes = [1, 2].map((id) => makeHeroImage({ id, imageUrl: dead }));
     const input = makeInput({
@@ -56,7 +56,7 @@ test.describe('images that cannot be had', () => {
     await expect(page.locator('.prose p', { has: page.locator('img') })).toBeHidden();
   });
 
-  test('of the impact tab take their card along, and leave the figures', async ({ page, seededServer }) => {
+  test('on the impact tab are hidden with their card, but the figures stay', async ({ page, seededServer }) => {
     const contentItems = contentOf(['about_impact_image', 'https://dead.invalid/split.png', 'text']);
     await openRendered(page, seededServer.url, PAGE_PATHS.about, makeInput({ contentItems }));
     await page.getByRole('heading', { name: 'Every dollar, down the field' }).scrollIntoViewIfNeeded();
@@ -65,10 +65,7 @@ test.describe('images that cannot be had', () => {
   });
 });
 
-test('a click on the impact image enlarges it, and what was said of it at upload is read', async ({
-  page,
-  seededServer,
-}) => {
+test('enlarges the impact image on click, and shows its description', async ({ page, seededServer }) => {
   const description = 'A field of a hundred yards, shared by four groups';
   const info: ImageInfo = {
     name: 'card-cocoa.webp',
@@ -90,7 +87,7 @@ test('a click on the impact image enlarges it, and what was said of it at upload
 });
 
 for (const text of ['<p>Ask the treasurer.</p>', '<ul><li>K–12: $52,750</li><li>Seniors: $5,070</li></ul>']) {
-  test(`no diagram and no built-in figure stands beside a split in other words: ${text}`, async () => {
+  test(`shows no diagram and no built-in figure beside a split in other words: ${text}`, async () => {
     const render = await loadCompiledSite('dist');
     const contentItems = contentOf(['about_fund_allocation', text]);
     const html = (await render(makeInput({ contentItems }), PAGE_PATHS.about)).body.toString();
@@ -99,7 +96,7 @@ for (const text of ['<p>Ask the treasurer.</p>', '<ul><li>K–12: $52,750</li><l
   });
 }
 
-test('labels of the fund diagram keep apart and within their strips', async ({ page, seededServer }) => {
+test('keeps labels of the fund diagram apart and within their segments', async ({ page, seededServer }) => {
   const contentItems = contentOf(['about_fund_split', SPLIT, 'text']);
   for (const viewport of [{ width: 320, height: 700 }, ...Object.values(WIDTHS)]) {
     await page.setViewportSize(viewport);
@@ -129,7 +126,7 @@ test('labels of the fund diagram keep apart and within their strips', async ({ p
   }
 });
 
-test('documents of a page stand on it in their frames', async ({ page, seededServer }) => {
+test('shows documents of a page in their frames', async ({ page, seededServer }) => {
   const documentUrl = 'https://roster.example.org/crew';
   await page.route(`${documentUrl}**`, (route) => route.fulfill({ body: '<p>Crew</p>', contentType: 'text/html' }));
   const embedDocuments = [
@@ -150,7 +147,7 @@ test('documents of a page stand on it in their frames', async ({ page, seededSer
 const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-bottom: 2em !important }`;
 
-test('headlines keep off the image when a reader sets letters wider', async ({ browser, seededServer }) => {
+test('keeps headlines off the image when a reader enlarges letters', async ({ browser, seededServer }) => {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   for (const width of [900, 1152, 1440, 1920]) {
@@ -178,7 +175,7 @@ test('headlines keep off the image when a reader sets letters wider', async ({ b
   await context.close();
 });
 
-test('the donate button leaves the first screen of a phone readable, and says all that it has to', async ({
+test('shows the full donate button without covering the text of a phone’s first screen', async ({
   page,
   seededServer,
 }) => {
@@ -216,7 +213,7 @@ test('the donate button leaves the first screen of a phone readable, and says al
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
-test('a single photo has the row, and a long Trailblazer text leaves no hole beside it', async ({
+test('gives a single image the whole row, and leaves no gap beside a long Trailblazer text', async ({
   page,
   seededServer,
 }) => {
@@ -233,7 +230,7 @@ test('a single photo has the row, and a long Trailblazer text leaves no hole bes
   expect(await heightOf(':has(> [data-sponsors-intro])')).toBeLessThan(1100);
 });
 
-test('in forced colors the current page, the selected tab and the shown image are told apart', async ({
+test('distinguishes the current page, selected tab and shown image in forced colors', async ({
   page,
   seededServer,
 }) => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test('anything is found and opened from the keyboard', async ({ page, seededServer }) => {
+test('finds and opens anything from the keyboard', async ({ page, seededServer }) => {
   await signIn(page, seededServer.url);
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: 'Find anything' });
@@ -31,7 +31,7 @@ test('anything is found and opened from the keyboard', async ({ page, seededServ
   await expect(field).toHaveCount(0);
 });
 
-test('on a phone it opens from the menu', async ({ page, seededServer }) => {
+test('opens from the menu on a phone', async ({ page, seededServer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, seededServer.url);
   await page.getByRole('button', { name: 'Homepage' }).click();

@@ -15,7 +15,7 @@ for (const [screen, size] of SCREENS) {
   test.describe(screen, repeatedOn(screen), () => {
     test.use({ viewport: size, hasTouch: isTouch });
 
-    test(`notes consent for a photo and asks again in time, by ${isTouch ? 'touch' : 'keyboard'}`, async ({
+    test(`records consent for an image and reminds in time, by ${isTouch ? 'touch' : 'keyboard'}`, async ({
       page,
       server,
     }) => {

@@ -87,7 +87,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, () => {
     test.use({ viewport, ...AT_REST });
 
-    test('every tab and panel is without a fault', repeatedOn(width), async ({ page, server }) => {
+    test('finds no accessibility fault on any tab or panel', repeatedOn(width), async ({ page, server }) => {
       await page.goto(`${server.url}/admin/login`);
       await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
       await expectAccessible(page);
@@ -109,10 +109,10 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   });
 }
 
-test.describe('opened on a phone, and looked at there and at the desktop’s width', () => {
+test.describe('dialogs opened on a phone, checked at phone and desktop width', () => {
   test.use({ viewport: DASHBOARD_WIDTHS.phone, ...AT_REST });
 
-  test('every dialog and edit mode is without a fault', { tag: '@slow' }, async ({ page, server }) => {
+  test('have no accessibility fault in any edit mode', { tag: '@slow' }, async ({ page, server }) => {
     await openFilled(page, server.url);
     for (const { name, tab, open, shows, isOnPhoneAlone } of STATES) {
       await test.step(name, async () => {
@@ -126,7 +126,7 @@ test.describe('opened on a phone, and looked at there and at the desktop’s wid
   });
 });
 
-test('before it is known who is signed in, and where that cannot be known, the screen is without a fault', async ({
+test('finds no accessibility fault while the session is unknown or cannot be checked', async ({
   page,
   seededServer,
   expectedProblems,
@@ -145,10 +145,7 @@ test('before it is known who is signed in, and where that cannot be known, the s
   await expectAccessible(page);
 });
 
-test('in forced colors a switch, the current tab and the swatches of a color menu can be seen', async ({
-  page,
-  seededServer,
-}) => {
+test('shows switches, the current tab and color swatches in forced colors', async ({ page, seededServer }) => {
   await page.setViewportSize(DASHBOARD_WIDTHS.desktop);
   await signIn(page, seededServer.url);
   const backgroundOf = (selector: string) =>
@@ -176,7 +173,7 @@ test('in forced colors a switch, the current tab and the swatches of a color men
   }
 });
 
-test('the top bar fits on every screen between a phone and a desktop, however much waits', async ({
+test('fits the top bar on every screen from phone to desktop, with any number of unpublished changes', async ({
   page,
   seededServer,
 }) => {

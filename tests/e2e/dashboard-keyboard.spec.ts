@@ -44,7 +44,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused();
     };
 
-    test('each form is filled in and sent without a mouse', { tag: '@slow' }, async ({ page, server }) => {
+    test('fills in and submits each form without a mouse', { tag: '@slow' }, async ({ page, server }) => {
       await page.route('https://photos.example.org/**', (route) =>
         route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
       );
@@ -202,7 +202,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       });
     });
 
-    test('back and forward ask before unsaved text is left', async ({ page, seededServer }) => {
+    test('confirms before back or forward leaves unsaved text', async ({ page, seededServer }) => {
       await page.goto(`${seededServer.url}/admin/login`);
       await fillIn(page, page.getByLabel('Username'), SUPER_ADMIN.username);
       await fillIn(page, page.getByLabel('Password', { exact: true }), SUPER_ADMIN.password);

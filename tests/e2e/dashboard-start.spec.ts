@@ -1,13 +1,13 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test.describe('before its script', () => {
+test.describe('dashboard without its script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, title] of [
     ['/admin', 'Admin Dashboard'],
     ['/admin/login', 'Log in'],
   ] as const) {
-    test(`${path} says what is coming, and what it needs`, async ({ page, seededServer }) => {
+    test(`describes on ${path} what is loading and what it needs`, async ({ page, seededServer }) => {
       await page.goto(seededServer.url + path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole('status')).toHaveText('Opening the dashboard of Panther Club…');
@@ -17,7 +17,7 @@ test.describe('before its script', () => {
   }
 });
 
-test('a row that is moved by keyboard keeps the focus while the move is written', async ({ page, server }) => {
+test('keeps the focus on a row moved by keyboard while the move is saved', async ({ page, server }) => {
   await signIn(page, server.url);
   const rows = page.locator('#home-carousel-images').getByRole('listitem');
   const down = rows.first().locator('[data-move="down"]');
@@ -41,7 +41,7 @@ test('a row that is moved by keyboard keeps the focus while the move is written'
   await expect(meant).not.toHaveAttribute('aria-disabled');
 });
 
-test('the first save of a text can be undone from its message', async ({ page, server }) => {
+test('undoes the first save of a text from its message', async ({ page, server }) => {
   await signIn(page, server.url);
   const block = page.getByRole('region', { name: 'Main Page Content' });
   await block.getByRole('button', { name: 'Create Main Page Content' }).click();

@@ -11,10 +11,7 @@ for (const { tab, late } of [
   { tab: 'homepage', late: '**/api/admin/hand-over' },
   { tab: 'events', late: '**/api/admin/calendar-events' },
 ]) {
-  test(`nothing moves away under a finger when what is first on the ${tab} tab comes last`, async ({
-    page,
-    seededServer,
-  }) => {
+  test(`keeps everything in place on the ${tab} tab when its first part loads last`, async ({ page, seededServer }) => {
     await signIn(page, seededServer.url);
     await page.addInitScript(() => {
       window.moved = 0;

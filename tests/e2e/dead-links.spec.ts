@@ -10,7 +10,7 @@ const SHOTS = process.env.SCREENSHOTS;
 
 for (const [screen, viewport] of SCREENS) {
   test(
-    `a link that no longer works is named on one card, and leads to its place, on a ${screen}`,
+    `names a dead link on one card and leads to its place, on a ${screen}`,
     repeatedOn(screen),
     async ({ page, server: { url, dataDir } }) => {
       await page.setViewportSize(viewport);

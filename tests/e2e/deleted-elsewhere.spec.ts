@@ -31,10 +31,10 @@ test('keeps an item that somebody else deleted in its form, to be copied or save
   await expect(footer.getByLabel('Name')).toHaveValue('');
 });
 
-test.describe('a text of the club’s own', () => {
+test.describe('custom text', () => {
   test.use({ expectedProblems: ['status of 404'] });
 
-  test('that somebody else deletes stays in its form, and what nobody has touched makes way', async ({
+  test('stays in its form when somebody else deletes it, but disappears when it is unedited', async ({
     page,
     server,
   }) => {

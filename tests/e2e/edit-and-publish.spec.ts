@@ -8,10 +8,7 @@ const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).diges
 /** A visitor without cookies. */
 const openAsVisitor = (url: string): Promise<APIRequestContext> => request.newContext({ baseURL: url });
 
-test('a volunteer edits the home page, and visitors get it as a static page of the live release', async ({
-  page,
-  server,
-}) => {
+test('publishes a volunteer’s edit of the home page as a static page of the live release', async ({ page, server }) => {
   await signIn(page, server.url);
   const block = page.getByRole('region', { name: 'Main Page Content' });
   await expect(block.getByText('Using default')).toBeVisible();
@@ -36,7 +33,7 @@ test('a volunteer edits the home page, and visitors get it as a static page of t
   await visitor.dispose();
 });
 
-test('with auto-publish off, edits wait until they are published, and can be thrown away', async ({ page, server }) => {
+test('holds edits until they are published or discarded, with auto-publish off', async ({ page, server }) => {
   await signIn(page, server.url);
   const visitor = await openAsVisitor(server.url);
   const before = (await (await visitor.get('/release.json')).json()).id;
@@ -81,7 +78,7 @@ test('with auto-publish off, edits wait until they are published, and can be thr
   await visitor.dispose();
 });
 
-test('looks up a release once while it reports its steps', async ({ page, seededServer }) => {
+test('requests a release once while it reports its steps', async ({ page, seededServer }) => {
   const steps = ['rendering', 'checking', 'live', 'written', 'proven'].map(
     (step) => `event: publish\ndata: ${JSON.stringify({ type: 'publish', release: 1, step, error: null })}\n\n`,
   );

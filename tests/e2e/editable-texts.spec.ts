@@ -117,7 +117,7 @@ const FIXED: readonly [reason: string, pattern: RegExp][] = [
 const isOfStatement = (words: string): boolean => STATEMENT_TITLE.has(words) || RULE_TEXTS.has(words);
 const isFixed = (words: string): boolean => isOfStatement(words) || FIXED.some(([, pattern]) => pattern.test(words));
 
-test('every word and address that visitors get is changed in the dashboard, but for a short list', async ({
+test('edits in the dashboard every text and address that visitors get, but for a short list', async ({
   page,
   seededServer: _compiled,
 }) => {

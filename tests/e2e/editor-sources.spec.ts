@@ -14,7 +14,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     test.use({ viewport });
 
     test(
-      'what is pasted from Word and Google Docs comes out clean, here and for visitors',
+      'cleans text pasted from Word and Google Docs, here and for visitors',
       repeatedOn(width),
       async ({ page, server }) => {
         const { block, text } = await openEditor(page, server.url);
@@ -49,10 +49,10 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       },
     );
 
-    test.describe('as HTML', repeatedOn(width), () => {
+    test.describe('HTML source', repeatedOn(width), () => {
       test.use({ expectedProblems: ['500 (Internal Server Error)'] });
 
-      test('source is cleaned on the way back, and kept when saving fails', async ({ page, server }) => {
+      test('is cleaned when leaving it, and kept when saving fails', async ({ page, server }) => {
         const { block, text, toolbar } = await openEditor(page, server.url);
         await page.keyboard.type('Go Panthers');
         if (width === 'phone') await toolbar.getByRole('button', { name: 'All tools' }).click();

@@ -9,7 +9,7 @@ import { DASHBOARD_WIDTHS, expectOnPage, repeatedOn } from './public-page.ts';
 // A whole story each; a busy machine needs its time.
 test.describe.configure({ timeout: 180_000 });
 
-test('the first editor takes the focus however late its code comes', async ({ page, server }) => {
+test('focuses the first editor however late its code loads', async ({ page, server }) => {
   await signIn(page, server.url);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -27,7 +27,7 @@ test('the first editor takes the focus however late its code comes', async ({ pa
   }
 });
 
-test('the first editor opens on a slow processor', async ({ page, server }) => {
+test('opens the first editor on a slow processor', async ({ page, server }) => {
   await signIn(page, server.url);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 12 });
@@ -47,7 +47,7 @@ function isCursorSeen(page: Page) {
   });
 }
 
-test('typing brings the cursor back onto the screen, wherever one has scrolled to', async ({ page, server }) => {
+test('scrolls the cursor back into view on typing, from any position', async ({ page, server }) => {
   const { text } = await openEditor(page, server.url);
   await paste(text, Array.from({ length: 60 }, (_, index) => `<p>Paragraph ${index} of a long text</p>`).join(''));
   const goToStart = () => text.press('ControlOrMeta+Home');
@@ -75,7 +75,7 @@ test('typing brings the cursor back onto the screen, wherever one has scrolled t
   }
 });
 
-test('every size and every color is what visitors get, by its class and as it looks', { tag: '@slow' }, async ({
+test('shows visitors every size and color, by its class and in its style', { tag: '@slow' }, async ({
   page,
   server,
 }) => {
@@ -146,7 +146,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     test.use({ viewport });
     const isPhone = width === 'phone';
 
-    test('tools, tables, code and links by keyboard alone', repeatedOn(width), async ({ page, server }) => {
+    test('uses tools, tables, code and links by keyboard alone', repeatedOn(width), async ({ page, server }) => {
       const { block, text, toolbar } = await openEditor(page, server.url);
       await page.keyboard.type('Bring ');
       await page.keyboard.press('Shift+Tab');
@@ -225,7 +225,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   });
 }
 
-test('a passage in another language is said so, shown so, and opened again unchanged', async ({ page, server }) => {
+test('sets, shows and preserves the language of a passage', async ({ page, server }) => {
   const { block, text, toolbar } = await openEditor(page, server.url);
   // Every tool has room.
   expect(await toolbar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -9,7 +9,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(name, repeatedOn(name), () => {
     test.use({ viewport });
 
-    test('the join button gets other words, and its absence is explained', async ({ page, server }) => {
+    test('relabels the join button, and explains its absence', async ({ page, server }) => {
       await openDashboard(page, server.url, 'get-involved');
       const card = page.getByRole('region', { name: 'Join Panther Club Button' });
       await card.getByLabel('Button text').fill('Become a Panther parent');
@@ -33,7 +33,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(page.getByText('It should be created during setup.')).toBeVisible();
     });
 
-    test('store hours are added with a preview, edited, deleted and brought back', async ({ page, server }) => {
+    test('adds store hours with a preview, and edits, deletes and restores them', async ({ page, server }) => {
       await page.route('https://docs.google.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hours</title><p>Open at noon</p>' }),
       );

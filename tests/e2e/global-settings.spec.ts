@@ -11,7 +11,7 @@ async function openSettings(page: Page, url: string) {
   await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible();
 }
 
-test('a footer link is added, moved, edited, deleted and brought back', async ({ page, server }) => {
+test('adds, moves, edits, deletes and restores a footer link', async ({ page, server }) => {
   await openSettings(page, server.url);
   const links = page.getByRole('region', { name: 'Footer Links' });
   await expect(links.getByText('School website', { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('a footer link is added, moved, edited, deleted and brought back', async ({
   await expectOnPage(server.url, '/', 'Handbook for helpers');
 });
 
-test('the donate button gets other words, and goes when its link is emptied', async ({ page, server }) => {
+test('relabels the donate button, and hides it when its link is emptied', async ({ page, server }) => {
   await openSettings(page, server.url);
   const card = page.getByRole('region', { name: 'Floating Donate Button' });
   await expect(card.getByText('Leave the link empty to hide the button.')).toBeVisible();
@@ -91,7 +91,7 @@ test('the donate button gets other words, and goes when its link is emptied', as
   await expect(card.getByLabel('Button text')).toHaveValue('Give to the Panthers');
 });
 
-test('one page’s navy banner is copied to all others, and put back', async ({ page, server }) => {
+test('copies one page’s navy banner to all others, and undoes it', async ({ page, server }) => {
   await page.setViewportSize(PHONE);
   await openSettings(page, server.url);
   const card = page.getByRole('region', { name: 'Copy Navy Banner Content' });

@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test.describe('Help', () => {
+test.describe('help', () => {
   test('opens from the palette, and shows every page without a network', async ({
     page,
     server,
@@ -26,7 +26,7 @@ test.describe('Help', () => {
     await context.setOffline(false);
   });
 
-  test('can be read by who cannot sign in', async ({ page, seededServer }) => {
+  test('is readable without signing in', async ({ page, seededServer }) => {
     await page.goto(`${seededServer.url}/admin/login`);
     await page.getByRole('link', { name: 'Help' }).click();
     await expect(page.getByRole('heading', { name: 'I can’t sign in' })).toBeVisible();

@@ -18,7 +18,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(name, repeatedOn(name), () => {
     test.use({ viewport });
 
-    test('any key is created and edited in the content panel, and stays what it is', async ({ page, server }) => {
+    test('creates and edits any key in the content panel, without changing its type', async ({ page, server }) => {
       await page.goto(`${server.url}/admin?tab=content`);
       await page.getByLabel('Username').fill('president');
       await page.getByLabel('Password', { exact: true }).fill('go-panthers-go');
@@ -39,7 +39,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(row.getByRole('button', { name: 'Edit Donate Button Text' })).toBeFocused();
     });
 
-    test('the analysis names what nothing shows and what needs a look', async ({ page, server }) => {
+    test('analyzes unused keys and those that need attention', async ({ page, server }) => {
       await signIn(page, server.url);
       await store(page, 'old_promo', '<p>Buy one, get one</p>');
       await store(page, 'about_promo', '<p>Two for one</p>');
@@ -87,10 +87,10 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   });
 }
 
-test.describe('a panel', () => {
+test.describe('dashboard panel', () => {
   test.use({ expectedProblems: ['/_astro/analysis'] });
 
-  test('says so when its script does not arrive, and opens on the next try', async ({ page, server }) => {
+  test('reports a script that failed to load, and opens on the next try', async ({ page, server }) => {
     await signIn(page, server.url);
     await page.route('**/_astro/analysis*', (route) => route.abort());
     await page.goto(`${server.url}/admin?tab=analysis`);

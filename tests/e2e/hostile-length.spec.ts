@@ -7,7 +7,7 @@ import { WIDTHS } from './public-page.ts';
 // The hours document is on another site, and there is none here.
 test.use({ expectedProblems: ['docs.example.org', 'ERR_NAME_NOT_RESOLVED', 'ERR_INTERNET_DISCONNECTED'] });
 
-test('the longest content that a club could write still makes whole, accessible pages', { tag: '@slow' }, async ({
+test('renders complete, accessible pages from the longest content that a club can write', { tag: '@slow' }, async ({
   page,
   server,
 }) => {

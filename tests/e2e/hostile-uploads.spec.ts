@@ -72,9 +72,7 @@ test('keeps visitors from waiting and memory bounded during hostile uploads', { 
   expect(((await readPeak(server)) - peakBefore) / MEGABYTE, 'megabytes more').toBeLessThan(300);
 });
 
-test('a 12-megapixel photo is prepared without a visitor noticing', { tag: ['@slow', '@timed'] }, async ({
-  server,
-}) => {
+test('prepares a 12-megapixel image without slowing a visitor', { tag: ['@slow', '@timed'] }, async ({ server }) => {
   const cookie = await signIn(server);
   const image = await (await drawPhotograph(4032, 3024)).jpeg({ quality: 90 }).toBuffer();
   expect(image.length).toBeLessThan(IMAGE_LIMITS.maxBytes);

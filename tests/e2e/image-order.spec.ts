@@ -2,7 +2,7 @@ import { expect, openDashboard, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('on a phone a finger moves an image to another place, and the order stays', async ({ page, server }) => {
+test('moves an image by touch on a phone, and keeps the order', async ({ page, server }) => {
   await openDashboard(page, server.url, 'carousel');
   const rows = page.getByRole('region', { name: 'Carousel images' }).getByRole('listitem');
   const titles = () => rows.locator('[data-slot="row-title"]').allInnerTexts();

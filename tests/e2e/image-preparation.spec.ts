@@ -6,9 +6,7 @@ import { expect, signIn, test } from './fixtures.ts';
 const GONE = ['CONNECTION', 'EMPTY_RESPONSE', 'INCOMPLETE_CHUNKED', 'NETWORK', 'SOCKET_NOT_CONNECTED'];
 test.use({ expectedProblems: GONE.map((reason) => `ERR_${reason}`) });
 
-test('preparing a large photo shows how far it is, and a server killed half way finishes it', { tag: '@slow' }, async ({
-  page,
-}) => {
+test('shows progress of preparing a large image, and finishes it after a kill', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(300_000);
   const first = await startServer();
   await signIn(page, first.url);

@@ -30,9 +30,7 @@ test.describe('images in a bucket', { tag: '@slow' }, () => {
     await bucket?.stop();
   });
 
-  test('a photo goes straight from the browser to the bucket and comes back as AVIF, also to a server without a copy', async ({
-    page,
-  }) => {
+  test('go straight from the browser to the bucket and return as AVIF, also to a new server', async ({ page }) => {
     await signIn(page, server.url);
     const region = page.getByRole('region', { name: 'Hero images', exact: true });
     await region.getByRole('button', { name: 'Add Hero Image' }).click();

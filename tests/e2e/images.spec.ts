@@ -66,7 +66,7 @@ test('announces the missing field and focuses it when a new image is saved on le
   await expect(form.getByLabel('Describe this image')).toHaveValue('Two children sell lemonade');
 });
 
-test('another page’s images show once it is clear what becomes of the new one', async ({ page, seededServer }) => {
+test('shows another page’s images once it is clear what happens to the new one', async ({ page, seededServer }) => {
   await openDashboard(page, seededServer.url, 'carousel');
   await page.getByRole('button', { name: 'Add Carousel Image' }).click();
   await page.getByLabel('Title').fill('Pep rally');
@@ -80,7 +80,7 @@ test('another page’s images show once it is clear what becomes of the new one'
   await expect(about).toHaveAttribute('aria-selected', 'true');
 });
 
-test('an image that waits for its time is not counted among those that show', async ({ page, seededServer }) => {
+test('does not count a scheduled image among those shown', async ({ page, seededServer }) => {
   await page.route('**/api/admin/carousel-images', async (route) => {
     const response = await route.fetch();
     const images = (await response.json()) as CarouselImage[];
@@ -96,7 +96,7 @@ test('an image that waits for its time is not counted among those that show', as
   await expect(carousel.getByText(`${count - 1} of ${count} showing.`)).toBeVisible();
 });
 
-test('an image too small for a hero says so, with the size that it takes', async ({ page, seededServer }) => {
+test('reports an image too small for a hero, with the required size', async ({ page, seededServer }) => {
   const tiny = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#12305f' } })
     .png()
     .toBuffer();
@@ -117,10 +117,7 @@ test('an image too small for a hero says so, with the size that it takes', async
   await form.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a volunteer uploads a hero image, and visitors get it as AVIF in its own proportions', async ({
-  page,
-  server,
-}) => {
+test('uploads a hero image, and serves it as AVIF in its own proportions', async ({ page, server }) => {
   await signIn(page, server.url);
   await expect(card(page, 'Hero images').getByText('Visitors see the club’s artwork')).toBeVisible();
   const { form, dialog } = await openUpload(page, 'Hero images', 'Add Hero Image');
@@ -161,7 +158,7 @@ test('a volunteer uploads a hero image, and visitors get it as AVIF in its own p
   await visitor.close();
 });
 
-test('a carousel image is described, corrected, moved and deleted', async ({ page, server }) => {
+test('describes, corrects, moves and deletes a carousel image', async ({ page, server }) => {
   await signIn(page, server.url);
   const list = card(page, 'Carousel images');
   const rows = list.getByRole('listitem');
@@ -208,7 +205,7 @@ test('a carousel image is described, corrected, moved and deleted', async ({ pag
   await expect(rows).toHaveCount(before);
 });
 
-test('the upload dialog says what is wrong with a file', async ({ page, server }) => {
+test('shows in the upload dialog what is wrong with a file', async ({ page, server }) => {
   await signIn(page, server.url);
   const { dialog } = await openUpload(page, 'Hero images', 'Add Hero Image');
   const file = await makeFile();
@@ -229,10 +226,10 @@ test('the upload dialog says what is wrong with a file', async ({ page, server }
 });
 
 /** As a club's server makes them. */
-test.describe('with images compressed as hard as pays off', () => {
+test.describe('images at the best compression', () => {
   test.use({ settings: {} });
 
-  test('three 12-megapixel photos at the top cost a phone at most 150 KB on arrival', { tag: '@slow' }, async ({
+  test('cost a phone at most 150 KB on arrival with three 12-megapixel ones at the top', { tag: '@slow' }, async ({
     page,
     server,
     browser,

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { waitForIsland } from './public-page.ts';
 
-test.describe('the image row on the home page', () => {
-  test('responds to the keyboard: pause first, then previous, dots and next, and it wraps', async ({
+test.describe('image row on the home page', () => {
+  test('responds to the keyboard: pause first, then previous, dots and next, and wraps around', async ({
     page,
     seededServer,
   }) => {
@@ -23,10 +23,10 @@ test.describe('the image row on the home page', () => {
     await expect(carousel.getByRole('button', { name: 'Show picture 2 of 5' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test.describe('with reduced motion', () => {
+  test.describe('image row with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('stands still until it is asked to move', async ({ page, seededServer }) => {
+    test('stays still until a visitor moves it', async ({ page, seededServer }) => {
       await page.clock.install();
       await page.goto(seededServer.url);
       const carousel = page.getByRole('region', { name: 'This season so far' });
@@ -51,10 +51,7 @@ test.describe('the image row on the home page', () => {
   });
 });
 
-test('a visitor reaches everything with the keyboard alone: skip link, navigation, footer', async ({
-  page,
-  seededServer,
-}) => {
+test('reaches skip link, navigation and footer with the keyboard alone', async ({ page, seededServer }) => {
   await page.goto(seededServer.url);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -66,7 +63,7 @@ test('a visitor reaches everything with the keyboard alone: skip link, navigatio
   await expect(page.getByRole('link', { name: 'Get involved', exact: true }).first()).toBeFocused();
 });
 
-test('on paper there is no donate button and no menu', async ({ page, seededServer }) => {
+test('prints no donate button and no menu', async ({ page, seededServer }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${seededServer.url}/events`);
   await expect(page.getByRole('link', { name: 'Donate Now!' })).toBeHidden();

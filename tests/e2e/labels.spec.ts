@@ -22,7 +22,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, repeatedOn(width), () => {
     test.use({ viewport });
 
-    test('headline, buttons and search words are one card each, and one undo', async ({ page, server }) => {
+    test('edits headline, buttons and search texts in one card each, with one undo', async ({ page, server }) => {
       await openDashboard(page, server.url, 'homepage');
       const form = await edit(page, 'Headline and buttons');
       await expect(form.getByRole('textbox', { name: 'Headline' })).toBeFocused();
@@ -52,7 +52,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expectOnPage(server.url, '/', '<title>Boosters of the year</title>');
     });
 
-    test('an example address is left out until the club sets its own, and the Homepage tab leads there', async ({
+    test('hides an example address until the club sets its own, and links to it from the Homepage tab', async ({
       page,
       server,
     }) => {
@@ -79,7 +79,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expectOnPage(server.url, '/events', 'mailto:sponsors@polyboosters.org');
     });
 
-    test('footer words are changed in Global Settings, on every page at once', async ({ page, server }) => {
+    test('changes footer labels on every page at once from Global Settings', async ({ page, server }) => {
       await openDashboard(page, server.url, 'global-settings');
       const form = await edit(page, 'Header and footer words');
       await form.getByLabel('Heading above the links').fill('On campus');
@@ -89,10 +89,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expectNotOnPage(server.url, '/about', 'Parent boosters of Poly</span>');
     });
 
-    test('a fund split that is no whole is saved at the second tap, and one that is more than that not at all', async ({
-      page,
-      server,
-    }) => {
+    test('saves a fund split below 100% on the second tap, and refuses one above it', async ({ page, server }) => {
       await openDashboard(page, server.url, 'about');
       const form = await edit(page, 'Fund split');
       const [first = '', second = ''] = await Promise.all(

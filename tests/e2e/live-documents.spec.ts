@@ -35,7 +35,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(name, repeatedOn(name), () => {
     test.use({ viewport });
 
-    test('the hours are a table of the page, the frame comes on request, and the copy becomes text', async ({
+    test('shows hours as a table, loads the frame on request, and turns the copy into text', async ({
       page,
       server,
     }) => {

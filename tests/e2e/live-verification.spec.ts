@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { narrow, openPanel, turnAutoPublishOff, typeIntoBanner } from './publishing-steps.ts';
 
-test('a release counts as live only once a late CDN gives it to visitors', async ({ page }) => {
+test('shows a release as live only once a late CDN serves it to visitors', async ({ page }) => {
   test.slow();
   const cdn = await startCdn();
   const server = await startServer({ env: { PUBLIC_URL: cdn.url } });

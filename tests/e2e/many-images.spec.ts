@@ -22,7 +22,7 @@ async function makeFile(name: string, width: number) {
   };
 }
 
-test('several photos at once are described while they are prepared, added together and undone together', {
+test('describes several images during preparation, adds them together and undoes them together', {
   tag: '@slow',
 }, async ({ page, server, expectedProblems }) => {
   expectedProblems.push('status of 415');
@@ -115,7 +115,7 @@ for (const [screen, viewport] of SCREENS) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport });
 
-    test('each photo that is refused keeps a row that says why, and a large one is made smaller there', async ({
+    test('keeps a row with the reason for each refused image, and shrinks a large one', async ({
       page,
       server,
       expectedProblems,
@@ -168,7 +168,7 @@ for (const [screen, viewport] of SCREENS) {
   });
 }
 
-test('an image too large for the upload dialog is made smaller there', async ({ page, server }, info) => {
+test('shrinks an image too large for the upload dialog', async ({ page, server }, info) => {
   await openDashboard(page, server.url, 'media');
   await page.getByRole('button', { name: 'Upload image' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload image' });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const SAVES = 100;
 
-test('a hundred saves at once: none lost, none refused, one release live, and it holds them all', {
+test('loses and refuses none of a hundred simultaneous saves, and publishes them in one live release', {
   tag: '@slow',
 }, async ({ server }) => {
   const api = await request.newContext({ baseURL: server.url });
@@ -40,7 +40,7 @@ test('a hundred saves at once: none lost, none refused, one release live, and it
   await api.dispose();
 });
 
-test('a block that breaks the page leaves visitors what they had, and says which block it was', async ({ server }) => {
+test('keeps visitors’ page when a block breaks it, and names the block', async ({ server }) => {
   const api = await request.newContext({ baseURL: server.url });
   await api.post('/api/admin/login', { data: SUPER_ADMIN });
   const before = await (await api.get('/release.json')).json();

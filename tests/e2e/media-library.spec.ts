@@ -26,7 +26,7 @@ async function uploadIn(page: Page, description: string) {
   await expect(dialog).toBeHidden();
 }
 
-test('an image of the impact tab is used again in the store and in a text, and cannot be deleted meanwhile', async ({
+test('reuses an image of the impact tab in the store and a text, and refuses to delete it meanwhile', async ({
   page,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('an image of the impact tab is used again in the store and in a text, and c
   await expect(page.getByRole('region', { name: 'A dollar as a football field' })).toBeVisible();
 });
 
-test('asks about text typed for one image before another takes its place', async ({ page, server }) => {
+test('confirms before another image replaces one with unsaved text', async ({ page, server }) => {
   await signIn(page, server.url);
   await addImage(page, server.url);
   await addImage(page, server.url, 480);
@@ -110,10 +110,7 @@ test('asks about text typed for one image before another takes its place', async
   await expect(description).not.toHaveValue('Pennants over the bleachers');
 });
 
-test('at 1440 × 900 what can be done with an image is in view, and what scrolls ends at a marked edge', async ({
-  page,
-  server,
-}) => {
+test('shows all actions on an image at 1440 × 900, and marks the edge of what scrolls', async ({ page, server }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDashboard(page, server.url, 'media');
   await addImage(page, server.url);
@@ -141,10 +138,7 @@ test('at 1440 × 900 what can be done with an image is in view, and what scrolls
   await expectAccessible(page);
 });
 
-test('an image that nothing shows can be deleted, and comes back from the toast or the history', async ({
-  page,
-  server,
-}) => {
+test('deletes an unused image, and restores it from the toast or the history', async ({ page, server }) => {
   await openDashboard(page, server.url, 'hero-images');
   await page.getByRole('tab', { name: 'Events page' }).click();
   const card = page.getByRole('region', { name: 'Hero images' });
@@ -183,10 +177,7 @@ test('an image that nothing shows can be deleted, and comes back from the toast 
   await expect(sheet.getByLabel('Describe this image')).toHaveValue('A wet field');
 });
 
-test('an image uploaded into the library takes another one’s place everywhere, and undo puts that one back', async ({
-  page,
-  server,
-}) => {
+test('replaces an image everywhere with an uploaded one, and undo restores it', async ({ page, server }) => {
   await openDashboard(page, server.url, 'media');
   const addToLibrary = async (description: string) => {
     await page.getByRole('button', { name: 'Upload image' }).click();
@@ -268,13 +259,10 @@ async function fillLibrary(dataDir: string): Promise<void> {
   database.close();
 }
 
-test.describe('with images as a club’s server compresses them', () => {
+test.describe('library of images compressed as on a club’s server', () => {
   test.use({ settings: {} });
 
-  test('a library of 1,000 images opens with less than a megabyte, and is searched by words', async ({
-    page,
-    server,
-  }) => {
+  test('opens with 1,000 images in less than a megabyte, and is searched by words', async ({ page, server }) => {
     await signIn(page, server.url);
     await addImage(page, server.url, 1920, await makeScene(1920, 1440, 3));
     await fillLibrary(server.dataDir);

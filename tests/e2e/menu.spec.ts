@@ -23,7 +23,7 @@ for (const [screen, viewport] of SCREENS) {
   test.describe(screen, repeatedOn(screen), () => {
     test.use({ viewport, hasTouch: isPhone });
 
-    test(`a volunteer renames a page, moves it up and adds a link, by ${isPhone ? 'touch' : 'keyboard'}`, async ({
+    test(`renames a page, moves it up and adds a link, by ${isPhone ? 'touch' : 'keyboard'}`, async ({
       page,
       server: { url },
     }) => {
@@ -93,7 +93,7 @@ const MENUS: Record<string, MenuRow[]> = {
   ],
 };
 
-test('whatever is stored, header, menu and footer keep their names on the screen, from 320 to 1920', async ({
+test('keeps all names of header, menu and footer on the screen, from 320 to 1920 pixels', async ({
   page,
   server: { url },
 }) => {
@@ -125,7 +125,7 @@ test('whatever is stored, header, menu and footer keep their names on the screen
   }
 });
 
-test('the card says where names take more lines, as the site then shows them', async ({ page, server: { url } }) => {
+test('shows in the card at which width names take more lines, as the site does', async ({ page, server: { url } }) => {
   await openDashboard(page, url, 'global-settings');
   await page.getByRole('button', { name: `Edit ${TITLE}` }).click();
   const form = page.getByRole('form', { name: `Edit ${TITLE}` });
@@ -158,7 +158,7 @@ test('the card says where names take more lines, as the site then shows them', a
   await expectAccessible(page);
 });
 
-test('says what keeps a menu from being saved, and keeps what was typed', async ({ page, server: { url } }) => {
+test('explains why a menu cannot be saved, and keeps what was typed', async ({ page, server: { url } }) => {
   await openDashboard(page, url, 'global-settings');
   await page.getByRole('button', { name: `Edit ${TITLE}` }).click();
   const form = page.getByRole('form', { name: `Edit ${TITLE}` });
@@ -177,10 +177,10 @@ test('says what keeps a menu from being saved, and keeps what was typed', async 
   await expect(form.getByText(/^Keep Accessibility in the header or the footer/)).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('menu without JavaScript', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a menu of the club’s own leads everywhere', async ({ page, browser, server: { url } }) => {
+  test('links to every page of the club’s own menu', async ({ page, browser, server: { url } }) => {
     for (const rows of [MENUS['a few more names'], MENUS['as many and as long as fit']]) {
       await storeMenu(page, url, rows ?? []);
       const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });

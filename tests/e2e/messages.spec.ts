@@ -59,7 +59,7 @@ function listMessages(group: unknown): string[] {
   return Object.values(group as object).flatMap(listMessages);
 }
 
-test('every message of the specification has a row that provokes it', () => {
+test('has a row that provokes every message of the specification', () => {
   const provoked = new Set(ROWS.map(({ message }) => message));
   const missing = SPEC_MESSAGES.filter(
     (message) => !provoked.has(message) && !NEVER_SHOWN.some((never) => never === message),
@@ -72,12 +72,12 @@ test('every message of the specification has a row that provokes it', () => {
   expect(unprovoked, 'messages of contract/messages.ts that no row provokes').toEqual([]);
 });
 
-test.describe('each message', () => {
+test.describe('provoked messages', () => {
   test.use({
     expectedProblems: ['status of 4', 'status of 5', '[Uppy]', 'ERR_', 'photos.example.org', 'docs.example.org'],
   });
 
-  test('is said word for word, one at a time, when it is provoked', { tag: '@slow' }, async ({ page, server }) => {
+  test('match the specification word for word, one at a time', { tag: '@slow' }, async ({ page, server }) => {
     test.setTimeout(360_000);
     await page.route(/(photos|docs)\.example\.org/, (route) =>
       route.fulfill({ status: 200, contentType: 'image/png' }),
@@ -97,10 +97,9 @@ test.describe('each message', () => {
   });
 });
 
-test('a message is reached with F8, goes with a swipe of 50 pixels, and leaves by itself', { tag: '@timed' }, async ({
-  page,
-  seededServer,
-}) => {
+test('focuses a message with F8, dismisses it by a swipe of 50 pixels, and hides it by itself', {
+  tag: '@timed',
+}, async ({ page, seededServer }) => {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Logged in successfully' });
   const swipe = async (pixels: number) => {
     const box = await toast.boundingBox();
@@ -142,7 +141,7 @@ test('a message is reached with F8, goes with a swipe of 50 pixels, and leaves b
   expect(Date.now() - shownAt).toBeLessThan(TOASTS.duration + 4000);
 });
 
-test('a tooltip waits, the next one does not, and later one waits again', { tag: '@timed' }, async ({
+test('delays a tooltip, but not the next one, and delays again later', { tag: '@timed' }, async ({
   page,
   seededServer,
 }) => {
@@ -176,7 +175,7 @@ test('a tooltip waits, the next one does not, and later one waits again', { tag:
   await expect(tip).toHaveText(/^Edit/);
 });
 
-test('visitors are told of no failed call: their pages ask for nothing', async ({ page, seededServer }) => {
+test('shows visitors no failed request, because their pages send none', async ({ page, seededServer }) => {
   await page.route('**/api/**', (route) => route.abort());
   const requested: string[] = [];
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ for (const [name, viewport] of SCREENS) {
   test.describe(name, repeatedOn(name), () => {
     test.use({ viewport });
 
-    test('another device is signed out, and the password changed', async ({ page, server, browser }) => {
+    test('signs out another device, and changes the password', async ({ page, server, browser }) => {
       const lost = await browser.newPage();
       await signIn(lost, server.url);
       await openDashboard(page, server.url, 'my-account');

@@ -46,7 +46,7 @@ const rowOf = (page: Page, name: string): Locator =>
 
 for (const [screen, viewport] of SCREENS) {
   test(
-    `a new board makes last season’s site this season’s, and takes it back, on a ${screen}`,
+    `turns last season’s site into this season’s, and undoes it, on a ${screen}`,
     repeatedOn(screen),
     async ({ page, server: { url } }) => {
       await page.setViewportSize(viewport);
@@ -120,7 +120,10 @@ for (const [screen, viewport] of SCREENS) {
   );
 }
 
-test('a choice that somebody else makes meanwhile is shown, not overwritten', async ({ page, server: { url } }) => {
+test('shows a choice that somebody else makes meanwhile, and does not overwrite it', async ({
+  page,
+  server: { url },
+}) => {
   test.info().annotations.push({ type: 'provokes', description: '409' });
   await signIn(page, url);
   await fillClub(page);
@@ -137,7 +140,7 @@ test('a choice that somebody else makes meanwhile is shown, not overwritten', as
   await expect(row.getByText(/^Kept as it is by/)).toBeVisible({ timeout: 30_000 });
 });
 
-test('the last step is the board handover: an old link leads there, and who has left is turned off', async ({
+test('ends with the board handover, reached by an old link too, and disables an account', async ({
   page,
   server: { url },
 }) => {

@@ -13,10 +13,10 @@ async function endAllSessions({ dataDir }: RunningServer): Promise<void> {
   client.close();
 }
 
-test.describe('an ended session', () => {
+test.describe('ended session', () => {
   test.use({ expectedProblems: ['status of 401'] });
 
-  test('asks to sign in over the form, and the save goes on', async ({ page, server }) => {
+  test('prompts for a sign-in over the form, and the save continues', async ({ page, server }) => {
     await startEditing(page, server.url);
     await typeAtEnd(page, ' Before the session ends.');
     await endAllSessions(server);
@@ -44,7 +44,7 @@ test.describe('an ended session', () => {
     await expect(page.getByText('You’ve been signed out.')).toBeHidden();
   });
 
-  test('asks for two-factor there too, and again after a wrong code', async ({ page, server }) => {
+  test('prompts for two-factor there too, and again after a wrong code', async ({ page, server }) => {
     await signIn(page, server.url);
     const { secret } = await call(page, 'POST', '/api/admin/second-factor/totp', {
       currentPassword: SUPER_ADMIN.password,
@@ -72,7 +72,7 @@ test.describe('an ended session', () => {
     await expect(blockOf(page)).toContainText('Typed before the code.');
   });
 
-  test('leads to the sign-in page where nothing was typed, and back to the same tab', async ({ page, server }) => {
+  test('leads to the sign-in page when nothing was typed, and back to the same tab', async ({ page, server }) => {
     await openDashboard(page, server.url, 'global-settings');
     await expect(page.getByRole('region', { name: 'Footer Links' })).toBeVisible();
     // Hold the dashboard's own requests. Otherwise one of them might fail first, and remove the button.
@@ -95,10 +95,10 @@ test.describe('an ended session', () => {
   });
 });
 
-test.describe('a network that is cut', () => {
+test.describe('interrupted network', () => {
   test.use({ expectedProblems: ['ERR_INTERNET_DISCONNECTED', 'request failed', 'Failed to load resource'] });
 
-  test('keeps the text, says so, and saves once it is back', async ({ page, server, context }) => {
+  test('keeps the text, reports it, and saves once it is back', async ({ page, server, context }) => {
     await startEditing(page, server.url);
     await typeAtEnd(page, ' Typed on the school Wi-Fi.');
     await page.route(
@@ -119,7 +119,7 @@ test.describe('a network that is cut', () => {
     await expect(blockOf(page)).toContainText('Typed on the school Wi-Fi.');
   });
 
-  test('saves nothing that was given up while it waited', async ({ page, server, context }) => {
+  test('saves nothing that was discarded while it waited', async ({ page, server, context }) => {
     await startEditing(page, server.url);
     await typeAtEnd(page, ' Better not.');
     // The other tabs come a moment after the first.
@@ -142,7 +142,7 @@ test.describe('a network that is cut', () => {
     expect(items.map(({ key }) => key)).not.toContain('home_main_content');
   });
 
-  test('leaves a form as it is where a part of the dashboard does not come, which is asked for again', async ({
+  test('leaves a form intact when a part of the dashboard fails to load, and retries', async ({
     page,
     server,
     context,
@@ -173,11 +173,7 @@ test.describe('a network that is cut', () => {
   });
 });
 
-test('a tab that was closed comes back with every typed character, in blocks and in forms', async ({
-  page,
-  server,
-  context,
-}) => {
+test('restores every typed character of a closed tab, in blocks and in forms', async ({ page, server, context }) => {
   await startEditing(page, server.url);
   await typeAtEnd(page, ' Half a thought');
   await page.close();

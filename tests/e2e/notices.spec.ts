@@ -13,7 +13,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 for (const [screen, viewport] of SCREENS) {
   test(
-    `a volunteer puts a notice on every page, changes it and takes it back, on a ${screen}`,
+    `shows a notice on every page, changes it and removes it, on a ${screen}`,
     repeatedOn(screen),
     async ({ page, server: { url } }) => {
       await page.setViewportSize(viewport);
@@ -51,7 +51,7 @@ for (const [screen, viewport] of SCREENS) {
   );
 }
 
-test('two taps lead from canceling an event to every page', async ({ page, server: { url } }) => {
+test('announces a canceled event on every page in two taps', async ({ page, server: { url } }) => {
   await page.setViewportSize(WIDTHS.phone);
   await signIn(page, url);
   const startsAt = `${new Date().getFullYear() + 1}-10-17T19:00`;
@@ -94,10 +94,7 @@ test('two taps lead from canceling an event to every page', async ({ page, serve
   await expect(offer).toBeHidden();
 });
 
-test('visitors read a notice first, without a shift, and are rid of it when it ends', async ({
-  page,
-  server: { url },
-}) => {
+test('shows visitors a notice first, without a layout shift, until it ends', async ({ page, server: { url } }) => {
   await signIn(page, url);
   const before = await readPages(url);
   const parking = { text: 'Parking is full. Use the north lot.', linkUrl: '/events' };

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test('the map jumps to the parts of the page, and the latest changes are named', async ({ page, server }) => {
+test('jumps from the map to parts of the page, and lists the latest changes', async ({ page, server }) => {
   await signIn(page, server.url);
   const aside = page.getByRole('region', { name: 'This page at a glance' });
   await expect(page.getByRole('region', { name: 'Navy Banner Content' })).toBeVisible();
@@ -25,7 +25,7 @@ const PARTS = {
   'panther-store': ['Hero images', 'Navy banner', 'Shop', 'Store hours', 'Carousel images'],
 };
 
-test('the map of each page shows what its tab has, and each part leads to its card', async ({ page, seededServer }) => {
+test('shows on each page’s map what its tab has, and leads to each card', async ({ page, seededServer }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, seededServer.url);
   for (const [tab, parts] of Object.entries(PARTS)) {
@@ -41,7 +41,7 @@ test('the map of each page shows what its tab has, and each part leads to its ca
   }
 });
 
-test('a narrow screen jumps within the long Events tab too', async ({ page, seededServer }) => {
+test('jumps within the long Events tab on a narrow screen too', async ({ page, seededServer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, seededServer.url);
   await page.goto(`${seededServer.url}/admin?tab=events`);

@@ -53,7 +53,7 @@ const everything = makeInput({
   ),
 });
 
-test('each compiled page is the same from its own part of a release as from all of it', async ({
+test('renders each compiled page the same from its own part of a release as from all of it', async ({
   seededServer: _compiled,
 }) => {
   const render = await loadCompiledSite('dist');
@@ -74,7 +74,7 @@ test('each compiled page is the same from its own part of a release as from all 
   for (const pageType of EMBED_PAGE_TYPES) expect(shown).toContain(`Document of ${pageType}`);
 });
 
-test('a page is the same whatever was rendered before it', async ({ seededServer: _compiled }) => {
+test('renders a page the same whatever was rendered before it', async ({ seededServer: _compiled }) => {
   const folder = await mkdtemp(join(tmpdir(), 'club-site-'));
   // With a memory of its own.
   await cp('dist/server', join(folder, 'server'), { recursive: true });

@@ -51,10 +51,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, { tag: '@slow' }, () => {
     test.use({ viewport });
 
-    test('Events and About: each block, image and card reaches its page, and goes back to the default', async ({
-      page,
-      server,
-    }) => {
+    test('publishes and resets each block, image and card of the Events and About tabs', async ({ page, server }) => {
       await page.route(`${IMAGES}/**`, (route) =>
         route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
       );

@@ -16,7 +16,7 @@ async function pdf(name: string, options: PaperOptions = {}) {
 
 for (const [screen, viewport] of SCREENS) {
   test(
-    `a volunteer adds a paper, replaces its file, links it and takes it back, on a ${screen}`,
+    `adds a paper, replaces its file, links it and removes it, on a ${screen}`,
     repeatedOn(screen),
     async ({ page, server: { url }, expectedProblems }) => {
       expectedProblems.push('415', '400');
@@ -75,10 +75,7 @@ for (const [screen, viewport] of SCREENS) {
   );
 }
 
-test('a volunteer removes a paper for good by keyboard, and finds papers by name', async ({
-  page,
-  server: { url },
-}) => {
+test('removes a paper for good by keyboard, and finds papers by name', async ({ page, server: { url } }) => {
   await signIn(page, url);
   await page.goto(`${url}/admin?tab=global-settings`);
   const card = page.getByRole('region', { name: 'Papers' });
@@ -109,7 +106,7 @@ test('a volunteer removes a paper for good by keyboard, and finds papers by name
   await visitor.dispose();
 });
 
-test('visitors find papers by year, and no trace of them where there are none', async ({ page, server: { url } }) => {
+test('lists papers by year for visitors, and shows no trace when there are none', async ({ page, server: { url } }) => {
   const visitor = await request.newContext({ baseURL: url });
   expect((await visitor.get('/papers')).status()).toBe(404);
   await signIn(page, url);

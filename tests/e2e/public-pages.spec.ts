@@ -25,7 +25,7 @@ for (const [name, viewport] of [
   ['desktop', WIDTHS.desktop],
 ] as const) {
   for (const path of RELEASE_PAGES) {
-    test(`${path} reads well and is accessible on a ${name}`, async ({ page, seededServer }) => {
+    test(`renders ${path} readable and accessible on a ${name}`, async ({ page, seededServer }) => {
       await page.setViewportSize(viewport);
       await page.goto(`${seededServer.url}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -35,11 +35,11 @@ for (const [name, viewport] of [
   }
 }
 
-test.describe('an unknown address', () => {
+test.describe('unknown address', () => {
   // The browser reports the page's own status as an error.
   test.use({ expectedProblems: ['status of 404'] });
 
-  test('gets the scoreboard, status 404 and no index', async ({ page, seededServer }) => {
+  test('shows the scoreboard with status 404, and is not indexed', async ({ page, seededServer }) => {
     const response = await page.goto(`${seededServer.url}/no-such-play`);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
@@ -48,11 +48,11 @@ test.describe('an unknown address', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('public page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of Object.values(PAGE_PATHS)) {
-    test(`${path} says all that it says with scripts`, async ({ page, seededServer, browser }) => {
+    test(`contains on ${path} the same text as with scripts`, async ({ page, seededServer, browser }) => {
       const scripted = await browser.newPage({ javaScriptEnabled: true });
       await scripted.goto(`${seededServer.url}${path}`);
       const expected = await listLines(scripted);
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('every panel of the events and about pages is there to read', async ({ page, seededServer }) => {
+  test('shows every panel of the events and about pages', async ({ page, seededServer }) => {
     await page.goto(`${seededServer.url}/events`);
     for (const heading of [
       'Put your name in lights',
@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the events tabs follow the keyboard, the address and the back button', async ({ page, seededServer }) => {
+test('follows keyboard, address and back button in the events tabs', async ({ page, seededServer }) => {
   await page.goto(`${seededServer.url}/events`);
   const tab = (name: string) => page.getByRole('tab', { name });
   await waitForIsland(page, page.getByRole('tablist'));
@@ -127,7 +127,7 @@ function readUntilAlive(page: Page) {
 }
 
 for (const path of ['/about', '/events']) {
-  test(`${path} stays where its reader is while its tabs come to life`, async ({ page, seededServer }) => {
+  test(`keeps the reader’s position on ${path} while its tabs load`, async ({ page, seededServer }) => {
     for (const viewport of READING_SIZES) {
       await test.step(`${viewport.width}×${viewport.height}`, async () => {
         await page.setViewportSize(viewport);
@@ -140,7 +140,7 @@ for (const path of ['/about', '/events']) {
   });
 }
 
-test('an address with a hash shows the panel that it asks for', async ({ page, seededServer }) => {
+test('opens the panel named by the hash of an address', async ({ page, seededServer }) => {
   await page.setViewportSize(WIDTHS.phone);
   await page.goto(`${seededServer.url}/events#pickleball`);
   await expect(page.locator('.tabs[data-ready]')).toHaveCount(1);
@@ -153,10 +153,7 @@ test('an address with a hash shows the panel that it asks for', async ({ page, s
   await expect(page.getByRole('tabpanel', { name: '3-on-3 Basketball' })).toBeInViewport();
 });
 
-test('the impact diagram opens enlarged, closes with Escape and gives the focus back', async ({
-  page,
-  seededServer,
-}) => {
+test('enlarges the impact diagram, closes it with Escape and returns the focus', async ({ page, seededServer }) => {
   await page.goto(`${seededServer.url}/about`);
   const enlarge = page.getByRole('button', { name: /Enlarge/ });
   await enlarge.click();
@@ -167,7 +164,7 @@ test('the impact diagram opens enlarged, closes with Escape and gives the focus 
   await expect(enlarge).toBeFocused();
 });
 
-test('the menu on a phone opens, closes with Escape, and leads to a page', async ({ page, seededServer }) => {
+test('opens the menu on a phone, closes it with Escape, and follows it to a page', async ({ page, seededServer }) => {
   await page.setViewportSize(WIDTHS.phone);
   await page.goto(seededServer.url);
   const menuButton = page.getByRole('button', { name: /menu/i });
@@ -182,7 +179,7 @@ test('the menu on a phone opens, closes with Escape, and leads to a page', async
   await expect(page).toHaveURL(/\/events$/);
 });
 
-test('a new club’s public site names no example address, and heads no empty list', async ({ page }) => {
+test('shows no example address and no empty list on a new club’s public site', async ({ page }) => {
   const server = await startServer({ env: { PUBLIC_URL: 'https://polyboosters.org' } });
   try {
     for (const path of [...RELEASE_PAGES, '/404', '/calendar.ics']) {

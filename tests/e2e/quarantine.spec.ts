@@ -4,7 +4,7 @@ import { request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test('an item that breaks its page is named in the panel, the others are live, and its link opens it', async ({
+test('names an item that breaks its page in the panel, publishes the others, and links to it', async ({
   page,
   server,
   expectedProblems,

@@ -91,7 +91,7 @@ test('keeps a row open that was opened while a new one is saved', async ({ page,
   await expect(links.getByLabel('Name', { exact: true })).toHaveValue('Our school');
 });
 
-test('going back during a save asks, and the save completes', async ({ page, server }) => {
+test('confirms leaving during a save, and completes the save', async ({ page, server }) => {
   await signIn(page, server.url);
   await page.getByRole('link', { name: 'Global Settings' }).click();
   const links = page.getByRole('region', { name: 'Footer Links' });
@@ -109,7 +109,7 @@ test('going back during a save asks, and the save completes', async ({ page, ser
   await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
 });
 
-test('a double tap is one tap, and what it did is what is said', async ({ page, server }) => {
+test('treats a double tap as one, and reports what it did', async ({ page, server }) => {
   await signIn(page, server.url);
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -142,7 +142,7 @@ test('a double tap is one tap, and what it did is what is said', async ({ page, 
   expect(requested).toEqual(['PUT /api/admin/change-password', 'POST /api/admin/previews']);
 });
 
-test.describe('a text that is too long', { tag: '@slow' }, () => {
+test.describe('text over the limit', { tag: '@slow' }, () => {
   test.use({ expectedProblems: ['status of 413'] });
 
   test('is refused with the reason, and stays', async ({ page, server }) => {
@@ -158,10 +158,7 @@ test.describe('a text that is too long', { tag: '@slow' }, () => {
   });
 });
 
-test('while an image is described, no other row takes its place, and the focus comes back to it', async ({
-  page,
-  server,
-}) => {
+test('blocks other rows while an image is described, and returns the focus to it', async ({ page, server }) => {
   await openDashboard(page, server.url, 'carousel');
   const images = page.getByRole('region', { name: 'Carousel images' }).first();
   const edits = images.getByRole('button', { name: /^Edit/ });
@@ -180,7 +177,7 @@ test('while an image is described, no other row takes its place, and the focus c
   await expect(edits.first()).toBeFocused();
 });
 
-test('a reload brings the half-filled form of a new image back, open', async ({ page, server }) => {
+test('restores the half-filled form of a new image after a reload, open', async ({ page, server }) => {
   await signIn(page, server.url);
   const images = page.getByRole('region', { name: 'Hero images' });
   await images.getByRole('button', { name: 'Add Hero Image' }).click();

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { narrow, typeIntoBanner } from './publishing-steps.ts';
 
-test('a block shows its history, puts an earlier text back, and comes back after a reset', async ({ page, server }) => {
+test('shows a block’s history, restores an earlier text, and undoes a reset', async ({ page, server }) => {
   await signIn(page, server.url);
   await typeIntoBanner(page, 'Early words.');
   await typeIntoBanner(page, 'Late words.');

@@ -38,7 +38,7 @@ const NIGHTS = [
 ];
 
 for (const { change, eve, from, until } of NIGHTS) {
-  test(`a banner comes and goes by itself in the night when clocks go ${change}`, async ({ page }) => {
+  test(`shows and hides a banner on time in the night when clocks go ${change}`, async ({ page }) => {
     const { server, setClock } = await startClockedServer(club(eve));
     await page.clock.setFixedTime(club(eve));
     await signIn(page, server.url);
@@ -64,7 +64,7 @@ for (const { change, eve, from, until } of NIGHTS) {
   });
 }
 
-test('publishes pending changes at the time chosen in the panel', async ({ page }) => {
+test('publishes unpublished changes at the time chosen in the panel', async ({ page }) => {
   const { server, setClock } = await startClockedServer(club('2027-03-13T20:30'));
   await page.clock.setFixedTime(club('2027-03-13T20:30'));
   await signIn(page, server.url);

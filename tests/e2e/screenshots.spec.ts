@@ -13,17 +13,21 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedProblems: ['stat
 const PAGES = { ...PAGE_PATHS, missing: '/no-such-play' };
 
 for (const [page, path] of Object.entries(PAGES)) {
-  test(`${path} looks as in the stored pictures`, { tag: '@slow' }, async ({ page: tab, seededServer }, testInfo) => {
-    test.setTimeout(180_000);
-    for (const viewport of Object.values(WIDTHS)) {
-      await tab.setViewportSize(viewport);
-      await tab.goto(`${seededServer.url}${path}`);
-      await expectLikeStored(tab, `images/site/${page.replaceAll('_', '-')}-${viewport.width}`, testInfo);
-    }
-  });
+  test(
+    `renders ${path} as in the stored screenshots`,
+    { tag: '@slow' },
+    async ({ page: tab, seededServer }, testInfo) => {
+      test.setTimeout(180_000);
+      for (const viewport of Object.values(WIDTHS)) {
+        await tab.setViewportSize(viewport);
+        await tab.goto(`${seededServer.url}${path}`);
+        await expectLikeStored(tab, `images/site/${page.replaceAll('_', '-')}-${viewport.width}`, testInfo);
+      }
+    },
+  );
 }
 
-test('images of two pages are told apart, and a part that is missing is seen', { tag: '@slow' }, async () => {
+test('detects images of different pages, and a missing part', { tag: '@slow' }, async () => {
   const [home, events] = await Promise.all(
     ['home', 'events'].map((name) => readFile(`docs/images/site/${name}-1440.webp`)),
   );
@@ -69,7 +73,7 @@ const GUIDE: Record<string, Guided> = {
   },
 };
 
-test('the guide’s images show the dashboard as it is', { tag: '@slow' }, async ({ page, server }, testInfo) => {
+test('shows the current dashboard in the guide’s images', { tag: '@slow' }, async ({ page, server }, testInfo) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1100, height: 720 });
   page.on('dialog', (question) => question.accept());

@@ -61,7 +61,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, repeatedOn(width), () => {
     test.use({ viewport });
 
-    test('another season in one sitting, each change live and undone by itself', async ({ page, server }) => {
+    test('updates a club for another season, publishing and undoing each change', async ({ page, server }) => {
       const { url } = server;
       const before = await readPages(url);
       await signIn(page, url);
@@ -152,7 +152,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       });
     });
 
-    test('a tier and a tab more than the four, with words of their own', async ({ page, server }) => {
+    test('adds a tier and a tab beyond the built-in ones, with their own texts', async ({ page, server }) => {
       await openDashboard(page, server.url, 'events');
       const tabs = cardOf(page, 'Event tabs');
       await tabs.getByRole('button', { name: /^Edit/ }).click();

@@ -21,10 +21,10 @@ test('sends an anonymous visitor to sign in, then to the requested tab', async (
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test.describe('a wrong password', () => {
+test.describe('wrong password', () => {
   test.use({ expectedProblems: ['status of 401'] });
 
-  test('responds alike to a known and an unknown name', async ({ page, server }) => {
+  test('gets the same response for a known and an unknown name', async ({ page, server }) => {
     for (const username of ['president', 'nobody']) {
       await page.goto(`${server.url}/admin/login`);
       await page.getByLabel('Username').fill(username);
@@ -42,10 +42,10 @@ test.describe('a wrong password', () => {
     await expectAccessible(page);
   });
 
-  test.describe('on a phone', () => {
+  test.describe('wrong password on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('leaves the other way to log in free', async ({ page, seededServer }) => {
+    test('leaves the other way to sign in uncovered', async ({ page, seededServer }) => {
       await page.goto(`${seededServer.url}/admin/login`);
       await page.getByLabel('Username').fill('nobody');
       await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -57,10 +57,10 @@ test.describe('a wrong password', () => {
   });
 });
 
-test.describe('a login that never reached anybody', () => {
+test.describe('sign-in that never reached the server', () => {
   test.use({ expectedProblems: ['status of 502', 'ERR_CONNECTION_REFUSED', 'ERR_INTERNET_DISCONNECTED'] });
 
-  test('says so, and does not blame the password', async ({ page, seededServer, context }) => {
+  test('is reported as such, without blaming the password', async ({ page, seededServer, context }) => {
     await page.goto(`${seededServer.url}/admin/login`);
     const alert = page.getByRole('main').getByRole('alert');
     const logIn = async () => {
@@ -88,7 +88,7 @@ test.describe('a login that never reached anybody', () => {
 test.describe('too many wrong passwords', () => {
   test.use({ expectedProblems: ['status of 401', 'status of 429'] });
 
-  test('are told in the form, with how long to wait; who is signed in stays so', async ({ page, server }) => {
+  test('are reported in the form with the waiting time, without ending sessions', async ({ page, server }) => {
     await signIn(page, server.url);
     const body = { username: 'president', password: 'not-the-password' };
     const tryPassword = () =>
@@ -114,7 +114,7 @@ test.describe('too many wrong passwords', () => {
   });
 });
 
-test('the account page changes the password, and the new one signs in', async ({ page, server }) => {
+test('changes the password on the account page, and signs in with the new one', async ({ page, server }) => {
   await openDashboard(page, server.url, 'my-account');
   await expect(page.getByText('Super Admin').first()).toBeVisible();
   await expect(page.getByText('Not set').first()).toBeVisible();

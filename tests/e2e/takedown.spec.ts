@@ -27,7 +27,7 @@ for (const [screen, size] of SCREENS) {
   test.describe(screen, repeatedOn(screen), () => {
     test.use({ viewport: size, hasTouch: isTouch });
 
-    test(`a photo is removed for good, with a receipt, by ${isTouch ? 'touch' : 'keyboard'}`, async ({
+    test(`removes an image for good, with a receipt, by ${isTouch ? 'touch' : 'keyboard'}`, async ({
       page,
       server,
     }) => {

@@ -45,7 +45,7 @@ for (const [name, viewport] of SCREENS) {
   test.describe(name, repeatedOn(name), () => {
     test.use({ viewport });
 
-    test('a passkey, an authenticator app and a recovery code each finish signing in', async ({
+    test('signs in with a passkey, an authenticator app or a recovery code', async ({
       page,
       server,
       expectedProblems,
@@ -136,7 +136,7 @@ for (const [name, viewport] of SCREENS) {
   });
 }
 
-test('asked of everybody, two-factor comes first, and a lost phone is taken off', async ({
+test('sets up required two-factor first, and removes it for a lost phone', async ({
   page,
   server,
   browser,

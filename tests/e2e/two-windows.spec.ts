@@ -13,7 +13,7 @@ async function signInElsewhere(context: BrowserContext, url: string): Promise<Pa
 test.describe('two windows', () => {
   test.use({ expectedProblems: ['status of 409'] });
 
-  test('that edit one block see each other, and both texts are kept', async ({ page, server, browser }) => {
+  test('show each other while editing one block, and keep both texts', async ({ page, server, browser }) => {
     await signIn(page, server.url);
     await call(page, 'POST', '/api/admin/users', TREASURER);
     await call(page, 'POST', '/api/admin/content', { key: 'home_main_content', value: START });
@@ -66,7 +66,7 @@ test.describe('two windows', () => {
     await expect(blockOf(page)).toContainText('See you Friday. Bring a friend.');
   });
 
-  test('that edit one link choose field by field', async ({ page, server, browser }) => {
+  test('choose field by field when both edit one link', async ({ page, server, browser }) => {
     await signIn(page, server.url);
     await call(page, 'POST', '/api/admin/users', TREASURER);
     await page.goto(`${server.url}/admin?tab=external-links`);
@@ -94,7 +94,7 @@ test.describe('two windows', () => {
     await elsewhere.close();
   });
 
-  test('that choose the image of the store see both, and keep the words of one with the image of the other', async ({
+  test('show both choices of a store image, and combine one’s description with the other’s image', async ({
     page,
     server,
   }) => {
@@ -118,13 +118,10 @@ test.describe('two windows', () => {
   });
 });
 
-test.describe('an answer to two edits', () => {
+test.describe('resolution of two edits', () => {
   test.use({ expectedProblems: ['status of 409', 'status of 500'] });
 
-  test('that cannot be saved is asked for again: what somebody else saved is not overwritten', async ({
-    page,
-    server,
-  }) => {
+  test('is offered again when saving fails, without overwriting the other edit', async ({ page, server }) => {
     await signIn(page, server.url);
     const { id } = await call(page, 'POST', '/api/admin/content', { key: 'home_main_content', value: START });
     await page.reload();
@@ -147,7 +144,7 @@ test.describe('an answer to two edits', () => {
     await expect(blockOf(page)).toContainText('Thank you all.');
   });
 
-  test('names who saved the field that both have edited', async ({ page, server }) => {
+  test('names the author of the other edit of a field', async ({ page, server }) => {
     await signIn(page, server.url);
     await call(page, 'POST', '/api/admin/users', TREASURER);
     await call(page, 'POST', '/api/admin/content', { key: 'donate_button_text', value: 'Give today' });
@@ -163,13 +160,10 @@ test.describe('an answer to two edits', () => {
   });
 });
 
-test.describe('another window', () => {
+test.describe('other window', () => {
   test.use({ expectedProblems: ['status of 409', 'status of 502'] });
 
-  test('changes what this one has not touched, and no failure or shortcut elsewhere takes what it has', async ({
-    page,
-    server,
-  }) => {
+  test('updates what this one has not edited, and never discards what it has', async ({ page, server }) => {
     await signIn(page, server.url);
     const navy = { key: 'home_navy_section', value: '<p>Four dates.</p>' };
     const banner = await call(page, 'POST', '/api/admin/content', navy);

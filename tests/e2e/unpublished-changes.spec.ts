@@ -33,7 +33,7 @@ async function readPages(url: string): Promise<string[]> {
   return pages;
 }
 
-test('three edits are held, compared, previewed, shared, published, undone, and come back from the history', async ({
+test('compares, previews, shares, publishes and undoes three edits, and restores them from history', async ({
   page,
   server,
   browser,
@@ -163,7 +163,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await signedOut.close();
 });
 
-test('a deleted image comes back under its own id, and the audit trail tells it all', async ({ page, server }) => {
+test('restores a deleted image under its own id, and lists it all in the audit trail', async ({ page, server }) => {
   await signIn(page, server.url);
   const before = await carouselImages(page, server.url);
   const id = before[0]?.id ?? 0;

@@ -62,7 +62,7 @@ interface Listed {
 }
 
 for (const version of await readdir(fromRoot('tests/fixtures/upgrade'))) {
-  test(`a club stored by version ${version} is all there, publishes, and goes back by its archive`, async () => {
+  test(`upgrades a club of version ${version} completely, publishes, and goes back by its archive`, async () => {
     test.setTimeout(240_000);
     const dataDir = await unpackData(version);
     try {

@@ -24,7 +24,7 @@ const RETRIES = 60_000;
 for (const [name, start] of Object.entries(STORES)) {
   const isBucket = name === 'a bucket';
 
-  test.describe(`sending a picture to ${name} fails`, { tag: '@slow' }, () => {
+  test.describe(`failed upload of an image to ${name}`, { tag: '@slow' }, () => {
     test.skip(isBucket && process.env.SKIP_S3 === '1', 'SKIP_S3=1');
     // The browser reports what the test does to its requests.
     test.use({
@@ -39,7 +39,7 @@ for (const [name, start] of Object.entries(STORES)) {
       ],
     });
 
-    test('the dialog says why in its own words, keeps what was typed, and the next try works', async ({ page }) => {
+    test('explains why in the dialog, keeps what was typed, and works on the next try', async ({ page }) => {
       test.setTimeout(600_000);
       const { server, sentTo, delayUploads, hastenUploads, stop } = await start();
       try {

@@ -25,7 +25,7 @@ function measureGap(page: Page): Promise<number> {
   });
 }
 
-test('however much the largest sponsor gets, no hole is left beside it', async ({ page, server }) => {
+test('leaves no gap beside the largest sponsor, whatever its length', async ({ page, server }) => {
   const { url } = server;
   const perks = range(13).map((index) => `<li><p>Perk ${index + 1} for you</p></li>`);
   await store(page, url, 'events_fnl_trailblazer', `<ul>${perks.join('')}</ul>`);
@@ -88,7 +88,7 @@ function listBroken(table: Locator): Promise<string[]> {
   });
 }
 
-test('a table wider than a phone shows on which side more of it is, and breaks no word', async ({ page, server }) => {
+test('marks the side on which a wide table continues on a phone, and breaks no word', async ({ page, server }) => {
   const { url } = server;
   await store(page, url, 'home_main_content', `<h2>Shifts</h2>${TABLE}${NARROW_TABLE}`);
   await expectOnPage(url, PAGE_PATHS.home, 'coach@polyboosters.org');
@@ -114,7 +114,7 @@ test('a table wider than a phone shows on which side more of it is, and breaks n
   for (const edge of ['left', 'right'] as const) expect(await measureEdge(page, narrow, edge)).toBeGreaterThan(250);
 });
 
-test('five tabs stand side by side on a desktop', async ({ page, server }) => {
+test('places five tabs side by side on a desktop', async ({ page, server }) => {
   const { url } = server;
   const tabs = [
     'friday-night-lights | Friday Night Lights',
@@ -133,7 +133,7 @@ test('five tabs stand side by side on a desktop', async ({ page, server }) => {
   expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('a tab that is clicked before its script has come opens as soon as it has', async ({ page, seededServer }) => {
+test('opens a tab clicked before its script has loaded as soon as it has', async ({ page, seededServer }) => {
   let letThrough = () => {};
   const clicked = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -153,10 +153,10 @@ test('a tab that is clicked before its script has come opens as soon as it has',
   await expect(page.getByRole('tab', { name: 'Friday Night Lights' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('reading without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the donate button covers no word, link or image of the club', async ({ page, seededServer }) => {
+  test('keeps the donate button off every text, link and image of the club', async ({ page, seededServer }) => {
     for (const viewport of Object.values(WIDTHS)) {
       await page.setViewportSize(viewport);
       for (const path of [PAGE_PATHS.home, PAGE_PATHS.events, ACCESSIBILITY_PATH]) {

@@ -51,8 +51,8 @@ test.describe.configure({ mode: 'default' });
 const TRACE = /.{0,60}(panther|poly(?!gon|line)).{0,40}/i;
 const findTrace = (text: string): string | null => TRACE.exec(text)?.[0] ?? null;
 
-test.describe('a white-label site', { tag: '@slow' }, () => {
-  test('edits the brand file, and no page has a trace of the first one', async ({ otters, request }) => {
+test.describe('white-label site', { tag: '@slow' }, () => {
+  test('edits the brand file, and shows no trace of the first club on any page', async ({ otters, request }) => {
     const pages = ['/', '/about', '/get-involved', '/events', '/otter-shop', '/accessibility', '/no-such-page'];
     const files = ['/sitemap.xml', '/robots.txt', '/site.webmanifest'];
     for (const path of [...pages, ...files]) {
@@ -67,10 +67,7 @@ test.describe('a white-label site', { tag: '@slow' }, () => {
     expect((await request.get(`${otters.url}/panther-store`)).status()).toBe(404);
   });
 
-  test('styles, drawings, scripts of the site and images of shared links say nothing of the first club', async ({
-    otters,
-    request,
-  }) => {
+  test('names no first club in styles, drawings, scripts and share images', async ({ otters, request }) => {
     const assets = readdirSync(join(otters.folder, 'dist/client'), { recursive: true, encoding: 'utf8' });
     expect(assets.filter((name) => TRACE.test(name))).toEqual([]);
     const pages = await Promise.all(['/', '/events', '/otter-shop'].map((path) => request.get(otters.url + path)));
@@ -83,7 +80,10 @@ test.describe('a white-label site', { tag: '@slow' }, () => {
   });
 
   for (const [screen, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
-    test(`site and dashboard have its colors, typefaces and art, ${screen}`, async ({ otters, page }, testInfo) => {
+    test(`uses its own colors, typefaces and art on site and dashboard, ${screen}`, async ({
+      otters,
+      page,
+    }, testInfo) => {
       await page.setViewportSize(viewport);
       await page.goto(otters.url);
       await expectAccessible(page);
@@ -99,7 +99,7 @@ test.describe('a white-label site', { tag: '@slow' }, () => {
     });
   }
 
-  test('the dashboard names the club that it belongs to, in every tab', async ({ otters, page }) => {
+  test('names its club in every tab of the dashboard', async ({ otters, page }) => {
     await page.goto(`${otters.url}/admin/login`);
     expect(findTrace(`${await page.title()} ${await page.locator('body').innerText()}`)).toBeNull();
     await signIn(page, otters.url);

@@ -9,7 +9,7 @@ const WIDTHS_BETWEEN = [320, 640, 740, 899, 900, 960, 1024, 1152, 1280];
 /** Less is one word below the other. */
 const WORDS = 120;
 
-test('at every width cards and rows keep room for their words', async ({ page, seededServer }) => {
+test('leaves cards and rows room for their text at every width', async ({ page, seededServer }) => {
   await openDashboard(page, seededServer.url, 'homepage');
   for (const tab of ['homepage', 'admin-users']) {
     await page.goto(`${seededServer.url}/admin?tab=${tab}`);
@@ -26,7 +26,7 @@ test('at every width cards and rows keep room for their words', async ({ page, s
   }
 });
 
-test('the donate button covers no words of the first screen, nor the ticket or the card of a page', async ({
+test('keeps the donate button off the text of the first screen, the ticket and the cards', async ({
   page,
   seededServer: { url },
 }) => {
@@ -70,7 +70,7 @@ test('the donate button covers no words of the first screen, nor the ticket or t
   }
 });
 
-test('the arrow of a footer link stays beside its last word where the name breaks', async ({ page, seededServer }) => {
+test('keeps the arrow of a footer link beside its last word where the name wraps', async ({ page, seededServer }) => {
   await page.goto(seededServer.url);
   const link = page.getByRole('contentinfo').getByRole('link', { name: /^Athletics calendar/ });
   const { height = 0 } = (await link.boundingBox()) ?? {};
@@ -90,10 +90,10 @@ test('the arrow of a footer link stays beside its last word where the name break
   }
 });
 
-test.describe('without a network', () => {
+test.describe('editor without a network', () => {
   test.use({ expectedProblems: ['ERR_INTERNET_DISCONNECTED'] });
 
-  test('the editor’s tools stay in sight below the notice of being offline', async ({ page, server, context }) => {
+  test('keeps its tools visible below the offline notice', async ({ page, server, context }) => {
     await startEditing(page, server.url);
     await page.keyboard.press('ControlOrMeta+End');
     await context.setOffline(true);
@@ -109,7 +109,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('the handover page prints without bars, buttons or rows cut in two', async ({ page, seededServer }) => {
+test('prints the handover page without bars, buttons or split rows', async ({ page, seededServer }) => {
   await openDashboard(page, seededServer.url, 'season');
   await expect(page.getByRole('heading', { name: 'Board handover' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

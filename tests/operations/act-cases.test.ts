@@ -29,7 +29,7 @@ Without any code.
 \`\`\`
 `;
 
-it('reads each example’s own code', async () => {
+it('reads the code of each example', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'act-'));
   try {
     await writeFile(join(folder, 'a-rule-abc123.md'), RULE);
@@ -48,7 +48,7 @@ function readText(html: string) {
   return held && 'value' in held ? held.value.trim() : held;
 }
 
-describe('holding a test case', () => {
+describe('converting a test case', () => {
   it.each([
     ['a page in the language of ours', '<html lang="en"><main><h1>Hello</h1></main></html>', '<h1>Hello</h1>'],
     [
@@ -59,7 +59,7 @@ describe('holding a test case', () => {
     ['an id to which a link leads', '<a href="#end">More</a><p id="end">End</p>', '<a href="#end">More</a><p>End</p>'],
     ['decoration', '<img src="/a.png" alt="" />', '<img role="presentation" src="https://www.w3.org/a.png" alt="" />'],
     ['an empty title', '<img src="/a.png" title="" />', '<img src="https://www.w3.org/a.png" />'],
-  ])('holds %s', (_, html, stored) => expect(readText(html)).toBe(stored));
+  ])('converts %s', (_, html, stored) => expect(readText(html)).toBe(stored));
 
   it.each([
     ['a page in another language', '<html lang="fr"><p>Bonjour</p></html>'],
@@ -69,14 +69,14 @@ describe('holding a test case', () => {
     ['colors of its own', '<p style="color: #aaa; background: #fff">Faint</p>'],
     ['a division around blocks', '<div><p>One</p><p>Two</p></div>'],
     ['a frame without a title', '<iframe src="/hours.html"></iframe>'],
-  ])('passes over %s', (_, html) => expect(readTestCase(html)).toBeNull());
+  ])('skips %s', (_, html) => expect(readTestCase(html)).toBeNull());
 
-  it('holds a language of a part as a text', () => {
+  it('converts a part in another language to a text', () => {
     const html = '<p lang="fr">Bonjour</p>';
     expect(readTestCase(html)).toMatchObject({ key: 'home_main_content', value: expect.stringContaining(html) });
   });
 
-  it('holds a frame as a document', () => {
+  it('converts a frame to a document', () => {
     const held = readTestCase('<iframe title="Store hours" src="/hours.html"> </iframe>');
     expect(held).toMatchObject({ entity: 'embedDocuments', fields: { title: 'Store hours' } });
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('git pull brings an update to a club that changed its own folder, without a conflict', () => {
+test('updates a club that changed its own folder by git pull, without a conflict', () => {
   const root = mkdtempSync(join(tmpdir(), 'club-update-'));
   const [product, club] = [join(root, 'product'), join(root, 'club')];
   const author = ['-c', 'user.name=Otter', '-c', 'user.email=otter@example.org'];

@@ -28,25 +28,25 @@ function isAtLeast(version: string, minimum: string): boolean {
   return differing < 0 || (have[differing] ?? 0) > (want[differing] ?? 0);
 }
 
-test.each(floors)('every $name installed is at least $minimum ($advisory)', ({ name, minimum }) => {
+test.each(floors)('has every $name installed at $minimum or later ($advisory)', ({ name, minimum }) => {
   const versions = versionsOf(name);
   expect(versions, `${name} is not in the lockfile any more: take its floor out`).not.toEqual([]);
   for (const version of versions) expect(isAtLeast(version, minimum), `${name} ${version}`).toBe(true);
 });
 
-test('each floor names its advisory', () => {
+test('names the advisory of each minimum version', () => {
   for (const { advisory } of floors)
     expect(advisory).toMatch(/^(CVE-\d{4}-\d{4,}|GHSA(-[23456789cfghjmpqrvwx]{4}){3})$/);
 });
 
-test('versions are compared by number', () => {
+test('compares versions by number', () => {
   expect(isAtLeast('4.12.9', '4.12.25')).toBe(false);
   expect(isAtLeast('4.13.0', '4.12.25')).toBe(true);
   expect(isAtLeast('4.12.25', '4.12.25')).toBe(true);
   expect(isAtLeast('3.99.99', '4.0.0')).toBe(false);
 });
 
-test('knows and explains each deprecated dependency, and lists none that is gone', () => {
+test('explains each deprecated dependency, and lists none that is gone', () => {
   const marked = Object.entries(packages).flatMap(([path, entry]) => (entry.deprecated ? [nameOf(path)] : []));
   const known = deprecated.map(({ name }) => name);
   expect([...new Set(marked)].filter((name) => !known.includes(name))).toEqual([]);
@@ -56,7 +56,7 @@ test('knows and explains each deprecated dependency, and lists none that is gone
   }
 });
 
-test('one file alone would have to change to replace lucia', () => {
+test('imports lucia in a single file, so that it can be replaced', () => {
   const sources = ['api', 'db', 'scripts', 'club', 'contract', 'admin', 'site'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(ts|tsx|astro)$/.test(path))

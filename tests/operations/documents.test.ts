@@ -10,7 +10,7 @@ test.each([
   ['docs/design-system.md', 1],
   ['docs/threat-model.md', 21],
   ['docs/your-club.md', 1],
-])('%s names files that are there', (page, least) => {
+])('%s names only existing files', (page, least) => {
   const text = readFileSync(page, 'utf8');
   const named = Array.from(
     text.matchAll(/`((?:admin|api|contract|db|docs|scripts|site|tests)\/[\w./@-]+)`/g),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fuzzOperations } from '../slow/hostile/fuzz-operations.ts';
 import { startTarget } from '../slow/hostile/target.ts';
 
-test('hostile requests to every operation meet no error of ours, no silence and no leak', async () => {
+test('answers hostile requests to every operation without an error, a hang or a leak', async () => {
   await using target = await startTarget();
   const report = await fuzzOperations(target, { runsEach: 20, seed: 20_261_121 });
   expect(report.faults).toEqual([]);

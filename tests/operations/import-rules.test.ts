@@ -19,7 +19,7 @@ function judge(files: Record<string, string>): string {
   return spawnSync(process.execPath, [program, ...rules], { cwd: folder, encoding: 'utf8' }).stdout;
 }
 
-test('the import rules refuse a circle, of types too, an import against the direction, and a back door', () => {
+test('refuses a cycle, also of types, an import against the direction, and one past a folder’s door', () => {
   const problems = judge({
     'api/content/one.ts': "import type { Two } from './two.ts';\nexport type One = Two;\n",
     'api/content/two.ts': "import type { One } from './one.ts';\nexport type Two = One | null;\n",
@@ -41,7 +41,7 @@ test('the import rules refuse a circle, of types too, an import against the dire
   expect(problems).toContain('site: site/lib/page.ts → api/media/inside.ts');
 });
 
-test('the import rules guard contract/ at every depth, from packages too', () => {
+test('guards contract/ at every depth, and against packages', () => {
   const problems = judge({
     'contract/checks/deep/rule.ts': "export { inside } from '../../../db/inside.ts';\n",
     'contract/checks/file.ts': "export { readFileSync } from 'node:fs';\n",

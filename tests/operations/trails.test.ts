@@ -19,7 +19,7 @@ const steps = runs.flatMap((run) => run.slice(1).map((to, index) => [run[index] 
 
 it('finds the trails', () => expect(steps.length).toBeGreaterThan(40));
 
-it.each(steps)('leads from %s to %s by an import, or says how else', (from, to) => {
+it.each(steps)('leads from %s to %s by an import, or names another way', (from, to) => {
   const [source, target] = [PATH.exec(from)?.[1], PATH.exec(to)?.[1]];
   for (const path of [source, target]) if (path) expect(existsSync(fromRoot(path)), path).toBe(true);
   if (ELSEWHERE.test(from) || ELSEWHERE.test(to)) return;

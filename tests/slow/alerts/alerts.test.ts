@@ -135,7 +135,7 @@ async function startWatched(processes: number, dataDir: string, environment: Rec
 }
 
 test.skipIf(!disk.isMounted).each([1, 2])(
-  'each provocation is told once within a minute, and once when it is over, by %i processes',
+  'reports each problem once within a minute, and its end once, with %i processes',
   { timeout: TIME_LIMIT },
   async (processes) => {
     const dataDir = join(disk.folder, `data-${processes}`);
@@ -264,7 +264,7 @@ async function startCutting(port: number) {
 }
 
 test.skipIf(process.env.SKIP_S3 === '1').each([1, 2])(
-  'a bucket out of reach is told once after an hour, and once when it is over, by %i processes',
+  'reports an unreachable bucket once after an hour, and its end once, with %i processes',
   { timeout: TIME_LIMIT },
   async (processes) => {
     const s3 = await startS3Server();

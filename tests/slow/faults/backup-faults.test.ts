@@ -55,7 +55,7 @@ async function listArchived(archive: string): Promise<string[]> {
   return files.map(({ path }) => path);
 }
 
-test('a backup without an image that the database names fails, and no archive is left', async () => {
+test('fails without an archive when an image named in the database is missing', async () => {
   await using pipeline = await createTestPipeline();
   const source = await fill(pipeline);
   const folder = join(source.dataDir, 'backups');
@@ -66,7 +66,7 @@ test('a backup without an image that the database names fails, and no archive is
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a backup without the pages of the live release, or with damaged ones, fails', { timeout: 60_000 }, async () => {
+test('fails when pages of the live release are missing or damaged', { timeout: 60_000 }, async () => {
   await using pipeline = await createTestPipeline();
   const source = await fill(pipeline);
   const folder = join(source.dataDir, 'backups');
@@ -76,7 +76,7 @@ test('a backup without the pages of the live release, or with damaged ones, fail
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a backup that any unreadable file or folder stops on its way fails', { timeout: 120_000 }, async () => {
+test('fails on any unreadable file or folder', { timeout: 120_000 }, async () => {
   await using pipeline = await createTestPipeline();
   const source = await fill(pipeline);
   const folder = join(source.dataDir, 'backups');
@@ -105,7 +105,7 @@ test('a backup that any unreadable file or folder stops on its way fails', { tim
   expect(failed).toBeGreaterThan(10);
 });
 
-test('an archive that is not what was written is not called good', async () => {
+test('never accepts an archive that differs from what was written', async () => {
   await using pipeline = await createTestPipeline();
   const source = await fill(pipeline);
   const folder = join(source.dataDir, 'backups');

@@ -28,7 +28,7 @@ async function loseDatabase(dataDir: string, content: Buffer | null): Promise<vo
   if (content) await writeFile(join(dataDir, 'club.db'), content);
 }
 
-test('a database of garbage at start: visitors keep the site, everybody else is told, a restore brings all back', {
+test('keeps the site up with a damaged database at start, reports it, and recovers by a restore', {
   timeout: TIME_LIMIT,
 }, async () => {
   const server = await startServer();

@@ -13,7 +13,7 @@ function run(command: string, ...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
-test.skipIf(!hasProgram('systemd-analyze'))('systemd finds nothing wrong with the unit', async () => {
+test.skipIf(!hasProgram('systemd-analyze'))('has a unit that systemd accepts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'club-unit-'));
   const unit = await readFile(`${FOLDER}/club@.service`, 'utf8');
   expect(unit).toContain('/srv/club/current');
@@ -27,14 +27,14 @@ test.skipIf(!hasProgram('systemd-analyze'))('systemd finds nothing wrong with th
 });
 
 test.skipIf(!hasProgram('caddy')).each([`${FOLDER}/Caddyfile`, 'docs/deploy/cdn/Caddyfile'])(
-  'Caddy finds nothing wrong with its file %s',
+  'has a Caddy file that Caddy accepts: %s',
   (file) => {
     const { status, output } = run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);
     expect([status, output.includes('Valid configuration')]).toEqual([0, true]);
   },
 );
 
-test('commands of the machine run with what the unit runs with', async () => {
+test('runs machine commands with the same settings as the unit', async () => {
   expect(run('sh', '-n', `${FOLDER}/club`)).toEqual({ status: 0, output: '' });
   const [command, unit] = await Promise.all(
     ['club', 'club@.service'].map((name) => readFile(`${FOLDER}/${name}`, 'utf8')),
@@ -52,13 +52,13 @@ test('commands of the machine run with what the unit runs with', async () => {
   expect(command).toContain(`--setenv=${/DATA_DIR=\S+/.exec(unit ?? '')}`);
 });
 
-test('the example of the environment is accepted', async () => {
+test('has an example environment that the site accepts', async () => {
   const lines = (await readFile(`${FOLDER}/club.env`, 'utf8')).split('\n').filter((line) => /^\w/.test(line));
   const env = readEnv(Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))));
   expect(env).toMatchObject({ publicUrl: 'https://club.example.org', isSecure: true });
 });
 
-test('the container runs as a user without rights, says how it is, and takes only what it needs', async () => {
+test('runs the container unprivileged, with a health check and only what it needs', async () => {
   const file = await readFile('Dockerfile', 'utf8');
   expect(file).toMatch(/^USER 10001:10001$/m);
   expect(file).toMatch(/^HEALTHCHECK .*scripts\/check-health\.ts/m);

@@ -51,7 +51,7 @@ function runBackup(dataDir: string): string {
 }
 
 test.skipIf(!isMounted)(
-  'a full disk: saving says so, visitors notice nothing, with room again the next save works',
+  'reports a full disk on save, leaves visitors unaffected, and saves again once there is room',
   {
     timeout: TIME_LIMIT,
   },

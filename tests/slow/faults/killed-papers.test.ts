@@ -33,7 +33,7 @@ async function findProblem(client: Client, url: string, files: readonly Buffer[]
   return null;
 }
 
-test('a kill during an upload, a replacement and a takedown leaves nothing half', async () => {
+test('leaves nothing half-done after a kill during an upload, a replacement or a takedown', async () => {
   const files = await Promise.all([1, 2, 3].map((pages) => makePaper({ pages, text: `File ${pages}` })));
   const [first, second, third] = files as [Buffer, Buffer, Buffer];
   const port = await findFreePort();

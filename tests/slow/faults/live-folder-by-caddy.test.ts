@@ -61,7 +61,7 @@ function findPaths(home: string): string[] {
   return kinds.map((kind) => kind.exec(home)?.[0] ?? '/not-found-in-page');
 }
 
-test.skipIf(isSkipped)('Caddy serves from the folder as the process does, header by header', async () => {
+test.skipIf(isSkipped)('serves the folder by Caddy as the process does, header by header', async () => {
   await save();
   const paths = [
     ...Object.values(PAGE_PATHS),
@@ -107,7 +107,7 @@ const findInode = async (path: string): Promise<number> =>
   (await stat(join(dataDir, 'live', `${path === '/' ? 'index' : path.slice(1)}.html.br`))).ino;
 
 test.skipIf(isSkipped)(
-  'an edit of one page leaves the others: their ETags, their files, and 304 for who has them',
+  'keeps ETags and files of other pages when one page is edited, so that clients get 304',
   async () => {
     await save();
     const others = PAGES.filter((path) => path !== '/');
@@ -129,7 +129,7 @@ test.skipIf(isSkipped)(
   },
 );
 
-test.skipIf(isSkipped)('two saves within one second that are as long as each other have two ETags', async () => {
+test.skipIf(isSkipped)('gives two saves of equal length within one second different ETags', async () => {
   const etags = new Set<string | undefined>();
   for (let count = 0; count < 4; count += 1) {
     await save();
@@ -138,7 +138,7 @@ test.skipIf(isSkipped)('two saves within one second that are as long as each oth
   expect(etags.size).toBe(4);
 });
 
-test.skipIf(isSkipped)('an embed of another site has its policy with it, the moment the page is there', async () => {
+test.skipIf(isSkipped)('serves an embed’s policy from the moment the page is there', async () => {
   const embed = {
     pageType: 'about',
     documentType: 'docs',
@@ -158,7 +158,7 @@ test.skipIf(isSkipped)('an embed of another site has its policy with it, the mom
 });
 
 test.skipIf(isSkipped)(
-  'with the process killed visitors have every page; started again, it publishes on',
+  'serves every page while the process is killed, and publishes again after a restart',
   { timeout: TIME_LIMIT },
   async () => {
     await save();

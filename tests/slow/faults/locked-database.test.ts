@@ -23,7 +23,7 @@ const LONGEST_VISIT = 2000;
 /** The same for both: pages depend on it. */
 const env = { PUBLIC_URL: 'https://club.example.org' };
 
-test('another process locks the database for 30 s: a save says so, visitors do not wait, afterwards all is well', {
+test('reports a save while another process locks the database for 30 s, and delays no visitor', {
   timeout: TIME_LIMIT,
 }, async () => {
   const server = await startServer({ env });

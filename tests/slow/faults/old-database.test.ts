@@ -12,7 +12,7 @@ import { expectSave, expectVisitorsServed, readPage, TIME_LIMIT } from './faulty
 /** The same for both: pages depend on it. */
 const env = { PUBLIC_URL: 'https://club.example.org' };
 
-test('two processes start together on a database of the first schema: nothing is lost, everything works', {
+test('loses nothing when two processes start together on a database of the first schema', {
   timeout: TIME_LIMIT,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'club-old-'));

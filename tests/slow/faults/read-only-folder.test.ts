@@ -18,7 +18,7 @@ import {
 const RIGHTS = '-dac_override,-dac_read_search';
 const prefix = process.getuid?.() === 0 ? ['setpriv', '--bounding-set', RIGHTS] : [];
 
-test('a folder that nobody may write to: said at start, visitors keep the site, it heals by itself', {
+test('reports a read-only folder at start, keeps the site up, and recovers by itself', {
   timeout: TIME_LIMIT,
 }, async () => {
   const first = await startServer({ prefix });

@@ -74,7 +74,7 @@ async function countSaves({ url }: RunningServer): Promise<number> {
 }
 
 test.skipIf(isSkipped)(
-  'both processes are restarted one after the other under load: no visit fails, and the last save is live in both',
+  'restarts two processes in turn under load without failing a visit, and both serve the last save',
   {
     timeout: TIME_LIMIT,
   },
@@ -120,7 +120,7 @@ test.skipIf(isSkipped)(
 );
 
 test.skipIf(isSkipped)(
-  'with both processes killed visitors get the last release; the dashboard is told to wait',
+  'serves the last release with both processes killed, and shows the dashboard a notice to wait',
   {
     timeout: TIME_LIMIT,
   },

@@ -31,7 +31,7 @@ const LAST = 16;
 const STRIDE = 100;
 
 // All of them, by every kind of fault: tests/slow/crash/restores.ts.
-test('a restore that fails or is killed leaves the old club or the new one, whole, and says which', {
+test('leaves either the old or the new club complete after a failed or killed restore, and reports which', {
   timeout: 240_000,
 }, async () => {
   const { length } = await listOperations(clubs);
@@ -49,7 +49,7 @@ test('a restore that fails or is killed leaves the old club or the new one, whol
   expect([outcomes.at(0), outcomes.at(-1)]).toEqual(['old', 'new']);
 });
 
-describe('a restore that was killed', () => {
+describe('killed restore', () => {
   const watchLog = () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) });
@@ -64,7 +64,7 @@ describe('a restore that was killed', () => {
     return files.operations.filter(of)[at - 1] ?? '';
   };
 
-  test('before its last step is said not to have begun, and its leftovers are deleted', async () => {
+  test('is reported as not started before its last step, and its leftovers are deleted', async () => {
     const place = await copyOld(clubs);
     expect(await killAt(place, (operation) => operation.startsWith('rename'))).toMatch(/club\.db\.restore-/);
     expect((await readdir(place.dataDir)).filter((name) => name.includes('restore-'))).toHaveLength(3);
@@ -75,7 +75,7 @@ describe('a restore that was killed', () => {
     expect(await startAndCheck(place)).toBe('old');
   });
 
-  test('after it is said to be finished', async () => {
+  test('is reported as finished after its last step', async () => {
     const place = await copyOld(clubs);
     expect(await killAt(place, (operation) => operation.startsWith('fsync'))).toContain('fsync');
     const { lines, log } = watchLog();
@@ -84,7 +84,7 @@ describe('a restore that was killed', () => {
     expect(await startAndCheck(place)).toBe('new');
   });
 
-  test('gives a damaged database its log back', async () => {
+  test('returns the log to a damaged database', async () => {
     const place = await copyOld(clubs);
     const database = join(place.dataDir, 'club.db');
     const name = `restore-20260101T000000000Z-${process.pid}`;
@@ -96,7 +96,7 @@ describe('a restore that was killed', () => {
     expect(await readFile(`${database}-wal`, 'utf8')).toBe('its log');
   });
 
-  test.each(['', '{"half', null])('by an earlier version, which left the note %j, stops no start', async (note) => {
+  test.each(['', '{"half', null])('of an earlier version, with the note %j, allows every start', async (note) => {
     const place = await copyOld(clubs);
     if (note === null) await mkdir(join(place.dataDir, 'restoring.json'));
     else await writeFile(join(place.dataDir, 'restoring.json'), note);
@@ -106,7 +106,7 @@ describe('a restore that was killed', () => {
   });
 });
 
-test('a restore puts the database where DATABASE_URL says, and keeps the one that was there', async () => {
+test('restores the database to the path of DATABASE_URL, and keeps the previous one', async () => {
   const { dataDir } = await copyOld(clubs);
   const elsewhere = await mkdtemp(join(clubs.folder, 'elsewhere-'));
   await rename(join(dataDir, 'club.db'), join(elsewhere, 'our.db'));
@@ -130,8 +130,8 @@ const canMount = await (async () => {
   return isMounted;
 })();
 
-describe.skipIf(!canMount)('with file systems of their own (mounting one takes root)', () => {
-  test.each(['objects', 'objects/images', 'releases'])('a restore fills %s', async (part) => {
+describe.skipIf(!canMount)('restore on separate file systems (mounting one takes root)', () => {
+  test.each(['objects', 'objects/images', 'releases'])('fills %s', async (part) => {
     const place = await copyOld(clubs);
     const folder = join(place.dataDir, part);
     const kept = await mkdtemp(join(clubs.folder, 'kept-'));
@@ -147,7 +147,7 @@ describe.skipIf(!canMount)('with file systems of their own (mounting one takes r
   });
 
   test.each(['64k', '200k', '400k'])(
-    'a disk with room for %s is called full, not the archive damaged',
+    'reports a disk with room for %s as full, not the archive as damaged',
     async (size) => {
       const place = await copyOld(clubs);
       const folder = await mkdtemp(join(clubs.folder, 'full-'));
@@ -167,7 +167,7 @@ describe.skipIf(!canMount)('with file systems of their own (mounting one takes r
   );
 });
 
-describe('numbers of releases', () => {
+describe('release numbers after a restore', () => {
   const readLive = async ({ databaseUrl }: Place) => {
     const db = await openDatabase(databaseUrl);
     try {
@@ -185,7 +185,7 @@ describe('numbers of releases', () => {
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"id": 2', `"id": ${id}`));
   };
 
-  test('never fall when an older archive is restored', async () => {
+  test('never decrease when an older archive is restored', async () => {
     const place = await copyOld(clubs);
     // Release that visitors saw before the database was lost.
     await copyRelease(place, 9);
@@ -196,7 +196,7 @@ describe('numbers of releases', () => {
     expect(await readlink(join(place.dataDir, 'live'))).toBe('releases/000010');
   });
 
-  test('mean one thing: where another release of the same number was seen, a new one is made', async () => {
+  test('are never reused: a release seen elsewhere under a number gets a new one', async () => {
     const place = await copyOld(clubs);
     await copyRelease(place, 3);
     await restoreInto(place, clubs.archive);
@@ -204,7 +204,7 @@ describe('numbers of releases', () => {
     expect(await readLive(place)).toMatchObject({ id: 4, kind: 'restore' });
   });
 
-  test('stay what they were where nobody has seen a later one', async () => {
+  test('stay unchanged when no later one was seen', async () => {
     const place = await copyOld(clubs);
     await restoreInto(place, clubs.archive);
     await restoreInto(place, clubs.archive);

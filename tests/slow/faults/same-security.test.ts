@@ -81,7 +81,7 @@ function describePage({ status, headers, body }: Received) {
   };
 }
 
-test.skipIf(isSkipped)('every page has one policy and the same fixed headers, whoever serves it', async () => {
+test.skipIf(isSkipped)('gives every page one policy and the same fixed headers, from every server', async () => {
   for (const path of [...RELEASE_PAGES, '/nowhere']) {
     const expected = describePage(await readPage('process', path));
     expect(expected.status).toBe(path === '/nowhere' ? 404 : 200);
@@ -92,7 +92,7 @@ test.skipIf(isSkipped)('every page has one policy and the same fixed headers, wh
   }
 });
 
-test.skipIf(isSkipped)('no policy lets in a script that is not ours, in any of them', async () => {
+test.skipIf(isSkipped)('allows only our scripts in every policy, from every server', async () => {
   for (const name of NAMES) {
     for (const path of [...RELEASE_PAGES, '/nowhere']) {
       const policy = listDirectives(await readPage(name, path));
@@ -112,7 +112,7 @@ test.skipIf(isSkipped)('no policy lets in a script that is not ours, in any of t
   }
 });
 
-test.skipIf(isSkipped)('images and other files have the fixed headers as well', async () => {
+test.skipIf(isSkipped)('gives images and other files the fixed headers as well', async () => {
   const home = (await readPage('process', '/')).body.toString();
   const image = /\/objects\/images\/[\w.-]+/.exec(home)?.[0] ?? '';
   const asset = /\/_astro\/[\w.-]+\.css/.exec(home)?.[0] ?? '';

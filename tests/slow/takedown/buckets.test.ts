@@ -4,7 +4,7 @@ import { takeDownInBuckets } from './take-down-in-buckets.ts';
 const isSkipped = process.env.SKIP_S3 === '1';
 
 test.skipIf(isSkipped)(
-  'a photo that is taken down is in no bucket, folder, database or archive any more',
+  'removes an image from every bucket, folder, database and archive',
   async () => {
     const { before, traces, receipt, wronglyPurged, gone } = await takeDownInBuckets(30);
     expect(Object.keys(before)).toHaveLength(8);
