@@ -38,7 +38,7 @@ test('confirms an address, sends a test, and mails a new password, by keyboard a
   await form.getByLabel('Your email address').fill(ADDRESS);
   await inspect('address');
   await form.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(`A link was sent to ${ADDRESS}.`)).toBeVisible();
+  await expect(page.getByText(`A link is on its way to ${ADDRESS}.`)).toBeVisible();
   await page.goto(await findLink('#confirm='));
   await expect(page).toHaveURL(`${server.url}/admin/login`);
   await inspect('confirm');
@@ -92,4 +92,13 @@ test('confirms an address, sends a test, and mails a new password, by keyboard a
   await page.close();
   await server.stop();
   await mail.close();
+});
+
+test('says that no mail is set up, and leads to no address', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=health`);
+  const card = page.getByRole('region', { name: 'Who hears of it' });
+  await expect(card.getByText('Not set up. Whoever runs the server sets SMTP_URL.')).toBeVisible();
+  await expect(card.getByText('Nobody', { exact: true })).toBeVisible();
+  await expect(card.getByRole('link')).toHaveCount(0);
 });

@@ -74,7 +74,7 @@ function KnownAddress({ address, isConfirmed }: Pick<AlertAddress, 'isConfirmed'
         <span className="wrap-anywhere" role="status">
           {isConfirmed
             ? `Messages go to ${address}.`
-            : `A link was sent to ${address}. Open it within 30 minutes to confirm the address.`}
+            : `A link is on its way to ${address}. Open it within 30 minutes to confirm the address.`}
         </span>
       </Callout>
       <Button

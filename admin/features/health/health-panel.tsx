@@ -25,6 +25,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
 }));
 
+const NO_RECIPIENTS = 'Nobody yet. Anyone can sign up in My Account.';
 const USUAL_QUIET = { from: 22, until: 7 };
 
 export function HealthPanel() {
@@ -120,7 +121,7 @@ function AlertsCard({ overview }: { overview: AlertOverview }) {
   const facts = [
     { term: 'Mail', value: hasMail ? 'Set up on the server' : 'Not set up. Whoever runs the server sets SMTP_URL.' },
     { term: 'Chat or phone', value: webhook ? `Set up on the server (${webhook})` : 'Not set up' },
-    { term: 'Who gets mail', value: recipients.join(', ') || 'Nobody yet. Anyone can sign up in My Account.' },
+    { term: 'Who gets mail', value: recipients.join(', ') || (hasMail ? NO_RECIPIENTS : 'Nobody') },
   ];
   return (
     <TitledCard
@@ -128,9 +129,11 @@ function AlertsCard({ overview }: { overview: AlertOverview }) {
       title="Who hears of it"
       lead="One message when something needs attention, and one when it is over."
       aside={
-        <TabLink id="my-account" anchor="alert-address">
-          My address
-        </TabLink>
+        hasMail && (
+          <TabLink id="my-account" anchor="alert-address">
+            My address
+          </TabLink>
+        )
       }
     >
       <Facts className="mt-2 px-6 pb-2 max-md:px-4" facts={facts} />
