@@ -13,8 +13,8 @@ describe('writes to the API', () => {
     ['another port', { origin: 'http://127.0.0.1:9999' }, 403],
     ['this site over https', { origin: TEST_ORIGIN.replace('http:', 'https:') }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
-    ['a sister site', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-site' }, 403],
-    ['another site that hides its name', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling site', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-site' }, 403],
+    ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, 403],
   ] as [string, Record<string, string>, number][])(
     'checks the origin of a write from %s',
     async (_from, headers, status) => {
@@ -113,9 +113,9 @@ describe('writes to the API', () => {
   });
 
   test.each([
-    ['a batch of nothings', 'PUT', content, { items: Array.from({ length: 300_000 }, () => ({})) }],
+    ['a batch of empty objects', 'PUT', content, { items: Array.from({ length: 300_000 }, () => ({})) }],
     [
-      'names that no form has',
+      'unknown field names',
       'POST',
       '/api/admin/check',
       { entity: 'heroImages', fields: Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`field${n}`, 1])) },

@@ -98,7 +98,7 @@ describe('text', () => {
   });
 });
 
-describe('an order', () => {
+describe('order', () => {
   test.each(['0', '-1', '007', ' 5 ', '999999999'])('accepts %j', (value) =>
     expect(accepts(sortOrderInput, value)).toBe(true),
   );
@@ -112,7 +112,7 @@ describe('an order', () => {
   );
 });
 
-describe('an update', () => {
+describe('update', () => {
   const schema = updateSchema({ name: requiredText('Name', 10) }, ['key']);
 
   test('keeps writable fields and the version, and drops read-only ones', () => {

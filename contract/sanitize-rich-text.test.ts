@@ -96,7 +96,7 @@ describe('sanitizeRichText', () => {
   });
 
   test.each([
-    ['a heading with its place', '<h2 class="text-align-center">Go</h2>'],
+    ['an aligned heading', '<h2 class="text-align-center">Go</h2>'],
     ['size and color', '<p><span class="text-size-24 text-color-navy">Go</span></p>'],
     ['marks', '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e</code><sub>f</sub><sup>g</sup></p>'],
     ['lists', '<ul><li><p>a</p></li></ul><ol start="3"><li><p>b</p></li></ol>'],
@@ -122,9 +122,9 @@ describe('sanitizeRichText', () => {
       '<span style="color: rgb(11, 31, 63)">a</span>',
       '<span class="text-color-navy">a</span>',
     ],
-    ['a place', '<h2 style="text-align: center">a</h2>', '<h2 class="text-align-center">a</h2>'],
+    ['an alignment', '<h2 style="text-align: center">a</h2>', '<h2 class="text-align-center">a</h2>'],
     [
-      'a paragraph’s look',
+      'a paragraph’s style',
       '<p style="text-align:right;font-size:18px">a <b>b</b></p>',
       '<p class="text-align-right"><span class="text-size-18">a <strong>b</strong></span></p>',
     ],
@@ -134,13 +134,13 @@ describe('sanitizeRichText', () => {
       '<strong><span class="text-color-white">a</span></strong>',
     ],
     [
-      'a box’s place and look, by what stands in it',
+      'a box’s alignment and style, on its content',
       '<div style="text-align:center;color:#f2a900">a <em>b</em><p>c</p></div>',
       '<p class="text-align-center"><span class="text-color-gold">a </span><em><span class="text-color-gold">b</span></em></p>' +
         '<p class="text-align-center"><span class="text-color-gold">c</span></p>',
     ],
     [
-      'a table cell’s place',
+      'a table cell’s alignment',
       '<table><tr><td style="text-align:right">5</td></tr></table>',
       '<table><tr><td><p class="text-align-right">5</p></td></tr></table>',
     ],
@@ -167,7 +167,7 @@ describe('sanitizeRichText', () => {
   test.each([
     ['a size between ours', '<span style="font-size:17px">a</span>'],
     ['a size that depends on others', '<span style="font-size:2em">a</span>'],
-    ['a color that shines through', '<span style="color:rgba(11,31,63,.5)">a</span>'],
+    ['a transparent color', '<span style="color:rgba(11,31,63,.5)">a</span>'],
     ['a color that is not one of ours', '<span style="color:red;background:#000">a</span>'],
   ])('drops %s', (_what, html) => expect(sanitizeRichText(html)).toBe('<span>a</span>'));
 
@@ -176,8 +176,8 @@ describe('sanitizeRichText', () => {
     ['a foreign class', '<p class="fixed text-align-right">a</p>', '<p class="text-align-right">a</p>'],
     ['a class in the wrong place', '<p class="text-size-64">a</p>', '<p>a</p>'],
     ['a style', '<span style="color:red">a</span>', '<span>a</span>'],
-    ['an image from nowhere', '<p><img src="data:image/png;base64,AA" alt="x">a</p>', '<p>a</p>'],
-    ['an image that runs', '<img src=x onerror=alert(1)>', ''],
+    ['an image without an address', '<p><img src="data:image/png;base64,AA" alt="x">a</p>', '<p>a</p>'],
+    ['an image with a script address', '<img src=x onerror=alert(1)>', ''],
     ['another site’s address without a scheme', '<a href="//evil.example">a</a>', '<a href="about:blank">a</a>'],
     ['a script address in disguise', '<a href=" jAvA&#10;script:x">a</a>', '<a href="about:blank">a</a>'],
     [
@@ -193,11 +193,11 @@ describe('sanitizeRichText', () => {
     ],
     ['old marks', '<b>a</b><i>b</i><strike>c</strike>', '<strong>a</strong><em>b</em><s>c</s>'],
     ['a frame', '<iframe src="https://a.example">x</iframe>a', 'a'],
-    ['a link in a link, once what stood between is gone', '<a><div><a>x', '<a></a><a>x</a>'],
+    ['a link in a link, once the element between is gone', '<a><div><a>x', '<a></a><a>x</a>'],
     ['a comment', 'a<!-- x -->b', 'ab'],
     ['a language by its usual spelling', '<p lang="ES-mx">a</p>', '<p lang="es-MX">a</p>'],
-    ['a language that is none', '<p lang="es_MX"><span lang="">a</span></p>', '<p><span>a</span></p>'],
+    ['an invalid language', '<p lang="es_MX"><span lang="">a</span></p>', '<p><span>a</span></p>'],
     ['a direction in capitals', '<p dir="RTL">a</p>', '<p dir="rtl">a</p>'],
-    ['a direction that is none', '<p dir="up">a</p><span dir="rtl">b</span>', '<p>a</p><span>b</span>'],
+    ['an invalid direction', '<p dir="up">a</p><span dir="rtl">b</span>', '<p>a</p><span>b</span>'],
   ])('fixes or drops %s', (_what, html, clean) => expect(sanitizeRichText(html)).toBe(clean));
 });

@@ -23,7 +23,7 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
 
 const read = (name: string): string => readFileSync(fromRoot(name), 'utf8');
 
-test.each(documents)('%s fences each block of commands, and names the test that runs it', (name) => {
+test.each(documents)('fences each block of commands in %s, and names the test that runs it', (name) => {
   const blocks = readCommands(fromRoot(name));
   const outside = blocks.reduce((text, { script }) => {
     const lines = script.split('\n').filter(Boolean);
@@ -56,7 +56,7 @@ const own = documents.flatMap((name) =>
     .map(({ script }) => [name, script] as const),
 );
 
-test.skipIf(own.length === 0).each(own)('%s: its commands run', { timeout: 120_000 }, (_name, script) => {
+test.skipIf(own.length === 0).each(own)('runs the commands of %s', { timeout: 120_000 }, (_name, script) => {
   const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd: fromRoot(''), encoding: 'utf8' });
   expect([status, stdout + stderr]).toEqual([0, expect.anything()]);
 });

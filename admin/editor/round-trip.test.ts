@@ -214,9 +214,9 @@ describe('opening and saving a block', () => {
   }, 120_000);
 
   it.each([
-    ['a link around a picture', `<p><a href="/events">${IMAGES[0]}</a></p>`],
-    ['a picture within a sentence', `<p>Look: ${IMAGES[0]} there</p>`],
-    ['a picture on its own', IMAGES[1] as string],
+    ['a link around an image', `<p><a href="/events">${IMAGES[0]}</a></p>`],
+    ['an image within a sentence', `<p>Look: ${IMAGES[0]} there</p>`],
+    ['an image on its own', IMAGES[1] as string],
     ['a heading in a list item', '<ul><li><h3>Grill</h3><p>at four</p></li></ul>'],
     ['a passage in another language', '<p>We say <span lang="es">¡bienvenidos!</span> here</p>'],
     [
@@ -231,7 +231,7 @@ describe('opening and saving a block', () => {
     ],
     ['bold in code', '<p><strong><code>npm</code></strong><code> start</code></p>'],
     ['bold in a code block', '<pre><code>a <strong>b</strong></code></pre>'],
-    ['text as it was typed, which is no code', '<pre>a\n  b</pre>'],
+    ['preformatted text that is not code', '<pre>a\n  b</pre>'],
     [
       'a table’s caption, columns, head, groups, foot and scopes',
       '<table><caption>Shifts of <strong>May</strong></caption><colgroup><col /><col span="2" /></colgroup>' +

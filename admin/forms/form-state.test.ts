@@ -19,7 +19,7 @@ function run(events: readonly Event[], now = stored): State {
 
 describe('form state', () => {
   const rows: [title: string, events: Event[], status: State['status'], name: string, version: number][] = [
-    ['begins with what is stored', [], 'idle', 'School', 3],
+    ['starts with the stored item', [], 'idle', 'School', 3],
     ['is dirty once something is typed', [typed], 'dirty', 'My school', 3],
     [
       'is idle again when the stored text is typed back',
@@ -31,7 +31,7 @@ describe('form state', () => {
     ['saves', [typed, sent], 'saving', 'My school', 3],
     ['is idle once saved', [typed, sent, { type: 'saved', fields: mine, isNew: false }], 'idle', 'School', 3],
     [
-      'stays dirty for what was typed while it saved',
+      'stays dirty for text typed during the save',
       [typed, sent, { type: 'typed', fields: { name: 'Our school' } }, { type: 'saved', fields: mine, isNew: false }],
       'dirty',
       'Our school',
@@ -39,31 +39,31 @@ describe('form state', () => {
     ],
     ['keeps the text of a failed save', [typed, sent, failed], 'failed', 'My school', 3],
     [
-      'is dirty again when typing goes on after a failure',
+      'is dirty again when typing continues after a failure',
       [typed, sent, failed, { type: 'typed', fields: { name: 'Ours' } }],
       'dirty',
       'Ours',
       3,
     ],
-    ['asks about a save that somebody else overtook', [typed, sent, overtaken], 'conflict', 'My school', 3],
+    ['shows a conflict when somebody else saved first', [typed, sent, overtaken], 'conflict', 'My school', 3],
     [
-      'offers to retry when the question is closed',
+      'offers a retry when the conflict is closed',
       [typed, sent, overtaken, { type: 'conflictClosed' }],
       'failed',
       'My school',
       3,
     ],
-    ['goes on when a comparison is closed', [typed, overtaken, { type: 'conflictClosed' }], 'dirty', 'My school', 3],
+    ['continues when a comparison is closed', [typed, overtaken, { type: 'conflictClosed' }], 'dirty', 'My school', 3],
     [
-      'is based on their version once mine is kept',
+      'uses their version as base once mine is kept',
       [typed, sent, overtaken, { type: 'rebased', onto: theirs, fields: mine }],
       'dirty',
       'My school',
       4,
     ],
-    ['forgets what was given up', [typed, { type: 'cleared', isWithdrawn: false }], 'idle', 'School', 3],
+    ['drops discarded edits', [typed, { type: 'cleared', isWithdrawn: false }], 'idle', 'School', 3],
     [
-      'is free again when a waiting save is withdrawn',
+      'is editable again when a waiting save is withdrawn',
       [typed, sent, { type: 'cleared', isWithdrawn: true }],
       'idle',
       'School',

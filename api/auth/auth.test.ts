@@ -105,7 +105,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a session', () => {
+describe('session', () => {
   test('is missing without a cookie or with an unknown token', async () => {
     await using app = await createTestApp();
     for (const cookie of [undefined, 'session=', 'session=abc', 'other=1; session=%00']) {

@@ -48,7 +48,7 @@ async function besiege(app: TestApp, username: string, address = '192.0.2.1'): P
   }
 }
 
-describe('a device that signed in before', () => {
+describe('device that signed in before', () => {
   test('signs in while a stranger uses up every attempt, even from the same address', async () => {
     const { app, username, device } = await setUp();
     await using _ = app;

@@ -35,7 +35,7 @@ test.each([
   ['names no account', undefined, 5],
   ['names its own account', 'admin-7', 5],
   ['names another account', 'admin-8', null],
-  ['names no account of ours', 'somebody', null],
+  ['names an unknown account', 'somebody', null],
 ])('verifies a passkey whose device %s', async (_what, userHandle, counter) => {
   const { passkey, respond } = createDevice();
   const expected = { origin: ORIGIN, challenge: CHALLENGE };

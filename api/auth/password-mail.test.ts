@@ -96,7 +96,7 @@ it.each([
   ['a changed token', (token: string) => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')],
   ['an empty token', () => ''],
   ['a long token', () => 'x'.repeat(1000)],
-  ['the token in other capitals', (token: string) => token.toUpperCase()],
+  ['a token in other capitals', (token: string) => token.toUpperCase()],
 ])('refuses %s', async (_name, change) => {
   const { app, getToken, set } = await setUp();
   await using _ = app;

@@ -108,7 +108,7 @@ describe('signing in with an authenticator app', () => {
   });
 });
 
-describe('a recovery code', () => {
+describe('recovery code', () => {
   test('replaces the two-factor code once', async () => {
     const { app, username, codes, cookie } = await setUpTwoFactor();
     await using _ = app;

@@ -14,7 +14,7 @@ import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { fingerprint, scratch, sourceOf, targetAt } from './testing-backups.ts';
 
-describe('a restore', () => {
+describe('restore', () => {
   let folder: string;
   let archive: string;
   let dataDir: string;

@@ -43,7 +43,7 @@ async function setUp() {
   return { app, one, two, mine, read, idsOf };
 }
 
-describe('the audit trail as CSV', () => {
+describe('audit trail as CSV', () => {
   test('opens in a spreadsheet, newest first', async () => {
     const { app, one, two, mine, read } = await setUp();
     await using _ = app;

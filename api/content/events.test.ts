@@ -108,7 +108,7 @@ describe('events', () => {
   });
 });
 
-describe('a series of events', () => {
+describe('series of events', () => {
   const meeting = {
     title: 'Board meeting',
     startsAt: '2026-12-01T19:00',

@@ -116,7 +116,7 @@ describe('uploading a paper', () => {
   });
 });
 
-describe('the address of a paper', () => {
+describe('address of a paper', () => {
   it('derives from the first title, never changes, and is never reused', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();

@@ -63,10 +63,10 @@ test('leaves the folder that visitors get whole until a newer one exists', async
 
 test.each([
   ['another site', 'https://other.example', true],
-  ['an archive of the web, which names ours', 'https://web.archive.example/2026/https://club.example', true],
+  ['a web archive of our site', 'https://web.archive.example/2026/https://club.example', true],
   ['the club', 'https://club.example', false],
   ['the club, whatever the scheme', '//CLUB.example', false],
-  ['the club by path, in the data of an island,', '&quot;', false],
+  ['the club by path in an island’s data', '&quot;', false],
 ])('checks whether a page that names the image at %s is clean: %s %s', async (_, start, isClean) => {
   await using database = await createTestDatabase();
   const folders = { dataDir: database.folder, shown: 1 };

@@ -57,7 +57,7 @@ const SHEETS: [what: string, csv: string, outline: string[]][] = [
     ['# Day | # Hours', '> Monday | 3 PM*', '- * Later on game days'],
   ],
   [
-    'a row that is empty but for its day',
+    'a row with only its day',
     'Day,Open,Close\nSaturday,,\nSunday,,\nMonday,3 PM,5 PM',
     ['# Day | # Open | # Close', '> Saturday |  | ', '> Sunday |  | ', '> Monday | 3 PM | 5 PM'],
   ],
@@ -78,13 +78,17 @@ const SHEETS: [what: string, csv: string, outline: string[]][] = [
     ['# Role | # Name', '> President | Pat', '> Treasurer | Sam'],
   ],
   [
-    'dates first',
+    'dates in the first column',
     'Date,Hours,Note\n11/24,3-5 PM,\n12/1,Closed,Holiday',
     ['# Date | # Hours | # Note', '> 11/24 | 3-5 PM | ', '> 12/1 | Closed | Holiday'],
   ],
-  ['numbers first, which name nothing', 'Room,Who\n101,Pat\n102,Sam', ['# Room | # Who', '101 | Pat', '102 | Sam']],
   [
-    'names that come again, which tell no rows apart',
+    'numbers in the first column, which name no row',
+    'Room,Who\n101,Pat\n102,Sam',
+    ['# Room | # Who', '101 | Pat', '102 | Sam'],
+  ],
+  [
+    'repeated names, which identify no row',
     'Team,Day\nTennis,Monday\nTennis,Friday',
     ['# Team | # Day', 'Tennis | Monday', 'Tennis | Friday'],
   ],

@@ -8,8 +8,8 @@ import { createApiListener } from '../api-listener.ts';
 import { createTestApp } from '../testing.ts';
 
 test.each([
-  ['says a length and sends less', 'Content-Length: 100000\r\n', '{"username":"pres'],
-  ['sends chunks and no end', 'Transfer-Encoding: chunked\r\n', '5\r\n{"use\r\n'],
+  ['declares a length and sends less', 'Content-Length: 100000\r\n', '{"username":"pres'],
+  ['sends chunks without an end', 'Transfer-Encoding: chunked\r\n', '5\r\n{"use\r\n'],
 ])('logs one line and no error for a client that %s, then hangs up', async (_what, header, body) => {
   await using app = await createTestApp();
   const lines: { level: number; msg: string }[] = [];

@@ -179,7 +179,7 @@ describe('failing bucket', () => {
   test.each<[string, RequestListener]>([
     ['responds with 500', (_request, response) => response.writeHead(500).end()],
     ['never responds', () => undefined],
-    ['hangs up half way', (request) => request.once('data', () => request.socket.destroy())],
+    ['hangs up halfway', (request) => request.once('data', () => request.socket.destroy())],
   ])('is reported when it %s, leaves nothing half-made, and works on the next try', async (_name, listener) => {
     await withBrokenBucket(listener, async (app, url) => {
       expect(await readdir(app.deps.media.imagesDir).catch(() => [])).toEqual([]);

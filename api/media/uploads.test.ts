@@ -132,12 +132,15 @@ describe('upload address', () => {
 
 describe('image named by its upload address', () => {
   const spell: [name: string, spelling: (uploadURL: string) => string][] = [
-    ['as it was given', (uploadURL) => uploadURL],
-    ['without its query', (uploadURL) => uploadURL.split('?')[0] ?? ''],
-    ['at another of our hosts', (uploadURL) => uploadURL.replace('127.0.0.1', 'localhost')],
-    ['as the response said', (uploadURL) => uploadURL.replace('/api/objects', '').split('?')[0] ?? ''],
-    ['as an absolute image address', (uploadURL) => TEST_ORIGIN + toImageUrl(uploadURL)],
-    ['at a bucket', (uploadURL) => `https://bucket.example/uploads${new URL(uploadURL).pathname}?X-Amz-Signature=a`],
+    ['the address as issued', (uploadURL) => uploadURL],
+    ['the address without its query', (uploadURL) => uploadURL.split('?')[0] ?? ''],
+    ['the address at another of our hosts', (uploadURL) => uploadURL.replace('127.0.0.1', 'localhost')],
+    ['the address in the response', (uploadURL) => uploadURL.replace('/api/objects', '').split('?')[0] ?? ''],
+    ['an absolute image address', (uploadURL) => TEST_ORIGIN + toImageUrl(uploadURL)],
+    [
+      'the address at a bucket',
+      (uploadURL) => `https://bucket.example/uploads${new URL(uploadURL).pathname}?X-Amz-Signature=a`,
+    ],
   ];
   test.each(spell)('resolves %s to that image, in a list and as a text', async (_name, spelling) => {
     const { app, requestUpload, put, cookie } = await setUpUploading();

@@ -125,7 +125,7 @@ test('identifies itself, sends no cookies, and follows at most five redirects', 
 
 test.each([
   ['a redirect from https to http', 'address', { location: 'http://b.example/' }],
-  ['a redirect to no address', 'address', { location: 'https://[' }],
+  ['a redirect to an invalid address', 'address', { location: 'https://[' }],
 ])('refuses %s', async (_what, refusal, headers) => {
   await using internet = await createTestInternet();
   internet.serve('a.example', (_request, response) => response.writeHead(301, headers).end());

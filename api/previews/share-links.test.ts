@@ -111,7 +111,7 @@ describe('share links', () => {
     ],
     ['deleted', (app: TestApp, id: number, cookie: string) => app.send('DELETE', `/api/admin/users/${id}`, { cookie })],
     [
-      'closed behind the API’s back',
+      'closed directly in the database',
       async (app: TestApp, id: number) => {
         await app.db.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, id));
       },

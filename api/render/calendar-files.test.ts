@@ -103,8 +103,8 @@ test.each([
 
 test.each([
   ['emoji', '🎉'.repeat(100)],
-  ['what the format itself uses', 'Salt; pepper, and \\n "quotes": BEGIN:VEVENT'],
-  ['letters of other scripts', 'Añoranza 日本語 עברית '.repeat(10).trim()],
+  ['reserved characters', 'Salt; pepper, and \\n "quotes": BEGIN:VEVENT'],
+  ['other scripts', 'Añoranza 日本語 עברית '.repeat(10).trim()],
 ])('preserves %s, in lines of 75 octets', (_what, title) => {
   const text = format([entryOf({ title, description: `${title}\r\nEND:VCALENDAR\rx` })]).get('/calendar.ics') ?? '';
   for (const line of text.split('\r\n')) {

@@ -21,8 +21,8 @@ it('finds nothing when nothing is stored, with or without events', () => {
 });
 
 it.each([
-  ['every date is over', [makeEvent({ startsAt: '2026-10-01', endsAt: null })]],
-  ['what is to come is hidden', [makeEvent({ isActive: false })]],
+  ['every event has passed', [makeEvent({ startsAt: '2026-10-01', endsAt: null })]],
+  ['the coming event is hidden', [makeEvent({ isActive: false })]],
 ])('reports the events card when %s', (_why, calendarEvents) =>
   expect(check({ calendarEvents })).toEqual([['date-passed', 'calendarEvents', 'Dates', 'events']]),
 );

@@ -30,12 +30,12 @@ it.each<[string, string, (value: string) => unknown]>([
   ['weekdays', `<p>${fill('Sun, Oct 17, 2026<br />')}</p>`, check],
   ['an address of slashes', `<a href="/events${fill('/')}x">a</a><a href="/${fill('/')}x">a</a>`, check],
   [
-    'pictures in one paragraph',
+    'images in one paragraph',
     `<p>${fill('<img src="/objects/images/a.webp" alt="Our band" />a, a, a, a, a, ')}</p>`,
     check,
   ],
   [
-    'pictures and words in links',
+    'images and text in links',
     `<p>${fill('<a href="/events"><img src="/a.webp" alt="Our band" /></a><a href="/about">about</a>')}</p>`,
     check,
   ],

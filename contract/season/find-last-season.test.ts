@@ -107,7 +107,7 @@ const move = (value: string) =>
 test.each([
   ['a weekday of a month', '<p>Friday, October 3</p>', '<p>Friday, October 2</p>'],
   ['a date with its year', '<p>Fri., Oct. 17th, 2025</p>', '<p>Fri., Oct. 16th, 2026</p>'],
-  ['a fifth weekday that does not come again', '<p>Friday, October 31, 2025</p>', '<p>Friday, October 30, 2026</p>'],
+  ['a fifth weekday without a counterpart', '<p>Friday, October 31, 2025</p>', '<p>Friday, October 30, 2026</p>'],
   ['a deadline at the end of a month', '<p>June 30, 2026</p>', '<p>June 30, 2027</p>'],
   ['dates in digits', '<p>10/17/25, 01/24</p>', '<p>10/16/26, 01/23</p>'],
   ['school years', '<p>2025–26, 2025-2026, ’25–’26</p>', '<p>2026–27, 2026-2027, ’26–’27</p>'],

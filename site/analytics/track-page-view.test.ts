@@ -48,8 +48,8 @@ describe('visitor who objects', () => {
   test.each([
     ['Global Privacy Control', () => setOn(navigator, 'globalPrivacyControl', true)],
     ['Do Not Track', () => setOn(navigator, 'doNotTrack', '1')],
-    ['Do Not Track, as old Firefox says it', () => setOn(navigator, 'doNotTrack', 'yes')],
-    ['Do Not Track, as old Safari says it', () => setOn(window, 'doNotTrack', '1')],
+    ['Do Not Track in old Firefox', () => setOn(navigator, 'doNotTrack', 'yes')],
+    ['Do Not Track in old Safari', () => setOn(window, 'doNotTrack', '1')],
   ])('is not counted: %s', (_name, object) => {
     configure('ga4', 'G-ABC123');
     object();

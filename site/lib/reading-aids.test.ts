@@ -28,6 +28,6 @@ it('removes a link around nothing', () => {
 it.each([
   ['a line', '<p>שלום</p><p>Go</p>', '<p dir="auto">שלום</p><p dir="auto">Go</p>'],
   ['a list as a whole', '<ul><li><p>مرحبا</p></li></ul>', '<ul dir="auto"><li><p>مرحبا</p></li></ul>'],
-  ['what says its own way', '<h2 class="a" dir="rtl">שלום</h2>', '<h2 class="a" dir="rtl">שלום</h2>'],
+  ['text with its own direction', '<h2 class="a" dir="rtl">שלום</h2>', '<h2 class="a" dir="rtl">שלום</h2>'],
   ['nothing where all letters run to the right', '<p>¡Bienvenidos!</p>', '<p>¡Bienvenidos!</p>'],
 ])('sets the direction of %s by its letters', (_what, html, shown) => expect(addReadingAids(html)).toBe(shown));

@@ -50,9 +50,9 @@ function readText(html: string) {
 
 describe('converting a test case', () => {
   it.each([
-    ['a page in the language of ours', '<html lang="en"><main><h1>Hello</h1></main></html>', '<h1>Hello</h1>'],
+    ['a page in our language', '<html lang="en"><main><h1>Hello</h1></main></html>', '<h1>Hello</h1>'],
     [
-      'a division of words',
+      'a division with text',
       '<div>See <a href="https://a.example">it</a></div>',
       '<p>See <a href="https://a.example/">it</a></p>',
     ],

@@ -26,8 +26,8 @@ describe('image that needs attention', () => {
   );
 
   it.each([
-    ['agreed without an end', {}],
-    ['agreed for longer than thirty days', { consentUntil: '2027-07-02' }],
+    ['whose consent has no end', {}],
+    ['whose consent lasts more than thirty days', { consentUntil: '2027-07-02' }],
     ['without people', { showsPeople: false, consentBy: '' }],
     ['that could not be prepared', { state: 'failed', consentBy: '' }],
   ] satisfies [string, Partial<MediaItem>][])('excludes an image %s', (_which, facts) =>

@@ -23,7 +23,7 @@ async function setUp() {
   return { app, send, list, path: `${MEDIA}/${name}`, name };
 }
 
-describe('the media library', () => {
+describe('media library', () => {
   test('lists where each image is used', async () => {
     const { app, send, list, name } = await setUp();
     await using _ = app;

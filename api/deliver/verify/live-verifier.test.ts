@@ -140,9 +140,9 @@ test('verifies nothing from a release file without the hash of each page', async
 test.each<[string, RequestListener, RegExp]>([
   ['an error', (_, response) => response.writeHead(503).end(), /status 503/],
   ['another site', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), /another site/],
-  ['itself for ever', (r, response) => response.writeHead(302, { location: r.url ?? '' }).end(), /from one address/],
-  ['no JSON', (_, response) => response.end('<html>'), /something else/],
-  ['too much', (_, response) => response.end(Buffer.alloc(6_000_000)), /larger than any page/],
+  ['a redirect loop', (r, response) => response.writeHead(302, { location: r.url ?? '' }).end(), /from one address/],
+  ['invalid JSON', (_, response) => response.end('<html>'), /something else/],
+  ['an oversized body', (_, response) => response.end(Buffer.alloc(6_000_000)), /larger than any page/],
   ['nothing', (request) => request.socket.destroy(), /cannot be reached/],
 ])('describes a CDN that responds with %s in plain words', async (_, listener, words) => {
   await using rig = await setUp(listener, 1);
