@@ -1,21 +1,30 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CHANGE_ENTITIES, type Change, type ChangeEntity } from '../../../contract/changes.ts';
-import { namePlural, nameRow } from '../../../contract/entities.ts';
+import {
+  CHANGE_ENTITIES,
+  type Change,
+  type ChangeEntity,
+  type DeletedItem,
+  type UndoableEntity,
+} from '../../../contract/changes.ts';
+import { namePlural, nameRow, nameThing } from '../../../contract/entities.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
-import { getExportAddress, peopleQuery, type TrailFilter, trailQuery } from '../../client/changes.ts';
+import { deletedQuery, getExportAddress, peopleQuery, type TrailFilter, trailQuery } from '../../client/changes.ts';
 import { sessionQuery } from '../../client/session.ts';
+import { useUndoChange } from '../../client/undo.ts';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
+import { Avatar } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { formatDayAndTime } from '../../ui/format.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { ListRow, ROW_ACTIONS, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useStoredTexts } from '../content/data.ts';
-import { ChangeRow } from './change-row.tsx';
-import { DeletedItems } from './deleted-items.tsx';
+import { ChangeRow, restoreMessages } from './change-row.tsx';
 
 const itemOf = ({ entity, entityId }: Change): string => `${entity} ${entityId}`;
 
@@ -144,5 +153,71 @@ function TrailFilters({ filter, onChange }: TrailFiltersProps) {
         Export CSV
       </a>
     </div>
+  );
+}
+
+/** Of what has no image. */
+const ICONS: Partial<Record<UndoableEntity, IconName>> = { externalLinks: 'link', calendarEvents: 'events' };
+
+/** Items that were there once and are not now; each comes back as it was, under its own id. */
+function DeletedItems() {
+  const { data, isLoadingError, refetch, ...pages } = useInfiniteQuery(deletedQuery);
+  // Here rather than in the row, which is gone by the time there is something to tell.
+  const undo = useUndoChange();
+  if (isLoadingError) return <LoadFailure message="The deleted items could not be loaded." onRetry={refetch} />;
+  if (!data) return <CardSkeletons count={2} />;
+  const items = data.pages.flat();
+  return (
+    <TitledCard title="Deleted items" lead="Anything you bring back returns to its old place, unchanged.">
+      {items.length === 0 && (
+        <CardEmpty>Nothing was deleted. Whatever you delete appears here, and can come back.</CardEmpty>
+      )}
+      <ul>
+        {items.map((item) => (
+          <DeletedRow
+            key={item.change}
+            item={item}
+            isBusy={undo.isPending}
+            onBringBack={() => undo.mutate(item.change, restoreMessages)}
+          />
+        ))}
+      </ul>
+      <OlderButton {...pages}>Show older ones</OlderButton>
+    </TitledCard>
+  );
+}
+
+interface DeletedRowProps {
+  item: DeletedItem;
+  isBusy: boolean;
+  onBringBack: () => void;
+}
+
+function DeletedRow({ item: { entity, label, changes, at, by }, isBusy, onBringBack }: DeletedRowProps) {
+  const name = by ?? 'Setup';
+  const image = changes.find(({ kind }) => kind === 'image');
+  const src = image?.kind === 'image' ? image.before?.src : undefined;
+  return (
+    <ListRow>
+      {src ? (
+        <img className="h-12 w-18 shrink-0 rounded-md object-cover" src={src} alt="" loading="lazy" />
+      ) : (
+        <RowIcon>
+          <Icon name={ICONS[entity] ?? 'document'} />
+        </RowIcon>
+      )}
+      <RowNames beside="image">
+        <RowTitle>{label}</RowTitle>
+        <p className="mt-1 flex items-center gap-2">
+          <Avatar name={name} />
+          {name} deleted {nameThing(entity)}, {formatDayAndTime(at)}
+        </p>
+      </RowNames>
+      <div className={ROW_ACTIONS}>
+        <Button icon="undo" aria-label={`Bring back ${label}`} disabled={isBusy} onClick={onBringBack}>
+          Bring back
+        </Button>
+      </div>
+    </ListRow>
   );
 }

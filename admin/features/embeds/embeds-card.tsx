@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import type { DocumentCopy } from '../../../contract/document-copies.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { sortByOrder } from '../../../contract/sort-by-order.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useOfferBatchUndo } from '../../client/undo.ts';
 import { ItemsCard } from '../../navigation/items-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDayAndTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { RowDetail } from '../../ui/list.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { embedDocuments, isStoreHours } from './data.ts';
-import { DocumentCopyNote } from './document-copy.tsx';
+import { showError, showSuccess } from '../../ui/toasts.tsx';
+import { documentCopiesQuery, embedDocuments, isStoreHours, useCheckDocument, useTurnIntoText } from './data.ts';
 import { EMBED_PAGE_LABELS, EmbedForm, TYPE_LABELS } from './embed-form.tsx';
 
 export function EmbedDocumentsPanel() {
@@ -73,5 +79,78 @@ function EmbedsCard({ isListed, isDetailed = false, ...words }: EmbedsCardProps)
       }}
       form={(props) => <EmbedForm {...props} isDetailed={isDetailed} />}
     />
+  );
+}
+
+/** In a document's row: the state of its copy on the page, and what can be done about it. */
+function DocumentCopyNote({ document, isBusy }: { document: EmbedDocument; isBusy: boolean }) {
+  const { data: copies = [] } = useQuery(documentCopiesQuery);
+  const copy = copies.find(({ id }) => id === document.id);
+  if (!copy || !document.isActive) return null;
+  const isFailing = copy.state === 'failing';
+  return (
+    <div className="mt-1.5 grid gap-2">
+      <p className={isFailing ? 'flex gap-2 font-semibold text-warning' : 'text-sm'}>
+        {isFailing && <Icon name="warning" size={18} />}
+        {describeCopy(copy)}
+      </p>
+      <CopyActions copy={copy} title={document.title} isBusy={isBusy} />
+    </div>
+  );
+}
+
+function describeCopy({ state, problem, readAt }: DocumentCopy): string {
+  const shown =
+    readAt === null ? 'Visitors see the frame alone.' : `The page has the copy from ${formatDayAndTime(readAt)}.`;
+  if (state === 'off') return `This server doesn’t fetch documents. ${shown}`;
+  if (state === 'none') return 'Only an address that begins with https:// can be copied to the page.';
+  if (state === 'waiting') return 'It will be copied to the page in a moment.';
+  return problem === null ? shown : `${problem} ${shown}`;
+}
+
+function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: string; isBusy: boolean }) {
+  const { id, state, readAt, isOtherShape } = copy;
+  const { mutateAsync: check, isPending: isChecking } = useCheckDocument();
+  const { mutateAsync: turn, isPending: isTurning } = useTurnIntoText();
+  const { offerBatchUndo, isUndoing } = useOfferBatchUndo();
+  const canCheck = state !== 'none' && state !== 'off';
+  const isWaiting = isBusy || isChecking || isTurning || isUndoing;
+  const checkNow = async (isTrusted: boolean): Promise<void> => {
+    try {
+      const { problem } = await check({ id, isTrusted });
+      if (problem) showError(problem);
+      else showSuccess(MESSAGES.documentCopy.checked);
+    } catch (error) {
+      showServerFailure(error, MESSAGES.documentCopy.checkFailure);
+    }
+  };
+  const turnIntoText = async (): Promise<void> => {
+    try {
+      offerBatchUndo(MESSAGES.documentCopy.turned, (await turn(id)).body.batch);
+    } catch (error) {
+      showServerFailure(error, MESSAGES.documentCopy.turnFailure);
+    }
+  };
+  const of = <span className="sr-only">: {title}</span>;
+  if (!canCheck && readAt === null) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canCheck && (
+        <Button size="small" disabled={isWaiting} onClick={() => void checkNow(false)}>
+          {isChecking ? 'Checking…' : 'Check now'}
+          {of}
+        </Button>
+      )}
+      {canCheck && isOtherShape && (
+        <Button size="small" disabled={isWaiting} onClick={() => void checkNow(true)}>
+          Use it as it is now{of}
+        </Button>
+      )}
+      {readAt !== null && (
+        <Button size="small" variant="plain" disabled={isWaiting} onClick={() => void turnIntoText()}>
+          Turn this copy into text{of}
+        </Button>
+      )}
+    </div>
   );
 }
