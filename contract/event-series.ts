@@ -18,12 +18,15 @@ export type Repetition = (typeof REPETITIONS)[number];
 /** As many events as a series may have: a weekly one for a year, and some. */
 export const MOST_IN_SERIES = 60;
 
-export const repeats = z.strictObject({
-  every: z.enum(REPETITIONS, { error: `Repeats must be one of ${REPETITIONS.join(', ')}` }),
-  until: z
-    .string({ error: 'Repeats until must be a date' })
-    .refine((day) => isWallTime(`${day}T00:00`), { error: 'Repeats until must be a date, such as 2027-05-31' }),
-});
+export const repeats = z.strictObject(
+  {
+    every: z.enum(REPETITIONS, { error: `Repeats must be one of ${REPETITIONS.join(', ')}` }),
+    until: z
+      .string({ error: 'Repeats until must be a date' })
+      .refine((day) => isWallTime(`${day}T00:00`), { error: 'Repeats until must be a date, such as 2027-05-31' }),
+  },
+  { error: ({ input }) => (input === undefined ? 'Repeats is required' : undefined) },
+);
 export type Repeats = z.infer<typeof repeats>;
 
 /** POST /api/admin/calendar-events/series: an event and those that follow it, all or none of them. */

@@ -142,6 +142,7 @@ describe('series of events', () => {
   });
 
   test.each([
+    [undefined, 'Repeats is required'],
     [{ every: 'month', until: '2026-12-31' }, 'Repeats until must leave room for a second date'],
     [{ every: 'week', until: '2030-12-31' }, 'Repeats until must leave at most 60 dates'],
     [{ every: 'year', until: '2030-12-31' }, 'Repeats must be one of week, two-weeks, month'],
