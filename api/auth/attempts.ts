@@ -8,50 +8,50 @@ import { ApiError } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 
 export type AttemptClient =
-  /** User of an open session who confirms the password or a two-factor code. */
+  /** Signed-in user confirming their password or a two-factor code. */
   | { adminId: number; what: 'own password' | 'own two-factor' }
   | {
-      /** Someone without the password must not keep its owner from the code that replaces it, nor the other way round. */
+      /** Counted separately, so that failing at one cannot block the owner from the others. */
       at: 'signIn' | 'recovery' | 'mail';
-      /** As it was typed, known or not. */
+      /** As typed, whether or not the account exists. */
       username: string;
-      /** Null where the client has none, as in a test. */
+      /** Null if the request has no client address, as in tests. */
       address: string | null;
-      /** A device that the account knows (`known-devices.ts`); null for a stranger's. */
+      /** Known device of the account (`known-devices.ts`). Null for any other device. */
       device: string | null;
     };
 
-/** An attempt under way: it counts as failed until it succeeds, so that parallel ones cannot pass the limit together. */
+/** An attempt in progress. It counts as failed until it succeeds, so parallel attempts cannot exceed the limit together. */
 export interface Attempt {
   ids: number[];
-  /** Keys that a success clears. */
+  /** Keys cleared on success. */
   ownKeys: string[];
-  /** No more after this one, should it fail. */
+  /** True if a failure of this attempt locks the client out. */
   isLast: boolean;
 }
 
-/** One thing that failures are counted for. */
+/** One counter of failures. */
 interface Budget {
   key: string;
-  /** Forgotten with a success. */
+  /** Cleared on success. */
   isOwn: boolean;
-  /** Milliseconds until one more attempt is allowed after failures at these times. */
+  /** Milliseconds until another attempt is allowed, given the times of earlier failures. */
   getWait: (times: number[], at: number) => number;
 }
 
-// Hashed: people type passwords into the wrong field.
+// Hashed because people sometimes type a password into the username field.
 const hashUsername = (username: string): string =>
   createHash('sha256').update(username.trim().toLowerCase()).digest('hex');
 
 const SLOWED = 'slowed:';
 
-/** Slows a persistent client to one attempt at a time, so that the account's other attempts are left to others. */
+/** Slows a persistent client to one attempt at a time, leaving the account's other attempts to other clients. */
 const slowly: Budget['getWait'] = (times, at) => {
   if (times.length <= ATTEMPTS.max) return 0;
   return Math.min(Math.max(...times) + ATTEMPTS.windowMs - at, ATTEMPTS.windowMs);
 };
 
-/** @throws 429 with the time to wait where the account, the address or the device has failed too often. */
+/** @throws 429 with the time to wait if the account, address or device has failed too often. */
 export function beginAttempt({ db, now }: Pick<Effects, 'db' | 'now'>, attemptClient: AttemptClient): Promise<Attempt> {
   const at = now().getTime();
   const budgets = budgetsOf(attemptClient);
@@ -80,18 +80,18 @@ export function beginAttempt({ db, now }: Pick<Effects, 'db' | 'now'>, attemptCl
   });
 }
 
-/** An attempt that was right so far, and counts neither way. */
+/** Removes an attempt that was right so far, so it counts neither as a success nor as a failure. */
 export async function withdrawAttempt(tx: Queryable, { ids }: Attempt): Promise<void> {
   await tx.delete(failedAttempts).where(inArray(failedAttempts.id, ids));
 }
 
-/** A success clears its account and device. Of its address only this attempt. */
+/** Clears the failures of the account and device. For the address, clears only this attempt. */
 export async function clearAttempts(tx: Queryable, attempt: Attempt): Promise<void> {
   await withdrawAttempt(tx, attempt);
   await tx.delete(failedAttempts).where(inArray(failedAttempts.key, attempt.ownKeys));
 }
 
-/** Whoever can reach the machine ends every wait of the account. */
+/** Clears all failures of an account. For the command line: whoever can reach the machine is trusted. */
 export async function clearAccountAttempts(tx: Queryable, username: string): Promise<void> {
   await tx.delete(failedAttempts).where(like(failedAttempts.key, `%${hashUsername(username)}%`));
 }
@@ -102,7 +102,7 @@ function budgetsOf(attemptClient: AttemptClient): Budget[] {
   const { at, username, address, device } = attemptClient;
   const kind = at === 'signIn' ? '' : `${at} `;
   const account = hashUsername(username);
-  // Neither who guesses at the account nor who shares the address can use up what a known device has.
+  // A known device has its own budget, which strangers and clients at the same address cannot use up.
   if (device !== null) {
     return [
       { key: `${kind}device:${device}`, isOwn: true, getWait: atMost() },
@@ -113,13 +113,13 @@ function budgetsOf(attemptClient: AttemptClient): Budget[] {
   if (address === null) return [ofAccount];
   return [
     ofAccount,
-    // Others may still be guessing from there.
+    // Not cleared on success: someone else at this address may still be guessing.
     { key: `${kind}address:${address}`, isOwn: false, getWait: atMost() },
     { key: `${SLOWED}${kind}${account}:${address}`, isOwn: true, getWait: slowly },
   ];
 }
 
-// A clock set back must not lock anybody out for longer.
+// Capped at one window, so a clock set back cannot lock anyone out for longer.
 function atMost(max: number = ATTEMPTS.max): Budget['getWait'] {
   return (times, at) => {
     const oldest = times

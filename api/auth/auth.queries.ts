@@ -4,7 +4,7 @@ import { adminUsers } from '../../db/schema/index.ts';
 
 export type Account = typeof adminUsers.$inferSelect;
 
-/** Capital and small letters make no difference, as in the table's unique index. */
+/** Compares case-insensitively, like the table's unique index. */
 export async function findAccountByUsername(db: Queryable, username: string): Promise<Account | null> {
   const [account] = await db
     .select()

@@ -30,11 +30,11 @@ const signedIn = (admin: SessionAdmin) => ({ authenticated: true as const, admin
 
 const getSignedInClient = (c: Context<ApiEnv>) => ({ admin: c.get('admin'), sessionId: c.get('sessionId') });
 
-/** Mounted at /api/auth. */
+/** Routes mounted at /api/auth. */
 export const currentUserRoutes = (deps: Effects) =>
   new Hono<ApiEnv>().get('/user', requireAdmin(deps), (c) => c.json(c.get('admin')));
 
-/** Mounted at /api/admin. */
+/** Routes mounted at /api/admin. */
 export function adminAuthRoutes(deps: Effects) {
   const respondSignedIn = (c: Context<ApiEnv>, { token, ttl, device, admin }: SignedIn) => {
     writeSessionCookie(c, deps.env, token, ttl);

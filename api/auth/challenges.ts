@@ -16,11 +16,11 @@ interface NewChallenge extends Pick<Step, 'userId' | 'kind'> {
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** False where another one was quicker. */
+/** Consumes the challenge. False if a parallel request already did. */
 export const closeChallenge = async (tx: Queryable, id: string): Promise<boolean> =>
   (await tx.delete(challenges).where(eq(challenges.id, id)).returning({ id: challenges.id })).length > 0;
 
-/** @returns the token that the browser must send back */
+/** @returns the token the browser must send back */
 export async function openChallenge(
   tx: Queryable,
   { userId, kind, challenge, at, ttl = TTL }: NewChallenge,

@@ -11,13 +11,13 @@ import { removeTwoFactor } from './two-factor.queries.ts';
 
 interface Reset {
   username: string;
-  /** Passkeys, authenticator app and recovery codes go as well. */
+  /** Also removes passkeys, authenticator app and recovery codes. */
   removesTwoFactor: boolean;
 }
 
 /**
- * Resets a password from the machine's command line.
- * @returns the new password, which is stored nowhere
+ * Resets a password from the command line.
+ * @returns the new password, which is not stored anywhere
  */
 export async function resetPassword(deps: ConsoleDeps, { username, removesTwoFactor }: Reset): Promise<string> {
   const account = await getAccount(deps, username);

@@ -14,7 +14,7 @@ export interface FirstAdmin {
   generatedPassword: string | null;
 }
 
-/** Makes the first super admin of a database without accounts; null where there is one already. */
+/** Creates the first super admin if the database has no accounts. Otherwise returns null. */
 export async function createFirstAdmin(
   db: Database,
   { username = DEFAULT_USERNAME, password }: Env['firstAdmin'],
@@ -30,7 +30,7 @@ export async function createFirstAdmin(
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
-  // Two processes may start at once on a shared database: only the first of them makes the account.
+  // Two processes may start at once on a shared database. Only the first creates the account.
   const isMade = await transact(db, async (tx) => {
     const existing = await tx.query.adminUsers.findFirst({ columns: { id: true } });
     if (existing) return false;

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../contract/two-factor.ts';
 
-// No 0/O, 1/l/I: the text is read off a screen or a sheet of paper and typed into a phone.
+// Without 0/O and 1/l/I, because people read it off a screen or paper and type it into a phone.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 function generateGroups(groups: number, length: number): string {
@@ -10,14 +10,14 @@ function generateGroups(groups: number, length: number): string {
   ).join('-');
 }
 
-/** About 100 bits, as four groups: `k7w2m-pzc4n-…`. */
+/** Password of about 100 bits, in four groups: `k7w2m-pzc4n-…`. */
 export const generatePassword = (): string => generateGroups(4, 5);
 
-/** About 80 bits, as four groups: `k7w2-pzc4-…`. */
+/** Recovery code of about 80 bits, in four groups: `k7w2-pzc4-…`. */
 const generateRecoveryCode = (): string => generateGroups(4, 4);
 
 export const createRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
 
-/** With 80 random bits in each, a plain hash cannot be searched. */
+/** Plain SHA-256 is enough: 80 random bits cannot be searched. */
 export const hashRecoveryCode = (code: string): string =>
   createHash('sha256').update(code.replaceAll('-', '')).digest('hex');

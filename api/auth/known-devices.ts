@@ -7,11 +7,11 @@ import { getStoredSecret } from '../settings/stored-secret.ts';
 import type { Account } from './auth.queries.ts';
 import { cookieOptions } from './session-cookie.ts';
 
-/** As long as browsers keep a cookie (RFC 6265bis). Seconds. */
+/** Cookie lifetime in seconds: the longest that browsers allow (RFC 6265bis). */
 const TTL = 400 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
 
-/** A cookie of a browser that has signed in to the account. It opens nothing; its failures are counted apart. */
+/** Cookie of a browser that has signed in to the account. It grants no access; its failures are counted separately. */
 export interface DeviceCookie {
   accountId: number;
   value: string;
@@ -21,7 +21,7 @@ export type KnownDevices = Awaited<ReturnType<typeof openKnownDevices>>;
 
 type CookieEnv = Pick<Env, 'isSecure'>;
 
-// One for each account: a family's computer may know two.
+// One cookie per account, because a family may share a computer.
 const nameFor = (accountId: number): string => `device-${accountId}`;
 
 export const readDeviceCookie = (c: Context, { isSecure }: CookieEnv, accountId: number): string | undefined =>
@@ -30,7 +30,7 @@ export const readDeviceCookie = (c: Context, { isSecure }: CookieEnv, accountId:
 export const writeDeviceCookie = (c: Context, env: CookieEnv, { accountId, value }: DeviceCookie): void =>
   setCookie(c, nameFor(accountId), value, { ...cookieOptions(env), maxAge: TTL });
 
-/** Signed for one account and its password, so that who knew an earlier one counts as a stranger (OWASP's device cookies). */
+/** Signs for one account and its current password: a device that knew an older one is unknown (OWASP device cookies). */
 export async function openKnownDevices(db: Database) {
   const secret = await getStoredSecret(db, 'deviceSecret');
   const sign = (nonce: string, { id, passwordHash }: Account): string =>
@@ -40,7 +40,7 @@ export async function openKnownDevices(db: Database) {
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
       return { accountId: account.id, value: `${nonce}.${sign(nonce, account)}` };
     },
-    /** Id of a known device. Null if it never signed in to the account, or not since the password changed. */
+    /** Returns the device's id. Null if it never signed in to the account, or not since the password changed. */
     find: (account: Account | null, cookie: string | undefined) => {
       const [nonce = '', signature = ''] = cookie?.split('.') ?? [];
       return account && isEqual(signature, sign(nonce, account)) ? nonce : null;

@@ -7,8 +7,8 @@ import { type Account, findAccount } from './auth.queries.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * The account, where the person at the screen knows its password. Counted apart from signing in: someone at an open
- * screen must not lock the owner out.
+ * Checks the signed-in user's password and returns the account. Counted separately from signing in, so that someone at an
+ * unattended screen cannot lock the owner out.
  * @throws 400 for a wrong password, 429 after too many.
  */
 export async function confirmOwnPassword(

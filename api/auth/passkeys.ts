@@ -3,12 +3,12 @@ import { brand } from '../../club/brand.ts';
 import type { AddPasskey, TwoFactorResponse } from '../../contract/two-factor.ts';
 import type { StoredPasskey } from './two-factor.queries.ts';
 
-// Loaded with the first passkey: few use one, and it is large.
+// Loaded on first use: it is large, and few people use passkeys.
 const load = () => import('@simplewebauthn/server');
 
 type Transports = WebAuthnCredential['transports'];
 
-/** Passkeys belong to a host name: the page's own, where it is one of ours. */
+/** Passkeys are bound to a host name: that of the page, if it is a trusted origin. */
 const hostOf = (origin: string): string => new URL(origin).hostname;
 
 const describe = ({ id, transports }: StoredPasskey) => ({ id, transports: transports as Transports });
@@ -22,7 +22,7 @@ interface Expected {
 
 type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-// The library throws for whatever does not fit; for us all of that means no.
+// The library throws for every mismatch. Here they all mean "not verified".
 const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.catch(() => null);
 
 interface Registration {
@@ -73,14 +73,14 @@ export async function verifyNewPasskey(
 
 type Assertion = Extract<TwoFactorResponse, { method: 'passkey' }>['response'];
 
-/** @returns the authenticator's new counter; null where the signature is not this passkey's */
+/** @returns the authenticator's new counter; null if the signature is not from this passkey */
 export async function verifyPasskey(
   response: Assertion,
   passkey: StoredPasskey,
   expected: Expected,
 ): Promise<number | null> {
   const { id, publicKey, counter, transports, userId } = passkey;
-  // A device that names its account must mean this one (WebAuthn 3, §7.2 step 6).
+  // A user handle, if present, must be this account's (WebAuthn 3, §7.2 step 6).
   const { userHandle } = response.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== getUserHandle(userId)) return null;
   const { verifyAuthenticationResponse } = await load();

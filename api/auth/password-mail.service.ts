@@ -14,7 +14,7 @@ import { ANONYMOUS } from './sign-in-steps.ts';
 
 type MailDeps = Pick<Effects, 'db' | 'now'>;
 
-/** One mail to an account within this time. Milliseconds. */
+/** Minimum time between two mails to an account. Milliseconds. */
 const PAUSE = 5 * 60_000;
 
 const ENTRY = {
@@ -27,9 +27,9 @@ const ENTRY = {
 };
 
 /**
- * Queues a link to the account's confirmed address. The same statements run for a name that nobody has, or an account without
- * an address; the token is made when the mail is sent.
- * @throws 429 after too many.
+ * Queues a reset link to the account's confirmed address. Runs the same statements for unknown names and accounts without an
+ * address, so timing reveals nothing. The token is created when the mail is sent.
+ * @throws 429 after too many attempts.
  */
 export async function requestPasswordMail(
   deps: MailDeps,
@@ -54,12 +54,12 @@ export async function requestPasswordMail(
 }
 
 /**
- * Sets a new password for whoever followed a link, and ends every session. Two-step sign-in is asked for as ever.
- * @throws 401 for a link that was used or has run out.
+ * Sets the new password from a mailed link and ends every session. Does not skip two-factor sign-in.
+ * @throws 401 for a link that was used or has expired.
  */
 export async function setMailedPassword({ db, now }: MailDeps, { token, newPassword }: MailedPassword): Promise<void> {
   const kind = 'password' as const;
-  // Before the slow hash: a guessed token costs nothing.
+  // Checked before the slow hash, so that guessed tokens cost nothing.
   const found = await findStep(db, { token, kind, at: now() });
   const owner = found && (await findAccount(db, found.userId));
   if (!owner) throw notAuthenticated(ERROR_MESSAGES.linkExpired);
@@ -70,7 +70,7 @@ export async function setMailedPassword({ db, now }: MailDeps, { token, newPassw
     const step = await findStep(tx, { token, kind, at });
     const account = step && (await findAccount(tx, step.userId));
     const recipient = account && (await findRecipient(tx, account.id));
-    // An address that was changed or taken back since opens nothing any more.
+    // A link stops working once its address was changed or removed.
     const isOwn = recipient?.confirmedAt && recipient.address === step?.challenge;
     if (!step || !account?.isActive || !isOwn || !(await closeChallenge(tx, step.id))) return false;
     await replacePassword(tx, account.id, passwordHash, at);

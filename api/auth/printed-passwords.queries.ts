@@ -5,7 +5,7 @@ import { adminUsers } from '../../db/schema/index.ts';
 import { findSetting, saveSetting } from '../settings/settings.queries.ts';
 
 const KEY = 'printedPasswords';
-/** By account, a digest of the stored hash of the password that was printed: any other password has another one. */
+/** Digest, by account, of the stored hash of the printed password. It stops matching once the password changes. */
 const printedPasswords = z.record(z.string(), z.string());
 
 const digest = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url');
@@ -13,7 +13,7 @@ const digest = (passwordHash: string): string => createHash('sha256').update(pas
 const read = async (db: Queryable): Promise<z.infer<typeof printedPasswords>> =>
   printedPasswords.parse((await findSetting(db, KEY)) ?? {});
 
-/** Remembers that the account's password stood on a screen, and perhaps in a log. */
+/** Records that the account's password was printed on a screen, and possibly in a log. */
 export async function recordPrintedPassword(
   tx: Queryable,
   account: { id: number; passwordHash: string },
@@ -21,7 +21,7 @@ export async function recordPrintedPassword(
   await saveSetting(tx, KEY, { ...(await read(tx)), [account.id]: digest(account.passwordHash) });
 }
 
-/** The accounts whose password is still the printed one. */
+/** Ids of accounts whose password is still the printed one. */
 export async function listPrintedPasswords(db: Queryable): Promise<Set<number>> {
   const printed = await read(db);
   const { id, passwordHash } = adminUsers;

@@ -10,7 +10,7 @@ import { listMethods } from './two-factor.queries.ts';
 
 type AuthDeps = Pick<Effects, 'db' | 'env' | 'now'>;
 
-/** The request's session, prolonging the browser's cookie when the session itself was prolonged. */
+/** Finds the request's session. Renews the browser's cookie if the session was prolonged. */
 export async function findRequestSession(c: Context, { db, env, now }: AuthDeps): Promise<ValidSession | null> {
   const token = readSessionCookie(c, env);
   if (!token) return null;
@@ -20,7 +20,7 @@ export async function findRequestSession(c: Context, { db, env, now }: AuthDeps)
 }
 
 interface AdminOptions {
-  /** Lets in who must still set up a second factor: for doing just that. */
+  /** Also admits users who must still set up two-factor sign-in. Only for the routes that set it up. */
   evenIfDue?: boolean;
 }
 

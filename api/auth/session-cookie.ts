@@ -8,13 +8,13 @@ const NAME = 'session';
 export const readSessionCookie = (c: Context, env: CookieEnv): string | undefined =>
   env.isSecure ? getCookie(c, NAME, 'host') : getCookie(c, NAME);
 
-/** @param lasts milliseconds */
+/** @param ttl milliseconds */
 export const writeSessionCookie = (c: Context, env: CookieEnv, token: string, ttl: number): void =>
   setCookie(c, NAME, token, { ...cookieOptions(env), maxAge: Math.floor(ttl / 1000) });
 
 type CookieEnv = Pick<Env, 'isSecure'>;
 
-// `__Host-` makes browsers refuse the cookie from a sister subdomain or over plain http.
+// With `__Host-`, browsers refuse the cookie from a sibling subdomain or over plain HTTP.
 export function cookieOptions({ isSecure }: CookieEnv): CookieOptions {
   return {
     httpOnly: true,

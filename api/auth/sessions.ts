@@ -17,10 +17,10 @@ declare module 'lucia' {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Without a request, a session ends after this long; whatever happens, it ends after that long. Milliseconds. */
+/** Lifetime without a request, and the absolute maximum. Milliseconds. */
 const IDLE = 14 * DAY;
 const ABSOLUTE = 60 * DAY;
-/** Interval at which a session in use is prolonged, so that not every request writes. */
+/** Interval at which an active session is prolonged, so that not every request writes. */
 const PROLONG_EVERY = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const USER_AGENT_MAX = 300;
@@ -30,13 +30,13 @@ const TWO_FACTOR_REQUIRED = 'requireSecondFactor' satisfies keyof Settings;
 export interface ValidSession {
   sessionId: string;
   admin: SessionAdmin;
-  /** True where the club asks each account for a second factor. */
+  /** True if the club requires two-factor sign-in for every account. */
   requiresTwoFactor: boolean;
-  /** Milliseconds until it ends without another request; null where the cookie says so already. */
+  /** New idle lifetime in milliseconds. Null if the cookie needs no renewal. */
   prolongedFor: number | null;
 }
 
-/** Session and account of a token; null where it is unknown, has ended, or its account is not active. */
+/** Finds the session and account of a token. Null if it is unknown or expired, or the account is inactive. */
 export async function findSession(db: Database, token: string, at: Date): Promise<ValidSession | null> {
   const found = await readSession(db, sessionIdOf(token));
   if (!found) return null;
@@ -51,7 +51,7 @@ export async function findSession(db: Database, token: string, at: Date): Promis
   return { sessionId, admin, requiresTwoFactor, prolongedFor: isDue ? end.getTime() - at.getTime() : null };
 }
 
-/** An open session by its id. Unlike a request with its cookie, this does not prolong it. */
+/** Finds an open session by id, without prolonging it. */
 export async function findOpenSession(db: Queryable, sessionId: string, at: Date) {
   const found = await readSession(db, sessionId);
   return found && found.endsAt > at ? found : null;
@@ -68,7 +68,7 @@ interface NewSession {
   userAgent: string;
 }
 
-/** @returns the session's idle lifetime, in milliseconds */
+/** @returns the session's idle lifetime in milliseconds */
 export async function createSession(tx: Transaction, { userId, token, at, userAgent }: NewSession): Promise<number> {
   await tx.delete(sessions).where(lte(sessions.expiresAt, Math.floor(at.getTime() / 1000)));
   const attributes = { createdAt: at.toISOString(), userAgent: userAgent.slice(0, USER_AGENT_MAX) };
@@ -81,14 +81,14 @@ export function endSession(tx: Transaction, token: string): Promise<void> {
   return createLucia(tx).invalidateSession(sessionIdOf(token));
 }
 
-/** Ends the account's sessions, but for one where it is named, and what is halfway through signing in. @returns how many ended */
+/** Ends the account's sessions, except the current one if given, and unfinished sign-ins. @returns how many ended */
 export async function endSessions(tx: Transaction, userId: number, currentSessionId = ''): Promise<number> {
   await tx.delete(challenges).where(eq(challenges.userId, userId));
   const ended = and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId));
   return (await tx.delete(sessions).where(ended).returning({ id: sessions.id })).length;
 }
 
-/** The account's sessions that still count, newest first. Ids are hashes: they name a session and open none. */
+/** Lists the account's open sessions, newest first. The ids are hashes, so they cannot be used to sign in. */
 export async function listOwnSessions(
   db: Database,
   userId: number,
@@ -104,7 +104,7 @@ export async function listOwnSessions(
   return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }));
 }
 
-/** False where the account has no such session. */
+/** False if the account has no such session. */
 export async function endOwnSession(tx: Transaction, userId: number, id: string): Promise<boolean> {
   const ended = await tx
     .delete(sessions)
@@ -113,8 +113,8 @@ export async function endOwnSession(tx: Transaction, userId: number, id: string)
   return ended.length > 0;
 }
 
-// Lucia creates and deletes sessions. It does not validate ours: it judges by the machine's clock, knows no absolute end, and
-// asks twice. This comes with each request, so it is one statement.
+// Lucia only creates and deletes sessions. Its validation uses the machine's clock, has no absolute end, and needs two queries.
+// This runs on every request, so it is one statement.
 async function readSession(db: Queryable, id: string) {
   const { userId, expiresAt, createdAt } = sessions;
   const { username, email, firstName, lastName, isSuperAdmin } = adminUsers;
@@ -134,7 +134,7 @@ async function readSession(db: Queryable, id: string) {
   return { sessionId: id, admin, createdAt: session.createdAt, endsAt, requiresTwoFactor: required === true };
 }
 
-/** Id of a session: the cookie's token is the secret, and the database knows only its hash. */
+/** Hash of the token. The cookie holds the secret; the database stores only its hash. */
 function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -11,7 +11,7 @@ const shareColumns = { ...columns, release: releaseId };
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-// A link shows drafts for its maker, and no longer than the maker may see them.
+// A link shows drafts on its creator's behalf, so it ends with the creator's own access.
 const isOfActiveMaker = and(
   eq(sql`lower(${adminUsers.username})`, sql`lower(${previews.createdBy})`),
   adminUsers.isActive,
@@ -21,14 +21,14 @@ const isMadeBy = (username: string) => eq(sql`lower(${previews.createdBy})`, sql
 
 type NewShare = Omit<PreviewShare, 'id'> & { token: string };
 
-/** Sweeps out what has expired on the way. */
+/** Also deletes expired links. */
 export async function insertPreview(tx: Queryable, { token, release, ...share }: NewShare): Promise<PreviewShare> {
   await tx.delete(previews).where(lte(previews.expiresAt, share.createdAt));
   const values = { ...share, releaseId: release, tokenHash: hashToken(token) };
   return getOnly(await tx.insert(previews).values(values).returning(shareColumns));
 }
 
-/** Those that still work, newest first. */
+/** Lists the links that still work, newest first. */
 export function listPreviews(db: Queryable, now: Date): Promise<PreviewShare[]> {
   return db
     .select(shareColumns)
@@ -38,7 +38,7 @@ export function listPreviews(db: Queryable, now: Date): Promise<PreviewShare[]> 
     .orderBy(desc(previews.id));
 }
 
-/** Null where the token is unknown, revoked or expired, or its maker has left. */
+/** Null if the token is unknown, revoked or expired, or its creator is inactive. */
 export async function findPreview(db: Queryable, token: string, now: Date): Promise<PreviewShare | null> {
   const [share] = await db
     .select(shareColumns)
@@ -48,13 +48,12 @@ export async function findPreview(db: Queryable, token: string, now: Date): Prom
   return share ?? null;
 }
 
-/** Null where there is none. */
 export async function deletePreview(tx: Queryable, id: number): Promise<Pick<PreviewShare, 'createdBy'> | null> {
   const [deleted] = await tx.delete(previews).where(eq(previews.id, id)).returning({ createdBy: previews.createdBy });
   return deleted ?? null;
 }
 
-/** Revokes the share links of an account that is deleted or deactivated. */
+/** Revokes the share links of a deleted or deactivated account. */
 export async function endSharesOf(
   tx: Transaction,
   { account, at, by }: { account: { id: number; username: string }; at: Date; by: string },
@@ -64,7 +63,7 @@ export async function endSharesOf(
   if (links > 0) await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at, by, detail: { links } });
 }
 
-/** Its links stay an account's own under another name. */
+/** Keeps an account's links when its username changes. */
 export async function renameSharesOf(tx: Queryable, username: string, next: string): Promise<void> {
   await tx.update(previews).set({ createdBy: next }).where(isMadeBy(username));
 }

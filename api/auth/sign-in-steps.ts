@@ -12,28 +12,28 @@ export interface Client {
   readDeviceCookie: (accountId: number) => string | undefined;
   userAgent: string;
   address: string | null;
-  /** Of the page, where it is one of ours. */
+  /** Origin of the page, if trusted. */
   origin: string;
 }
 
 export type SignedIn = Awaited<ReturnType<typeof openSession>>;
 
-/** Key that counts failures of a known device at the account. Null for a stranger's. */
+/** Id of the known device, under which its failures are counted. Null for any other device. */
 export const findDevice = (devices: KnownDevices, account: Account | null, client: Client): string | null =>
   devices.find(account, account ? client.readDeviceCookie(account.id) : undefined);
 
 interface Failure {
-  /** Null for a name that nobody has. */
+  /** Null if the username is unknown. */
   account: SessionAdmin | null;
   attempt: Attempt;
   at: Date;
 }
 
-/** In place of the account that a name does not have. */
+/** Placeholder account for unknown usernames. */
 export const ANONYMOUS = { id: 0, username: '' } as const;
 
 /**
- * Records a failed sign-in of an existing account, ten per quarter of an hour, so that strangers cannot flood the audit
+ * Records a failed sign-in of an existing account, at most ten per 15 minutes so that strangers cannot flood the audit
  * trail. For unknown names the row is written and deleted again, so that timing reveals nothing.
  */
 export async function recordFailure(tx: Transaction, { account, attempt, at }: Failure): Promise<void> {
@@ -62,7 +62,7 @@ export async function openSession(tx: Transaction, { account, client, devices, a
     token,
     device: devices.issue(account),
     admin,
-    /** Idle lifetime of the session, in milliseconds. */
+    /** Idle lifetime of the session in milliseconds. */
     ttl,
   };
 }

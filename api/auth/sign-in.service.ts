@@ -21,10 +21,9 @@ type SignInDeps = Pick<Effects, 'db' | 'now'>;
 type SignInResult = { signedIn: SignedIn } | { twoFactor: TwoFactorStep };
 
 /**
- * A new token for the account, whose earlier one in this browser ends; or the step that must follow, where the account
- * has one.
- * @throws the same 401, after the same time, for an unknown user, a wrong password and an account that is not active;
- * 429 after too many of them.
+ * Signs in and ends this browser's earlier session, or returns the two-factor step if the account has one.
+ * @throws the same 401, after the same time, for an unknown user, a wrong password or an inactive account;
+ * 429 after too many attempts.
  */
 export async function signIn(deps: SignInDeps, { username, password }: Login, client: Client): Promise<SignInResult> {
   const devices = await openKnownDevices(deps.db);
@@ -34,7 +33,7 @@ export async function signIn(deps: SignInDeps, { username, password }: Login, cl
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
   const at = deps.now();
   const result = await transact(deps.db, async (tx): Promise<SignInResult | null> => {
-    // Read again: the account may have been closed, or its password replaced, since the check above.
+    // Read again: the account may have been deactivated or its password changed since the check above.
     const current = await findAccount(tx, found?.id ?? ANONYMOUS.id);
     if (!matches || !current?.isActive || current.passwordHash !== found?.passwordHash) {
       await recordFailure(tx, { account: current, attempt, at });
@@ -42,7 +41,7 @@ export async function signIn(deps: SignInDeps, { username, password }: Login, cl
     }
     const methods = await listMethods(tx, current.id);
     if (methods.length > 0) {
-      // The account's count goes on: knowing the password must not buy more guesses at the code.
+      // The account's failures are not cleared: knowing the password must not buy more guesses at the code.
       await withdrawAttempt(tx, attempt);
       const step = { userId: current.id, kind: 'secondFactor' as const, challenge: null, at };
       return { twoFactor: { token: await openChallenge(tx, step), methods } };
@@ -59,10 +58,10 @@ interface SignedInClient {
   sessionId: string;
 }
 
-/** A new session in place of the one that asked, on a device that stays known. */
+/** New session that replaces the caller's, on a device that stays known. */
 type Renewed = Pick<SignedIn, 'token' | 'ttl' | 'device'>;
 
-/** Ends all of the account's sessions; the one that asked goes on under a new token, so that a copied one ends too. */
+/** Changes the password and ends all sessions. The caller's gets a new token, so that a stolen one ends too. */
 export async function changeOwnPassword(
   deps: SignInDeps,
   { admin, userAgent }: Pick<SignedInClient, 'admin'> & Pick<Client, 'userAgent'>,
@@ -96,7 +95,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** Signs the account out everywhere else. @returns how many sessions that ended */
+/** Signs the account out everywhere else. @returns how many sessions ended */
 export function endSessionsElsewhere({ db, now }: SignInDeps, { admin, sessionId }: SignedInClient): Promise<number> {
   return transact(db, async (tx) => {
     const ended = await endSessions(tx, admin.id, sessionId);
@@ -106,7 +105,7 @@ export function endSessionsElsewhere({ db, now }: SignInDeps, { admin, sessionId
   });
 }
 
-/** Ends one of the account's sessions; false where it has none of this id. */
+/** Ends one of the account's sessions. False if it has none with this id. */
 export function endOneSession({ db, now }: SignInDeps, admin: SessionAdmin, id: string): Promise<boolean> {
   return transact(db, async (tx) => {
     const isEnded = await endOwnSession(tx, admin.id, id);

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { brand } from '../../club/brand.ts';
 
 const PERIOD = 30;
-/** Steps of half a minute by which a phone's clock may be off, either way. */
+/** Allowed clock drift of the phone, in 30-second steps either way. */
 const WINDOW = 1;
 
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
@@ -12,7 +12,7 @@ const appOf = (secret: string, label: string): TOTP =>
 
 export const getTotpUri = (secret: string, username: string): string => appOf(secret, username).toString();
 
-/** The time step whose code this is; null for a wrong code. */
+/** Finds the time step a code belongs to. Null for a wrong code. */
 export function findTotpStep(secret: string, code: string, at: Date): number | null {
   const timestamp = at.getTime();
   const delta = appOf(secret, '').validate({ token: code, timestamp, window: WINDOW });

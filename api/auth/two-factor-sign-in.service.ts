@@ -25,7 +25,7 @@ import {
   takeRecoveryCode,
 } from './two-factor.queries.ts';
 
-/** Creates the options of the browser's passkey dialog for a sign-in whose password was right. */
+/** Creates the options of the browser's passkey dialog, once the password was right. */
 export async function createPasskeyOptions(deps: SignInDeps, token: string, origin: string) {
   const { step } = await getStep(deps, token);
   const options = await createAuthenticationOptions(origin, await listPasskeys(deps.db, step.userId));
@@ -33,7 +33,7 @@ export async function createPasskeyOptions(deps: SignInDeps, token: string, orig
   return options;
 }
 
-/** The second half of signing in. @throws 401 for a wrong code, 429 after too many. */
+/** Completes a two-factor sign-in. @throws 401 for a wrong code, 429 after too many. */
 export async function finishSignIn(deps: SignInDeps, given: TwoFactorResponse, client: Client): Promise<SignedIn> {
   const { step, account } = await getStep(deps, given.token);
   const devices = await openKnownDevices(deps.db);
@@ -65,7 +65,7 @@ interface Check {
   at: Date;
 }
 
-/** The slow part of a check now; what it returns uses the code up inside the transaction, once. */
+/** Runs the slow part of the check now. The returned function consumes the code inside the transaction. */
 export async function prepareResponse(
   { db }: Pick<Effects, 'db'>,
   given: TwoFactorResponse,
@@ -89,8 +89,8 @@ export async function prepareResponse(
 }
 
 /**
- * A code in place of a forgotten password. Where there is a second factor, it is asked for as ever, and the rest of the sheet
- * opens neither any more. The device is known from then on.
+ * Resets a forgotten password with a recovery code and makes the device known. Where two-factor is set up, signing in still
+ * requires it, and the remaining recovery codes stop working.
  */
 export async function recoverAccount(
   deps: SignInDeps,
@@ -102,7 +102,7 @@ export async function recoverAccount(
   const found = await findAccountByUsername(deps.db, username);
   const device = findDevice(devices, found, client);
   const attempt = await beginAttempt(deps, { at: 'recovery', username, address: client.address, device });
-  // Hashed for everybody: an unknown name takes as long.
+  // Hashed even for an unknown name, so that it takes as long.
   const passwordHash = await hashPassword(newPassword);
   const at = deps.now();
   const known = await transact(deps.db, async (tx) => {
@@ -113,11 +113,11 @@ export async function recoverAccount(
       await recordFailure(tx, { account, attempt, at });
       return null;
     }
-    // Not before the code: the response would tell a stranger the account's names.
+    // Checked only after the code: otherwise the response would reveal the account's names.
     refuseGuessablePassword('newPassword', newPassword, account);
     await clearAttempts(tx, attempt);
     await replacePassword(tx, account.id, passwordHash, at);
-    // Whoever found the sheet holds its other codes too: they must not be the second factor as well.
+    // Whoever found the sheet also has its other codes, which must not serve as the second factor.
     if ((await listMethods(tx, account.id)).length > 0) await retireRecoveryCodes(tx, account.id, at);
     const ended = await endSessions(tx, account.id);
     await recordSecurityEvent(tx, { account, action: 'recoveryCodeUsed', at, by: account.username });

@@ -9,8 +9,8 @@ type TotpSecret = typeof totpSecrets.$inferSelect;
 export const listPasskeys = (db: Queryable, userId: number): Promise<StoredPasskey[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 
-// Steps of half a minute. One taken further ahead than a clock may be off was taken by a clock that was wrong: it must not
-// lock the account until that day.
+// Steps of 30 seconds. A stored step further ahead than this came from a wrong clock, and must not lock the account until that
+// time.
 const CLOCK_ERROR = 10;
 
 export async function insertPasskey(tx: Queryable, passkey: StoredPasskey): Promise<void> {
@@ -31,7 +31,7 @@ export async function findTotp(db: Queryable, userId: number): Promise<TotpSecre
   return totp ?? null;
 }
 
-/** Not in use until `acceptTotpStep` confirms it. */
+/** Stores a secret that is inactive until `acceptTotpStep` confirms it. */
 export async function putTotp(tx: Queryable, userId: number, secret: string, at: Date): Promise<void> {
   const fresh = { secret, isConfirmed: false, lastStep: 0, createdAt: at.toISOString() };
   await tx
@@ -40,7 +40,7 @@ export async function putTotp(tx: Queryable, userId: number, secret: string, at:
     .onConflictDoUpdate({ target: totpSecrets.userId, set: fresh });
 }
 
-/** False for a step that was taken already: a code that somebody looked on at opens nothing. */
+/** Consumes a time step. False if it was used before, so that an observed code cannot be replayed. */
 export async function acceptTotpStep(tx: Queryable, userId: number, step: number): Promise<boolean> {
   const accepted = await tx
     .update(totpSecrets)
@@ -62,14 +62,14 @@ export async function deleteTotp(tx: Queryable, userId: number): Promise<boolean
   );
 }
 
-/** Earlier codes stop working. */
+/** Stores new codes and deletes the earlier ones. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: number, hashes: string[], at: Date): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const createdAt = at.toISOString();
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt })));
 }
 
-/** False for a code that is not the account's, or was used. */
+/** Consumes a code. False if it is not the account's or was used before. */
 export async function takeRecoveryCode(tx: Queryable, userId: number, codeHash: string, at: Date): Promise<boolean> {
   const isUsable = and(eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt));
   const taken = await tx
@@ -80,7 +80,7 @@ export async function takeRecoveryCode(tx: Queryable, userId: number, codeHash: 
   return taken.length > 0;
 }
 
-/** Those that were not used stop working. */
+/** Invalidates the account's unused codes. */
 export async function retireRecoveryCodes(tx: Queryable, userId: number, at: Date): Promise<void> {
   const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   await tx.update(recoveryCodes).set({ usedAt: at.toISOString() }).where(isUnused);
@@ -104,7 +104,7 @@ export async function listMethods(db: Queryable, userId: number): Promise<TwoFac
   return (['passkey', 'totp', 'recoveryCode'] as const).filter((method) => isThere[method]);
 }
 
-/** Everything but the password: passkeys, the authenticator app, recovery codes and steps under way. */
+/** Deletes everything but the password: passkeys, authenticator app, recovery codes and open challenges. */
 export async function removeTwoFactor(tx: Queryable, userId: number): Promise<void> {
   for (const table of [passkeys, totpSecrets, recoveryCodes, challenges]) {
     await tx.delete(table).where(eq(table.userId, userId));

@@ -25,7 +25,7 @@ import {
   startTotp,
 } from './two-factor.service.ts';
 
-/** Mounted at /api/admin/second-factor. Open to who must still set one up. */
+/** Routes mounted at /api/admin/second-factor. Open to users who must still set up two-factor sign-in. */
 export function twoFactorRoutes(deps: Effects) {
   const getOwner = (c: Context<ApiEnv>): Owner => ({
     admin: c.get('admin'),

@@ -41,7 +41,7 @@ export interface Owner {
   origin: string;
 }
 
-/** @throws 400 unless the owner's password comes along. */
+/** @throws 400 unless the owner's password is given. */
 const confirm = (deps: FactorDeps, { admin }: Owner, currentPassword: string) =>
   confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
 
@@ -55,7 +55,7 @@ interface FactorChange {
 const record = (tx: Transaction, { admin, action, at, kind }: FactorChange): Promise<void> =>
   recordSecurityEvent(tx, { account: admin, action, at, by: admin.username, detail: { kind } });
 
-/** Time after a recovery in which all super admins see that the recovered account lifted the rule. Milliseconds. */
+/** How long after a recovery all super admins see that the recovered account lifted the rule. Milliseconds. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export async function getTwoFactorState({ db }: FactorDeps, { id }: SessionAdmin): Promise<TwoFactorState> {
@@ -65,7 +65,7 @@ export async function getTwoFactorState({ db }: FactorDeps, { id }: SessionAdmin
   };
 }
 
-/** For super admins: who lifted the rule after recovering the account by a code; null where nobody has of late. */
+/** For super admins: who lifted the two-factor rule after recovering their account with a code. Null if nobody did recently. */
 export async function findLiftedRule(
   { db, now }: FactorDeps,
   { admin, requiresTwoFactor }: Pick<ValidSession, 'admin' | 'requiresTwoFactor'>,
@@ -76,7 +76,7 @@ export async function findLiftedRule(
   return last?.detail.isAfterRecovery === true ? { by: last.by ?? '', at: last.at } : null;
 }
 
-/** A secret for the authenticator app; not in use until `confirmTotp` sees a code of it. */
+/** Creates a secret for the authenticator app. Inactive until `confirmTotp` receives a code for it. */
 export async function startTotp(deps: FactorDeps, owner: Owner, currentPassword: string) {
   await confirm(deps, owner, currentPassword);
   const existing = await findTotp(deps.db, owner.admin.id);
@@ -151,7 +151,7 @@ export async function removePasskey(
   });
 }
 
-/** New codes, shown only now; earlier ones stop working. */
+/** Creates new codes, shown only once. Earlier ones stop working. */
 export async function makeRecoveryCodes(deps: FactorDeps, owner: Owner, confirmation: ConfirmOwner): Promise<string[]> {
   const assertOwner = await confirmOwner(deps, owner, confirmation);
   const { admin } = owner;
@@ -165,7 +165,7 @@ export async function makeRecoveryCodes(deps: FactorDeps, owner: Owner, confirma
   return codes;
 }
 
-/** Starts an owner-only action: checks the password, then requires two-factor where it is set up. */
+/** Starts an owner-only action: checks the password, then opens a two-factor challenge if it is set up. */
 export async function startOwnChallenge(
   deps: FactorDeps,
   owner: Owner,
@@ -180,7 +180,7 @@ export async function startOwnChallenge(
 }
 
 /**
- * Requires or releases two-factor sign-in for everybody. An open screen alone must not suffice.
+ * Requires two-factor sign-in for everybody, or stops requiring it. An unattended screen alone must not suffice.
  * @throws 409 if the super admin has no two-factor sign-in; 400 for a wrong code, 429 after too many.
  */
 export async function setTwoFactorRequired(
@@ -204,7 +204,7 @@ export async function setTwoFactorRequired(
 }
 
 /**
- * The password and, where the account has one, the second factor, whose use is recorded by what is returned.
+ * Checks the password and, if set up, the two-factor response. The returned function consumes the response.
  * @throws 400 for a wrong or missing one, 429 after too many.
  */
 async function confirmOwner(

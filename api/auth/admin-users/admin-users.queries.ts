@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { adminUsers } from '../../../db/schema/index.ts';
 import { getOnly } from '../../changes/stored-item.ts';
 
-// The hash never leaves the two queries that need it (auth.queries.ts).
+// Excludes the password hash: only the queries in auth.queries.ts may read it.
 const { passwordHash: _passwordHash, ...visibleColumns } = getTableColumns(adminUsers);
 
 type NewAccount = Omit<typeof adminUsers.$inferInsert, 'id'>;
@@ -23,7 +23,7 @@ export async function findAdminUser(db: Queryable, id: number): Promise<AdminUse
   return user ?? null;
 }
 
-/** Capital and small letters make no difference, as in the table's unique index. */
+/** Compares case-insensitively, like the table's unique index. */
 export async function isUsernameTaken(tx: Queryable, username: string, exceptId = 0): Promise<boolean> {
   const [taken] = await tx
     .select({ id: adminUsers.id })

@@ -23,7 +23,7 @@ import {
   updateAdminUserRow,
 } from './admin-users.queries.ts';
 
-/** A blank field says nothing: it neither sets nor clears. */
+/** Drops blank fields, which mean "not given": they neither set nor clear a value. */
 const withoutBlanks = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Fields;
 
@@ -45,7 +45,7 @@ export async function createAdminUserAccount(
   });
 }
 
-/** Ends all sessions of an account that is closed or gets another password. */
+/** Updates an account, ending all its sessions if it is deactivated or its password changes. */
 export async function updateAdminUserAccount(
   { db, now }: UserDeps,
   actor: SessionAdmin,
@@ -93,9 +93,9 @@ export async function deleteAdminUserAccount({ db, now }: UserDeps, actor: Sessi
 }
 
 /**
- * For who lost the phone and the recovery codes: the password alone is asked for again. Whoever has the phone is signed
- * out with it.
- * @throws 400 unless the actor's own password comes along, 404 where there is nothing to remove.
+ * Removes another account's two-factor sign-in after its owner lost the phone and recovery codes. Requires only the actor's
+ * password. Ends the account's sessions, so whoever has the phone is signed out too.
+ * @throws 400 without the actor's own password, 404 if there is nothing to remove.
  */
 export async function removeOthersTwoFactor(
   deps: UserDeps,
@@ -149,7 +149,7 @@ async function getAdminUser(tx: Transaction, id: number): Promise<AdminUser> {
   return user;
 }
 
-// Inside the transaction: of two super admins who demote each other at once, the second is refused here.
+// Inside the transaction: if two super admins demote each other at once, the second is refused here.
 async function assertNotLast(tx: Transaction, user: AdminUser): Promise<void> {
   const counts = user.isActive && user.isSuperAdmin;
   if (counts && !(await hasOtherActiveSuperAdmin(tx, user.id))) throw conflict(ERROR_MESSAGES.lastSuperAdmin);
