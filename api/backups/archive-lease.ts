@@ -7,8 +7,8 @@ import { createHolder, findTaker, releaseLease, withLease } from '../publish/pub
 const POLL = 500;
 
 /**
- * Makes or changes archives, in one process at a time: what a backup has collected may hold what is being taken out of
- * those that are there. Waits for its turn.
+ * Creates or rewrites archives, one process at a time: a backup in progress may contain an image that a takedown is removing
+ * from the existing archives. Waits for the lease.
  */
 export async function withArchives(
   { db, log, now }: Pick<Effects, 'db' | 'log' | 'now'>,

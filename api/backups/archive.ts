@@ -11,7 +11,7 @@ const MANIFEST = 'backup.json';
 const manifest = z.strictObject({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Version and commit of what made it; absent from what was made before 1.0.0. */
+  /** Version and commit of the program that created it. Absent before 1.0.0. */
   program: z.string().optional(),
   /** Number of schema migrations in the archive. Older code cannot read a newer schema. */
   migrations: z.int().positive(),
@@ -19,10 +19,10 @@ const manifest = z.strictObject({
   siteBuildId: z.string().nullable(),
   files: z.array(z.strictObject({ path: z.string(), size: z.int().nonnegative(), sha256: z.string() })),
 });
-/** `backup.json`, the first file of an archive: what it holds, and the SHA-256 of every file. */
+/** `backup.json`, the first file of an archive: metadata and the SHA-256 of every file. */
 export type BackupManifest = z.infer<typeof manifest>;
 
-/** The archive is not one of ours, incomplete, changed, or made by newer code. The message is for people. */
+/** Thrown if the archive is not a backup, incomplete, changed, or made by newer code. The message is for people. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
@@ -32,8 +32,8 @@ const SEAL_BYTES = sealOf('0'.repeat(64)).length;
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /**
- * Packs a folder into one archive; until it is whole, on disk and read again, nothing has the archive's name.
- * @param commit called last before it gets that name, with where it waits
+ * Packs a folder into an archive. The archive gets its name only once it is complete, on disk and verified.
+ * @param commit called just before the rename, with the temporary path
  */
 export async function writeArchive(
   folder: string,
@@ -50,9 +50,9 @@ export async function writeArchive(
   const temporary = makeTemporaryName(archive);
   try {
     const paths = [MANIFEST, ...files.map(({ path }) => path)];
-    // With more than one job tar 7.5.23 waits for ever for files of several names; backups.test.ts shows it.
+    // With more than one job, tar 7.5.23 hangs on hard-linked files (see backups.test.ts).
     const options = { gzip: { level: 1 }, portable: true, noDirRecurse: true, jobs: 1 };
-    // It holds password hashes.
+    // Owner-only: the archive holds password hashes.
     await tar.create({ cwd: folder, file: temporary, mode: 0o600, ...options }, paths);
     await appendFile(temporary, sealOf(await hashFile(temporary)), { flush: true });
     await readBack(temporary, files);
@@ -67,8 +67,8 @@ export async function writeArchive(
 }
 
 /**
- * An empty gzip member (RFC 1952) whose comment is the SHA-256 of all bytes before it. Unpackers ignore it; a flipped bit
- * that the compression would forgive does not go unseen.
+ * Empty gzip member (RFC 1952) whose comment is the SHA-256 of all bytes before it. Unpackers ignore it. Catches flipped bits
+ * that decompression would not notice.
  */
 export function sealOf(sha256: string): Buffer {
   return Buffer.concat([
@@ -79,7 +79,7 @@ export function sealOf(sha256: string): Buffer {
   ]);
 }
 
-/** @throws where the archive does not hold exactly these files */
+/** @throws if the archive does not hold exactly these files */
 export async function readBack(archive: string, files: BackupManifest['files']): Promise<void> {
   if (!(await isSealed(archive))) throw new Error('the archive is not what was written');
   const left = new Map(files.map(({ path, sha256 }) => [path, sha256]));
@@ -92,7 +92,7 @@ export async function readBack(archive: string, files: BackupManifest['files']):
       const sha256 = expected.get(entry.path);
       left.delete(entry.path);
       if (entry.path === MANIFEST) return;
-      // A second name for a file that stands before it.
+      // A hard link to an earlier file in the archive.
       if (entry.type === 'Link') {
         if (expected.get(entry.linkpath ?? '') !== sha256) wrong.push(entry.path);
         return;
@@ -109,16 +109,16 @@ export async function readBack(archive: string, files: BackupManifest['files']):
 }
 
 /**
- * Unpacks the archive into an empty folder and compares every byte with the archive's own list.
- * @throws {BackupRefused} where anything is missing, added or changed
+ * Unpacks the archive into an empty folder and verifies every byte against its manifest.
+ * @throws {BackupRefused} if anything is missing, added or changed
  */
 export async function readArchive(archive: string, folder: string): Promise<BackupManifest> {
   try {
     if (!(await isSealed(archive))) throw new Error('the seal does not fit');
-    // Otherwise it would go on writing after the first failure.
+    // Synchronous: the asynchronous version keeps writing after the first failure.
     tar.extract({ cwd: folder, file: archive, sync: true, strict: true, filter: (_path, entry) => isPlainFile(entry) });
   } catch (error) {
-    // A disk that is full or fails here says nothing about the archive.
+    // A full or failing disk says nothing about the archive.
     if (isOfSystem(error)) throw error;
     throw new BackupRefused('This file is not a backup, or it was damaged. Nothing was changed.', { cause: error });
   }
@@ -159,7 +159,7 @@ async function isSealed(archive: string): Promise<boolean> {
   }
 }
 
-/** Folders are made as their files need them; a link may only repeat a file of the archive itself. */
+/** Accepts files, and hard links within the archive. Folders are created as files need them. */
 function isPlainFile(entry: tar.ReadEntry | Stats): boolean {
   if (!('type' in entry)) return false;
   if (entry.type === 'Link') return !isAbsolute(entry.linkpath ?? '/') && !entry.linkpath?.split('/').includes('..');

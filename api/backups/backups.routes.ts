@@ -6,7 +6,7 @@ import type { Effects } from '../process/effects.ts';
 import { getBackupStatus } from './backup-status.queries.ts';
 import { listBackups } from './create-backup.ts';
 
-/** Archives that can be restored. Mounted at /api/admin/backups. */
+/** Lists archives that can be restored. Mounted at /api/admin/backups. */
 export function backupRoutes({ db, env, ...deps }: Effects) {
   return new Hono<ApiEnv>().use(requireSuperAdmin({ db, env, ...deps })).get('/', async (c) => {
     const { hour, keep, dir, bucket } = env.backups;

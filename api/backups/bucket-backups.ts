@@ -8,10 +8,10 @@ import { createS3Client } from '../process/s3-client.ts';
 import { ARCHIVE_NAME } from './create-backup.ts';
 
 const PREFIX = 'backups/';
-/** Milliseconds; an archive may be large and the line slow. */
+/** Milliseconds. Long, because an archive may be large and the connection slow. */
 const REQUEST_MS = 600_000;
 
-/** Archives kept in a bucket, away from the machine that made them. */
+/** Archives stored in a bucket, away from the machine that made them. */
 export function createBucketBackups(settings: S3Settings) {
   const client = createS3Client(settings, REQUEST_MS);
   const { bucket: Bucket } = settings;
@@ -25,7 +25,7 @@ export function createBucketBackups(settings: S3Settings) {
   };
 
   return {
-    /** Newest first. */
+    /** Archive names, newest first. */
     list,
     save: async (name: string, path: string): Promise<void> => {
       const { size: ContentLength } = await stat(path);

@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { type Client, createClient, type InValue, type Transaction } from '@libsql/client';
 
-/** Rows of one page of a copy. Servers refuse responses of more than 10 MB; a change may hold a long text twice. */
+/** Rows per page of a copy. Servers refuse responses above 10 MB, and a change may hold a long text twice. */
 const PAGE = 20;
 
 /**
- * A copy of the database as it stands at one moment, while others go on writing to it.
+ * Copies the database as of one moment, while others keep writing to it.
  * @param to path of a file that does not exist yet
  */
 export async function copyDatabase(from: Client, to: string): Promise<void> {
@@ -24,8 +24,8 @@ export async function copyDatabase(from: Client, to: string): Promise<void> {
 }
 
 /**
- * Fills an empty database, such as a shared one that was just set up, with everything that the other holds: in one
- * transaction, so that it is still empty after a failure and can be filled again.
+ * Fills an empty database, such as a new shared one, with everything from another. Runs in one transaction, so a failure
+ * leaves it empty and it can be tried again.
  */
 export async function copyTables(from: Client | Transaction, target: Client): Promise<void> {
   const to = await target.transaction('write');
@@ -43,7 +43,7 @@ async function copyInto(from: Client | Transaction, to: Transaction): Promise<vo
      AND name NOT LIKE 'libsql_%' ORDER BY type = 'table' DESC, rootpage`,
   );
   const tables = rows.filter(({ type }) => type === 'table');
-  // Rows may come before those that they refer to; they are checked when all are there.
+  // Rows may be inserted before the rows they reference. Checked at commit instead.
   await to.execute('PRAGMA defer_foreign_keys = ON');
   for (const { sql } of tables) await to.execute(String(sql));
   for (const { name } of tables) await copyRows(from, to, String(name));
@@ -64,7 +64,7 @@ async function copyRows(from: Client | Transaction, to: Transaction, table: stri
   }
 }
 
-// Without it an id of the audit trail could be given out twice.
+// Without the sequences, an audit-trail id could be reused.
 async function copySequences(from: Client | Transaction, to: Transaction): Promise<void> {
   const { rows } = await from.execute('SELECT name, seq FROM sqlite_sequence');
   await to.execute('DELETE FROM sqlite_sequence');

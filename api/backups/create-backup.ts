@@ -11,13 +11,13 @@ export interface CreatedBackup {
   bytes: number;
 }
 
-/** `club-2026-11-21-071502.tar.gz`, in UTC: names sort as the backups were made. */
+/** Archive name in UTC, `club-2026-11-21-071502.tar.gz`, so that names sort by time. */
 const nameArchive = (at: Date): string =>
   `club-${at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.tar.gz`;
 
 const PARTIAL = /^club-.+\.tar\.gz(\..+)?\.tmp$/;
 
-/** One archive with everything that the club would miss, made while the server runs. */
+/** Creates an archive of all the club's data while the server runs. */
 export async function createBackup(source: BackupSource, backupDir: string): Promise<CreatedBackup> {
   await makeFolder(backupDir);
   await makeFolder(source.dataDir);
@@ -36,7 +36,7 @@ export async function createBackup(source: BackupSource, backupDir: string): Pro
   }
 }
 
-/** Deletes archives that a kill cut off. */
+/** Deletes archives left incomplete by a killed process. */
 export async function sweepPartialArchives(folder: string): Promise<void> {
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   for (const name of names.filter((each) => PARTIAL.test(each))) {

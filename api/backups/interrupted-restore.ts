@@ -7,7 +7,7 @@ import { ignoreMissing } from '../process/files.ts';
 import { restoreDatabase } from './replace-database.ts';
 import { isAbandoned, sweepScratchFolders } from './scratch-folder.ts';
 
-/** In a restore's folder from the moment on that its database is ready to be put in place. */
+/** Marker file in a restore's folder: its database is ready to be put in place. */
 export const RESTORE_COMMITS = 'commits';
 
 const SENTENCES = {
@@ -16,14 +16,14 @@ const SENTENCES = {
   unknown: 'Restore into the shared database interrupted: the database holds all of the backup, or nothing',
 } as const;
 
-/** At start, before the database is opened: says what became of restores that were killed, and removes what they left. */
+/** At start, before the database is opened: logs the outcome of killed restores and removes their leftovers. */
 export async function sweepInterruptedRestores(
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
   log: Logger,
 ): Promise<void> {
   const isAbandonedRestore = (name: string): boolean => isAbandoned(name, ['restore']);
   const isLocal = databaseUrl.startsWith('file:');
-  // Without its log a database may not be whole: where it cannot be put back, the start must not go on.
+  // Without its log a database may be incomplete. If it cannot be restored, the start must fail.
   const waiting = isLocal ? await restoreDatabase(fileURLToPath(databaseUrl), isAbandonedRestore) : [];
   try {
     const names = ((await readdir(dataDir).catch(ignoreMissing)) ?? []).filter(isAbandonedRestore);

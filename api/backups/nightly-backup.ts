@@ -16,9 +16,9 @@ const RESTORE_TEST_DAYS = 7;
 const DAY_MS = 86_400_000;
 const NICE = 10;
 const TURN = 'backupDay';
-/** A night has so many tries, one at each check. */
+/** Attempts per night, one at each check. */
 const TRIES = 6;
-/** A try that has not ended by then was cut off with its process. */
+/** An attempt that runs longer than this was cut off with its process. Milliseconds. */
 const LONGEST_TRY = 3 * 3_600_000;
 
 const turn = z.object({
@@ -29,14 +29,14 @@ const turn = z.object({
 });
 type Turn = z.infer<typeof turn>;
 
-/** Runs a command in a separate process, because packing and rendering would make visitors wait. */
+/** Runs a command in a separate process, because packing and rendering would slow down visitors. */
 export const runCommand: RunCommand = (name, { words = [], signal }) =>
   new Promise((resolve) => {
     const command = [fromRoot(`scripts/${name}.ts`), ...words];
     const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'], signal });
     if (child.pid) setPriority(child.pid, NICE);
     child.once('error', () => {
-      // One that was told to end says so before it has.
+      // An aborted child emits `error` before it exits. Only a failed spawn has no pid.
       if (child.pid === undefined) resolve(false);
     });
     child.once('exit', (code) => resolve(code === 0));
@@ -49,7 +49,7 @@ interface RunOptions {
   signal?: AbortSignal;
 }
 
-/** Runs one of our commands and waits for its end. @returns whether it went well */
+/** Runs one of the scripts and waits for it to end. @returns true if it succeeded */
 export type RunCommand = (name: 'backup' | 'restore-test' | 'clean-archives', options: RunOptions) => Promise<boolean>;
 
 interface NightlyOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
@@ -77,9 +77,9 @@ export function createNightlyBackup({ db, env, log, now, run = runCommand }: Nig
   const job = startJob({ name: 'nightly backup', everyMs: CHECK_MS, run: check, log });
 
   return {
-    /** Does what is due now: one good backup a day among all processes of the database. */
+    /** Runs what is due now. Processes that share a database make one good backup a day between them. */
     check,
-    /** Ends a backup that is under way: its data may be copied or removed next. The next start makes up for it. */
+    /** Stops a backup in progress, since its data may be copied or removed next. The next start catches up. */
     close: () => {
       ending.abort();
       return job.close();
@@ -100,7 +100,7 @@ function getLocalTime(at: Date, timeZone: string): { day: string; hour: number }
   return { day: `${get('year')}-${get('month')}-${get('day')}`, hour: Number(get('hour')) };
 }
 
-/** @returns false where the day has its backup, another process is at it, or it was tried often enough */
+/** @returns false if the day already has its backup, another process is running it, or all attempts are used */
 function takeDay(db: Database, day: string, at: Date): Promise<boolean> {
   return transact(db, async (tx) => {
     const before = await findTurn(tx);
@@ -116,7 +116,7 @@ function takeDay(db: Database, day: string, at: Date): Promise<boolean> {
   });
 }
 
-/** Null before the first, and for what earlier versions noted. */
+/** Null before the first run, and for values from earlier versions. */
 async function findTurn(tx: Queryable): Promise<Turn | null> {
   return turn
     .nullable()

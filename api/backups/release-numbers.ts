@@ -26,17 +26,17 @@ interface Place {
 
 interface Shown {
   releases: ShownRelease[];
-  /** Highest number given out, as far as known. */
+  /** Highest known release number. */
   lastNumber: number;
 }
 
-/** Releases that visitors may have seen at the restored place, from its database, folders and bucket. */
+/** Finds releases that visitors may have seen, from the local database, folders and bucket. */
 export async function findShownReleases({ dataDir, databaseUrl, findBucketRelease }: Place): Promise<Shown> {
   const folders = { dataDir };
   const ids = new Set([...(await listReleaseFolders(folders)), (await findLinkedRelease(folders)) ?? 0]);
   const manifests = await Promise.all([...ids].map((id) => readManifest(releaseDir(folders, id))));
   const known = databaseUrl.startsWith('file:') ? await readDatabase(fileURLToPath(databaseUrl)) : NOTHING;
-  // Out of reach, it says itself that it holds a later release, once it is filled.
+  // An unreachable bucket is skipped: once it is filled, it reports a later release itself.
   const inBucket = await findBucketRelease().catch(() => null);
   const shown = [
     ...manifests.flatMap((manifest) => (manifest ? [manifest.release] : [])),
@@ -47,8 +47,8 @@ export async function findShownReleases({ dataDir, databaseUrl, findBucketReleas
 }
 
 /**
- * Publishes the restored content under a new number if visitors have seen a later release, or another release of the
- * same number. Numbers never fall or repeat.
+ * Publishes the restored content under a new number if visitors have seen a later release, or a different one of the same
+ * number. Numbers never decrease or repeat.
  */
 export function continueNumbers(db: Database, shown: Shown, at: Date): Promise<void> {
   return transact(db, async (tx) => {
@@ -69,12 +69,12 @@ export function continueNumbers(db: Database, shown: Shown, at: Date): Promise<v
       at,
     });
     await renewFeed(tx, release);
-    // A CDN that is told only what changed since the restored release would keep what came after it.
+    // If told only the pages changed since the restored release, a CDN would keep pages of later ones.
     await tx.update(releases).set({ pages: null }).where(eq(releases.id, live.id));
   });
 }
 
-/** Nothing where it cannot be read, which is what many a restore is for. */
+/** Reads the database being replaced. Empty if unreadable, which is often why it is being restored. */
 async function readDatabase(path: string): Promise<Shown> {
   const file = await stat(path).catch(() => null);
   if (!file?.size) return NOTHING;

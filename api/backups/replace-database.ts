@@ -2,18 +2,18 @@ import { copyFile, link, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { hashFile, ignoreMissing, isMissing, syncFile, syncFolder } from '../process/files.ts';
 
-/** Kept beside a database, SQLite reads them as a part of it, also of another one that takes its place. */
+/** Files that SQLite reads along with a database of the same name, even one that has just replaced it. */
 const COMPANIONS = ['-wal', '-journal'];
 
 const waitingPath = (path: string, name: string): string => `${path}.${name}`;
 const asidePath = (path: string, name: string): string => `${path}.before-${name}`;
 
 /**
- * Puts the database `prepared` in the place of the one at `path`, in one rename: before it nothing has changed, after it
- * everything has. Until then the file that waits beside it says so to the next start (`putBackDatabase`).
+ * Replaces the database at `path` with `prepared` in one rename: before it nothing has changed, after it everything has.
+ * The file waiting beside it tells the next start about an unfinished restore (`restoreDatabase`).
  * @param name of this restore
- * @param commit called last before the rename
- * @returns where the old one is kept; null where there was none
+ * @param commit called just before the rename
+ * @returns path of the old database; null if there was none
  */
 export async function replaceDatabase(
   path: string,
@@ -26,13 +26,13 @@ export async function replaceDatabase(
     if ((await hashFile(waiting)) !== (await hashFile(prepared))) {
       throw new Error('the disk does not hold what was written to it');
     }
-    // Whatever a power cut leaves of the steps below, the next start knows by this file that they are to be undone.
+    // From here on, the waiting file tells the next start to undo the steps below after a power cut.
     await syncFolder(dirname(path));
     await commit();
     const aside = await setAside(path, asidePath(path, name));
     await syncFolder(dirname(path));
     await rename(waiting, path);
-    // Whichever of the two a power cut leaves there is whole.
+    // A power cut leaves one of the two databases, and either is complete.
     await syncFolder(dirname(path)).catch(() => undefined);
     return aside;
   } catch (error) {
@@ -42,7 +42,7 @@ export async function replaceDatabase(
 }
 
 /**
- * Restores at start what unfinished restores had moved.
+ * Undoes unfinished restores at start.
  * @param isOver true if the named restore has ended
  * @returns their names
  */
@@ -58,15 +58,15 @@ export async function restoreDatabase(path: string, isOver: (name: string) => bo
 async function setAside(path: string, aside: string): Promise<string | null> {
   const isThere = await keepBeside(path, aside);
   for (const suffix of COMPANIONS) await rename(path + suffix, aside + suffix).catch(ignoreMissing);
-  // Made anew from the log by whoever opens the database.
+  // SQLite recreates it from the log.
   await rm(`${path}-shm`, { force: true });
   return isThere ? aside : null;
 }
 
-/** False where there is no such file. */
+/** False if there is no such file. */
 async function keepBeside(path: string, aside: string): Promise<boolean> {
   try {
-    // Some file systems know no second name for a file.
+    // Some file systems do not support hard links.
     await link(path, aside).catch((error: unknown) =>
       isMissing(error) ? Promise.reject(error) : copyFile(path, aside),
     );
@@ -77,7 +77,7 @@ async function keepBeside(path: string, aside: string): Promise<boolean> {
   }
 }
 
-/** Undoes what was done before the rename. What says that it was not done goes last. */
+/** Undoes the steps before the rename. The waiting file, which marks the restore as unfinished, goes last. */
 async function restore(path: string, name: string): Promise<void> {
   const aside = asidePath(path, name);
   for (const suffix of COMPANIONS) await rename(aside + suffix, path + suffix).catch(ignoreMissing);

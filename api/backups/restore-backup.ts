@@ -26,7 +26,7 @@ export interface RestoreTarget {
   dataDir: string;
   databaseUrl: string;
   databaseAuthToken: string | undefined;
-  /** Null where images are kept in `dataDir`. */
+  /** Null if images are stored in `dataDir`. */
   bucket: ObjectStore | null;
   /** Release in the bucket that visitors read. Null without a bucket, or if it is empty. */
   findBucketRelease: () => Promise<ShownRelease | null>;
@@ -36,18 +36,18 @@ export interface RestoreTarget {
 
 export interface Restored {
   manifest: BackupManifest;
-  /** Images that stay removed, though the backup was made before; null where the old database could not be asked. */
+  /** Number of images kept removed although the backup has them. Null if the old database could not be read. */
   takedowns: number | null;
   /** Path of the replaced database. Null if there was none. */
   replaced: string | null;
 }
 
-/** The archive is good, and it could not be brought in. The message is for people. */
+/** Thrown if a valid archive could not be restored. The message is for people. */
 export class RestoreFailed extends Error {
   override name = 'RestoreFailed';
 }
 
-/** On the way back to an older program: a newer schema only adds, so what this one knows can be read. */
+/** For a downgrade: newer schemas only add, so this version can still read what it knows. */
 const allowNewer = (error: unknown): true | null => (error instanceof DatabaseIsNewer ? true : ignoreDamage(error));
 
 const connect = (url: string, authToken: string | undefined) =>
@@ -59,10 +59,10 @@ const listFilesIn = ({ files }: BackupManifest, folder: string): ArchivedFile[] 
   files.filter(({ path }) => path.startsWith(`${folder}/`));
 
 /**
- * Checks the whole archive first. All but the database is named by its content: what is missing of it is added, and read
- * again where it lies. Then the database is replaced in one step; before that step nothing has changed for anybody, after it
- * everything has, whatever fails and whenever the process ends.
- * @throws {BackupRefused | RestoreFailed} with a sentence for people; nothing has changed then
+ * Restores a backup after checking the whole archive. Files are named by content, so missing ones are added and verified.
+ * Then the database is replaced in one step: before it nothing has changed for anybody, after it everything has, even if the
+ * process is killed.
+ * @throws {BackupRefused | RestoreFailed} with a message for people; nothing has changed then
  */
 export async function restoreBackup(archive: string, target: RestoreTarget): Promise<Restored> {
   let staging: string | null = null;
@@ -90,7 +90,7 @@ async function restoreFrom(archive: string, staging: string, target: RestoreTarg
     if (carried) await dropOldPages(db, archived, staging);
     return carried;
   });
-  // Removed images are not brought in again.
+  // Excludes images removed by takedowns.
   const present = new Set(await readdir(staging, { recursive: true }));
   const manifest = { ...archived, files: archived.files.filter(({ path }) => present.has(path)) };
   await (target.bucket ? fillBucket(target.bucket, staging, manifest) : addImages(staging, manifest, target));
@@ -100,7 +100,7 @@ async function restoreFrom(archive: string, staging: string, target: RestoreTarg
     return { manifest, takedowns, replaced: null };
   }
   const commit = async (): Promise<void> => {
-    // Somebody may have started it meanwhile.
+    // The server may have been started in the meantime.
     await refuseRunningServer(local);
     await writeFile(join(staging, RESTORE_COMMITS), '');
   };
@@ -109,9 +109,9 @@ async function restoreFrom(archive: string, staging: string, target: RestoreTarg
   return { manifest, takedowns, replaced };
 }
 
-/** SQLite leaves WAL mode only for a connection that has the file for itself. */
+/** Detects a running server: SQLite leaves WAL mode only for an exclusive connection. */
 async function refuseRunningServer(path: string): Promise<void> {
-  // Opened, it would be made.
+  // Opening a missing file would create it.
   if ((await stat(path).catch(ignoreMissing)) === null) return;
   const client = createClient({ url: pathToFileURL(path).href });
   try {
@@ -119,7 +119,7 @@ async function refuseRunningServer(path: string): Promise<void> {
     if (rows[0]?.[0] === 'delete') return;
   } catch (error) {
     const fault = findStorageFault(error);
-    // A file that is no database at all is what a restore is for.
+    // Replacing a file that is not a database is what a restore is for.
     if (fault === 'damaged') return;
     if (fault !== 'locked') throw error;
   } finally {
@@ -141,7 +141,7 @@ async function refuseFilledDatabase({ databaseUrl: url, databaseAuthToken }: Res
   );
 }
 
-/** Sound, in today's schema, nobody signed in, and its releases' numbers not given out before. */
+/** Prepares the archived database: intact, migrated, without sessions, and with unused release numbers. */
 async function prepareDatabase<Result>(
   path: string,
   target: RestoreTarget,
@@ -168,7 +168,7 @@ async function prepareDatabase<Result>(
   return result;
 }
 
-/** Queued messages have been sent since, and problems are detected again. */
+/** Marks queued messages as sent, since they were sent long ago, and clears alerts, which are raised again. */
 async function recordRestore(db: Database, at: Date): Promise<void> {
   await db.delete(alerts);
   await db.update(messages).set({ sentAt: at.toISOString() }).where(isNull(messages.sentAt));
@@ -179,7 +179,7 @@ async function foldWholeLog(db: Database): Promise<void> {
   if (!(await foldLog(db))) throw new Error('the database of the backup is open elsewhere');
 }
 
-/** From a copy in today's schema, since nothing may change yet. Null where it cannot be read, as many a restore is for. */
+/** Carries takedowns over from a migrated copy, since nothing may change yet. Null if the old database is unreadable. */
 async function carryOver(
   local: string,
   { db, staging }: { db: Database; staging: string },
@@ -207,7 +207,7 @@ function ignoreDamage(error: unknown): null {
   return null;
 }
 
-/** The start makes the pages of a release that shows something else now. */
+/** Drops pages that no longer match their release. The next start renders them. */
 async function dropOldPages(db: Database, { liveRelease }: BackupManifest, staging: string): Promise<void> {
   const live = await findLiveRelease(db);
   if (!live || live.contentHash === liveRelease?.contentHash) return;
@@ -229,7 +229,7 @@ async function addImages(staging: string, manifest: BackupManifest, { dataDir }:
   }
 }
 
-/** Each file that is missing or differs, whole, on disk, and read again. */
+/** Adds files that are missing or differ, synced to disk and verified. */
 async function addFiles(
   files: readonly ArchivedFile[],
   placesOf: (path: string) => { from: string; to: string },
@@ -244,7 +244,7 @@ async function addFiles(
 
 /** @returns true if the file was missing */
 async function addFile({ from, to, sha256 }: { from: string; to: string; sha256: string }): Promise<boolean> {
-  // One that cannot be read is as good as missing.
+  // An unreadable file counts as missing.
   if ((await hashFile(to).catch(() => null)) === sha256) return false;
   const temporary = `${to}.${randomUUID()}.tmp`;
   await makeFolder(dirname(to));
@@ -261,8 +261,8 @@ async function addFile({ from, to, sha256 }: { from: string; to: string; sha256:
 }
 
 /**
- * The folder of the release that is to be live, so that its pages need not be made again. Where a different club's release of
- * that number lies there, or another past's, it is left alone: the start makes the pages.
+ * Adds the live release's folder, so that its pages need not be rendered. A folder of a different release with the same
+ * number is left alone; then the start renders the pages.
  */
 async function addRelease(staging: string, manifest: BackupManifest, { dataDir, now }: RestoreTarget): Promise<void> {
   const { liveRelease } = manifest;
@@ -274,7 +274,7 @@ async function addRelease(staging: string, manifest: BackupManifest, { dataDir, 
   const isThere = (await stat(to).catch(ignoreMissing)) !== null;
   const there = await readManifest(to);
   if (isThere && there?.release.contentHash !== liveRelease.contentHash) return;
-  // Found half-way, a new folder is removed by the next start; one that is there is only fixed.
+  // The next start removes a partial new folder. An existing folder is only repaired.
   const folder = isThere ? to : `${to}.${now().getTime()}.${process.pid}.tmp`;
   await addFiles(files, (path) => {
     const place = path.slice(`releases/${basename(to)}/`.length);
@@ -300,7 +300,7 @@ function describeFailure(cause: unknown, { databaseUrl }: RestoreTarget): Restor
     return new RestoreFailed(sentence, { cause });
   }
   const reason = cause instanceof Error ? cause.message : String(cause);
-  // A shared database may have taken it all before the line broke.
+  // A shared database may have committed before the connection broke.
   const outcome = databaseUrl.startsWith('file:') ? ' Nothing was changed.' : '';
   return new RestoreFailed(`The restore could not be finished (${reason}).${outcome}`, { cause });
 }

@@ -17,13 +17,13 @@ import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 
 export interface RestoreTest {
   manifest: BackupManifest;
-  /** Pages that came out as they were saved. */
+  /** Pages that rendered exactly as saved. */
   pages: number;
-  /** False where the site's code has changed since, so that pages could only be rendered, not compared. */
+  /** False if the site's code has changed since, so that pages were only rendered, not compared. */
   isCompared: boolean;
 }
 
-/** A whole system of its own, started on the restored data. */
+/** A complete system started on the restored data. */
 interface RestoredSystem {
   deps: { db: Database; env: Env; site: Site };
   write: { siteBuildId: string };
@@ -33,9 +33,9 @@ interface RestoredSystem {
 type OpenSystem = (env: Env, log: Logger, now: () => Date) => Promise<RestoredSystem>;
 
 /**
- * Restores the archive into a scratch folder, starts everything on it, renders every page of its live release, and
- * compares them byte for byte with the ones that were saved.
- * @throws {BackupRefused} with a sentence for the board
+ * Restores the archive into a scratch folder, starts a system on it, renders every page of the live release, and compares
+ * them byte for byte with the saved ones.
+ * @throws {BackupRefused} with a message for people
  */
 export async function runRestoreTest(
   archive: string,
@@ -50,7 +50,7 @@ export async function runRestoreTest(
       ...scratchEnv,
       bucket: null,
       findBucketRelease: async () => null,
-      // An empty folder has none.
+      // An empty folder has no takedowns.
       carryTakedowns: async () => 0,
       now,
     });
@@ -68,7 +68,7 @@ export async function runRestoreTest(
   }
 }
 
-/** The club's own settings, but nothing outside the scratch folder can be reached or changed. */
+/** The club's settings, with everything outside the scratch folder disabled. */
 function isolate(env: Env, dataDir: string): Env {
   return {
     ...env,

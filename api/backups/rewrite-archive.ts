@@ -16,12 +16,12 @@ import { DATABASE_FILE, IMAGES_FOLDER, UPLOADS_FOLDER } from './stage-backup.ts'
 
 export interface UnpackedArchive {
   db: Database;
-  /** Null for a database alone. */
+  /** Null if there is only a database. */
   files: { imagesDir: string; uploadsDir: string } | null;
 }
 
 /**
- * Brings takedowns of the database that a restore replaces into an unpacked archive, and takes their images out of it.
+ * Applies the takedowns of the database being replaced to an unpacked archive.
  * @returns how many
  */
 export type CarryTakedowns = (replaced: Database, unpacked: UnpackedArchive, at: Date) => Promise<number>;
@@ -31,18 +31,18 @@ const isUnreadable = (error: unknown): boolean =>
 
 interface EveryArchive {
   env: Pick<Env, 'backups' | 'dataDir' | 'databaseUrl'>;
-  /** Those that need no second look. */
+  /** Archives that need no further check. */
   clean: readonly string[];
   change: ChangeArchive;
   onClean: (name: string) => Promise<void>;
-  /** Nothing can be read in it, so nothing can be restored from it either. */
+  /** Called for an archive that is unreadable, and so cannot be restored either. */
   onUnreadable: (name: string) => Promise<void>;
 }
 
 /**
- * Every archive that this server keeps, here and in the bucket, and the databases that restores have put aside. One that
- * fails keeps no other from its turn.
- * @throws at the end, where one must be tried again
+ * Rewrites every archive, local and in the bucket, and the databases set aside by restores. A failure does not stop the
+ * others.
+ * @throws at the end, if any must be tried again
  */
 export async function rewriteEveryArchive(options: EveryArchive): Promise<void> {
   const { env, clean, onClean, onUnreadable } = options;
@@ -83,7 +83,7 @@ async function listCopies({ env, change }: EveryArchive): Promise<Copy[]> {
   };
   return [
     ...local.map((name) => {
-      // The bucket's first: cut off here, it is done once more.
+      // The bucket's copy goes first: if cut off here, the rewrite is repeated.
       const commit = async (path: string) => (remote.includes(name) ? bucket?.save(name, path) : undefined);
       const rewrite = () => inFolder((folder) => rewriteArchive(join(dir, name), { folder, change, commit }));
       return { name, rewrite };
@@ -107,18 +107,18 @@ async function listCopies({ env, change }: EveryArchive): Promise<Copy[]> {
   ];
 }
 
-/** @returns true if anything was changed. An unchanged archive is not rewritten. */
+/** @returns true if anything changed. An unchanged archive is not rewritten. */
 export type ChangeArchive = (unpacked: UnpackedArchive) => Promise<boolean>;
 
 interface Rewrite {
-  /** An empty folder to unpack it in. */
+  /** Empty folder to unpack into. */
   folder: string;
   change: ChangeArchive;
-  /** Called with the new archive before it takes the place of the old one. */
+  /** Called with the new archive before it replaces the old one. */
   commit?: (path: string) => Promise<void>;
 }
 
-/** Changes what an archive holds, and packs it again under its name in one step; until then it is what it was. */
+/** Changes an archive's contents and replaces it in one step. */
 async function rewriteArchive(archive: string, { folder, change, commit }: Rewrite): Promise<boolean> {
   const { files: _files, format: _format, ...about } = await readArchive(archive, folder);
   const files = { imagesDir: join(folder, IMAGES_FOLDER), uploadsDir: join(folder, UPLOADS_FOLDER) };
@@ -127,7 +127,7 @@ async function rewriteArchive(archive: string, { folder, change, commit }: Rewri
     liveRelease: await findLive(db),
   }));
   if (!isChanged) return false;
-  // Its pages are made again where the archive is restored.
+  // A restore renders these pages again.
   if (liveRelease && liveRelease.contentHash !== about.liveRelease?.contentHash) {
     await rm(releaseDir({ dataDir: folder }, liveRelease.id), { recursive: true, force: true });
   }
@@ -136,7 +136,7 @@ async function rewriteArchive(archive: string, { folder, change, commit }: Rewri
   return true;
 }
 
-/** In one file, in today's schema, without what was overwritten in it. */
+/** Opens a migrated database, then compacts it into one file without overwritten data. */
 async function withDatabase<Result>(path: string, work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = await openDatabase(pathToFileURL(path).href);
   let result: Result;
@@ -157,7 +157,7 @@ async function findLive(db: Database): Promise<{ id: number; contentHash: string
   return live && { id: live.id, contentHash: live.contentHash };
 }
 
-/** By `replaceDatabase`. */
+/** Lists databases set aside by `replaceDatabase`. */
 async function listPutAside({ databaseUrl }: Pick<Env, 'databaseUrl'>): Promise<string[]> {
   if (!databaseUrl.startsWith('file:')) return [];
   const path = fileURLToPath(databaseUrl);

@@ -14,7 +14,7 @@ interface Destination {
   isPruned: boolean;
 }
 
-/** Makes an archive and brings it everywhere that archives are kept; until it is there, none of them is changed. */
+/** Creates an archive and copies it to the bucket, holding the archive lease so that no archive is rewritten meanwhile. */
 export async function saveBackup(
   source: BackupSource & Pick<Effects, 'log'>,
   { backupDir, bucket, keep, isPruned }: Destination,

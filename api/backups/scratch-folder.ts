@@ -4,15 +4,15 @@ import { isRunning } from '../process/process-state.ts';
 
 type Kind = 'backup' | 'restore-test' | 'drill' | 'restore' | 'cleaning';
 
-/** Kind, moment and process; the short form, and drill for a restore test, are what earlier versions made. */
+/** Folder name: kind, time and process id. The short form and `drill` come from earlier versions. */
 const NAME = /^(backup|restore-test|drill|restore|cleaning)-(?:\d{8}T\d{9}Z-(\d+)|[A-Za-z0-9]{6})$/;
 
-/** A new folder in the data folder, where links reach the data; the name of its last segment says whose it is. */
+/** Creates a folder inside the data folder, so that hard links work. The last part of its name is the process id. */
 export async function makeScratchFolder(dataDir: string, kind: Kind): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const moment = new Date().toISOString().replaceAll(/[-:.]/g, '');
   const folder = join(dataDir, `${kind}-${moment}-${process.pid}`);
-  // It will hold password hashes.
+  // Owner-only: it will hold password hashes.
   await mkdir(folder, { mode: 0o700 });
   return folder;
 }
@@ -24,7 +24,7 @@ export function isAbandoned(name: string, kinds: readonly Kind[]): boolean {
   return kinds.some((wanted) => wanted === kind) && (pid === process.pid || !isRunning(pid));
 }
 
-/** Deletes what processes left that were killed. */
+/** Deletes leftovers of killed processes. */
 export async function sweepScratchFolders(dataDir: string, kinds: readonly Kind[]): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => isAbandoned(name, kinds));
   await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));

@@ -29,21 +29,21 @@ export const DATABASE_FILE = 'club.db';
 export const IMAGES_FOLDER = 'objects/images';
 export const UPLOADS_FOLDER = 'objects/uploads';
 
-/** The folder of a release is written behind its publish. */
+/** Wait for a release's folder, which is written after publishing. Milliseconds. */
 const FOLDER_LIMIT = 10_000;
 const FOLDER_POLL = 50;
-/** One that is being replaced is away for two renames. */
+/** Wait for a folder that is being replaced, which is absent between two renames. Milliseconds. */
 const REPLACING_LIMIT = 1000;
 
-/** Thrown when a file that the database names is missing. The message is for people. */
+/** Thrown if a file that the database names is missing. The message is for people. */
 export class BackupIncomplete extends Error {
   override name = 'BackupIncomplete';
 }
 
 /**
- * Collects in `folder` everything that an archive holds. Files are linked, not copied: what is deleted meanwhile stays
- * readable here, and nothing waits.
- * @throws {BackupIncomplete} where the database names what is not there
+ * Collects in `folder` everything that belongs in an archive. Files are hard-linked, so they stay readable if deleted
+ * meanwhile, and nothing has to wait.
+ * @throws {BackupIncomplete} if a file that the database names is missing
  */
 export async function stageBackup(
   source: BackupSource,
@@ -53,7 +53,7 @@ export async function stageBackup(
   await copyDatabase(source.db.$client, database);
   const copy = await openDatabase(pathToFileURL(database).href);
   try {
-    // Whoever holds the archive must not hold anybody's session.
+    // The archive must not let its reader take over a session.
     await copy.delete(sessions);
     const [live] = await copy.select().from(releases).where(eq(releases.status, 'live'));
     const migrations = await copy.get<{ count: number }>(sql`SELECT count(*) AS count FROM __drizzle_migrations`);
@@ -75,7 +75,7 @@ export async function stageBackup(
 async function stageImages(source: BackupSource, copy: Database, folder: string): Promise<void> {
   const { store, imagesDir } = source;
   const wanted = await listWantedImages(copy);
-  // From a bucket they come into the local folder first.
+  // Downloads them first if they are stored in a bucket.
   for (const name of wanted) await store.fetchImage(name);
   const names = (await readdir(imagesDir).catch(ignoreMissing)) ?? [];
   for (const name of names.filter((name) => !name.endsWith('.tmp'))) {
@@ -85,14 +85,14 @@ async function stageImages(source: BackupSource, copy: Database, folder: string)
   await stageUploads(source, copy, folder);
 }
 
-/** Every image of the library, every paper, and of the club's own that pages show, in all its sizes. */
+/** Names every file of the library and papers, and the built-in images that pages show, in all variants. */
 async function listWantedImages(copy: Database): Promise<Set<string>> {
   const rows = await copy.select().from(media).where(isNull(media.deletedAt));
   const shown = listImageNames(JSON.stringify(await takeSnapshot(copy)));
   return new Set([...rows.flatMap(listMediaFiles), ...shown.filter((name) => SEED_IMAGE_FILES.includes(name))]);
 }
 
-/** Deleted from the library since the database was copied, images are not missed. */
+/** Ignores images deleted from the library since the database was copied. */
 async function refuseMissing({ db }: BackupSource, missing: string[]): Promise<void> {
   if (missing.length === 0) return;
   const still = await listWantedImages(db);
@@ -128,7 +128,7 @@ async function stageRelease({ db, dataDir }: BackupSource, id: number, folder: s
       await linkEntries(entries, from, to);
       if (await isWhole(to, id)) return;
     }
-    // Overtaken before it was written: a restore renders it from its snapshot.
+    // Superseded before its folder was written: a restore renders it from its snapshot.
     if ((await findLiveRelease(db))?.id !== id) return;
     if (Date.now() - started > (entries ? REPLACING_LIMIT : FOLDER_LIMIT)) {
       throw new BackupIncomplete(`The pages of release ${id} are not in ${from}: start the server again.`);
@@ -140,7 +140,7 @@ async function linkEntries(entries: Dirent[], from: string, to: string): Promise
   for (const entry of entries.filter((entry) => entry.isFile())) {
     const path = join(entry.parentPath, entry.name);
     const target = join(to, relative(from, path));
-    // Of an earlier try, which met the folder while it was being replaced.
+    // Left by an earlier attempt while the folder was being replaced.
     await rm(target, { force: true });
     await linkFile(path, target);
   }
