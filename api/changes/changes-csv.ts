@@ -6,7 +6,7 @@ const BATCH = 200;
 
 const HEADER = ['Change', 'Time (UTC)', 'Person', 'Action', 'Kind', 'Item', 'Id', 'Before', 'After'];
 
-// Excel takes a file without it for an old Western code page.
+// Without it, Excel assumes a legacy Western code page.
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const NAMES = ['key', 'title', 'name', 'username', 'altText'];
@@ -15,15 +15,15 @@ const nameOf = (row: Row): string => String(NAMES.map((name) => row[name]).find(
 
 const BOOKKEEPING = ['version', 'updatedAt'];
 
-/** One line as RFC 4180 has it. */
+/** One CSV line (RFC 4180). */
 export const formatLine = (cells: string[]): string => `${cells.map(formatCell).join(',')}\r\n`;
 
-// A spreadsheet would run what begins like a formula: owasp.org/www-community/attacks/CSV_Injection
+// Spreadsheets run cells that start like a formula: owasp.org/www-community/attacks/CSV_Injection
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-// In spreadsheets with a decimal comma, a semicolon or a line break begins the next cell, even between quotes.
+// In spreadsheets with a decimal comma, a semicolon or line break starts a new cell, even inside quotes.
 const NEXT_CELL = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 
-/** The whole list, newest first, in parts, so that a long history needs no more memory than a short one. */
+/** Yields the whole list, newest first, in batches, so that memory does not grow with the history. */
 export async function* writeChangesCsv(db: Queryable, filter: Omit<ChangeFilter, 'limit'>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + formatLine(HEADER);
   let { before } = filter;
@@ -35,7 +35,7 @@ export async function* writeChangesCsv(db: Queryable, filter: Omit<ChangeFilter,
   }
 }
 
-/** Fails where the lines do, so that a browser never takes half a history for the whole. */
+/** Errors if the lines do, so that a browser never takes a partial history for the whole. */
 export function toByteStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -55,7 +55,7 @@ function cellsOf({ id, at, by, action, entity, entityId, before, after }: Change
   return [...both, formatFields(old, current), formatFields(current, old)];
 }
 
-/** The fields in which a row differs from the other one; all where there is no other. */
+/** Formats the fields that differ from the other row, or all fields if there is none. */
 function formatFields(row: Row | null, other: Row | null): string {
   if (row === null) return '';
   const isListed = ([name, value]: [string, unknown]): boolean =>

@@ -24,11 +24,10 @@ import { inPieces, insertMany, isOneOf, rowAsJson } from '../../db/many-rows.ts'
 import { changes, media } from '../../db/schema/index.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
 
-/** The same for many at once. */
 export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> =>
   insertMany(tx, changes, all);
 
-/** Number of newest changes that are retained. Each item's last change is retained for good. */
+/** Number of newest changes that are retained. The last change of each item is always retained. */
 export const RETAINED_CHANGES = 10_000;
 
 interface ListPage {
@@ -39,19 +38,19 @@ interface ListPage {
 export interface ChangeFilter {
   entity?: ChangeEntity | undefined;
   id?: number | undefined;
-  /** An account's username; capital and small letters make no difference. */
+  /** Username, case-insensitive. */
   by?: string | undefined;
   page?: PageType | undefined;
-  /** Left out of the list. */
+  /** Excludes this entity. */
   hidden?: ChangeEntity | undefined;
-  /** Of changes that were written together, the newest alone. */
+  /** Returns only the newest change of each batch. */
   batches?: 'newest' | undefined;
-  /** Only what is older than this id. */
+  /** Limits the list to ids below this one. */
   before?: number | undefined;
   limit: number;
 }
 
-/** Newest first. */
+/** Lists changes, newest first. */
 export const listChanges = (db: Queryable, filter: ChangeFilter): Promise<Change[]> =>
   filter.entity === 'security' ? listSecurityEvents(db, filter) : listWrites(db, filter);
 
@@ -69,7 +68,7 @@ interface Standing extends Pick<Change, 'entity' | 'action' | 'at' | 'by'> {
   side: 'before' | 'after';
 }
 
-/** The same of rows as they stand in their table. */
+/** Records one change per matching row, copied from its table. */
 export async function recordStanding(
   tx: Transaction,
   { table, where, side, entity, action, at, by }: Standing,
@@ -79,7 +78,7 @@ export async function recordStanding(
     FROM ${table} WHERE ${where} ORDER BY ${table.id}`);
 }
 
-/** Says of changes that they were written together. @returns their batch; null of none */
+/** Joins changes written together into a batch. @returns the batch; null if there are no ids */
 export async function joinChanges(tx: Queryable, ids: readonly number[]): Promise<number | null> {
   const [batch = null] = ids;
   if (ids.length > 1)
@@ -90,7 +89,7 @@ export async function joinChanges(tx: Queryable, ids: readonly number[]): Promis
   return batch;
 }
 
-/** Newest first; a change that stands alone is a batch of its own. */
+/** Changes of a batch, newest first. A change outside any batch counts as its own. */
 export function listBatch(db: Queryable, batch: number): Promise<Change[]> {
   return db
     .select()
@@ -99,7 +98,7 @@ export function listBatch(db: Queryable, batch: number): Promise<Change[]> {
     .orderBy(desc(changes.id));
 }
 
-/** The last change of an item says who wrote it, and brings it back where it was deleted. */
+/** Deletes old changes. Keeps each item's last one, which names its author and can restore it if deleted. */
 export async function pruneChanges(tx: Queryable, keep = RETAINED_CHANGES): Promise<void> {
   const newest = tx.select({ id: sql`max(${changes.id}) - ${keep}` }).from(changes);
   const later = alias(changes, 'later');
@@ -117,7 +116,7 @@ export async function findChange(db: Queryable, id: number): Promise<Change | nu
   return change ?? null;
 }
 
-/** The newest change of one item; every write to it is recorded. */
+/** Finds the newest change of one item. Every write to it is recorded. */
 export async function findLastChangeId(
   db: Queryable,
   { entity, entityId }: Pick<Change, 'entity' | 'entityId'>,
@@ -129,7 +128,7 @@ export async function findLastChangeId(
   return last?.id ?? null;
 }
 
-/** The versions that rows had when they were last written to, deleted rows included; by id, of those that are recorded. */
+/** Last recorded version of each row, by id, including deleted rows. */
 export async function listLastVersions(
   db: Queryable,
   entity: ChangeEntity,
@@ -160,7 +159,7 @@ export function listLastWriters(db: Queryable, until?: string) {
   return db.select({ entity, entityId, by, at }).from(changes).where(inArray(changes.id, newest));
 }
 
-/** When each item of a kind was last written to, up to a moment. */
+/** Time of the last write to each item of an entity, up to a moment. */
 export function listLastWrites(db: Queryable, entity: ChangeEntity, until: string) {
   return db
     .select({ entityId: changes.entityId, at: sql<string>`max(${changes.at})` })
@@ -169,13 +168,13 @@ export function listLastWrites(db: Queryable, entity: ChangeEntity, until: strin
     .groupBy(changes.entityId);
 }
 
-/** Everyone who ever changed something, by username. */
+/** Usernames of everyone who ever changed something. */
 export async function listPeople(db: Queryable): Promise<string[]> {
   const rows = await db.select({ by: changes.by }).from(changes).groupBy(changes.by).orderBy(changes.by);
   return rows.flatMap(({ by }) => by ?? []);
 }
 
-/** The change that took each item away which is not there now, newest first. */
+/** Lists the deletion of each item that is currently deleted, newest first. */
 export function listDeletions(db: Queryable, { before, limit }: ListPage): Promise<Change[]> {
   const newest = db
     .select({ id: max(changes.id) })
@@ -192,7 +191,7 @@ export function listDeletions(db: Queryable, { before, limit }: ListPage): Promi
   return readNewest(db, conditions, limit);
 }
 
-/** The image that a change took out of the library, as long as it can be brought back. */
+/** The deleted image of a change, while it can still be restored. */
 function findDeletedMedia(db: Queryable) {
   return db
     .select({ imageId: media.imageId })
@@ -231,7 +230,7 @@ function listWrites(
   return readNewest(db, conditions, limit);
 }
 
-/** As the dashboard's tabs divide items; a link belongs to a page only where its location says so. */
+/** Matches the dashboard's tabs. A link is on a page only if its location says so. */
 function isOnPage(page: PageType): SQL | undefined {
   const field = (name: string) => sql`json_extract(coalesce(${changes.after}, ${changes.before}), ${`$.${name}`})`;
   return or(

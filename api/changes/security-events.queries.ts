@@ -15,7 +15,7 @@ interface SecurityEvent {
   detail?: Record<string, string | number | boolean | null>;
 }
 
-/** One line of the audit trail's security part, which is kept for two years. */
+/** Records an event in the audit trail's security part, retained for two years. */
 export async function recordSecurityEvent(
   tx: Queryable,
   { account: { id, username }, action, at, by, detail = {} }: SecurityEvent,
@@ -27,7 +27,7 @@ export async function recordSecurityEvent(
     .values({ accountId: id, action, detail: { username, ...detail }, at: at.toISOString(), by });
 }
 
-/** The newest of its kind, of one account or of all; null where there is none after `since`. */
+/** Finds the newest event of an action after `since`, of one account or of all. */
 export async function findSecurityEvent(
   db: Queryable,
   { id, action, since }: { id?: number; action: SecurityAction; since: Date },
@@ -48,14 +48,14 @@ export async function removeSecurityEvents(tx: Queryable, accountId: number): Pr
 }
 
 export interface SecurityFilter {
-  /** The account's. */
+  /** Account id. */
   id?: number | undefined;
   by?: string | undefined;
   before?: number | undefined;
   limit: number;
 }
 
-/** Newest first, as the audit trail shows them. */
+/** Lists security events as audit-trail changes, newest first. */
 export async function listSecurityEvents(db: Queryable, { id, by, before, limit }: SecurityFilter): Promise<Change[]> {
   const conditions: (SQL | undefined)[] = [
     id === undefined ? undefined : eq(securityEvents.accountId, id),

@@ -10,12 +10,12 @@ export function nextVersion(current: { version: number }, at: Date) {
   };
 }
 
-/** @throws 409 with the current item where the writer has seen another version; a writer that names none overwrites. */
+/** @throws 409 with the current item if the client saw another version; without a version, the write overwrites. */
 export function assertSeen(current: { version: number }, seenVersion: number | undefined): void {
   if (seenVersion !== undefined && seenVersion !== current.version) throw conflict(ERROR_MESSAGES.staleEdit, current);
 }
 
-/** The row that a write must have returned. */
+/** Returns the row of a write that must return exactly one. */
 export function getOnly<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('the database returned no row for a write');
   return row;

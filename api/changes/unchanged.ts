@@ -15,13 +15,13 @@ class NothingChanged<Item> extends Error {
   }
 }
 
-/** Inside a write's transaction: rolls back an update that left the item as it was, so that it makes no version. */
+/** Rolls back an update that changed nothing, so that it creates no version. Call inside the write's transaction. */
 export function assertChanged<Item extends Stored>(before: Item, after: Item): void {
   const { version, updatedAt } = before;
   if (isDeepStrictEqual({ ...after, version, updatedAt }, before)) throw new NothingChanged(before);
 }
 
-/** The write's own response, or `describe` of the item as it stands where the write would change nothing. */
+/** Result of the write, or `describe` of the current item if the write would change nothing. */
 export async function unlessUnchanged<Item, Result>(
   write: () => Promise<Result>,
   describe: (item: Item) => Result,
