@@ -46,7 +46,7 @@ type Row = Record<string, unknown>;
 const compareChange = ({ entity, before, after }: Change, describeContext: DescribeContext): MarkedDifference[] =>
   compareRows(entity, before as Row | null, after as Row | null, describeContext);
 
-/** Mounted at /api/admin/changes. */
+/** Routes mounted at /api/admin/changes. */
 export function changeRoutes(deps: ContentDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
@@ -87,7 +87,7 @@ export function changeRoutes(deps: ContentDeps) {
     });
 }
 
-/** The same list as a file for a spreadsheet. Mounted at /api/admin. */
+/** CSV export of the same list. Mounted at /api/admin. */
 export function changeExportRoutes(deps: ContentDeps) {
   return new Hono<ApiEnv>().get('/changes.csv', requireAdmin(deps), query(filterQuery), (c) => {
     const lines = writeChangesCsv(deps.db, withoutHidden(c.req.valid('query'), c.get('admin')));
@@ -99,8 +99,8 @@ export function changeExportRoutes(deps: ContentDeps) {
 }
 
 /**
- * Refuses account changes and sign-ins to everybody but super admins.
- * @throws 403
+ * Hides account changes and sign-ins from everybody but super admins.
+ * @throws 403 if such an entity is requested
  */
 function withoutHidden<Filter extends { entity?: ChangeEntity | undefined }>(
   filter: Filter,
@@ -110,7 +110,7 @@ function withoutHidden<Filter extends { entity?: ChangeEntity | undefined }>(
   return { ...filter, hidden: isSuperAdmin ? undefined : ('adminUsers' as const) };
 }
 
-// `unknown` has no JSON type of its own for the typed client.
+// The typed client needs a JSON type in place of `unknown`.
 function toJson({ before, after, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) {
   return {
     ...change,
@@ -126,7 +126,7 @@ async function getDescribeContext({ db, env }: ContentDeps): Promise<DescribeCon
   };
 }
 
-/** For a change that took an item away. */
+/** Describes a deleted item from the change that deleted it. */
 function describeDeletion(change: Change, describeContext: DescribeContext): DeletedItem {
   const { id, entityId, at, by } = change;
   const entity = change.entity as UndoableEntity;

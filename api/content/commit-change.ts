@@ -16,21 +16,21 @@ export interface WrittenItem<Item> {
 
 interface Write<Item> {
   entity: WorkingCopyEntity;
-  /** The account's username. */
+  /** Username of the author. */
   by: string;
   /** Runs inside the transaction and may run again after contention. Throws to refuse the write. */
   work: (tx: Transaction, at: Date) => Promise<WrittenItem<Item>>;
 }
 
-/** One row of several that are written together. */
+/** One of several rows written together. */
 export interface WrittenRow<Item> extends WrittenItem<Item> {
   entity: WorkingCopyEntity;
 }
 
 export interface Committed<Item> extends WrittenItem<Item> {
-  /** The write in the audit trail. */
+  /** Id of the change in the audit trail. */
   changeId: number;
-  /** The release that carries the write to visitors; null while auto-publish is off. */
+  /** Release that publishes the write. Null while auto-publish is off. */
   releaseId: number | null;
 }
 
@@ -38,18 +38,18 @@ const actionOf = (before: unknown, after: unknown): ChangeAction =>
   before === null ? 'create' : after === null ? 'delete' : 'update';
 
 export interface CommittedWrite {
-  /** In the audit trail. */
+  /** Ids in the audit trail. */
   changeIds: number[];
-  /** The release that carries the write to visitors; null while auto-publish is off. */
+  /** Release that publishes the write. Null while auto-publish is off. */
   releaseId: number | null;
 }
 
 export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events' | 'createPendingRelease'>;
 
 /**
- * The one way in which the working copy changes: the writes, an audit row for each and, with auto-publish on, the release
- * that carries them to visitors commit together or not at all. Several rows are one batch, which is undone as one.
- * `by` is null for what the server writes by itself.
+ * Writes to the working copy. All writes go through here: rows, their audit trail and, with auto-publish on, the pending
+ * release commit together or not at all. Several rows form one batch, which is undone as one. `by` is null for the server's
+ * own writes.
  */
 export async function commitChanges<Item extends { id: number }>(
   { db, now, publisher, events, createPendingRelease }: CommitDeps,
@@ -83,7 +83,7 @@ export async function commitChanges<Item extends { id: number }>(
   return { ...committed, releaseId: release?.id ?? null };
 }
 
-/** The same for one item. */
+/** Commits a write of one item. */
 export async function commitChange<Item extends { id: number }>(
   deps: CommitDeps,
   { entity, by, work }: Write<Item>,

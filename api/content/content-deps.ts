@@ -6,18 +6,18 @@ import type { LiveUpdates } from '../http/live-updates.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 
-/** Dependencies of writes to the working copy. Release functions are handed in, because releases import content. */
+/** Dependencies of writes to the working copy. Release functions are passed in because releases import content. */
 export interface ContentDeps extends Effects {
   events: LiveUpdates;
   media: Media;
-  /** Hears, after the commit, of a release that waits to be built. */
+  /** Schedules a pending release. Called after the commit. */
   publisher: { enqueue(releaseId: number, release?: Release): void };
   createPendingRelease: CreatePendingRelease;
 }
 
-/** The release that carries the transaction's writes to visitors; null while auto-publish is off. */
+/** Creates the release that publishes the transaction's writes. Null while auto-publish is off. */
 export type CreatePendingRelease = (tx: Transaction, made: { by: string | null; at: Date }) => Promise<Release | null>;
 
-/** Snapshot of the live release, for the public reads. */
+/** Snapshot of the live release, for the public API. */
 export type CurrentSnapshot = Snapshot & { heroImages: z.infer<typeof publicHeroImage>[] };
 export type SnapshotReader = () => Promise<CurrentSnapshot>;

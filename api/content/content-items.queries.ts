@@ -61,7 +61,7 @@ export const contentItemQueries: ItemQueries<ContentItem, ContentItemInput, Cont
   },
 };
 
-/** The texts that say what the club's tabs and tiers are called. */
+/** Texts that name the club's tabs and sponsor tiers. */
 export function readListTexts(db: Queryable): Promise<Pick<ContentItem, 'key' | 'value'>[]> {
   return db
     .select({ key: contentItems.key, value: contentItems.value })
@@ -69,7 +69,7 @@ export function readListTexts(db: Queryable): Promise<Pick<ContentItem, 'key' | 
     .where(inArray(contentItems.key, LIST_KEYS));
 }
 
-/** The value as it may be stored. @throws 400 where nothing fit to show is left of it. */
+/** Sanitized value to store. @throws 400 if nothing displayable is left. */
 export function getStorableValue(draft: Draft): string {
   const value = isRichText(draft) ? sanitizeRichText(draft.value) : completeContentValue(draft.key, draft.value);
   const problem =
@@ -82,7 +82,7 @@ export function getStorableValue(draft: Draft): string {
 
 function isRichText({ key, type }: Draft): boolean {
   const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : type;
-  // An address is checked as one; escaping its ampersands would break it.
+  // Not for addresses: escaping their ampersands would break them.
   return kind === 'html' || (kind === 'text' && type === 'html');
 }
 

@@ -61,7 +61,7 @@ export function siteContentRoutes(readSnapshot: SnapshotReader) {
 
 type Texts = { value?: string | null | undefined; fallbackValue?: string | null | undefined };
 
-/** The given texts, with the images that they name made ready to be shown. */
+/** Texts with the images they reference ingested. */
 async function ingestImages<T extends Texts>(
   { media }: Pick<ContentDeps, 'media'>,
   key: string,

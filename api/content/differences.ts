@@ -12,14 +12,14 @@ interface DifferingItem extends PendingChange {
   after: Row | null;
 }
 
-/** Items that differ between two snapshots, each with its label for volunteers. */
+/** Lists items that differ between two snapshots, with labels for volunteers. */
 export function listDifferences(from: Snapshot, to: Snapshot): PendingChange[] {
   return listDifferingItems(from, to).map(({ entity, id, label, action }) => ({ entity, id, label, action }));
 }
 
-/** The same with both versions of each, entity by entity, each by id. */
+/** Lists the same items with both versions, ordered by entity and id. */
 export function listDifferingItems(from: Snapshot, to: Snapshot): DifferingItem[] {
-  // A row that shows an image whose focal point was moved differs, though its own fields do not.
+  // A moved focal point changes how a row looks, although the row's own fields are equal.
   const moved = listMovedFocalPoints(from, to);
   return WORKING_COPY_ENTITIES.flatMap((entity) => {
     if (from[entity] === to[entity] && moved.length === 0) return [];
@@ -36,7 +36,7 @@ export function listDifferingItems(from: Snapshot, to: Snapshot): DifferingItem[
   });
 }
 
-/** Page of a row of a snapshot; undefined where it has no such row. */
+/** Finds the page of a snapshot's row. Undefined if there is no such row. */
 export function findPageOf(
   snapshot: Snapshot,
   { entity, id }: Pick<PendingChange, 'entity' | 'id'>,

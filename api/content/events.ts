@@ -40,7 +40,7 @@ const kind = {
   update: updateEvent,
 };
 
-/** Creates the file's name, which outlives the title. A suffix makes it unique. */
+/** Creates the calendar file's name, which stays the same when the title changes. A suffix makes it unique. */
 const createSlug = (title: string, uid: string): string => `${toSlug(title) || 'event'}-${uid.slice(0, 8)}`;
 
 export function eventAdminRoutes(deps: ContentDeps) {
@@ -91,7 +91,7 @@ export function eventAdminRoutes(deps: ContentDeps) {
     });
 }
 
-/** The active ones, past ones included. */
+/** Lists active events, including past ones. */
 export function eventRoutes(readSnapshot: SnapshotReader) {
   return new Hono<ApiEnv>().get('/', query(z.object({ tab: eventTab.optional() })), async (c) => {
     const { tab } = c.req.valid('query');
@@ -112,7 +112,7 @@ function getPreviousStart(before: ClubEvent, { status, startsAt }: EventUpdate):
   return first === after.startsAt ? null : first;
 }
 
-/** Edit of a later event in a series: the fields that change in an earlier one, and times as far apart as before. */
+/** Update of a later event in a series: the same changed fields, with times shifted by the same amount. */
 function planLater(
   later: ClubEvent,
   before: ClubEvent,

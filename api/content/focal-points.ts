@@ -19,7 +19,7 @@ export function listFocalPoints({ rows, media: images }: Pick<WorkingCopy, 'rows
     .map(({ rendering, focalPoint }) => ({ address: IMAGES_PATH + rendering.name, ...focalPoint }));
 }
 
-/** The addresses of images whose focal points differ; none where either snapshot was taken before those were kept. */
+/** Lists addresses of images whose focal points differ. Empty if either snapshot predates focal points. */
 export function listMovedFocalPoints(from: Snapshot, to: Snapshot): string[] {
   if (!from.focalPoints || !to.focalPoints || from.focalPoints === to.focalPoints) return [];
   const before = new Map(from.focalPoints.map((focus) => [focus.address, focus]));
@@ -29,12 +29,12 @@ export function listMovedFocalPoints(from: Snapshot, to: Snapshot): string[] {
   );
 }
 
-/** Gives the images the focal points that `to` holds, where `from` has others. */
+/** Restores the focal points in `to` where `from` has others. */
 export async function putFocalPoints(tx: Transaction, from: Snapshot, to: Snapshot): Promise<void> {
   const moved = new Set(listMovedFocalPoints(from, to));
   if (moved.size === 0) return;
   const kept = new Map(to.focalPoints?.map(({ address, ...point }) => [address, point]));
-  // An image that `to` does not show keeps what it has for the next time.
+  // Images that `to` does not show keep their focal points.
   const shown = listSnapshotImages(to);
   for (const { imageId, rendering } of await tx.select().from(media).where(isNotNull(media.rendering))) {
     const address = rendering ? IMAGES_PATH + rendering.name : '';

@@ -5,7 +5,7 @@ import { formatList, isListKey } from '../../contract/lists.ts';
 
 const FUND = ['about_fund_allocation', 'about_fund_split'];
 
-/** Texts in spec.md's form: the fund split stands in its text, and every other list is a line for each row. */
+/** Texts in the format of spec.md: the fund split is part of its text, and other lists have one line per row. */
 export function listSiteContent(items: readonly SiteContentEntry[]): SiteContentEntry[] {
   const isWhole = items.some(({ key }) => key === 'about_fund_split');
   const first = items.findIndex(({ key }) => FUND.includes(key));

@@ -29,7 +29,7 @@ interface StoredItem extends VisibilityWindow {
   updatedAt: string;
 }
 
-/** Item of a list that visitors see: image, link or document. */
+/** Item of a public list: image, link or document. */
 interface ListedItem extends StoredItem {
   sortOrder: string;
 }
@@ -37,7 +37,7 @@ interface ListedItem extends StoredItem {
 type Fields = Partial<VisibilityWindow>;
 type Version = { version?: number | undefined };
 
-/** One kind of them, as its calls need to know it. */
+/** Definition of one entity for its routes and queries. */
 export interface ItemKind<
   Item extends StoredItem,
   Create extends z.ZodType<Fields>,
@@ -48,11 +48,11 @@ export interface ItemKind<
   item: z.ZodType<Item>;
   create: Create;
   update: Update;
-  /** The fields as they are stored. */
+  /** Completes fields before they are stored. */
   complete?: <Some extends z.output<Create> | z.output<Update>>(fields: Some) => Some;
-  /** Makes the images ready that a new item names. */
+  /** Ingests the images of a new item. */
   ingestImages?: (media: Media, input: z.output<Create>) => Promise<z.output<Create>>;
-  /** The same for a changed item; absent where its image stays. */
+  /** Ingests the images of an update, if it names any. */
   ingestUpdate?: (media: Media, input: z.output<Update>) => Promise<z.output<Update>>;
 }
 
@@ -61,7 +61,7 @@ export function createQueries<
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
 >({ entity, table, complete = (fields) => fields }: ItemKind<Item, Create, Update>) {
-  // Only the definition knows which table holds which items.
+  // Only the definition knows which items the table holds.
   const readItems = (rows: unknown): Item[] => rows as Item[];
   const queries: ItemQueries<Item, z.output<Create>, z.output<Update>> = {
     entity,
@@ -82,7 +82,7 @@ export function createQueries<
   return { ...queries, list };
 }
 
-/** For a kind whose order nobody chooses. */
+/** Admin routes of an entity without a manual order. */
 export function createUnorderedAdminRoutes<
   Item extends StoredItem,
   Create extends z.ZodType<Fields>,
@@ -115,7 +115,7 @@ export function createAdminRoutes<
     .use(requireAdmin(deps))
     .post('/batch', jsonBody(createTogether(kind.create)), async (c) => {
       const ingested: z.output<Create>[] = [];
-      // One after another, as the images are made ready anyway.
+      // One after another, because images are processed in sequence anyway.
       for (const input of c.req.valid('json').items) {
         ingested.push((await kind.ingestImages?.(deps.media, input)) ?? input);
       }
@@ -131,7 +131,7 @@ export function createAdminRoutes<
     .route('/', createItemRoutes(deps, kind, queries));
 }
 
-/** Public list of one kind, in order. A query filters by fields of the same name. */
+/** Public list of one entity, in order. A query filters by fields of the same name. */
 export function createPublicRoutes<Entity extends OrderedEntity, Filter extends z.ZodObject>(
   readSnapshot: SnapshotReader,
   entity: Entity,
@@ -157,7 +157,7 @@ type Queries<Item, Create extends z.ZodType, Update extends z.ZodType> = ItemQue
   z.output<Update>
 > & { list(db: Queryable): Promise<Item[]> };
 
-/** The calls that every kind has; who may make them is asked before. */
+/** Routes common to all entities. The caller checks access. */
 function createItemRoutes<
   Item extends StoredItem,
   Create extends z.ZodType<Fields>,

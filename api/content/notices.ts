@@ -15,6 +15,6 @@ const kind = {
 
 export const noticeAdminRoutes = (deps: ContentDeps) => createUnorderedAdminRoutes(deps, kind, createQueries(kind));
 
-/** Those on the pages now. */
+/** Lists notices currently on the pages. */
 export const noticeRoutes = (readSnapshot: SnapshotReader) =>
   new Hono<ApiEnv>().get('/', async (c) => c.json(listShownNotices((await readSnapshot()).notices)));

@@ -16,7 +16,7 @@ import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
 
-/** The fields with the file's own address, and what it holds. */
+/** Ingests the file and adds its facts. */
 const ingestFile = async <Input extends Partial<PaperInput>>(media: Media, input: Input): Promise<Input> =>
   input.fileUrl === undefined ? input : { ...input, ...(await media.ingestPaper(input.fileUrl, 'fileUrl')) };
 
@@ -30,7 +30,7 @@ const kind = {
   ingestUpdate: ingestFile,
 };
 
-/** The public ones, newest first. */
+/** Lists public papers, newest first. */
 export const paperRoutes = (readSnapshot: SnapshotReader) =>
   new Hono<ApiEnv>().get('/', async (c) => c.json(listShownPapers((await readSnapshot()).papers)));
 
@@ -46,7 +46,7 @@ export function paperAdminRoutes(deps: ContentDeps) {
   });
 }
 
-/** One that no paper has, or had as far as history and receipts know: a printed address never leads to something else. */
+/** Finds a slug that no paper uses or ever used, so that a printed address never leads to another paper. */
 async function findFreeSlug(tx: Queryable, wanted: string, removed: Media['removed']): Promise<string> {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;

@@ -26,12 +26,12 @@ interface Replacement {
   at: Date;
 }
 
-/** For the other admins, once it is committed. */
+/** Replaced item, for notifying other admins after the commit. */
 export interface ReplacedItem extends Omit<ChangeNotice, 'type'> {
   entity: WorkingCopyEntity;
 }
 
-/** Turns the working copy, which `from` describes, into what `to` holds, and records each row that differs. */
+/** Replaces the working copy `from` with `to`, recording each row that differs. */
 export async function replaceWorkingCopy(
   tx: Transaction,
   { from, to, action, by, at }: Replacement,
@@ -58,12 +58,12 @@ export function announceReplaced(events: LiveUpdates, replaced: readonly Replace
 interface Put {
   entity: WorkingCopyEntity;
   id: number;
-  /** Null where there shall be none. */
+  /** Null to delete the row. */
   row: object | null;
   at: Date;
 }
 
-/** Makes `row` what is stored under `id`, with a version above every one that an open form may have seen. */
+/** Stores `row` under `id`, with a version higher than any that an open form may have seen. */
 export async function putRow(tx: Transaction, { entity, id, row, at }: Put): Promise<WrittenItem<StoredRow>> {
   const table = TABLES[entity];
   const before = await findRow(tx, entity, id);
@@ -93,7 +93,7 @@ interface Many extends Omit<ReplacedItem, 'id'> {
   ids: readonly number[];
 }
 
-/** None of the rows comes here: with thousands, to read them and write them down would be most of the work. */
+/** Removes rows without loading them: with thousands, reading and serializing them would take most of the time. */
 async function removeRows(tx: Transaction, { ids, entity, ...how }: Many): Promise<void> {
   const table = TABLES[entity];
   for (const some of inPieces(ids)) {
@@ -104,7 +104,7 @@ async function removeRows(tx: Transaction, { ids, entity, ...how }: Many): Promi
   }
 }
 
-/** `putRow` for many of one table, in a few statements. */
+/** Stores many rows of one table in a few statements, as `putRow` does for one. */
 async function putRows(
   tx: Transaction,
   { ids, to, entity, ...how }: Many & { to: readonly { id: number }[] },
@@ -115,7 +115,7 @@ async function putRows(
   const wanted = new Set(ids);
   const added = ids.filter((id) => !old.has(id));
   const lastVersions = await listLastVersions(tx, entity, added);
-  // Fields that say nothing are left out of what was released.
+  // Snapshots omit null fields.
   const nothing = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
   const rows = to
     .filter(({ id }) => wanted.has(id))

@@ -18,10 +18,10 @@ export const hashRow = (row: object): string => readRow(row).hash;
 
 export const isSameRow = (one: object, other: object): boolean => one === other || hashRow(one) === hashRow(other);
 
-/** A long list and its hashes: after an edit, all rows but one are in their places. */
+/** Cache of the last long list: after an edit, all rows but one are unchanged. */
 let hashed: { rows: readonly object[]; hashes: string[] } = { rows: [], hashes: [] };
 
-// An edit passes over thousands of rows: once for each of the next two, and many lists are asked for one of them alone.
+// Cached, because an edit needs the next two for thousands of rows, often for the same list.
 export const hashRows = cached((rows: readonly { id: number }[]): string => {
   const isById = rows.every(({ id }, index) => index === 0 || (rows[index - 1]?.id ?? 0) < id);
   return hashList(isById ? rows : rows.toSorted((a, b) => a.id - b.id));
@@ -29,20 +29,20 @@ export const hashRows = cached((rows: readonly { id: number }[]): string => {
 
 const listImages = cached((rows: readonly object[]): readonly string[] => rows.flatMap((row) => readRow(row).images));
 
-/** Names of the uploaded images that a snapshot's rows name, in any of their fields. */
+/** Names of the uploaded images used in any field of a snapshot's rows. */
 export const listSnapshotImages = cached(
   (rows: Pick<Snapshot, WorkingCopyEntity>): ReadonlySet<string> =>
     new Set(WORKING_COPY_ENTITIES.flatMap((entity) => listImages(rows[entity]))),
 );
 
-// A field that says nothing is left out, so that what was released before the field existed keeps its hash.
+// Null fields are omitted, so that hashes of releases from before a field existed stay the same.
 export function sortFields(row: object): [string, unknown][] {
   return Object.entries(row)
     .filter(([, value]) => value !== null && value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** SHA-256 over those of the rows, in hex. */
+/** SHA-256 over the hashes of the rows, in hex. */
 export function hashList(rows: readonly object[]): string {
   const { rows: before, hashes: known } = hashed;
   const hashes = rows.map((row, index) => (row === before[index] && known[index]) || hashRow(row));
@@ -50,7 +50,7 @@ export function hashList(rows: readonly object[]): string {
   return hash('sha256', hashes.join(''));
 }
 
-/** The list with `rows` in the place of those of `ids`, by id. */
+/** List with the rows of `ids` replaced by `rows`, sorted by id. */
 export function replaceRows<Row extends { id: number }>(
   list: readonly Row[],
   ids: ReadonlySet<number>,

@@ -23,17 +23,17 @@ interface Undo {
 }
 
 interface Undone {
-  /** The item as it stands again; null where the change had made it. */
+  /** The restored item. Null if the undone change had created it. */
   item: object | null;
-  /** The undo itself, which can be undone too. */
+  /** Change of the undo, which can itself be undone. */
   changeId: number;
   releaseId: number | null;
 }
 
 /**
- * Puts back what a change found, undelete included.
- * @throws 404 where there is no such change, 409 with the current item where a later change would be lost, 400 where
- * the change is none of the working copy's or its image is gone.
+ * Reverts a change, including a deletion.
+ * @throws 404 if there is no such change, 409 with the current item if a later change would be lost, 400 if the change
+ * cannot be undone or its image is gone.
  */
 export async function undoChange(deps: ContentDeps, { id, admin }: Undo): Promise<Undone> {
   const change = await getUndoable(deps, { id, admin });
@@ -41,8 +41,8 @@ export async function undoChange(deps: ContentDeps, { id, admin }: Undo): Promis
 }
 
 /**
- * Makes an item again what an earlier change had made of it.
- * @throws as `undoChange` does, and 400 where that change left nothing.
+ * Restores an item as it was after an earlier change.
+ * @throws like `undoChange`, and 400 if that change deleted the item.
  */
 export async function restoreVersion(deps: ContentDeps, { id, last, admin }: Undo & { last: number }): Promise<Undone> {
   const change = await getUndoable(deps, { id, admin });
@@ -51,8 +51,8 @@ export async function restoreVersion(deps: ContentDeps, { id, last, admin }: Und
 }
 
 /**
- * Puts back what the changes of a batch found: all of them in one transaction and one release, or none.
- * @throws as `undoChange` does
+ * Reverts all changes of a batch in one transaction and one release, or none.
+ * @throws like `undoChange`
  */
 export async function undoBatch(
   deps: ContentDeps,
@@ -94,9 +94,9 @@ function asUndoable(change: Change, admin: SessionAdmin): Undoable {
 
 interface UndoStep {
   change: Undoable;
-  /** Which of the change's two rows the item shall be; where that is null, there shall be none. */
+  /** Side of the change to restore. If it is null, the item is deleted. */
   side: 'before' | 'after';
-  /** The item's newest change: one that the writer has not seen would be lost. */
+  /** The item's newest change that the client has seen. A newer one would be lost. */
   last: number;
   by: string;
 }
@@ -113,7 +113,7 @@ async function restoreSide(deps: ContentDeps, { change, side, last, by }: UndoSt
   return { item: after, changeId, releaseId };
 }
 
-/** The library may have let go of an image that nothing showed any more. */
+/** Ingests images again, since the library may have deleted unused ones. */
 async function ingestImagesOf({ media }: Pick<ContentDeps, 'media'>, row: unknown): Promise<void> {
   if (row !== null) await media.ingestImagesIn(JSON.stringify(row), { field: '', wants: 'any' });
 }
@@ -126,13 +126,13 @@ async function writeBack(
   if ((await findLastChangeId(tx, change)) !== last) {
     throw conflict(ERROR_MESSAGES.changedSince, await findRow(tx, entity, id));
   }
-  // As it stands now: a takedown rewrites history too.
+  // Read again, because a takedown may have rewritten it.
   const row = (await findChange(tx, change.id))?.[side] ?? null;
   if (row !== null) await assertKeyFree(tx, change, row);
   return putRow(tx, { entity, id, row: row as object | null, at });
 }
 
-/** @throws 409 where another item has taken the key of the one that would come back. */
+/** @throws 409 if another item now uses the key of the restored one */
 async function assertKeyFree(tx: Transaction, { entity, entityId }: WorkingCopyChange, row: unknown): Promise<void> {
   if (entity !== 'contentItems') return;
   const { key } = row as { key: string };

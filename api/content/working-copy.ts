@@ -10,20 +10,20 @@ import { isSameRow } from './row-index.ts';
 
 export type WorkingCopyRows = Readonly<Pick<Snapshot, WorkingCopyEntity>>;
 
-/** The rows as they stood at one moment. None of it ever changes: a later moment shares what has not moved. */
+/** Rows as of one moment. Immutable: later versions share unchanged rows. */
 export interface WorkingCopy {
-  /** Of the last write that is in it (`changedRows`). */
+  /** Stamp of the last write included (`changedRows`). */
   stamp: number;
-  /** By id. */
+  /** Sorted by id. */
   rows: WorkingCopyRows;
-  /** By asset id. */
+  /** Sorted by image id. */
   media: readonly StoredMedia[];
 }
 
 /** Cached working copies by database, and by transaction while it runs. */
 const copies = new WeakMap<Queryable, WorkingCopy>();
 
-/** Each kind of item has a table of its name. */
+/** Table of each entity. */
 export const TABLES: Pick<typeof schema, WorkingCopyEntity> = schema;
 
 type Row = Snapshot[WorkingCopyEntity][number];
@@ -31,10 +31,10 @@ type StoredRow = Row & { version: number; updatedAt: string };
 
 const frozen = ({ version, updatedAt, ...kept }: StoredRow): Row => Object.freeze(kept);
 
-/** Last row written by a transaction, as the database returned it. */
+/** Last row written by each transaction, as the database returned it. */
 const written = new WeakMap<Queryable, { entity: WorkingCopyEntity; row: StoredRow }>();
 
-/** In the place of an item: any of them may have gone. The name of an image that was taken down is noted nowhere. */
+/** Used instead of an item's id where any may have changed: ids of taken-down images are not recorded. */
 export const ANY_ITEM = '*';
 
 const idOf = ({ id }: { id: number }): number => id;
@@ -59,7 +59,7 @@ export async function readWorkingCopy(db: Queryable): Promise<WorkingCopy> {
   return current;
 }
 
-/** Spares the transaction's next `readWorkingCopy` this row, should nothing else have been written since the one before. */
+/** Lets the transaction's next `readWorkingCopy` skip this row, if nothing else was written in between. */
 export function noteWritten(tx: Queryable, entity: WorkingCopyEntity, row: { id: number }): void {
   written.set(tx, { entity, row: row as StoredRow });
 }
@@ -71,7 +71,7 @@ async function catchUp(db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
   const stamp = moved.reduce((newest, row) => Math.max(newest, row.stamp), known.stamp);
   const itemsOf = (wanted: string): string[] => moved.filter(({ entity }) => entity === wanted).map(({ item }) => item);
   const rows: Partial<Record<WorkingCopyEntity, readonly Row[]>> = { ...known.rows };
-  // Every write counts the stamp up: by one, it was that one.
+  // Every write increments the stamp, so a difference of one means only the noted write happened.
   const noted = stamp === known.stamp + 1 ? written.get(db) : undefined;
   written.delete(db);
   for (const entity of WORKING_COPY_ENTITIES) {
@@ -83,7 +83,7 @@ async function catchUp(db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
   }
   const media = await catchUpMedia(db, known.media, itemsOf('media'));
   const current = { stamp, rows: rows as WorkingCopyRows, media };
-  // Outside a transaction others write between two of these statements.
+  // Outside a transaction, others may have written between these statements.
   return getDatabase(db) === db ? catchUp(db, current) : current;
 }
 
@@ -92,7 +92,7 @@ async function readRows(db: Queryable, entity: WorkingCopyEntity, ids: readonly 
   return ((await readManyByKey(db, table, { key: table.id, values: ids })) as StoredRow[]).map(frozen);
 }
 
-/** The list with the rows of `keys` as they are now; a row that says the same as before stays the same object. */
+/** List with the rows of `keys` replaced. Equal rows stay the same objects. */
 function putRows<Item extends object, Key extends string | number>(
   rows: readonly Item[],
   keys: readonly Key[],
@@ -105,7 +105,7 @@ function putRows<Item extends object, Key extends string | number>(
     const old = before.get(keyOf(row));
     return old && isSameRow(old, row) ? old : row;
   });
-  // Nearly always a row stays where it is, and thousands around it.
+  // Fast path: the same keys, so no sorting.
   if (put.length === before.size && put.every((row) => before.has(keyOf(row)))) {
     if (put.every((row) => before.get(keyOf(row)) === row)) return rows;
     const now = new Map(put.map((row) => [keyOf(row), row]));
@@ -127,7 +127,7 @@ async function catchUpMedia(
 }
 
 async function readAll(db: Queryable): Promise<WorkingCopy> {
-  // Before the rows: what moves while they are read is read again.
+  // Read before the rows: those that change meanwhile are read again.
   const [newest] = await db.select({ stamp: max(schema.changedRows.stamp) }).from(schema.changedRows);
   const rows: Partial<Record<WorkingCopyEntity, Row[]>> = {};
   for (const entity of WORKING_COPY_ENTITIES) {

@@ -13,8 +13,8 @@ import { type CommitDeps, type CommittedWrite, commitChanges, type WrittenRow } 
 import { contentItemQueries, findContentItem, getStorableValue } from './content-items.queries.ts';
 
 /**
- * Writes several blocks that belong together, or none of them: one transaction, one release, one batch to undo.
- * @throws 409 with the current item where the writer has seen another version, 400 for a value unfit to show.
+ * Writes several blocks in one transaction, release and undo batch.
+ * @throws 409 with the current item if the client saw another version, 400 for a value that cannot be shown.
  */
 export async function writeContentItems(
   deps: CommitDeps,
@@ -51,7 +51,7 @@ async function writeOne(
     return null;
   }
   if (!before) return contentItemQueries.insert(tx, describeNew(key, value), at);
-  // An equal value keeps its version.
+  // An unchanged value keeps its version.
   const isSame = getStorableValue({ ...before, value }) === before.value;
   return isSame ? before : contentItemQueries.update(tx, before, { value }, at);
 }

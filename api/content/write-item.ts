@@ -9,7 +9,7 @@ import { invalid, notFound } from '../http/errors.ts';
 import { type CommitDeps, type Committed, type CommittedWrite, commitChange, commitChanges } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
 
-/** Queries each entity provides for the writes below. */
+/** Queries that each entity provides for the writes below. */
 export interface ItemQueries<Item, Input, Update> {
   entity: WorkingCopyEntity;
   find(tx: Queryable, id: number): Promise<Item | null>;
@@ -26,7 +26,7 @@ interface Stored extends VisibilityWindow {
 
 type WriteDeps = CommitDeps & Pick<ContentDeps, 'env'>;
 
-/** The entity's writes: each is one committed change, and ends with the release that carries it to visitors. */
+/** Creates the entity's write functions. Each commits a change and its pending release. */
 export function createItemWriter<
   Item extends Stored,
   Input extends Partial<VisibilityWindow>,
@@ -47,7 +47,7 @@ export function createItemWriter<
     return writtenOf(committed);
   };
 
-  /** All of them or none: one transaction, one release, one batch to undo. */
+  /** Creates all items in one transaction, release and undo batch. */
   const createTogether = async (
     by: string,
     inputs: readonly Input[],
@@ -93,8 +93,8 @@ export function createItemWriter<
   };
 
   /**
-   * Changes an item and, along with it, others that `planOthers` names: one transaction, one release, one batch to undo.
-   * @throws 404, and 409 with the item as it stands for a stale version
+   * Updates an item and the others that `planOthers` returns, in one transaction, release and undo batch.
+   * @throws 404, or 409 with the current item for a stale version
    */
   const updateTogether = (
     by: string,
@@ -144,22 +144,22 @@ export function createItemWriter<
 }
 
 /**
- * Tells the writer which release will carry the write, absent while auto-publish is off, and which change it is in the
- * trail, absent where it is none or several.
+ * Sets response headers with the write's release and change. Without auto-publish there is no release header; without
+ * exactly one change, no change header.
  */
 export function nameWrite(c: Context, { releaseId, changeIds = [] }: Partial<CommittedWrite>): void {
   if (releaseId) c.header('X-Release-Id', String(releaseId));
   if (changeIds.length === 1) c.header('X-Change-Id', String(changeIds[0]));
 }
 
-/** @throws 400 where the item would never be shown. */
+/** @throws 400 if the item would never be shown. */
 function assertWindow<Item extends VisibilityWindow>(item: Item): Item {
   const problem = findWindowProblem(item);
   if (problem !== null) throw invalid('showUntil', problem);
   return item;
 }
 
-/** The fields with both ends in UTC, whichever way they came. */
+/** Converts both ends of the window to UTC. */
 function resolveWindow<Fields extends Partial<VisibilityWindow>>(fields: Fields, timeZone: string): Fields {
   const { showFrom, showUntil } = fields;
   return {

@@ -12,16 +12,16 @@ interface Ordered {
 
 interface OrderQueries<Item extends Ordered>
   extends Pick<ItemQueries<Item, never, { sortOrder?: string }>, 'entity' | 'update'> {
-  /** All items, in the order of the pages. */
+  /** All items in page order. */
   list(tx: Queryable): Promise<Item[]>;
-  /** Key of the list an item is in, such as its page. */
+  /** Key of the list that an item is in, such as its page. */
   listOf(item: Item): string;
 }
 
 /**
- * Puts one whole list into an order: one transaction, one release, one batch to undo.
- * @throws 404 where the first item is not there, 409 with the list as it stands where it holds other items, or the
- * writer has seen it in another order.
+ * Reorders one whole list in one transaction, release and undo batch.
+ * @throws 404 if the first item is missing, 409 with the current list if it has other items or the client saw it in
+ * another order.
  */
 export function createOrderWriter<Item extends Ordered>(deps: CommitDeps, queries: OrderQueries<Item>) {
   return async (by: string, { ids, seen }: OrderInput): Promise<WrittenTogether<Item> & CommittedWrite> => {

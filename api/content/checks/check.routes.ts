@@ -15,7 +15,7 @@ import { readListTexts } from '../content-items.queries.ts';
 import { dismissFinding, listDismissedFindings, reopenFinding } from './dismissed-findings.queries.ts';
 import { getCheckContext } from './site-findings.ts';
 
-/** Mounted at /api/admin/check. */
+/** Routes mounted at /api/admin/check. */
 export function checkRoutes(deps: Effects) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
@@ -49,7 +49,7 @@ export function checkRoutes(deps: Effects) {
     });
 }
 
-/** Rich text as it would be stored; what else a key holds stays as it is. */
+/** Sanitizes rich text as storing would. Other kinds are returned unchanged. */
 function clean(key: unknown, value: string): string {
   return typeof key === 'string' && isContentKey(key) && getContentKeyDefinition(key).kind !== 'html'
     ? value

@@ -3,13 +3,13 @@ import type { DismissedFinding, DismissFinding } from '../../../contract/check.t
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { dismissedFindings } from '../../../db/schema/index.ts';
 
-/** Older ones are asked about again. */
+/** Number of newest dismissals retained. Older findings are reported again. */
 const RETAINED = 1000;
 
 export const listDismissedFindings = (db: Queryable): Promise<DismissedFinding[]> =>
   db.select().from(dismissedFindings).orderBy(asc(dismissedFindings.id));
 
-/** One of each: leaving what is left already changes nothing. */
+/** Dismisses a finding. Does nothing if it is dismissed already. */
 export async function dismissFinding(
   tx: Transaction,
   { by, at, ...mark }: DismissFinding & { by: string; at: string },

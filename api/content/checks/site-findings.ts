@@ -12,10 +12,10 @@ import { listDismissedFindings } from './dismissed-findings.queries.ts';
 /** Findings by row. Rows are immutable, so findings change only with the day and the largest sponsor tier. */
 const known = new WeakMap<object, { on: string; findings: readonly ItemFinding[] }>();
 
-/** Settings that the checks read. */
+/** Settings that the checks need. */
 export type CheckedClub = Pick<Env, 'publicUrl' | 'timeZone'>;
 
-/** Today is what the club's wall shows; `items` say which sponsor tiers there are. */
+/** Context for the checks: today's date in the club's time zone, and the sponsor tiers stored in `items`. */
 export function getCheckContext({ publicUrl, timeZone }: CheckedClub, at: Date, items: StoredTexts): ItemContext {
   return {
     at,
@@ -37,14 +37,14 @@ export function listSiteFindings(content: SiteContent, context: ItemContext): Si
   });
 }
 
-/** Number of findings of each rule. */
+/** Number of findings by rule. */
 export function countFindings(findings: readonly SiteFinding[]): Partial<Record<RuleName, number>> {
   const counts: Partial<Record<RuleName, number>> = {};
   for (const { rule } of findings) counts[rule] = (counts[rule] ?? 0) + 1;
   return counts;
 }
 
-/** The errors that nobody chose to leave as they are. */
+/** Lists errors that nobody dismissed. */
 export async function listOpenErrors(
   db: Queryable,
   content: SiteContent,

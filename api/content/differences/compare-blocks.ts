@@ -3,13 +3,13 @@ import type { MarkedDifference, MarkedPart } from '../../../contract/differences
 import { markWords } from './mark-words.ts';
 import { type Block, readBlocks } from './read-blocks.ts';
 
-/** Milliseconds; a page has some hundred blocks at most. */
+/** Time limit of one comparison. Milliseconds. A page has a few hundred blocks at most. */
 const TIME_LIMIT = 250;
 
-/** Share of its words that two versions of one paragraph have in common, at least. */
+/** Minimum share of words that two versions of a paragraph have in common. */
 const LIKENESS = 0.25;
 
-/** So many words are looked up while versions are sought: about a tenth of a second, and more than any page of ours asks. */
+/** Maximum words looked up while pairing versions: about 0.1 s, and more than any page of ours needs. */
 const MOST_LOOKED_UP = 2_000_000;
 
 /**
@@ -18,13 +18,13 @@ const MOST_LOOKED_UP = 2_000_000;
  */
 const MARKING_LIMIT = 500;
 
-// A place is named by the heading above: a new heading changes no paragraph under it.
+// `place` is not compared: a new heading does not change the paragraphs below it.
 const isSame = (one: Block, other: Block): boolean =>
   one.kind === other.kind && one.text === other.text && one.src === other.src;
 
 const imageOf = (block: Block | null) => block && { src: block.src, alt: block.text };
 
-/** Words that stay around a change, so that a reader finds it. */
+/** Unchanged words shown around a change as context. */
 const CONTEXT = 10;
 
 /** Lists differences in reading order, each once even if the page repeats it. */
@@ -50,7 +50,7 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
   return onlyOnce(found.map((each) => describe(each, Math.max(0, until - performance.now()))));
 }
 
-/** Long stretches without a change are cut to the words beside the changes. */
+/** Shortens long unchanged text to the words next to a change. */
 export function shorten(parts: MarkedPart[]): MarkedPart[] {
   return parts.map((part, index) => {
     const words = part.text.match(/\s*\S+\s*/g) ?? [];
@@ -64,7 +64,7 @@ export function shorten(parts: MarkedPart[]): MarkedPart[] {
   });
 }
 
-/** Never empty where the two differ. */
+/** Compares two rich texts. Never empty if they differ. */
 export function compareHtml(before: string, after: string): MarkedDifference[] {
   const marked = compareBlocks(readBlocks(before), readBlocks(after));
   return marked.length > 0 || before === after ? marked : [{ kind: 'look', place: '' }];
@@ -75,7 +75,7 @@ interface Pair {
   after: Block | null;
 }
 
-/** Which of the removed blocks became which of the added ones, in order. The more there are, the nearer it is sought. */
+/** Pairs removed blocks with the added blocks that replaced them, in order. Searches less far the more blocks there are. */
 function pair(removed: Block[], added: Block[]): Pair[] {
   const [wanted, offered] = [removed.map(readWords), added.map(readWords)];
   const reach = Math.ceil(MOST_LOOKED_UP / wanted.reduce((sum, { words }) => sum + words.size + 1, 0));
@@ -111,7 +111,7 @@ function isVersionOf({ block: before, words }: ReadBlock, { block: after, words:
   return [...few].filter((word) => many.has(word)).length >= few.size * LIKENESS;
 }
 
-/** One block in the place of another reads as a new version of it, however little they share. */
+/** Pairs a lone removed block with a lone added one in the same place, even if they share few words. */
 function pairSingles(pairs: Pair[]): Pair[] {
   const getPlace = ({ before, after }: Pair): string =>
     JSON.stringify([(before ?? after)?.kind, (before ?? after)?.place]);

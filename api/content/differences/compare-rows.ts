@@ -15,7 +15,7 @@ import { markWords } from './mark-words.ts';
 
 type Row = Record<string, unknown>;
 
-/** Fields that hardly ever say anything about an item that was just made. */
+/** Fields left out for created and deleted items, where they add nothing. */
 const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
 
 const MENUS: readonly [place: string, isShown: (row: MenuRow) => boolean][] = [
@@ -49,7 +49,7 @@ export function compareRows(
   ];
 }
 
-/** Of a block that the pages know; null for any other row. */
+/** Definition of a content item's key. Null for unknown keys and other rows. */
 export function findDefinition(row: Row | null) {
   const key = readValue(row, 'key');
   return isContentKey(key) ? getContentKeyDefinition(key) : null;
@@ -67,12 +67,12 @@ function readValue(row: Row | null, name: string): string {
   const value = row?.[name];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (name === 'pageType') return namePage(value);
-  // Left empty.
+  // 0 means no height was entered.
   if (name === 'height' && value === 0) return '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Both spellings of a page, as people call it. */
+/** Page name for either spelling of a page type. */
 function namePage(value: unknown): string {
   const page = PAGE_TYPES.find((each) => each === value || EMBED_PAGE_TYPE_OF[each] === value);
   return page ? PAGE_NAMES[page] : '';
@@ -89,7 +89,7 @@ function compareField(field: Field, before: Row | null, after: Row | null): Mark
   const isContent = entity === 'contentItems' && name === 'value';
   if (isContent && readValue(after ?? before, 'key') === 'site_menu') return compareMenus(before, after);
   const definition = isContent ? findDefinition(after ?? before) : null;
-  // A block that nothing is stored for shows its built-in text.
+  // A block without a stored item shows its built-in text.
   const [old, current] = [before, after].map((row) => (row ? readShown(row, field) : (definition?.defaultValue ?? '')));
   if (old === undefined || current === undefined || old === current) return [];
   if (isContent) {
@@ -101,7 +101,7 @@ function compareField(field: Field, before: Row | null, after: Row | null): Mark
   return [{ kind: 'text', place: label, parts: shorten(markWords(old, current)) }];
 }
 
-/** Names as visitors read them, and where links lead. */
+/** Compares menus by the names that visitors see, with link targets. */
 function compareMenus(before: Row | null, after: Row | null): MarkedDifference[] {
   const [old = [], current = []] = [before, after].map((row) =>
     readRows('site_menu', row ? [{ key: 'site_menu', value: readValue(row, 'value') }] : []),
@@ -129,7 +129,7 @@ function readPaperField(name: string, value: string): string {
   return name === 'bytes' ? `${Number(value).toLocaleString('en-US')} bytes` : value;
 }
 
-/** "Mar 14, 2027, 3:30 am". */
+/** Formats a time like "Mar 14, 2027, 3:30 am". */
 function formatTime(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
     .format(new Date(iso))
@@ -140,6 +140,6 @@ function readEventField(name: string, value: string, items: StoredTexts): string
   if (name === 'tab') return value && nameTab(value as EventTab, readClubLists(items));
   if (name === 'status') return EVENT_STATUS_LABELS[value as EventStatus] ?? value;
   if (value === '' || !['startsAt', 'endsAt'].includes(name)) return value;
-  // Wall times are formatted without conversion.
+  // Wall times are formatted without time zone conversion.
   return isAllDay({ startsAt: value }) ? formatWall(value, { dateStyle: 'medium' }) : formatTime(`${value}Z`, 'UTC');
 }

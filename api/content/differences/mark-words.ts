@@ -1,20 +1,20 @@
 import { type ArrayChange, diffArrays } from 'diff';
 import type { MarkedPart } from '../../../contract/differences.ts';
 
-/** Milliseconds; two long texts that share nothing are marked whole rather than compared for ever. */
+/** Milliseconds. Beyond it, two long texts are marked as replaced instead of compared. */
 const TIME_LIMIT = 250;
 
-// Whole words, so that "$131,500" is one; the parts of an address, so that only the changed one is marked.
+// Splits at spaces, so "$131,500" is one token, and at slashes, so only the changed part of an address is marked.
 const TOKEN = /\s+|\/|[^\s/]+/g;
 
-/** Which words of one text the other has not: without marks the parts are the text itself. */
+/** Marks the words in which two texts differ. The unmarked parts are the text itself. */
 export function markWords(before: string, after: string, timeLimit = TIME_LIMIT): MarkedPart[] {
   const timeout = Math.min(timeLimit, TIME_LIMIT);
   const changes = diffArrays(before.match(TOKEN) ?? [], after.match(TOKEN) ?? [], { timeout });
   return changes ? joinRuns(changes) : partsOf({ removed: before, added: after });
 }
 
-/** A space between two changed words belongs to the change: three words replaced by three read as one replacement. */
+/** Merges a space between two changed words into the change, so that replaced phrases read as one replacement. */
 function joinRuns(changes: ArrayChange<string>[]): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let run: Run = { removed: '', added: '' };

@@ -5,10 +5,10 @@ import { NAVY_BANNER_REGION } from '../../../contract/pages.ts';
 /** Smallest unit of a comparison: paragraph, heading, image, or the address of a link or frame. */
 export interface Block {
   kind: 'text' | 'image' | 'address';
-  /** Place in the words of the page: section name or heading above. */
+  /** Place on the page: section name or the heading above. */
   place: string;
   text: string;
-  /** The image's address; empty for the other kinds. */
+  /** Image address. Empty for other kinds. */
   src: string;
 }
 
@@ -17,7 +17,7 @@ const INLINE = new Set(
 );
 const UNSEEN = new Set(['head', 'script', 'style', 'svg', 'template', 'noscript']);
 const PLACES: Record<string, string> = { header: 'Header', footer: 'Footer' };
-/** Sections that volunteers know by another name than visitors. */
+/** Sections that the dashboard names differently than the page. */
 const NAMES: Record<string, string> = { [NAVY_BANNER_REGION]: getContentKeyDefinition('home_navy_section').label };
 const HEADING = /^h[1-6]$/;
 
@@ -25,7 +25,7 @@ interface Open {
   name: string;
   isUnread: boolean;
   place: string | null;
-  /** Target of the current link, and the text read when it began. */
+  /** Target of the current link, and the text length where it began. */
   href: string | null;
   from: number;
 }
@@ -53,7 +53,7 @@ export function readBlocks(html: string): Block[] {
       }
       const isUnread = open.at(-1)?.isUnread === true || UNSEEN.has(name) || /\bsr-only\b/.test(attributes.class ?? '');
       const isHidden = isUnread || attributes['aria-hidden'] === 'true';
-      // Slides that wait for their turn are hidden from screen readers, and seen all the same.
+      // Inactive slides are hidden from screen readers, but sighted visitors see them.
       if (name === 'img' && !isUnread) add('image', getPlace(), attributes.alt ?? '', attributes.src ?? '');
       if (name === 'iframe') add('address', attributes.title ?? 'Document', attributes.src ?? '');
       const region = name === 'section' ? attributes['aria-label'] : PLACES[name];

@@ -6,11 +6,11 @@ import { recordChange } from '../../changes/changes.queries.ts';
 import type { StoredMedia } from '../../media/media.queries.ts';
 
 interface MediaChange {
-  /** Null where it came back into the library. */
+  /** Null if the image was added back to the library. */
   before: StoredMedia | null;
-  /** Null where it was taken out. */
+  /** Null if the image was deleted. */
   after: StoredMedia | null;
-  /** The account's username. */
+  /** Username of the author. */
   by: string;
   at: Date;
 }
@@ -29,7 +29,7 @@ const described = z.object({
   consentUntil: z.string().nullish(),
 });
 
-/** @param row what a change holds of an image */
+/** Parses an image row from a change. */
 export function readDescribed(row: unknown) {
   const { stem: imageId, focalX, focalY, ...metadata } = described.parse(row);
   if (focalX === undefined || focalY === undefined) return { imageId, fields: metadata };
@@ -39,7 +39,7 @@ export function readDescribed(row: unknown) {
   };
 }
 
-/** An image's words and focal point, like everything that people edit, have a history. @returns the change's id */
+/** Records a change of an image's metadata. @returns the change's id */
 export function recordMediaChange(tx: Transaction, { before, after, by, at }: MediaChange): Promise<number> {
   const known = after ?? before;
   if (!known) throw new Error('a change of no image');
@@ -55,7 +55,7 @@ export function recordMediaChange(tx: Transaction, { before, after, by, at }: Me
 }
 
 /**
- * Description of an image for the audit trail, with the values that undo needs. `stem` is the asset id, under the name
+ * Description of an image for the audit trail, with the values that undo needs. `stem` is the image id, under the name
  * that the first changes stored.
  */
 function describe({ imageId, fileName, description, isDecorative, focalPoint, rendering, ...consent }: StoredMedia) {

@@ -16,7 +16,7 @@ interface Place {
 const listPlaces = (rows: WorkingCopyRows): Place[] =>
   WORKING_COPY_ENTITIES.flatMap((entity) => listPlacesOf(entity, rows[entity], rows.contentItems));
 
-/** Uses of each uploaded image in the working copy, by asset id. */
+/** Uses of each uploaded image in the working copy, by image id. */
 export async function listImageUses(db: Queryable): Promise<Map<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>();
   for (const { text, use } of listPlaces((await readWorkingCopy(db)).rows)) {
@@ -38,7 +38,7 @@ function listPlacesOf<Entity extends WorkingCopyEntity>(
   }));
 }
 
-/** "Home page, under the blue banner", "Events page, carousel images: Pep rally". */
+/** Describes a place, like "Home page, under the blue banner" or "Events page, carousel images: Pep rally". */
 function describePlace<Entity extends WorkingCopyEntity>(
   entity: Entity,
   row: RowOf<Entity>,

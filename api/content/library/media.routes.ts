@@ -40,7 +40,7 @@ import { writeMedia } from './write-media.ts';
 
 const once = (label: string) => z.string({ error: `${label} must be given once` });
 
-/** The whole library unless a part is asked for; `after` the last name of the page at hand comes the next one. */
+/** Query of the library. Without `limit`, lists everything; `after` is the last name of the previous page. */
 const mediaQuery = z.object({
   limit: wholeNumber('limit').optional(),
   after: once('after').optional(),
@@ -49,7 +49,7 @@ const mediaQuery = z.object({
   show: z.enum(MEDIA_FILTERS, { error: `show must be one of ${MEDIA_FILTERS.join(', ')}` }).default('all'),
 });
 
-/** Longer than any reminder, in any time zone. */
+/** Milliseconds. Longer than any reminder period, in any time zone. */
 const CONSENT_AHEAD_MS = 45 * 86_400_000;
 
 const FILTERS: Record<MediaFilter, (row: StoredMedia, usedIn: readonly ImageUse[], now: Date) => boolean> = {
@@ -63,7 +63,7 @@ const FILTERS: Record<MediaFilter, (row: StoredMedia, usedIn: readonly ImageUse[
       (consentUntil !== null && new Date(consentUntil).getTime() < now.getTime() + CONSENT_AHEAD_MS)),
 };
 
-/** Of an image without people nothing is kept about who agreed. */
+/** Clears consent when the image shows no people. */
 const completeConsent = ({ showsPeople }: Update['fields'], current: StoredMedia): Update['fields'] =>
   (showsPeople ?? current.showsPeople) ? {} : { consentBy: '', consentUntil: null };
 
@@ -77,7 +77,7 @@ export function mediaRoutes(deps: ContentDeps) {
       const { limit, after, name, search, show } = c.req.valid('query');
       const uses = await listImageUses(deps.db);
       const rows = await listMedia(deps.db);
-      // One taken out of the library is back as soon as something shows it again (a restored release does).
+      // A deleted image counts as present again once something uses it, as after restoring a release.
       const isThere = ({ imageId, deletedAt }: StoredMedia): boolean => deletedAt === null || uses.has(imageId);
       const from = after === undefined ? 0 : rows.findIndex(({ imageId }) => imageId === imageIdOf(after)) + 1;
       const rest = from === 0 && after !== undefined ? [] : rows.slice(from);
@@ -98,7 +98,7 @@ export function mediaRoutes(deps: ContentDeps) {
       const { row, uses, releaseId } = await updateImage(deps, {
         name: address.slice(IMAGES_PATH.length),
         version: undefined,
-        // An upload that became an image earlier has said it then.
+        // An upload that became an image before has already applied its metadata.
         fields: upload?.imageId === null ? listTyped(upload) : {},
         by: c.get('admin').username,
       });
@@ -142,7 +142,7 @@ interface Filter extends Pick<z.infer<typeof mediaQuery>, 'show' | 'search' | 'n
   now: Date;
 }
 
-/** Text that an image is searched by: never its stored name, which is made from a hash. */
+/** Filter of the library. Searches descriptions, file names and uses, but not stored names, which are hashes. */
 function findFilter({ show, search, name, now }: Filter) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return (row: StoredMedia, usedIn: readonly ImageUse[]): boolean => {
@@ -183,13 +183,13 @@ async function getMedia(db: Queryable, name: string): Promise<StoredMedia> {
   return row;
 }
 
-/** A decorative image has no description, and a described one is not decorative. */
+/** Keeps description and decorative flag consistent: an image has one or the other. */
 function completeMetadata(fields: Update['fields']): Update['fields'] {
   if (fields.isDecorative) return { ...fields, description: '' };
   return fields.description ? { ...fields, isDecorative: false } : fields;
 }
 
-/** Typed beside an upload. Where the library has the file already it is an edit, and what stood there stays in its history. */
+/** Metadata entered with an upload. If the library already has the file, this is an edit, and history keeps the old values. */
 function listTyped({ metadata }: Upload): Update['fields'] {
   if (!metadata) return {};
   const { description, isDecorative, focalPoint } = metadata;

@@ -18,7 +18,7 @@ interface Put {
 
 const STORE_IMAGE = 'panther_store_online_image';
 
-/** A variant's name counts as the image's: a text may have been given the address of one. */
+/** Variant names count too, since a text may contain a variant's address. */
 const listNames = (text: string, imageId: string): string[] =>
   listImageNames(text).filter((name) => imageIdOf(name) === imageId);
 
@@ -33,8 +33,8 @@ interface Replacement extends MediaReplacement {
 }
 
 /**
- * Puts another image into every place that shows this one, all at once; each item is one change, to be undone alone.
- * @throws {ApiError} where the other image cannot be ingested
+ * Replaces an image everywhere it is used, in one release. Each item is its own change and can be undone alone.
+ * @throws {ApiError} if the new image cannot be ingested
  */
 export async function replaceImage(
   deps: ContentDeps,
@@ -55,7 +55,7 @@ export async function replaceImage(
   return { imageUrl: address, ...committed };
 }
 
-/** The items that name the image, and the one that holds the words for it where they stand apart. */
+/** Lists items that use the image, and the store's description item, which is stored separately. */
 async function listPlaces(tx: Queryable, imageId: string): Promise<(Place & { isMetadata?: true })[]> {
   const places: (Place & { isMetadata?: true })[] = (await listImageUses(tx)).get(imageId) ?? [];
   const storeImage = await findContentIdByKey(tx, STORE_IMAGE);
@@ -88,7 +88,7 @@ function replaceIn(row: StoredRow, put: Put): StoredRow {
   return { ...row, value: replaceText(row.value), fallbackValue: row.fallbackValue && replaceText(row.fallbackValue) };
 }
 
-/** The new words, and no size: that was the old image's. */
+/** Sets the new description and removes the size, which was the old image's. */
 function describeIn(html: string, { imageId, description }: Put): string {
   return html.replace(IMAGE, (image) => {
     if (listNames(image, imageId).length === 0) return image;

@@ -13,20 +13,20 @@ import { listReplacementImages } from '../../media/removed-images.queries.ts';
 import { REMOVED_PAPER } from '../../media/removed-paper.ts';
 import { TABLES } from '../working-copy.ts';
 
-/** Both by their asset ids; every file of the one has its like among those of the other. */
+/** Image ids. Every file of the image has a counterpart among those of the replacement image. */
 export interface Substitution {
   imageId: string;
   replacementImage: string;
 }
 
-/** The store's words for its image stand in an item of their own. */
+/** The store image's description is a separate item. */
 export const STORE_IMAGE = 'panther_store_online_image';
 export const WORDS = 'A picture was taken down here';
 const PAPER_WORDS = 'A paper was taken down here';
 
 const IMAGE = /<img\s[^>]*>/g;
 
-/** The asset ids that a row mentions, of those of a batch. A row is searched once, however many images there are. */
+/** Finds which images of a batch a row mentions. Each row is searched once, regardless of the number of images. */
 export type FindMentioned = (row: object) => readonly string[];
 
 const NONE: readonly string[] = [];
@@ -42,7 +42,7 @@ export function createFindMentioned(substitutions: readonly Pick<Substitution, '
   });
 }
 
-/** @returns a function that replaces these images in a list's rows, and returns untouched rows as they are */
+/** @returns a function that replaces these images in a list's rows, and returns unaffected rows as they are */
 export function createRowsSubstitute(
   substitutions: readonly Substitution[],
   findMentioned = createFindMentioned(substitutions),
@@ -63,7 +63,7 @@ export function createRowsSubstitute(
   return substituteRows as <Row extends object>(rows: readonly Row[]) => readonly Row[];
 }
 
-/** The same for a whole snapshot. */
+/** Substitutes in a whole snapshot. */
 export function createSubstitute(
   substitutions: readonly Substitution[],
   findMentioned: FindMentioned,
@@ -86,7 +86,7 @@ export interface SubstitutedRow {
   imageIds: readonly string[];
 }
 
-/** Substitutes it in the working copy, each row with its next version, so that open forms notice. */
+/** Substitutes images in the working copy. Increments row versions, so that open forms notice. */
 export async function substituteInWorkingCopy(
   tx: Queryable,
   substitutions: readonly Substitution[],
@@ -114,7 +114,7 @@ export async function substituteInWorkingCopy(
 }
 
 /**
- * Substitutes it in the audit trail, so that undo and restore bring the replacement image.
+ * Substitutes an image in the audit trail, so that undo and restore use the replacement image.
  * @returns the number of changes
  */
 export async function substituteInChanges(tx: Transaction, substitution: Substitution): Promise<number> {
@@ -131,7 +131,7 @@ export async function substituteInChanges(tx: Transaction, substitution: Substit
     });
     return [id, isMedia ? getMediaChangeId(substitution.replacementImage) : entityId, old, current];
   });
-  // A statement for each would take longer than all else.
+  // One statement per change would dominate the run time.
   for (const some of inPieces(rewritten)) {
     await tx.run(sql`UPDATE ${changes} SET entity_id = v.entity_id, before = v.before, after = v.after FROM (
       SELECT json_extract(value, '$[0]') AS id, json_extract(value, '$[1]') AS entity_id,
@@ -155,7 +155,7 @@ export async function substituteRemoved<Row extends object>(
   return createRowsSubstitute(removed)(rows);
 }
 
-/** A value as JSON holds it, the image's names and words replaced wherever they stand; itself where there are none. */
+/** Substitutes the image's names and descriptions anywhere in a JSON value. Returns unaffected values as they are. */
 function substituteInValue(value: unknown, substitution: Substitution): unknown {
   if (typeof value === 'string') return substituteInText(value, substitution);
   if (Array.isArray(value)) return value.map((each) => substituteInValue(each, substitution));
@@ -170,7 +170,7 @@ function substituteInValue(value: unknown, substitution: Substitution): unknown 
   return isOfImage && 'altText' in row ? { ...row, altText: '', isDecorative: true } : row;
 }
 
-/** The words for the image go with it: they say who is in it. */
+/** Removes the description along with the image, because it may name people. */
 function substituteInText(text: string, { imageId, replacementImage }: Substitution): string {
   return text
     .replace(IMAGE, (image) =>
@@ -181,7 +181,7 @@ function substituteInText(text: string, { imageId, replacementImage }: Substitut
     .replaceAll(imageId, replacementImage);
 }
 
-/** Of the image's own history nothing stays but that there was one. */
+/** Reduces the image's own history to the fact that it existed. */
 function substituteInChange(row: unknown, isMedia: boolean, substitution: Substitution): unknown {
   if (row === null) return null;
   if (!isMedia) return substituteInValue(row, substitution);

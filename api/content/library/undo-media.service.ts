@@ -12,16 +12,16 @@ import { writeMedia } from './write-media.ts';
 
 interface MediaUndo {
   change: Change;
-  /** Image row to restore. Null to take the image out of the library. */
+  /** Image row to restore. Null to delete the image from the library. */
   row: unknown;
-  /** The image's newest change, as the writer knows it. */
+  /** The image's newest change, as the client knows it. */
   last: number;
   by: string;
 }
 
 /**
- * Puts an image's words and focal point back, and the image itself into the library while its files are there.
- * @throws 409 where a later change would be lost or something shows what should go, 400 where its files are gone
+ * Restores an image's metadata, and the image itself while its files exist.
+ * @throws 409 if a later change would be lost or the image to delete is in use, 400 if its files are gone
  */
 export async function undoMedia(
   deps: Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'createPendingRelease'>,

@@ -13,8 +13,8 @@ interface MediaWrite extends Pick<ContentDeps, 'createPendingRelease'> {
 }
 
 /**
- * Words and focal point of an image that stays in the library or comes back to it. The words stay there; a focal point is
- * part of what pages look like, and goes to visitors as any edit does.
+ * Updates an image's metadata, restoring a deleted image. Only a new focal point is published, because it changes how pages
+ * look.
  */
 export async function writeMedia(tx: Transaction, { createPendingRelease, current, fields, uses, by, at }: MediaWrite) {
   const row = await updateMediaItem(tx, current, fields, at);

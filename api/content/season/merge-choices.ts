@@ -7,7 +7,7 @@ type Item = Pick<StoredChoice, 'entity' | 'itemId'>;
 
 export const keyOfItem = ({ entity, itemId }: Item): string => `${entity} ${itemId}`;
 
-/** The row as its choices have it, null where it goes, and whether somebody's later edit of a field was left. */
+/** Applies a row's choices; null removes it. `isOvertaken` if somebody edited a field later, which is then kept. */
 export function mergeRow<Row extends object>(
   row: Row,
   choices: readonly StoredChoice[],
@@ -17,13 +17,13 @@ export function mergeRow<Row extends object>(
   const due = choices.filter(({ choice }) => choice !== 'keep');
   const taken = due.filter(isSame);
   const isOvertaken = taken.length < due.length;
-  // A text that its place cannot be without: the built-in one comes back.
+  // Clearing a required text deletes its item, so the built-in text returns.
   if (taken.some(({ field, value }) => field === 'value' && value === null)) return { row: null, isOvertaken };
   const fields = Object.fromEntries(taken.map(({ field, value }) => [field, value]));
   return { row: { ...row, ...fields }, isOvertaken };
 }
 
-/** The whole site as the open choices would make it. */
+/** Applies the open choices to the whole site. */
 export function mergeSnapshot(snapshot: Snapshot, choices: readonly StoredChoice[]): Snapshot {
   const byItem = Map.groupBy(choices, keyOfItem);
   const mergeList = (entity: WorkingCopyEntity) =>

@@ -9,7 +9,7 @@ export type StoredChoice = typeof seasonChoices.$inferSelect;
 export const listChoices = (db: Queryable, seasonId: number): Promise<StoredChoice[]> =>
   db.select().from(seasonChoices).where(eq(seasonChoices.seasonId, seasonId)).orderBy(seasonChoices.id);
 
-/** The newest season, open or applied. */
+/** Newest season, open or applied. */
 export async function findSeason(db: Queryable): Promise<Season | null> {
   return (await db.select().from(seasons).orderBy(desc(seasons.id)).limit(1))[0] ?? null;
 }
@@ -18,13 +18,13 @@ export async function findOpenSeason(db: Queryable): Promise<Season | null> {
   return (await db.select().from(seasons).where(isNull(seasons.appliedAt)))[0] ?? null;
 }
 
-/** Choices of the open season; none without one. */
+/** Choices of the open season. Empty if none is open. */
 export async function listOpenChoices(db: Queryable): Promise<StoredChoice[]> {
   const season = await findOpenSeason(db);
   return season ? listChoices(db, season.id) : [];
 }
 
-/** Choices to keep a field, made in other seasons since then. */
+/** Lists fields that other seasons chose to keep since then. */
 export function listKept(db: Queryable, seasonId: number, since: string): Promise<StoredChoice[]> {
   return db
     .select()
@@ -32,7 +32,7 @@ export function listKept(db: Queryable, seasonId: number, since: string): Promis
     .where(and(ne(seasonChoices.seasonId, seasonId), eq(seasonChoices.choice, 'keep'), gt(seasonChoices.at, since)));
 }
 
-/** The item's choices become these; none takes them back. */
+/** Replaces the item's choices. An empty list withdraws them. */
 export async function replaceChoices(
   tx: Transaction,
   item: { seasonId: number; entity: WorkingCopyEntity; itemId: number },
