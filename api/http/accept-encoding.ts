@@ -3,7 +3,7 @@ import { ENCODINGS, type Encoding } from './site-file.ts';
 const CACHE_SIZE = 200;
 const cached = new Map<string, readonly Encoding[]>();
 
-/** The encodings the client takes, the one we prefer first (RFC 9110 §12.5.3). Identity unless it is refused outright. */
+/** Encodings that the client accepts, best first (RFC 9110 §12.5.3). Includes identity unless explicitly refused. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return ['identity'];
   const known = cached.get(header);

@@ -6,7 +6,7 @@ const isTrusted = (address: string, trusted: BlockList): boolean =>
   trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * Client that failed attempts are counted for: its IPv4 address or IPv6 /64 network. Taken from the socket, or from
+ * Network that failed attempts are counted for: an IPv4 address or an IPv6 /64. Taken from the socket, or from
  * X-Forwarded-For as far as trusted proxies wrote it.
  */
 export function getClientAddress(c: Context, trustedProxies: BlockList | null): string | null {
@@ -36,7 +36,7 @@ function findClient(socket: string, forwarded: string[], trusted: BlockList | nu
   return client;
 }
 
-/** Without a zone (`%eth0`), and an IPv4 address as itself where IPv6 wraps it. */
+/** Address without zone (`%eth0`), with IPv4-mapped IPv6 as plain IPv4. */
 function toPlain(address: string): string {
   return address
     .replace(/%.*$/, '')

@@ -21,6 +21,6 @@ const extensionOf = (path: string): string => /\.[a-z0-9]+$/i.exec(path)?.[0].to
 
 export const getContentType = (path: string): string => CONTENT_TYPES[extensionOf(path)] ?? 'application/octet-stream';
 
-/** True unless the format is already compressed, as images and fonts are. */
+/** False for formats that are already compressed, such as images and fonts. */
 export const isCompressible = (path: string): boolean =>
   ['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml', '.ico'].includes(extensionOf(path));

@@ -1,6 +1,5 @@
 import type { SessionAdmin } from '../../contract/auth.ts';
 
-/** Values that middleware sets for handlers. */
 export interface ApiEnv {
   Variables: {
     requestId: string;

@@ -9,14 +9,14 @@ import { ApiError, statusOf } from './errors.ts';
 export const respondNotFound = (c: Context): Response =>
   c.json({ message: ERROR_MESSAGES.notFound } satisfies ErrorBody, 404);
 
-/** The one place where an error becomes a response; what nobody expected leaves its text in the log alone. */
+/** Converts every error into a response. The text of unexpected errors goes only to the log. */
 export function respondWithError(log: Logger) {
   return (error: Error, c: Context<ApiEnv>): Response => {
     if (error instanceof ApiError) {
       if (error.details.retryAfter !== undefined) c.header('Retry-After', String(error.details.retryAfter));
       return c.json({ message: error.message, ...error.details } satisfies ErrorBody, statusOf(error));
     }
-    // Hono's validator throws this where a body that is said to be JSON cannot be parsed.
+    // Hono's validator throws this if a JSON body cannot be parsed.
     if (error instanceof HTTPException && error.status === 400) {
       return c.json({ message: ERROR_MESSAGES.notJson } satisfies ErrorBody, 400);
     }
@@ -34,7 +34,7 @@ export function respondWithError(log: Logger) {
   };
 }
 
-// Node's error for a body whose client has gone: nobody reads the response, and nothing of ours failed.
+// Node's error when the client disconnects mid-body: nobody reads the response, and the server did not fail.
 function isHangUp(error: Error & { code?: unknown }): boolean {
   return error.code === 'ECONNRESET' && error.message === 'aborted';
 }

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ERROR_MESSAGES, type ErrorBody } from '../../contract/errors.ts';
 
-/** Every way in which the API refuses a request, and the status that says so. */
+/** HTTP status of each kind of refusal. */
 const STATUS_OF = {
   invalid: 400,
   notAuthenticated: 401,
@@ -18,7 +18,7 @@ const STATUS_OF = {
 } as const satisfies Record<string, ContentfulStatusCode>;
 type Refusal = keyof typeof STATUS_OF;
 
-/** Thrown anywhere below a route; the message is for the person at the screen. */
+/** Thrown by any code below a route. The message is for people. */
 export class ApiError extends Error {
   readonly refusal: Refusal;
   readonly details: Omit<ErrorBody, 'message'>;

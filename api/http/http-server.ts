@@ -2,30 +2,30 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 
 /** Limits for one client. Milliseconds, bytes, counts. */
 export const CONNECTION_LIMITS = {
-  /** For the request's head: a client that sends a byte now and then is let go. */
+  /** Time to receive the request's head, against clients that send a byte now and then. */
   headersTimeout: 10_000,
-  /** For the whole request: 10 MB of image over a phone's 1.5 Mbit/s. */
+  /** Time for the whole request: enough for a 10 MB image at a phone's 1.5 Mbit/s. */
   requestTimeout: 90_000,
-  /** For the next bytes of a body: with `checkEvery`, within half a minute. */
+  /** Time without body bytes. Checked at `checkEvery`, so at most 30 seconds. */
   bodySilence: 20_000,
-  /** Without a byte in either direction; a stream of events sends one every 15 seconds. */
+  /** Time without a byte in either direction. Live updates send one every 15 seconds. */
   idleTimeout: 120_000,
-  // Longer than proxies keep theirs (a minute), so that no request meets a connection that is being closed.
+  // Longer than proxies keep connections (a minute), so that no request meets a closing one.
   keepAliveTimeout: 65_000,
-  /** Interval at which the first two are checked. */
+  /** Interval at which the first three are checked. */
   checkEvery: 5_000,
   headerBytes: 16 * 1024,
   headers: 100,
   connections: 4_000,
 };
 
-// Node reads the first one and a proxy perhaps the last: the two would mean different sites (RFC 9112, §3.2).
+// Node reads the first Host header and a proxy possibly the last, so the two could mean different sites (RFC 9112 §3.2).
 const countHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
 
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
-/** Node's server, with a limit for everything that a slow or greedy client could hold on to. */
+/** Node's HTTP server with limits against slow or greedy clients. */
 export function createHttpServer(handle: RequestListener, limits: ConnectionLimits = CONNECTION_LIMITS): Server {
   const { headersTimeout, requestTimeout, keepAliveTimeout, headerBytes } = limits;
   const options = { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize: headerBytes };
@@ -43,7 +43,7 @@ export function createHttpServer(handle: RequestListener, limits: ConnectionLimi
   return server;
 }
 
-/** Ends a request whose body has stopped arriving. */
+/** Ends a request whose body has stalled. */
 function watchBody(
   request: IncomingMessage,
   response: ServerResponse,

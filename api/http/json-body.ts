@@ -9,14 +9,14 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 const countBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLarge });
 
-/** Refuses a body whose declared length is too large. Hono's own rule reads the stream, which costs more. */
+/** Refuses a body whose declared length is too large. Hono's own limit reads the stream, which costs more. */
 export const limitBody: MiddlewareHandler = (c, next) => {
   const length = c.req.header('content-length');
   if (length === undefined || c.req.header('transfer-encoding') !== undefined) return countBody(c, next);
   return Number(length) > MAX_BODY_BYTES ? refuseLarge() : next();
 };
 
-/** Refuses bodies of any other kind; a form of another site can send only such ones. */
+/** Refuses bodies that are not JSON. Forms on other sites cannot send JSON. */
 export const jsonOnly: MiddlewareHandler = async (c, next) => {
   const mediaType = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const length = c.req.header('content-length');
@@ -26,11 +26,11 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** A form's body has three levels, and the largest, two orders of a long list, 2,000 values: more only keep the parser busy. */
+/** Forms send three levels, and the largest request (two orders of a long list) 2,000 values. More only burdens the parser. */
 const MAX_DEPTH = 20;
 const MAX_VALUES = 5000;
 
-/** Refuses bodies nested deeper than any of ours, or of more values, before they are parsed. */
+/** Refuses bodies with too much nesting or too many values before they are parsed. */
 export const limitShape: MiddlewareHandler = async (c, next) => {
   const mediaType = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType === 'application/json') {
@@ -48,7 +48,7 @@ interface Read {
 
 const reads = new WeakMap<object, Read>();
 
-/** Request schemas of a handler, for the API document. Undefined for other middleware. */
+/** Request schema of a handler, for the API document. Undefined for other middleware. */
 export const findRead = (handler: object): Read | undefined => reads.get(handler);
 
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
@@ -68,7 +68,7 @@ export function query<Schema extends z.ZodType>(schema: Schema) {
 }
 
 function invalidInput(issues: readonly Issue[]): ApiError {
-  // One sentence for each field: the first says what to fix.
+  // One sentence per field: its first issue.
   const byPath = Map.groupBy(issues.map(describeIssue), ({ path }) => path);
   const described = [...byPath.values()].flatMap((alike) => alike.slice(0, 1));
   return new ApiError('invalid', described[0]?.message ?? 'The request is not valid', { issues: described });
@@ -91,8 +91,8 @@ function refuseLarge(): never {
   throw new ApiError('tooLarge', ERROR_MESSAGES.tooLarge);
 }
 
-// Brackets inside strings are text. Malformed JSON is the parser's business. A loop, since a pattern that skips strings
-// takes quadratic time where one never ends.
+// Ignores brackets inside strings. Malformed JSON is left to the parser. A loop, because a regex that skips strings is
+// quadratic if a string never ends.
 function measureJson(json: string): { depth: number; values: number } {
   let depth = 0;
   let values = 1;

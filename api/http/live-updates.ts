@@ -6,24 +6,24 @@ const WINDOW_HEADER = 'x-window';
 
 const window = new AsyncLocalStorage<string | undefined>();
 
-/** Remembers, for as long as a call is worked on, which of the dashboard's windows makes it. */
+/** Stores the id of the calling dashboard window for the duration of a request. */
 export const withCallingWindow: MiddlewareHandler = (c, next) => window.run(c.req.header(WINDOW_HEADER), next);
 
-/** Runs work that outlives its call, so that the calling window is notified of its changes too. */
+/** Runs work that outlives its request, so that its live updates also reach the calling window. */
 export const withoutCallingWindow = (begin: () => void): void => window.exit(begin);
 
-/** Window whose call is being handled. Undefined for programs and for the server's own work. */
+/** Window whose request is being handled. Undefined for programs and the server's own work. */
 export const getCallingWindow = (): string | undefined => window.getStore();
 
 export interface LiveUpdateListener {
-  /** @param from the window whose call made it happen */
+  /** @param from window whose request caused the update */
   onEvent: (event: LiveUpdate, from: string | undefined) => void;
   onClose: () => void;
 }
 
 export type LiveUpdates = ReturnType<typeof createLiveUpdates>;
 
-/** Broadcasts events of this process to current listeners. Nothing is stored. */
+/** Broadcasts live updates of this process to current listeners. Nothing is stored. */
 export function createLiveUpdates() {
   const listeners = new Set<LiveUpdateListener>();
   let isClosed = false;
@@ -38,7 +38,7 @@ export function createLiveUpdates() {
       else listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Ends every listener, so that their connections do not keep the process from stopping. */
+    /** Closes every listener, so that open connections do not delay shutdown. */
     close: () => {
       isClosed = true;
       for (const { onClose } of listeners) onClose();

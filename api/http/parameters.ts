@@ -4,7 +4,7 @@ import { notFound } from './errors.ts';
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 200;
 
-/** `?before=` the last id of the page at hand gives the next one. */
+/** Paging parameters: `before` is the last id of the previous page. */
 export const pageQuery = z.object({
   before: wholeNumber('before').optional(),
   limit: wholeNumber('limit')
@@ -22,7 +22,7 @@ export function wholeNumber(label: string) {
     .transform(Number);
 }
 
-/** @throws 404 for what cannot be an id: nothing is stored under it. */
+/** @throws 404 if it cannot be an id, as for one that does not exist */
 export function parseItemId(param: string): number {
   if (!/^[1-9]\d{0,14}$/.test(param)) throw notFound();
   return Number(param);

@@ -1,14 +1,14 @@
-// `/preview/%2e%2e/metrics` is `/metrics` to whoever resolves it, and was not to the proxy's rules in front.
+// `/preview/%2e%2e/metrics` resolves to `/metrics`, which would bypass a proxy's path rules.
 const LEADS_ELSEWHERE = /^[^?#]*(\\|\/(\.|%2e){1,2}(?=[/?#]|$))/i;
 const API_PATH = /^\/(api|healthz|readyz|metrics|preview)(?=[/?#]|$)/;
 
-/** True if Hono serves the request target. Everything else is files. */
+/** True if Hono serves the request target. Everything else is a file. */
 export const isApiPath = (url: string): boolean => API_PATH.test(url) && !LEADS_ELSEWHERE.test(url);
 
 export const OBJECT_PATH = /^\/objects\//;
 export const DASHBOARD_PATH = /^\/admin(?=[/?#]|$)[^?#]*/;
 
-/** Of a request target. */
+/** Path of a request target. */
 export function getPath(target: string): string {
   const end = target.search(/[?#]/);
   return end === -1 ? target : target.slice(0, end);

@@ -4,12 +4,12 @@ import type { Env } from '../process/env.ts';
 import { forbidden } from './errors.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-// `none`: the person typed the address or opened a bookmark.
+// `none` means the user typed the address or opened a bookmark.
 const OWN_SITES = ['same-origin', 'none'];
 
 /**
- * Refuses writes that another site's page sends with our cookie. Browsers name the page's origin on every write;
- * a client that names none is no browser and carries nobody's cookie by accident.
+ * Refuses cross-site writes, which would carry our cookie. Browsers send the page's origin with every write; a client that
+ * sends none is not a browser and holds no ambient cookie.
  */
 export function sameOriginWrites(trustedOrigins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
@@ -24,7 +24,7 @@ export function sameOriginWrites(trustedOrigins: readonly string[]): MiddlewareH
   };
 }
 
-/** The page's own origin where it is one of ours: a page opened as localhost must not be sent to 127.0.0.1. */
+/** Origin of the page if trusted, else the public URL: a page opened at localhost must not be sent to 127.0.0.1. */
 export function getOwnOrigin(
   origin: string | undefined,
   { trustedOrigins, publicUrl }: Pick<Env, 'trustedOrigins' | 'publicUrl'>,

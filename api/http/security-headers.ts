@@ -5,21 +5,21 @@ const DAY_SECONDS = 86_400;
 
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** For targeted caches (RFC 9213); present exactly where a CDN may keep the response. */
+/** Header for targeted caches (RFC 9213). Set only where a CDN may cache the response. */
 export const EDGE_CACHING = 'CDN-Cache-Control';
 
-/** Lifetime at a CDN of responses that cannot be purged. Seconds. */
+/** Lifetime of unpurgeable responses at a CDN. Seconds. */
 export const BRIEF_SECONDS = 60;
 
 const withCacheControl = (value: string): MiddlewareHandler => withHeaders({ 'Cache-Control': value });
 
-/** Headers of every response, for anyone who mounts the API elsewhere. */
+/** Middleware that sets the headers of every response. */
 export const responseHeaders = (env: Transport): MiddlewareHandler => withHeaders(getResponseHeaders(env));
 
-/** For what only the signed-in may see. */
+/** For responses that only signed-in users may see. */
 export const noStore = withCacheControl('no-store');
 
-/** For what everybody may keep, asking each time whether it is still right. */
+/** For public responses that caches may store but must revalidate. */
 export const revalidate = withCacheControl('no-cache');
 
 export interface Transport {
@@ -27,7 +27,7 @@ export interface Transport {
   hstsSubdomains?: boolean | undefined;
 }
 
-/** On every response, whatever it is: its type is what it says, and the next request goes by https. */
+/** Headers of every response, of any type. */
 export function getResponseHeaders({ isSecure, hstsSubdomains = false }: Transport): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -37,7 +37,7 @@ export function getResponseHeaders({ isSecure, hstsSubdomains = false }: Transpo
   };
 }
 
-/** On every response that a person's browser may show. */
+/** Headers of every response that a browser may display. */
 export function getSecurityHeaders(transport: Transport): Record<string, string> {
   return {
     ...getResponseHeaders(transport),
@@ -61,17 +61,17 @@ export function getImageCaching(isPurged: boolean): string {
   ].join(', ');
 }
 
-/** Caching headers of a page, or of any file that keeps its address when its content changes. */
+/** Caching headers of files whose content changes at the same address, such as pages. */
 export type PageCaching = Record<string, string>;
 
-/** @param edgeSeconds lifetime at a CDN; null where it asks on every view. Browsers ask in any case. */
+/** @param edgeSeconds lifetime at a CDN; null to revalidate every view. Browsers always revalidate. */
 export function getPageCaching(edgeSeconds: number | null): PageCaching {
   if (edgeSeconds === null) return { 'Cache-Control': REVALIDATE };
   const value = `public, max-age=0, s-maxage=${edgeSeconds}`;
   return { 'Cache-Control': value, [EDGE_CACHING]: value };
 }
 
-/** Sets them on the response that is there: for each one, Hono's `c.header` would make another of it, and read its body. */
+/** Sets headers on the existing response. Hono's `c.header` would create a new response each time and read the body. */
 function withHeaders(headers: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next();

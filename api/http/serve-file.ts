@@ -11,8 +11,8 @@ export function refuseMethod(response: ServerResponse): void {
 }
 
 /**
- * Responds with the representation that the client takes: 304 where it has it, 206 for a part, else the whole.
- * @param location where the bytes of a stored file lie
+ * Sends the best representation for the client: 304 if it has it, 206 for a range, otherwise the whole file.
+ * @param location path of a stored file's bytes
  */
 export function sendFile(
   request: IncomingMessage,
@@ -48,7 +48,7 @@ export function sendFile(
   response.writeHead(range === null ? status : 206, partHeaders);
   if (request.method === 'HEAD') response.end();
   else if (location === undefined) response.end(range === null ? body : body.subarray(range.start, range.end + 1));
-  // A visitor who hangs up, or a disk that fails half way, ends the response.
+  // A client that disconnects, or a failing disk, just ends the response.
   else pipeline(createReadStream(location, range ?? {}), response, () => undefined);
 }
 
@@ -63,7 +63,7 @@ interface Range {
   end: number;
 }
 
-/** One range of bytes (RFC 9110 §14.2); several, or a form we do not know, get the whole file. */
+/** Requested byte range (RFC 9110 §14.2). Null, for the whole file, if there are several or the form is unknown. */
 function requestedRange(request: IncomingMessage, size: number, etag: string): Range | 'unsatisfiable' | null {
   const { range } = request.headers;
   const condition = request.headers['if-range'];

@@ -8,7 +8,7 @@ export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 interface FileOptions {
   status?: number;
   headers: Record<string, string>;
-  /** Compressed in a hurry: smaller forms follow. */
+  /** True if compressed quickly. Smaller versions follow. */
   isQuick?: boolean;
 }
 
@@ -19,7 +19,7 @@ export const hashBytes = cached((bytes: Buffer): string => hashOnce('sha256', by
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** One encoding of a file with everything its response needs, made once. */
+/** One encoding of a file, with its response headers. */
 interface Representation {
   body: Buffer;
   etag: string;
@@ -31,12 +31,12 @@ export interface SiteFile {
   /** SHA-256 of the uncompressed bytes, in hex. */
   hash: string;
   isQuick: boolean;
-  /** Name of the stored file that holds the bytes; `body` is empty then. */
+  /** Name of the stored file with the bytes; `body` is then empty. */
   storedName?: string;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
 
-/** The same bytes under other headers. */
+/** Copy of a file with other headers. */
 export function withHeaders(
   { isQuick, representations: { identity, br, gzip } }: SiteFile,
   options: Omit<FileOptions, 'isQuick'>,
@@ -44,7 +44,7 @@ export function withHeaders(
   return createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, { ...options, isQuick });
 }
 
-/** The same files, with other caching where a CDN may keep them. */
+/** Copies of the files with caching for a CDN. */
 export function withCaching(files: ReadonlyMap<string, SiteFile>, caching: PageCaching): Map<string, SiteFile> {
   return new Map(Array.from(files, ([path, file]) => [path, cacheAs(file, caching)]));
 }
@@ -60,7 +60,7 @@ export function isSameFile(file: SiteFile, other: SiteFile | undefined): boolean
   );
 }
 
-/** A file that is sent from the disk. Its name is made of its bytes, so that other bytes have another ETag. */
+/** File streamed from disk. Its name is a hash of its bytes, so it serves as the ETag. */
 export function createStoredFile(storedName: string, bytes: number, { headers }: FileOptions): SiteFile {
   const identity = createSiteFile({ identity: EMPTY }, { headers }).representations.identity;
   const etag = `"${storedName}"`;
@@ -80,7 +80,7 @@ export function createSiteFile(
 ): SiteFile {
   const hash = hashBytes(bodies.identity);
   const represent = (encoding: Encoding, body: Buffer): Representation => {
-    // Strong, so different for each encoding, and for two results of one compressor (RFC 9110 §8.8.3).
+    // A strong ETag must differ by encoding and by compressor output (RFC 9110 §8.8.3).
     const etag = encoding === 'identity' ? `"${hash.slice(0, 32)}"` : `"${hashBytes(body).slice(0, 32)}-${encoding}"`;
     return {
       body,
