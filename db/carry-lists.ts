@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CARRIED_KEYS, type CarriedItem, carryItem } from '../contract/carry-lists.ts';
 import type { Transaction } from './client.ts';
 
-/** Time of the migration `0019_lists`, by which the journal knows it. */
+/** Timestamp that identifies the migration `0019_lists` in the journal. */
 export const LISTS_MIGRATION = 1795602878257;
 
 const KEYS = sql.join(
@@ -10,12 +10,12 @@ const KEYS = sql.join(
   sql`, `,
 );
 
-/** Brings lists that version 1.0 kept in texts into items of their own: stored ones, and those of the audit trail. */
+/** Moves lists that version 1.0 stored inside texts into their own items, in the working copy and the audit trail. */
 export async function carryStoredLists(tx: Transaction): Promise<void> {
   const items = await tx.all<CarriedItem>(sql`SELECT id, key, value FROM content_items WHERE key IN (${KEYS})`);
   const releases = await tx.all(sql`SELECT id FROM releases LIMIT 1`);
   if (items.length + releases.length === 0) return;
-  // Its number is given out even where there is no such text any more: older releases may hold one.
+  // Reserves the id even if the text is gone, because older releases may contain it.
   const [split] = await tx.all<{ id: number }>(sql`INSERT INTO content_items
     (key, value, type, description, created_at, updated_at)
     SELECT 'about_fund_split', '[]', 'text', 'Fund split', coalesce(max(created_at), ''), coalesce(max(updated_at), '')
@@ -48,7 +48,7 @@ async function carryChanges(tx: Transaction, splitId: number): Promise<void> {
     json === null ? [] : carryItem<CarriedItem>(JSON.parse(json), splitId);
   for (const { id, before, after } of changes) {
     const [[oldText, oldSplit], [text, split]] = [carry(before), carry(after)];
-    // An edit of the split alone becomes one of its own item.
+    // A change of the split alone becomes a change of its own item.
     const isSplit = oldText && text && oldText.value === text.value && oldSplit?.value !== split?.value;
     const [old, current] = isSplit ? [oldSplit, split] : [oldText, text];
     await tx.run(sql`UPDATE changes SET entity_id = ${(current ?? old)?.id},

@@ -3,7 +3,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Queryable, Transaction } from './client.ts';
 
-/** A statement takes only so many parameters, and while it runs, nothing else does. */
+/** Rows per statement: parameters are limited, and a running statement blocks everything else. */
 const PIECE = 200;
 
 const separator = sql.raw(', ');
@@ -11,7 +11,7 @@ const separator = sql.raw(', ');
 const fromDriver = (column: SQLiteColumn, value: unknown): unknown =>
   value === null ? null : column.mapFromDriverValue(value as never);
 
-/** `inArray` with one parameter: each of hundreds takes its time to be written, and to be bound. */
+/** `inArray` with a single parameter, because binding hundreds is slow. */
 export const isOneOf = (column: SQLiteColumn, values: readonly (number | string)[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
@@ -25,8 +25,8 @@ export function inPieces<Item>(items: readonly Item[]): Item[][] {
 }
 
 /**
- * Rows as one JSON text: the driver takes a hundred times as long for each column of each row. Not for tables with bytes.
- * @param only left out where all rows are wanted
+ * Reads rows as one JSON text, because the driver is a hundred times slower per column and row. Not for tables with bytes.
+ * @param only condition; omit it to read all rows
  */
 export async function readMany<Table extends SQLiteTable>(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function readMany<Table extends SQLiteTable>(
   );
 }
 
-/** A row as the text that a column of JSON holds of it. Not for tables with columns of JSON or bytes. */
+/** JSON of a row as a change stores it. Not for tables with JSON or bytes columns. */
 export function rowAsJson(table: SQLiteTable): SQL {
   const fields = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const isBoolean = column.dataType === 'boolean';
@@ -65,7 +65,7 @@ export async function readManyByKey<Table extends SQLiteTable>(
   return found;
 }
 
-/** The same the other way; visitors go between the pieces. A row has a value for every column, or none of them has. */
+/** Inserts rows as JSON, yielding to visitors between batches. Each column must be set in all rows or in none. */
 export async function insertMany<Table extends SQLiteTable>(
   tx: Transaction,
   table: Table,

@@ -7,29 +7,28 @@ import { transact } from './transact.ts';
 
 const MIGRATIONS = fromRoot('db/migrations');
 
-/** In the order in which they are applied. */
+/** Migrations in the order they are applied. */
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
-/** The program is older than its database. The message is for people. */
+/** Thrown if the database was migrated by a newer program. The message is for people. */
 export class DatabaseIsNewer extends Error {
   override name = 'DatabaseIsNewer';
 }
 
-// As drizzle's migrator makes it, which made those of databases that exist.
+// Same as drizzle's migrator, which created the table in existing databases.
 const CREATE_JOURNAL = sql`CREATE TABLE IF NOT EXISTS __drizzle_migrations (
   id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric
 )`;
 
-/** Number of migrations in this code. */
 export const countMigrations = (): number => readMigrations().length;
 
 /**
- * Brings the schema up to date, wholly or not at all; does nothing where it is. drizzle's own migrator takes no lock: of two
- * processes that start together, one would fail on tables that the other has just made.
- * @throws {DatabaseIsNewer} before anything is written, where a newer program has changed the schema
+ * Migrates the schema, completely or not at all. drizzle's own migrator takes no lock: if two processes started together, one
+ * would fail on tables that the other had just created.
+ * @throws {DatabaseIsNewer} before writing anything, if a newer program changed the schema
  */
 export async function migrateDatabase(db: Database, migrations = readMigrations()): Promise<void> {
-  // Asked before the transaction: a start must not need the write lock.
+  // Checked before the transaction, so that a start does not need the write lock.
   if ((await listMissing(db, migrations)).length === 0) return;
   await transact(db, async (tx) => {
     await tx.run(CREATE_JOURNAL);

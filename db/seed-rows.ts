@@ -8,7 +8,7 @@ import { imageFilesSchema } from '../contract/media.ts';
 import { PAGE_TYPES } from '../contract/pages.ts';
 import type { CarouselImageInput } from '../contract/placed-images.ts';
 
-/** The built-in images in every size, drawn by scripts/render-art.ts: they came with the code, and no upload made them. */
+/** Built-in images in all variants, drawn by scripts/render-art.ts. They ship with the code and were never uploaded. */
 export const SEED_IMAGES = z.array(imageFilesSchema).parse(renderings);
 
 type FirstImage = keyof typeof firstImages;

@@ -8,16 +8,16 @@ const FIRST_DELAY = 5;
 const LONGEST_DELAY = 200;
 
 interface Queue {
-  /** Ends with the last transaction that may begin: @libsql/client busy-waits in the event loop when two of one client meet. */
+  /** Resolves after the last queued transaction: two at once on one @libsql/client would busy-wait in the event loop. */
   running: Promise<unknown>;
-  /** Ends with the last of the writes that let publishing go first. */
+  /** Resolves after the last write that yields to publishing. */
   line: Promise<unknown>;
-  /** Number of those that have not begun. */
+  /** Number of queued writes that have not begun. */
   waiting: number;
   precedences: Set<Precedence>;
 }
 
-/** Work that other writes wait for, once its moment has come. */
+/** Work that other writes wait for, once its delay is over. */
 interface Precedence {
   from: number;
   ended: Promise<void>;
@@ -27,9 +27,9 @@ const queues = new WeakMap<Database, Queue>();
 
 const preceding = new AsyncLocalStorage<true>();
 
-/** Writes that wait already may go first for so long: many of them make one release. Milliseconds, as below. */
+/** How long writes already waiting may go first, since many of them share one release. Milliseconds. */
 const SHARE = 20;
-/** No write waits longer for one piece of work. */
+/** Longest time that a write waits for prioritized work. Milliseconds. */
 const PATIENCE = 100;
 
 interface UnderWay {
@@ -39,23 +39,23 @@ interface UnderWay {
 
 const underWay = new WeakMap<Queryable, UnderWay>();
 
-/** The database that a transaction belongs to; itself, where it is one. */
+/** Database of a transaction, or the database itself. */
 export const getDatabase = (queryable: Queryable): Queryable => underWay.get(queryable)?.db ?? queryable;
 
 type Writer = Database['writers']['relaxed'];
 
-/** Writers whose commits need not wait for the disk. By default they do. */
+/** Writers whose commits do not wait for the disk. By default they do. */
 const relaxed = new WeakSet<Writer>();
 
-/** Error codes of a shared database for a transaction it rolled back to unblock others. */
+/** Error codes of a shared database that rolled back a transaction to unblock others. */
 const UNDONE = ['STREAM_EXPIRED', 'TRANSACTION_TIMEOUT', 'TRANSACTION_BUSY', 'TRANSACTION_CLOSED'];
-/** A shared database that restarts, or a kept-alive connection that it closed in this moment. */
+/** Error codes when a shared database restarts, or just closed a kept-alive connection. */
 const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
 
 /**
- * Does `work`, its own writes ahead of all others in this process, which wait for its end: however many arrive, it gets its
- * share of the event loop.
- * @param delay milliseconds during which others go on
+ * Runs `work` with its writes ahead of all others in this process, so that it gets its share of the event loop however many
+ * writes arrive.
+ * @param delay milliseconds during which other writes continue
  */
 export async function withPrecedence<Result>(
   db: Database,
@@ -68,7 +68,7 @@ export async function withPrecedence<Result>(
   queue.precedences.add(precedence);
   const timer = setTimeout(end, delay + PATIENCE);
   try {
-    // By the next turn of the event loop those that wait are through, or their time is up.
+    // By the next turn of the event loop, the waiting writes are done or out of time.
     if (queue.waiting > 0) await yieldNow();
     return await preceding.run(true, work);
   } finally {
@@ -80,22 +80,22 @@ export async function withPrecedence<Result>(
 
 interface TransactOptions {
   /**
-   * False for what may be undone by a power cut, never by a kill, and is found again then: the commit does not wait for the
-   * disk. The next one that does takes it along.
+   * False for writes that a power cut (never a kill) may undo and that are recovered then: the commit does not wait for the
+   * disk. The next durable one includes it.
    */
   isDurable?: boolean;
 }
 
 /**
- * Runs `work` in one `BEGIN IMMEDIATE` transaction: after the writes queued before it in this process, and again, with
- * backoff, while another process holds the lock. `work` may therefore run more than once and must touch only `tx`.
+ * Runs `work` in a `BEGIN IMMEDIATE` transaction, after the writes queued in this process. Retries with backoff while another
+ * process holds the lock, so `work` may run more than once and must touch only `tx`.
  */
 export function transact<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
   { isDurable = true }: TransactOptions = {},
 ): Promise<Result> {
-  // From here, so that writes which wait behind one that meets a lock do not wait for it anew, each in its turn.
+  // Set here, so that writes queued behind a locked one do not each wait the full time again.
   const deadline = performance.now() + RETRY_FOR;
   const queue = getQueue(db);
   const run = (): Promise<Result> => {
@@ -114,7 +114,7 @@ export function transact<Result>(
   return turn;
 }
 
-/** Keeps what a transaction has found out about its own writes until they are true for everybody; else it is forgotten. */
+/** Calls `keep` after the transaction commits, so that cached values never come from a rolled-back one. */
 export function whenCommitted(queryable: Queryable, keep: () => void): void {
   const transaction = underWay.get(queryable);
   if (transaction) transaction.onCommit.push(keep);
@@ -146,8 +146,8 @@ async function retryWhileBusy<Result>(
   }
 }
 
-// A BEGIN that met a lock stays "in progress" on its connection, whose every later COMMIT is then refused
-// (@libsql/client 0.18.0; transact.test.ts shows it). A new connection has no such past.
+// After a BEGIN meets a lock, its connection stays "in progress" and refuses every later COMMIT (@libsql/client 0.18.0, see
+// transact.test.ts). A new connection does not.
 function dropConnections({ writers }: Database): void {
   for (const writer of Object.values(writers)) {
     if (writer.$client.protocol === 'file') writer.$client.reconnect();
@@ -177,7 +177,7 @@ async function tryOnce<Result>(
         isCommitting = true;
         return done;
       } catch (error) {
-        // Kept because the rollback after it may fail as well, and hide it.
+        // Kept, because the rollback may fail too and hide it.
         refusal = { error };
         throw error;
       }
@@ -188,12 +188,12 @@ async function tryOnce<Result>(
     const { error } = refusal ?? { error: thrown };
     const codes = codesOf(error);
     const isUndone = codes.some((code) => code.startsWith('SQLITE_BUSY') || UNDONE.includes(code));
-    // Cut off while committing, it may have been done all the same.
+    // If cut off while committing, the transaction may have been committed.
     return { error, mayRepeat: isUndone || (!isCommitting && codes.some((code) => CUT_OFF.includes(code))) };
   }
 }
 
-// A shared database keeps to its own rule.
+// Does nothing for a shared database, which has its own setting.
 async function relax(writer: Writer): Promise<void> {
   if (writer.$client.protocol !== 'file' || relaxed.has(writer)) return;
   await writer.$client.execute('PRAGMA synchronous = NORMAL');

@@ -14,18 +14,18 @@ export const adminUsers = sqliteTable(
     isActive: boolean('is_active').notNull(),
     isSuperAdmin: boolean('is_super_admin').notNull(),
     lastLoginAt: isoDate('last_login_at'),
-    /** The last day of the person's term on the board, as 2027-06-30. */
+    /** Last day of the person's term on the board, as 2027-06-30. */
     termEndsOn: text('term_ends_on'),
     ...stored(),
   },
-  // "President" and "president" are one person to everybody but a computer.
+  // People treat "President" and "president" as one name.
   (table) => [uniqueIndex('admin_users_username').on(sql`lower(${table.username})`)],
 );
 
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token, in hex: the table alone lets nobody in. */
+    /** SHA-256 of the cookie's token, in hex, so that a leaked table cannot be used to sign in. */
     id: text('id').primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -33,7 +33,7 @@ export const sessions = sqliteTable(
     /** Seconds since 1970. */
     expiresAt: integer('expires_at').notNull(),
     createdAt: isoDate('created_at').notNull(),
-    /** User agent at sign-in, to tell a person's devices apart. */
+    /** User agent at sign-in, to tell devices apart. */
     userAgent: text('user_agent').notNull().default(''),
   },
   (table) => [index('sessions_user_id').on(table.userId)],

@@ -3,18 +3,18 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { adminUsers } from './accounts.ts';
 import { id, isoDate } from './columns.ts';
 
-/** One row for each problem that goes on (`api/health`). */
+/** Ongoing problems (`api/health`), one row each. */
 export const alerts = sqliteTable('alerts', {
-  /** The check's. */
+  /** Id of the check. */
   id: text('id').primaryKey(),
   since: isoDate('since').notNull(),
-  /** When the message about it was queued; null until then. */
+  /** When the message about it was queued. Null until then. */
   notifiedAt: isoDate('notified_at'),
-  /** Since when it seems to be over; null while it is not. */
+  /** When it first seemed to be over. Null while it is ongoing. */
   calmSince: isoDate('calm_since'),
 });
 
-/** A message's own words; a link in it leads into the dashboard. */
+/** Content of a message. Its link leads into the dashboard. */
 export interface StoredEntry {
   title: string;
   lines: string[];
@@ -28,31 +28,31 @@ export const messages = sqliteTable(
   'messages',
   {
     id: id(),
-    /** Occasion and recipient, so that no two processes queue a message twice. */
+    /** Event and recipient, so that no two processes queue a message twice. */
     key: text('key').notNull().unique(),
     kind: text('kind').$type<MessageKind>().notNull(),
-    /** An email address, or `webhook`. */
+    /** Email address, or `webhook`. */
     recipient: text('recipient').notNull(),
-    /** Of `address` and `password`; 0 for a name that nobody has. */
+    /** Account for `address` and `password`; 0 for an unknown username. */
     userId: integer('user_id'),
     entry: text('entry', { mode: 'json' }).$type<StoredEntry>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before this moment; a try under way moves it on, so that only one process makes it. */
+    /** Earliest time of the next attempt. An attempt in progress moves it forward, so that only one process sends. */
     dueAt: isoDate('due_at').notNull(),
     error: text('error'),
     createdAt: isoDate('created_at').notNull(),
-    /** Also set when it is given up. */
+    /** Also set when sending is given up. */
     sentAt: isoDate('sent_at'),
   },
   (table) => [index('messages_waiting').on(table.id).where(sql`sent_at is null`)],
 );
 
-/** Accounts that asked to hear, by an address of their own. */
+/** Email addresses for alerts, one per account that wants them. */
 export const alertRecipients = sqliteTable('alert_recipients', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => adminUsers.id, { onDelete: 'cascade' }),
   address: text('address').notNull(),
-  /** When a link sent there was followed. */
+  /** When the link mailed there was opened. */
   confirmedAt: isoDate('confirmed_at'),
 });

@@ -1,14 +1,14 @@
 import { customType, integer, text } from 'drizzle-orm/sqlite-core';
 
-/** Rows whose numbers are never given out twice, so that an id in the audit trail means one thing for ever. */
+/** Autoincrement: ids are never reused, so an id in the audit trail always means the same item. */
 export const id = () => integer('id').primaryKey({ autoIncrement: true });
 
 export const boolean = (name: string) => integer(name, { mode: 'boolean' });
 
-/** ISO 8601 in UTC, as it goes into JSON. */
+/** ISO 8601 in UTC. */
 export const isoDate = (name: string) => text(name);
 
-/** Incremented by every write. A stale one is refused. */
+/** Incremented by every write. Stale writes are refused. */
 const version = () => integer('version').notNull().default(1);
 
 export function stored() {
@@ -19,7 +19,7 @@ export function stored() {
   };
 }
 
-/** When the row is shown; null: no limit on that side. */
+/** When the row is shown. Null means no limit on that side. */
 export const visibilityWindow = () => ({ showFrom: isoDate('show_from'), showUntil: isoDate('show_until') });
 
 export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer | Uint8Array }>({

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Notification } from '../../contract/deliveries.ts';
 import { id, isoDate } from './columns.ts';
 
-/** Pending notifications of a release, written with its activation so that no restart forgets them. */
+/** Pending notifications of a release, written with its activation so that they survive a restart. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -13,7 +13,7 @@ export const notifications = sqliteTable(
     /** Paths changed by this release. */
     paths: text('paths', { mode: 'json' }).$type<string[]>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before this moment; a try under way moves it on, so that only one process makes it. */
+    /** Earliest time of the next attempt. An attempt in progress moves it forward, so that only one process sends. */
     dueAt: isoDate('due_at').notNull(),
     error: text('error'),
     createdAt: isoDate('created_at').notNull(),
@@ -22,10 +22,10 @@ export const notifications = sqliteTable(
   (table) => [index('notifications_waiting').on(table.kind, table.id).where(sql`sent_at is null`)],
 );
 
-/** Progress of each bucket, for processes and people. The bucket's own manifest is authoritative. */
+/** Delivery progress of each bucket. The bucket's own manifest is authoritative. */
 export const siteBuckets = sqliteTable('site_buckets', {
   name: text('name').primaryKey(),
-  /** 0 until the first whole release is there. */
+  /** 0 until the first complete release is delivered. */
   releaseId: integer('release_id').notNull().default(0),
   deliveredAt: isoDate('delivered_at'),
   attempts: integer('attempts').notNull().default(0),

@@ -24,7 +24,7 @@ export const dismissedFindings = sqliteTable(
   {
     id: id(),
     entity: text('entity').$type<WorkingCopyEntity>().notNull(),
-    /** A content key, or any other item's id. */
+    /** Content key, or id of another item. */
     item: text('item').notNull(),
     rule: text('rule').$type<RuleName>().notNull(),
     /** Text that the finding is about, as far as needed to identify it. */
@@ -35,12 +35,12 @@ export const dismissedFindings = sqliteTable(
   (table) => [uniqueIndex('left_findings_mark').on(table.entity, table.item, table.rule, table.text)],
 );
 
-/** New seasons, one open at a time: what closes, and the two releases it lies between once it is applied. */
+/** New seasons, at most one open. Once applied, it names the releases before and after. */
 export const seasons = sqliteTable('seasons', {
   id: id(),
-  /** In which the closing season began. */
+  /** Year in which the closing season began. */
   year: integer('year').notNull(),
-  /** Days; null where nobody gave them. */
+  /** Dates. Null if not given. */
   schoolStart: text('school_start'),
   nextSchoolStart: text('next_school_start'),
   startedAt: isoDate('started_at').notNull(),
@@ -50,7 +50,7 @@ export const seasons = sqliteTable('seasons', {
   releaseAfter: integer('release_after'),
 });
 
-/** Choices about fields that may be last season's. Nothing else changes before all of them are applied. */
+/** Choices about fields that may be outdated. Nothing changes until they are all applied. */
 export const seasonChoices = sqliteTable(
   'season_choices',
   {
@@ -63,7 +63,7 @@ export const seasonChoices = sqliteTable(
     field: text('field').notNull(),
     choice: text('choice').$type<SeasonChoice>().notNull(),
     value: text('value', { mode: 'json' }).$type<StoredField>(),
-    /** The field when it was chosen: a later edit by somebody else is left. */
+    /** Value of the field when it was chosen. If somebody edits it later, the choice is skipped. */
     base: text('base', { mode: 'json' }).$type<StoredField>(),
     by: text('by').notNull(),
     at: isoDate('at').notNull(),

@@ -4,7 +4,7 @@ import type { ChangeAction, ChangeEntity } from '../../contract/changes.ts';
 import type { Quarantined, ReleaseKind, ReleaseStatus } from '../../contract/releases.ts';
 import { bytes, id, isoDate } from './columns.ts';
 
-/** Whole snapshots, each shared by the releases that are stored as a difference from it. */
+/** Full snapshots, each the base of the releases stored as a difference from it. */
 export const releaseBases = sqliteTable('release_bases', {
   id: id(),
   contentHash: text('content_hash').notNull(),
@@ -15,11 +15,11 @@ export const releases = sqliteTable(
   'releases',
   {
     id: id(),
-    /** Its rows: what differs from those of its base or, where it has none, all of them (`packRows`). */
+    /** Packed rows (`packRows`): the difference from the base or, without a base, all rows. */
     snapshot: bytes('snapshot').notNull(),
     baseId: integer('base_id').references(() => releaseBases.id),
     contentHash: text('content_hash').notNull(),
-    /** Of a release of version 1.0, which kept lists in texts: id that its fund split gets (`carryLists`). */
+    /** For releases of version 1.0, which stored lists in texts: id for the fund split (`carryLists`). */
     fundSplitId: integer('fund_split_id'),
     siteBuildId: text('site_build_id'),
     kind: text('kind').$type<ReleaseKind>().notNull(),
@@ -27,21 +27,21 @@ export const releases = sqliteTable(
     note: text('note').notNull(),
     error: text('error'),
     milliseconds: integer('milliseconds'),
-    /** Each page's fingerprint by its path, once it was live (`fingerprintPages`). */
+    /** Fingerprint of each page by path, set once live (`fingerprintPages`). */
     pages: text('pages', { mode: 'json' }).$type<Record<string, string>>(),
     createdAt: isoDate('created_at').notNull(),
     createdBy: text('created_by'),
-    /** The items that broke their pages, and went out as they were before. */
+    /** Items whose pages failed a check and were published in their earlier version. */
     quarantinedItems: text('held_back', { mode: 'json' }).$type<Quarantined[]>().notNull().default([]),
-    /** When the origin behind a CDN was first seen to have it; null where there is no CDN. */
+    /** When the origin behind a CDN was first seen serving it. Null without a CDN. */
     originAt: isoDate('origin_at'),
-    /** When visitors were first seen to get it. */
+    /** When visitors were first seen getting it. */
     provenAt: isoDate('proven_at'),
-    /** Reason why visitors do not get it yet, as a sentence. */
+    /** Why visitors do not get it yet, as a sentence. */
     proofProblem: text('proof_problem'),
   },
   (table) => [
-    // The pointer to the live release is its status; the index makes a second pointer impossible.
+    // The live release is marked by its status. The index guarantees that there is only one.
     uniqueIndex('releases_one_live').on(table.status).where(sql`status = 'live'`),
     index('releases_building').on(table.id).where(sql`status = 'building'`),
     index('releases_base').on(table.baseId).where(sql`base_id is not null`),
@@ -59,7 +59,7 @@ export const changes = sqliteTable(
     after: text('after', { mode: 'json' }),
     at: isoDate('at').notNull(),
     by: text('by'),
-    /** The first change of those that were written together; null for one that stands alone. */
+    /** Id of the batch's first change. Null for a change outside any batch. */
     batch: integer('batch'),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const settings = sqliteTable('settings', {
   value: text('value', { mode: 'json' }).notNull(),
 });
 
-/** One row at most: which process watches the clock, until when it may without renewing, and when it last did. */
+/** Lease of the process that runs the scheduler, and its last run. At most one row. */
 export const scheduler = sqliteTable('scheduler', {
   id: integer('id').primaryKey(),
   holder: text('holder').notNull(),
@@ -81,17 +81,17 @@ export const scheduler = sqliteTable('scheduler', {
   lastRunAt: isoDate('last_run_at').notNull(),
 });
 
-/** Which process publishes (row 1), fills the bucket (2) or takes images down (3), and until when without renewing. */
+/** Leases for publishing (row 1), filling the bucket (2) and takedowns (3). */
 export const publishLease = sqliteTable('publish_lease', {
   id: integer('id').primaryKey(),
   holder: text('holder').notNull(),
   expiresAt: isoDate('expires_at').notNull(),
 });
 
-/** Links that show a preview without signing in. Revoking one deletes its row. */
+/** Share links, which show a preview without signing in. Revoking one deletes its row. */
 export const previews = sqliteTable('previews', {
   id: id(),
-  /** SHA-256 of the link's token, in hex: the table alone shows nobody anything. */
+  /** SHA-256 of the link's token, in hex, so that a leaked table opens no preview. */
   tokenHash: text('token_hash').notNull().unique(),
   /** Null for the working copy. */
   releaseId: integer('release_id'),

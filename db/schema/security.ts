@@ -9,12 +9,12 @@ function userId() {
     .references(() => adminUsers.id, { onDelete: 'cascade' });
 }
 
-/** One row for each attempt that failed, or has not succeeded yet. */
+/** Attempts that failed or have not succeeded yet, one row each. */
 export const failedAttempts = sqliteTable(
   'failed_attempts',
   {
     id: id(),
-    /** Counted account or client address (`api/auth/attempts.ts`). */
+    /** Account, device or client address that is counted (`api/auth/attempts.ts`). */
     key: text('key').notNull(),
     /** Milliseconds since 1970. */
     at: integer('at').notNull(),
@@ -26,9 +26,9 @@ export const totpSecrets = sqliteTable('totp_secrets', {
   userId: userId().primaryKey(),
   /** Base32. */
   secret: text('secret').notNull(),
-  /** False until a first code has shown that the app knows the secret. */
+  /** False until a first code confirms that the app has the secret. */
   isConfirmed: boolean('is_confirmed').notNull(),
-  /** The time step of the last code taken: none is taken twice. */
+  /** Time step of the last accepted code. No code is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: isoDate('created_at').notNull(),
 });
@@ -36,7 +36,7 @@ export const totpSecrets = sqliteTable('totp_secrets', {
 export const passkeys = sqliteTable(
   'passkeys',
   {
-    /** The credential's id, base64url. */
+    /** Credential id, base64url. */
     id: text('id').primaryKey(),
     userId: userId(),
     publicKey: bytes('public_key').notNull(),
@@ -53,7 +53,7 @@ export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
     userId: userId(),
-    /** SHA-256 in hex: the codes have 80 random bits. */
+    /** SHA-256 in hex. Codes have 80 random bits. */
     codeHash: text('code_hash').notNull(),
     createdAt: isoDate('created_at').notNull(),
     usedAt: isoDate('used_at'),
@@ -61,19 +61,19 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** A step of signing in, of adding a passkey, or of a link sent by mail, that waits to be completed. */
+/** Unfinished steps: a sign-in, adding a passkey, or a mailed link. */
 export const challenges = sqliteTable('pending_steps', {
-  /** SHA-256 of the token that the browser holds, in hex. */
+  /** SHA-256 of the browser's token, in hex. */
   id: text('id').primaryKey(),
   userId: userId(),
   kind: text('kind').$type<'secondFactor' | 'addPasskey' | 'password' | 'address'>().notNull(),
-  /** Challenge for the passkey to sign, or the address that the link was sent to. Null until known. */
+  /** Challenge for the passkey to sign, or the address that the link was mailed to. Null until known. */
   challenge: text('challenge'),
   /** Milliseconds since 1970. */
   expiresAt: integer('expires_at').notNull(),
 });
 
-/** Sign-ins and what else happened to accounts: the audit trail's second part, in a table of its own that is pruned. */
+/** Sign-ins and account events: the security part of the audit trail, in its own table because it is pruned. */
 export const securityEvents = sqliteTable(
   'security_events',
   {

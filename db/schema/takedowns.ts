@@ -2,45 +2,45 @@ import { customType, index, integer, primaryKey, sqliteTable, text } from 'drizz
 import type { Lookalike, TakedownCounts, TakedownStep } from '../../contract/takedowns.ts';
 import { bytes, id, isoDate } from './columns.ts';
 
-/** The first step is stored under a former name, which a process of the version before reads too. */
+/** Stores the first step under its former name, which a process of the previous version can read too. */
 const storedSteps = customType<{ data: Partial<Record<TakedownStep, string>>; driverData: string }>({
   dataType: () => 'text',
   fromDriver: (stored) => JSON.parse(stored.replace('"standIn"', '"replacementImage"')),
   toDriver: (steps) => JSON.stringify(steps).replace('"replacementImage"', '"standIn"'),
 });
 
-/** Images that were removed for good: each row is the receipt, and how far its erasing has come. */
+/** Images removed for good. Each row is the receipt and the progress of the takedown. */
 export const takedowns = sqliteTable(
   'takedowns',
   {
     id: id(),
-    /** The image's, as in `media`. */
+    /** Image id, as in `media`. */
     imageId: text('stem').notNull(),
     name: text('name').notNull(),
-    /** The uploader's name of the file. */
+    /** Name of the uploaded file. */
     fileName: text('file_name').notNull().default(''),
     /** Takedown that included it. Null if it was requested by itself. */
     removedWith: integer('removed_with'),
-    /** Images of the library that still looked like it when all else was done; null until then. */
+    /** Library images that still looked similar at the end. Null until then. */
     lookalikes: text('lookalikes', { mode: 'json' }).$type<Lookalike[]>(),
-    /** Asset id of the image that takes its place. */
+    /** Id of the replacement image. */
     replacementImage: text('stand_in').notNull(),
     reason: text('reason').notNull(),
-    /** The account's username. */
+    /** Username of the author. */
     requestedBy: text('requested_by').notNull(),
     requestedAt: isoDate('requested_at').notNull(),
-    /** Paths at which it was public. */
+    /** Paths at which the image was public. */
     addresses: text('addresses', { mode: 'json' }).$type<string[]>().notNull(),
     counts: text('counts', { mode: 'json' }).$type<TakedownCounts>().notNull(),
     steps: storedSteps('steps').notNull(),
     /** Release that shows the replacement image. Null if visitors never got the image. */
     releaseId: integer('release_id'),
-    /** Archives that hold nothing of it any more. */
+    /** Archives that no longer contain the image. */
     cleanArchives: text('clean_archives', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Those that nothing can be read in, nor restored from. */
+    /** Archives that can be neither read nor restored. */
     unreadableArchives: text('unreadable_archives', { mode: 'json' }).$type<string[]>().notNull().default([]),
     problem: text('problem'),
-    /** Purge in `notifications`. */
+    /** Its purge in `notifications`. */
     purgeId: integer('purge_id'),
     finishedAt: isoDate('finished_at'),
     allowedAt: isoDate('allowed_at'),
@@ -55,7 +55,7 @@ export const removedFingerprints = sqliteTable('removed_fingerprints', {
   fingerprints: bytes('fingerprints').notNull(),
 });
 
-/** Server processes that have let go of a removed image. */
+/** Server processes that have dropped a removed image from memory. */
 export const takedownProcesses = sqliteTable(
   'takedown_processes',
   {

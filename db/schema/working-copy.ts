@@ -27,7 +27,7 @@ function describedImage() {
   };
 }
 
-/** Of what stands in lists. */
+/** Columns of ordered lists. */
 const listed = () => ({ isActive: boolean('is_active').notNull(), sortOrder: text('sort_order').notNull() });
 
 export const heroImages = sqliteTable(
@@ -74,29 +74,29 @@ export const embedDocuments = sqliteTable('embed_documents', {
   ...stored(),
 });
 
-/** Last good copy of each embedded document (`api/documents`), by the address that it is fetched from. */
+/** Last good copy of each embedded document (`api/documents`), by the address it is fetched from. */
 export const documentSources = sqliteTable('document_sources', {
   address: text('address').primaryKey(),
-  /** The last good copy, as rich text. Empty before the first. */
+  /** Last good copy as rich text. Empty before the first. */
   body: text('body').notNull(),
-  /** When that copy was first read; null before the first. */
+  /** When that copy was first read. Null before the first. */
   readAt: isoDate('read_at'),
   checkedAt: isoDate('checked_at').notNull(),
-  /** Of the answer with the last good copy: its server repeats only what has changed since. */
+  /** Validators of the response with the last good copy, for conditional requests. */
   etag: text('etag'),
   lastModified: text('last_modified'),
-  /** Checks in a row that found no good copy. */
+  /** Consecutive checks without a good copy. */
   failures: integer('failures').notNull(),
-  /** A sentence for the volunteer; null while all is well. */
+  /** Sentence for the volunteer. Null if there is no problem. */
   problem: text('problem'),
 });
 
-/** Last look at each link to another site (`api/links`). */
+/** Last check of each link to another site (`api/links`). */
 export const linkChecks = sqliteTable('link_checks', {
   address: text('address').primaryKey(),
-  /** Looks in a row that found it dead. */
+  /** Consecutive checks that found it dead. */
   failures: integer('failures').notNull(),
-  /** When the first of them was. */
+  /** Time of the first of these. */
   failedAt: isoDate('failed_at'),
   problem: text('problem'),
   checkedAt: isoDate('checked_at').notNull(),
@@ -120,7 +120,7 @@ export const calendarEvents = sqliteTable('calendar_events', {
   slug: text('slug').notNull(),
   title: text('title').notNull(),
   tab: text('tab').$type<EventTab>(),
-  /** Wall time of the club. A date alone means all day. */
+  /** Local wall time of the club. A date alone means all day. */
   startsAt: text('starts_at').notNull(),
   endsAt: text('ends_at'),
   previousStartsAt: text('previous_starts_at'),
@@ -149,7 +149,7 @@ export const papers = sqliteTable('papers', {
   slug: text('slug').notNull(),
   title: text('title').notNull(),
   kind: text('kind').$type<PaperKind>().notNull(),
-  /** As 2026-10-14. */
+  /** Date, as 2026-10-14. */
   date: text('date'),
   year: integer('year'),
   fileUrl: text('file_url').notNull(),
@@ -162,23 +162,23 @@ export const papers = sqliteTable('papers', {
   ...stored(),
 });
 
-/** One entry for each event that visitors ever had: what the calendar files say of it, and since when (docs/decisions/034). */
+/** Entry for each event ever published: its calendar file content, and when that changed (docs/decisions/034). */
 export const calendarFeed = sqliteTable('calendar_feed', {
   uid: text('uid').primaryKey(),
-  /** Event as in the files; canceled once it is gone. */
+  /** Event as in the files. Canceled once it is gone. */
   event: text('event', { mode: 'json' }).$type<FeedEvent>().notNull(),
-  /** The release that changed it last. */
+  /** Release that last changed it. */
   sequence: integer('sequence').notNull(),
   changedAt: isoDate('changed_at').notNull(),
-  /** From when on the files leave it out; null for what stays. */
+  /** When the files start to omit it. Null if they keep it. */
   expiresAt: isoDate('expires_at'),
   /** True if the live release still has the event. */
   isListed: boolean('is_listed').notNull(),
 });
 
 /**
- * The last write to each row of the working copy and of `media`, kept by triggers, so that no writer can forget it: what
- * has a higher stamp than the one last seen has moved since. A row that was deleted keeps its entry.
+ * Last write to each row of the working copy and `media`. Maintained by triggers, so no write can be missed: a row with a
+ * higher stamp than the last one seen has changed since. Deleted rows keep their entry.
  */
 export const changedRows = sqliteTable(
   'moved_rows',
