@@ -8,8 +8,9 @@ import { findLinkedRelease } from './release-folder.ts';
 type Storage = Pick<Env, 'dataDir' | 'databaseUrl'>;
 
 /**
- * To be asked before the database is opened: a file that SQLite has once found read-only stays so for this process.
- * @throws what `findStorageFault` knows
+ * Checks that data folder and database are writable. Call before opening the database: if SQLite once finds a file
+ * read-only, it stays read-only for this process.
+ * @throws errors that `findStorageFault` knows
  */
 export async function checkStorage({ dataDir, databaseUrl }: Storage): Promise<void> {
   await checkWritable(dataDir);
@@ -28,7 +29,7 @@ function checkWritable(path: string): Promise<void> {
   });
 }
 
-/** A missing or empty file beside a live release is no new club: to begin one here would put an empty site before visitors. */
+/** Throws if the database is missing or empty beside a live release: treating it as new would show visitors an empty site. */
 async function refuseLostDatabase(database: string, dataDir: string): Promise<void> {
   if ((await findLinkedRelease({ dataDir })) === null) return;
   const file = await stat(database).catch(() => null);

@@ -2,15 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, createBrotliCompress, gunzip, gzip, constants as zlib } from 'node:zlib';
 
-/** Off the event loop. */
+/** Compression off the event loop. */
 export const compressBrotli = promisify(brotliCompress);
 export const compressGzip = promisify(gzip);
 export const decompressBrotli = promisify(brotliDecompress);
 export const decompressGzip = promisify(gunzip);
 
 /**
- * Compresses as well as possible, flushing the stream at an offset given by `version`. Equal pages of different
- * versions thus have different ETags in a store (docs/decisions/011).
+ * Compresses as well as possible, flushing the stream at an offset that depends on `version`. So equal pages of different
+ * versions have different ETags in a store (docs/decisions/011).
  */
 export async function compressVersion(bytes: Buffer, version: number): Promise<Buffer> {
   const stream = createBrotliCompress({ params: { [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length } });

@@ -19,17 +19,17 @@ const POLICY_START = /(<meta http-equiv="content-security-policy" content=")/i;
 interface DashboardOptions {
   security: Record<string, string>;
   timeZone: string;
-  /** Origin that receives uploads besides this site. Null for none. */
+  /** Additional origin that receives uploads. Null for none. */
   uploadOrigin: string | null;
 }
 
-/** The prerendered pages of the dashboard; everything that they show comes from the API. */
+/** Loads the dashboard's prerendered pages. Their data comes from the API. */
 export async function loadDashboardPages(clientDir: string, { security, timeZone, uploadOrigin }: DashboardOptions) {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
-    // The page's own policy stands in a <meta>, which cannot say this.
+    // The page's own policy is in a <meta>, which does not support this directive.
     'Content-Security-Policy': "frame-ancestors 'none'",
     ...security,
   };
@@ -37,12 +37,12 @@ export async function loadDashboardPages(clientDir: string, { security, timeZone
   for (const [path, file] of Object.entries(PAGES)) {
     const page = describeServer(await readFile(join(clientDir, file), 'utf8'), timeZone);
     const identity = Buffer.from(uploadOrigin === null ? page : allowUploads(page, uploadOrigin));
-    // Links that came by mail lead to the sign-in page.
+    // Sign-in links in mails carry tokens.
     const referrer: Record<string, string> = path === '/admin/login' ? { 'Referrer-Policy': 'no-referrer' } : {};
     files.set(path, createSiteFile({ identity }, { headers: { ...headers, ...referrer } }));
   }
   return {
-    /** False where the path is no page of the dashboard; it is then treated like any other unknown path. */
+    /** Returns false if the path is not a dashboard page. It is then handled like any unknown path. */
     handle: (request: IncomingMessage, response: ServerResponse) => {
       const path = DASHBOARD_PATH.exec(request.url ?? '')?.[0] ?? '';
       const file = files.get(path.replace(/\/$/, ''));
@@ -55,14 +55,14 @@ export async function loadDashboardPages(clientDir: string, { security, timeZone
   };
 }
 
-/** Times are shown as the club's clocks show them, wherever the reader is. */
+/** Adds time zone and version: the dashboard shows times in the club's time zone, wherever the reader is. */
 function describeServer(page: string, timeZone: string): string {
   if (!page.includes(PAGE_START)) throw new Error('a dashboard page has no head');
   const facts = `<meta name="time-zone" content="${timeZone}"><meta name="version" content="${PROGRAM_NAME}">`;
   return page.replace(PAGE_START, PAGE_START + facts);
 }
 
-/** The pages are compiled before anybody knows which bucket they will send images to. */
+/** Added at start, because the bucket is not known when the pages are compiled. */
 function allowUploads(page: string, uploadOrigin: string): string {
   if (!POLICY_START.test(page)) throw new Error('a dashboard page has no content security policy');
   return page.replace(POLICY_START, (start) => `${start}${formatDirective('connect-src', ["'self'", uploadOrigin])};`);

@@ -10,17 +10,17 @@ import type { EdgeCaching } from './edge-caching.ts';
 import type { Notifier } from './notify/notifier.ts';
 import type { StaticOrigin } from './static-origin.ts';
 
-/** Milliseconds for which a purge waits until the CDN's origin is seen to have the release. */
+/** How long a purge waits until the CDN's origin has the release. Milliseconds. */
 const ORIGIN_PATIENCE = 5000;
 
-/** Interval at which a process checks for work another one left unfinished. Milliseconds. */
+/** Interval at which a process checks for work that another one left unfinished. Milliseconds. */
 const INTERVAL = 1000;
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
 interface DeliveryOptions extends Pick<Effects, 'db' | 'log'> {
   events: LiveUpdates;
-  /** Null where releases stay on this server. */
+  /** Null if releases stay on this server. */
   bucket: { name: string; follower: BucketFollower } | null;
   /** Null if no notifications are configured. */
   notifier: Notifier | null;
@@ -28,12 +28,12 @@ interface DeliveryOptions extends Pick<Effects, 'db' | 'log'> {
   edge?: { caching: EdgeCaching; origin: Pick<StaticOrigin, 'recache'>; now: () => Date } | null;
 }
 
-/** Delivers the live release to the bucket, and notifies others afterwards. */
+/** Delivers the live release to the bucket, then notifies CDN and webhook. */
 export function createDelivery({ db, log, events, bucket, notifier, edge }: DeliveryOptions) {
   const deliver = async (isForced = false): Promise<void> => {
     const live = await findLiveRelease(db);
     if (!live) return;
-    // A CDN that is told too early fetches the old page once more.
+    // If notified too early, a CDN would fetch the old page again.
     const arrived = bucket ? await bucket.follower.bring(live, { isForced }) : live.id;
     await notifier?.sendDue(arrived, edge && isAwaited(live, edge.now()) ? ['webhook'] : undefined);
     if (edge && (await edge.caching.follow(await isPurgeFailing(db, edge.now())))) {
@@ -51,11 +51,11 @@ export function createDelivery({ db, log, events, bucket, notifier, edge }: Deli
   });
 
   return {
-    /** Delivers now, whatever pause a failure has earned. */
+    /** Delivers now, ignoring any backoff. */
     deliverNow: async () => {
       await job?.idle();
       await deliver(true);
-      // A run that began meanwhile may have taken what was due.
+      // A run that started meanwhile may have taken over the work.
       await job?.idle();
     },
     getStates: async () => [
@@ -69,7 +69,7 @@ export function createDelivery({ db, log, events, bucket, notifier, edge }: Deli
   };
 }
 
-/** A purge would bring the old pages back: the origin that the CDN asks may be a web server, or another process. */
+/** True if a purge should still wait: the CDN's origin may be another server that still has the old pages. */
 function isAwaited({ originAt, createdAt }: Release, now: Date): boolean {
   return originAt === null && Math.abs(now.getTime() - Date.parse(createdAt)) < ORIGIN_PATIENCE;
 }

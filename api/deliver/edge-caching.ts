@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BRIEF_SECONDS, getPageCaching } from '../http/security-headers.ts';
 import type { Env } from '../process/env.ts';
 
-/** In the data folder while it counts, for a web server that serves the release's folder. */
+/** Marker file in the data folder while purges fail, for a web server that serves the release's folder. */
 const MARKER = 'purge-failing';
 
 export type EdgeCaching = Awaited<ReturnType<typeof createEdgeCaching>>;
@@ -16,9 +16,9 @@ export async function createEdgeCaching({ edgeSeconds, dataDir }: Pick<Env, 'edg
   let current = usual;
   await rm(marker, { force: true });
   return {
-    /** The same object for as long as it counts. */
+    /** Current caching. The same object until it changes. */
     get: () => current,
-    /** @returns true where the caching of pages has changed */
+    /** @returns true if the caching of pages changed */
     follow: async (isPurgeFailing: boolean) => {
       const next = isPurgeFailing ? brief : usual;
       if (next === current) return false;

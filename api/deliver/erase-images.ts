@@ -19,7 +19,7 @@ const isCompiled = ({ path }: ManifestFile): boolean => path.startsWith('/_astro
 const isImage = ({ path, storedName }: ManifestFile): boolean =>
   path.startsWith(IMAGES_PATH) || path.startsWith('/share/') || storedName !== undefined;
 
-/** Share images of every page of the kept releases, beside the images that the page names: either may show the other. */
+/** Lists share images and images of each page of the retained releases. A share image may show any image of its page. */
 export async function listSharedImages(
   folders: ReleaseFolders,
 ): Promise<{ releaseId: number; sharePaths: string[]; names: string[] }[]> {
@@ -36,14 +36,14 @@ export async function listSharedImages(
 interface Removed {
   isRemoved: IsRemoved;
   sharePaths: ReadonlySet<string>;
-  /** Under which our own addresses may stand in pages. */
+  /** Origins under which pages may contain our own addresses. */
   origins: readonly string[];
 }
 
 /**
- * Deletes the images, and pages that name them, from every retained folder. Deleted pages are rendered from their
- * release again when needed, with the replacement image. Skips the live folder while one of its pages still names an
- * image of ours, since a newer release is on its way.
+ * Deletes the images, and pages that use them, from every retained folder. Deleted pages are rendered from their
+ * release again when needed, with the replacement image. Skips the live folder while one of its pages still uses one of
+ * our images, since a newer release is on its way.
  * @returns true if none is left
  */
 export async function eraseFromFolders(
@@ -63,7 +63,7 @@ export async function eraseFromFolders(
   return isClean;
 }
 
-/** @returns the number of erased files */
+/** @returns the number of deleted files */
 export async function eraseImages(imagesDir: string, isRemoved: IsRemoved): Promise<number> {
   const names = ((await readdir(imagesDir).catch(ignoreMissing)) ?? []).filter(isRemoved);
   for (const name of names) await rm(join(imagesDir, name), { force: true });
@@ -90,20 +90,20 @@ async function listGone(
     if (name !== null ? isRemoved(name) : sharePaths.has(file.path)) gone.push(file);
     else if (!isImage(file)) {
       const text = await readFile(join(folder, file.file), 'utf8').catch(ignoreMissing);
-      // A page that is missing was being taken out when the process ended: its packed forms are still there.
+      // A missing page was being deleted when the process ended; its compressed files may remain.
       if (text === null ? !isShown : listNames(text).some(isRemoved)) gone.push(file);
     }
   }
   return gone;
 }
 
-// The manifest last: cut off before, the next try finds the same files again.
+// The manifest goes last, so that an interrupted run finds the same files again.
 async function takeOut(folder: string, manifest: Manifest, gone: ReadonlySet<ManifestFile>): Promise<void> {
   for (const { file } of gone) {
     for (const form of FORMS) await rm(join(folder, file + form), { force: true });
   }
   const files = manifest.files.filter((file) => !gone.has(file));
-  // Of releases that were written before `_headers` came with an export alone.
+  // In folders written before `_headers` was limited to exports.
   await rm(join(folder, '_headers'), { force: true });
   await syncFolders(folder);
   await replaceManifest(folder, { ...manifest, files });

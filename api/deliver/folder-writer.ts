@@ -10,30 +10,30 @@ import { prune } from './prune.ts';
 import type { StaticOrigin } from './static-origin.ts';
 import { improveRelease, type WriteOptions, writeRelease } from './write-release.ts';
 
-/** From the end of one folder to the beginning of the next, which the second of two quick saves waits for. */
+/** Pause between two folders. Delays the second of two quick saves. Milliseconds. */
 const PAUSE = 40;
-/** The smallest compressed forms are made once nobody has published for this long. */
+/** Time without publishing before the smallest compressed files are made. Milliseconds. */
 const CALM = 1000;
-/** Pause before a release that goes to a bucket, which is filled from the folder. */
+/** Pause instead if the folder also fills a bucket. Milliseconds. */
 const PAUSE_BEFORE_BUCKET = 20;
-/** Milliseconds that a single folder has beside saves before it goes first; while saves keep coming, it does at once. */
+/** How long saves may go before a single folder. While saves keep coming, the folder goes first at once. Milliseconds. */
 const GRACE = 15;
-/** A full or read-only disk may be well again after this time. */
+/** Retry delay, for a full or read-only disk. Milliseconds. */
 const RETRY = 5000;
 
 interface Job {
   release: ReleaseIdentity;
   pages: ServedPage[];
-  /** As visitors get them, by path. */
+  /** Files as visitors get them, by path. */
   files: Map<string, SiteFile>;
 }
 
 export interface FolderWriter {
-  /** Writes the folder soon; a newer release takes the place of one that still waits. */
+  /** Writes the folder soon. A newer release replaces one that is still waiting. */
   schedule: (job: Job) => void;
   /** Resolves once everything scheduled so far is on disk, in its final form. */
   idle: () => Promise<void>;
-  /** The same; what could not be written is not tried again. */
+  /** Like `idle`, but without retrying failed writes. */
   close: () => Promise<void>;
 }
 
@@ -41,13 +41,11 @@ interface FolderWriterOptions extends Pick<Effects, 'db' | 'log'> {
   events: LiveUpdates;
   origin: StaticOrigin;
   write: WriteOptions;
-  /** A bucket waits for the folder. */
+  /** True if a bucket is filled from the folder. */
   isBucketWaiting?: boolean;
 }
 
-/**
- * Writes one folder at a time, without delaying visitors or saves. The next start renders whatever a kill interrupted.
- */
+/** Writes one folder at a time, without delaying visitors or saves. The next start renders whatever a kill interrupted. */
 export function createFolderWriter(given: FolderWriterOptions): FolderWriter {
   const { db, log, events, origin, write: options, isBucketWaiting = false } = given;
   let waiting: Job | null = null;
@@ -55,7 +53,7 @@ export function createFolderWriter(given: FolderWriterOptions): FolderWriter {
   let isClosed = false;
   let onSchedule = (): void => undefined;
   let writtenAt = 0;
-  /** The files of the last folder. */
+  /** Files of the last folder. */
   let written = new Map<string, SiteFile>();
   let expedite = new AbortController();
 
@@ -65,7 +63,7 @@ export function createFolderWriter(given: FolderWriterOptions): FolderWriter {
   const write = async (job: Job, grace: number): Promise<void> => {
     const { release, pages } = job;
     clearTimeout(retry);
-    // By now visitors may have a later release, while the forms of a page that stayed are those of the folder before.
+    // Visitors may already have a later release. Unchanged pages reuse the compressed files of the previous folder.
     const findShown = (path: string): SiteFile | undefined => {
       const [before, shown] = [written.get(path), job.files.get(path)];
       return before?.hash === shown?.hash ? before : shown;
@@ -84,7 +82,7 @@ export function createFolderWriter(given: FolderWriterOptions): FolderWriter {
     }
   };
 
-  /** Unless somebody publishes meanwhile, or did while the folder was written. */
+  /** Recompresses files, unless somebody publishes in the meantime. */
   const improve = async ({ release, pages }: Job, files: Map<string, SiteFile>): Promise<void> => {
     const published = Promise.withResolvers<void>();
     onSchedule = published.resolve;

@@ -11,14 +11,14 @@ import type { ServedPage } from '../render/served-page.ts';
 import type { ManifestFile } from './release-folder.ts';
 import { getAssetHeaders } from './static-assets.ts';
 
-/** Names of the images a page uses. Most pages of a release equal the ones before, so this is memoized. */
+/** Names of the images a page uses. Memoized, because most pages are unchanged between releases. */
 const listNamed = cached((body: Buffer) => {
   const text = body.toString();
   // Every uploaded image, whether the page shows it or only links to it.
   return { images: copyOf(listImageNames(text)), shareImages: copyOf(text.match(SHARE_ADDRESS) ?? []) };
 });
 
-/** A part of a text keeps all of it in memory. */
+/** Copies substrings, because a substring keeps its whole text in memory. */
 const copyOf = (parts: readonly string[]): string[] => parts.map((part) => Buffer.from(part).toString());
 
 const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
@@ -31,7 +31,7 @@ export interface Surroundings extends SiteContext {
   imageCaching: string;
 }
 
-/** Links what the pages name into their folder: the compiler's files, images, and those of shared links. */
+/** Hard-links the files that pages use into the release's folder: compiled assets, images, share images and papers. */
 export async function linkSurroundings(
   folder: string,
   pages: ServedPage[],
@@ -76,10 +76,10 @@ async function linkImages(
     const path = IMAGES_PATH + name;
     const file = path.slice(1);
     const link = () => linkFile(join(imagesDir, name), join(folder, file));
-    // It is asked for only where it is not there.
+    // Fetched from storage only if missing locally.
     if (!((await link()) || ((await fetchImage(name)) && (await link())))) continue;
     const headers = { ...getAssetHeaders(path, security), 'Cache-Control': imageCaching };
-    // Images never change under their name, so what the release before knows of their bytes holds.
+    // Images never change under their name, so the previous release's description still holds.
     const known = previous.get(path) ?? (await describeImage(join(folder, file), path));
     listed.push({ ...known, headers });
   }
@@ -91,7 +91,7 @@ async function describeImage(location: string, path: string): Promise<Omit<Manif
   return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length };
 }
 
-/** The images of the pages' shared links, drawn by now or as soon as they are. */
+/** Links share images, waiting for those still being drawn. */
 async function linkShareImages(
   folder: string,
   pages: ServedPage[],
@@ -109,7 +109,7 @@ async function linkShareImages(
   return listed;
 }
 
-/** The papers. One that is gone was there when the pages were checked. */
+/** Links the papers. Skips missing ones, which existed when the pages were checked. */
 async function linkStored(
   folder: string,
   pages: ServedPage[],

@@ -10,7 +10,7 @@ import { findLinkedRelease, listReleaseFolders, type ReleaseFolders, releaseDir 
 export const RETAINED_FOLDERS = 20;
 export const RETAINED_SNAPSHOTS = 1000;
 
-/** Removes what nobody needs: older folders can be rendered again, older snapshots without a note and changes are history. */
+/** Deletes old folders, which can be rendered again, old snapshots without a note, and old changes. */
 export async function prune(db: Database, folders: ReleaseFolders, newestId: number): Promise<void> {
   const linked = await findLinkedRelease(folders);
   const old = (await listReleaseFolders(folders)).slice(RETAINED_FOLDERS).filter((id) => id !== linked);

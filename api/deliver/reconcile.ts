@@ -29,7 +29,7 @@ import { loadAsset } from './static-assets.ts';
 import type { WriteOptions } from './write-release.ts';
 import { loadWrittenFile } from './written-file.ts';
 
-/** Served from elsewhere. */
+/** Files that are served separately from pages. */
 const BESIDE_PAGES = /^\/(_astro|objects|share)\//;
 
 const HASHED_ASSET_FOLDER = '_astro';
@@ -40,9 +40,9 @@ export type DeliverContext = PublishContext & { write: WriteOptions; folderWrite
 export type FinishReconcile = () => Promise<void>;
 
 /**
- * Makes what visitors get match the database, whatever a crash or a new build left behind: the live release is shown,
- * from its folder or rendered again; one that was acknowledged and never rendered is published; a first one is made. What is
- * live in the pages of a new build may wait until visitors are served: they have the same content from its folder.
+ * Reconciles what visitors get with the database after a crash or new build: shows the live release from its folder or renders
+ * it, publishes an acknowledged release that was never rendered, and creates a first one. Rendering with a new build may wait
+ * until visitors are served, as the folder has the same content.
  */
 export async function beginReconcile(context: DeliverContext, publisher: LocalPublisher): Promise<FinishReconcile> {
   await removeUnfinished(context.write);
@@ -53,9 +53,9 @@ export async function beginReconcile(context: DeliverContext, publisher: LocalPu
   const finish = async (): Promise<void> => {
     if (waiting?.status === 'building') {
       publisher.enqueue(waiting.id);
-      // Not until nothing waits at all: while others save without a pause, that moment never comes.
+      // Waits for this release only: while others keep saving, the queue never empties.
       await publisher.finished(waiting.id);
-      // Without the items at fault it is another release.
+      // Quarantining items creates another release.
       const next = context.origin.shownReleaseId() === null ? await findNewestWaiting(context.db) : null;
       if (next) await publisher.finished(next.id);
     }
@@ -67,16 +67,16 @@ export async function beginReconcile(context: DeliverContext, publisher: LocalPu
   return finishOnce;
 }
 
-/** The same to its end. */
+/** Runs the whole reconciliation. */
 export async function reconcile(context: DeliverContext, publisher: LocalPublisher): Promise<void> {
   const finish = await beginReconcile(context, publisher);
   await finish();
 }
 
 /**
- * The files of the release itself, if every one of them is there, as they were shown when it was made: images and what the
- * compiler made (`assets`) are none of them.
- * @param contentHash left out where nobody knows it
+ * Loads a release's own files as they were shown, or null if any is missing. Excludes images and compiled assets
+ * (`assets`).
+ * @param contentHash omitted if unknown
  */
 export async function loadReleaseFolder(
   folder: string,
@@ -85,7 +85,7 @@ export async function loadReleaseFolder(
 ): Promise<Map<string, SiteFile> | null> {
   const manifest = await readManifest(folder);
   if (manifest?.release.id !== id) return null;
-  // A restored database may mean another release by that number.
+  // After a restore, the same number may mean another release.
   if (contentHash !== undefined && manifest.release.contentHash !== contentHash) return null;
   const files = new Map<string, SiteFile>();
   for (const { path, file, status, hash, size, headers, storedName } of manifest.files) {
@@ -101,7 +101,7 @@ export async function loadReleaseFolder(
   return files;
 }
 
-/** A compiled file of an earlier build, from the newest kept release that has it. `path` is `/_astro/<name>`. */
+/** Finds a compiled file of an earlier build in the newest retained release that has it. `path` is `/_astro/<name>`. */
 export function createReleasedAssetLookup({ write }: { write: Pick<WriteOptions, 'dataDir' | 'security'> }) {
   const found = new Map<string, SiteFile>();
   return async (path: string): Promise<SiteFile | null> => {
@@ -134,15 +134,15 @@ async function showLive(context: DeliverContext, live: Release): Promise<void> {
 }
 
 /**
- * The first release of a new database, or the live content once more: for a new site build, or where it cannot be shown as
- * it is. Null where none is due.
+ * Creates the first release of a new database, or a rebuild of the current one for a new site build or if it cannot be shown.
+ * Null if neither is needed.
  */
 async function createMissingRelease({ db, now, origin, write }: DeliverContext): Promise<Release | null> {
   const isOutdated = (current: Release): boolean =>
     current.siteBuildId !== write.siteBuildId || origin.shownReleaseId() === null;
   const isWanted = (current: Release | null): boolean =>
     !current || (current.status !== 'building' && isOutdated(current));
-  // Asked before the transaction: a start must not need the write lock.
+  // Checked before the transaction, so that a start does not need the write lock.
   if (!isWanted(await findCurrentRelease(db))) return null;
   return transact(db, async (tx) => {
     const at = now();
@@ -154,7 +154,7 @@ async function createMissingRelease({ db, now, origin, write }: DeliverContext):
   });
 }
 
-/** One that went live just before the process ended was perhaps never seen. */
+/** Verifies the live release again if the process ended before visitors were seen getting it. */
 async function verifyAgain(context: DeliverContext): Promise<void> {
   const live = await findLiveRelease(context.db);
   if (live && live.provenAt === null) context.verifier?.verify(getIdentity(live));

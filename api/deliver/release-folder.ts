@@ -22,14 +22,14 @@ const manifest = z.object({
   files: z.array(
     z.object({
       path: z.string(),
-      /** Below the release's folder. */
+      /** Path inside the release's folder. */
       file: z.string(),
       status: z.int(),
       /** SHA-256 in hex. */
       hash: z.string(),
       size: z.int(),
       headers: z.record(z.string(), z.string()),
-      /** Name of the stored file that this one is. */
+      /** Name of the stored file it is a copy of. */
       storedName: z.string().optional(),
     }),
   ),
@@ -39,7 +39,7 @@ export type Manifest = z.infer<typeof manifest>;
 export type ManifestFile = Manifest['files'][number];
 
 export interface ReleaseFolders {
-  /** Holds `releases/` and the `live` link. */
+  /** Contains `releases/` and the `live` link. */
   dataDir: string;
 }
 
@@ -50,23 +50,20 @@ export const releaseDir = (folders: ReleaseFolders, id: number): string =>
 
 const liveLink = ({ dataDir }: ReleaseFolders): string => join(dataDir, 'live');
 
-/** Last manifest written here. The next folder reads it again, and parsing takes a millisecond. */
+/** Last manifest written by this process, since the next folder reads it again and parsing takes a millisecond. */
 let written: { text: string; value: Manifest } | null = null;
 
-/** Of a folder that others may be reading. */
+/** Replaces the manifest atomically, since others may be reading the folder. */
 export const replaceManifest = (folder: string, value: Manifest): Promise<void> =>
   writeWholeFile(join(folder, MANIFEST), `${JSON.stringify(value, null, 1)}\n`);
 
-/**
- * False after a power cut that took a part of the folder. Only sizes are compared: to hash hundreds of files would make every
- * start wait.
- */
+/** False if a power cut lost part of the folder. Compares only sizes: hashing hundreds of files would slow down every start. */
 export const hasEveryFile = (folder: string, { files }: Manifest): boolean =>
   files.every(({ file, size }) => statSync(join(folder, file), { throwIfNoEntry: false })?.size === size);
 
 const UNFINISHED = /\.tmp$/;
 
-/** Null where the folder is missing, half-written or not ours. Not to be changed. */
+/** Reads a folder's manifest. Null if it is missing or invalid. Do not mutate the result. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   try {
     const text = readFileSync(join(folder, MANIFEST), 'utf8');
@@ -82,7 +79,7 @@ export async function writeManifest(folder: string, value: Manifest): Promise<vo
   written = { text, value };
 }
 
-/** Ids of the folders that are whole, newest first. */
+/** Lists ids of complete folders, newest first. */
 export async function listReleaseFolders(folders: ReleaseFolders): Promise<number[]> {
   if (!existsSync(releasesDir(folders))) return [];
   return readdirSync(releasesDir(folders))
@@ -91,7 +88,7 @@ export async function listReleaseFolders(folders: ReleaseFolders): Promise<numbe
     .sort((a, b) => b - a);
 }
 
-/** Deletes folders that a dead process left half-written. */
+/** Deletes folders left half-written by a dead process. */
 export async function removeUnfinished(folders: ReleaseFolders): Promise<void> {
   const folder = releasesDir(folders);
   const unfinished = (await readdir(folder).catch(() => [])).filter((name) => UNFINISHED.test(name));
@@ -103,21 +100,21 @@ export async function removeUnfinished(folders: ReleaseFolders): Promise<void> {
   await Promise.all(links.map((name) => rm(join(folders.dataDir, name), { force: true })));
 }
 
-/** The release that `live` points to; null where there is none. */
+/** Finds the release that `live` points to. */
 export async function findLinkedRelease(folders: ReleaseFolders): Promise<number | null> {
   const target = await readlink(liveLink(folders)).catch(() => null);
-  // In a data folder copied with symlinks followed, `live` is a folder itself.
+  // If a data folder was copied with symlinks followed, `live` is a folder.
   if (target === null) return (await readManifest(liveLink(folders)))?.release.id ?? null;
   const name = target.split('/').at(-1) ?? '';
   return FOLDER.test(name) ? Number(name) : null;
 }
 
 interface LinkOptions {
-  /** True at start only, when the database may have been restored to an earlier state. */
+  /** True only at start, when the database may have been restored to an earlier state. */
   mayGoBack?: boolean;
 }
 
-/** Points `live` at the release in one rename, so that a reader finds the old one or the new one, whole. */
+/** Points `live` at the release in one rename, so that readers see either the old or the new one. */
 export async function linkLive(
   folders: ReleaseFolders,
   id: number,
@@ -129,7 +126,7 @@ export async function linkLive(
   if (isWhole && (mayGoBack ? linked === id : linked >= id)) return;
   const temporary = makeTemporaryName(liveLink(folders));
   symlinkSync(join('releases', String(id).padStart(FOLDER_DIGITS, '0')), temporary);
-  // A link cannot take a folder's place.
+  // A link cannot replace a folder.
   const copied = makeTemporaryName(join(releasesDir(folders), 'live'));
   if (isFolder) renameSync(liveLink(folders), copied);
   renameSync(temporary, liveLink(folders));
@@ -137,7 +134,7 @@ export async function linkLive(
   await syncFolder(folders.dataDir);
 }
 
-/** The file at `path`, or that is the stored file of this name, of the newest release folder that still shows it, whole. */
+/** Finds a file by path or stored name, intact, in the newest release folder that shows it. */
 export async function findReleasedFile(
   folders: ReleaseFolders,
   path: string,
@@ -145,7 +142,7 @@ export async function findReleasedFile(
   const name = basename(path);
   for (const id of await listReleaseFolders(folders)) {
     const folder = releaseDir(folders, id);
-    // The manifest is large, and most folders do not hold it.
+    // Checked first, because manifests are large and most folders do not have the file.
     if (!isPaperName(name) && !(await isReadable(join(folder, path)))) continue;
     const listed = (await readManifest(folder))?.files.find((each) => each.path === path || each.storedName === name);
     const file = listed && join(folder, listed.file);

@@ -9,7 +9,7 @@ import { createSiteFile, type Encoding, type SiteFile } from '../http/site-file.
 const HASHED = /^\/_astro\//;
 const COMPRESSED = /\.(br|gz)$/;
 
-/** Public paths of what the compiler made, by folder: everything but pages (the dashboard's) and compressed copies. */
+/** Lists public paths of compiled files, except pages (the dashboard's) and compressed copies. */
 export async function listAssetPaths(clientDir: string): Promise<string[]> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
   return entries
@@ -26,7 +26,7 @@ export function getAssetHeaders(path: string, security: Record<string, string>):
   };
 }
 
-/** `folder` + `path` with its compressed neighbors; the path must come from a listing, never from a request. */
+/** Loads a file with its compressed forms. The path must come from a listing, never from a request. */
 export async function loadAsset(
   folder: string,
   path: string,
@@ -37,7 +37,7 @@ export async function loadAsset(
   return createSiteFile({ identity, ...compressed }, { headers: getAssetHeaders(path, security) });
 }
 
-/** The bytes that lie there, and beside them. */
+/** Reads a file and its compressed forms. */
 export function readForms(file: string): Record<Encoding, Buffer | undefined> {
   return {
     identity: readOptional(file),
@@ -55,7 +55,7 @@ export async function loadAssets(clientDir: string, security: Record<string, str
   return files;
 }
 
-// By way of another thread each of hundreds of small files takes ten times as long.
+// Synchronous: for hundreds of small files, asynchronous reads take ten times as long.
 function readOptional(path: string): Buffer | undefined {
   try {
     return readFileSync(path);

@@ -13,37 +13,37 @@ export interface LiveSite {
 interface OriginOptions {
   /** Compiled assets, shared by all releases of this build. */
   assets: Map<string, SiteFile>;
-  /** A hashed asset of an earlier build, for pages opened before the last compile. */
+  /** Finds a hashed asset of an earlier build, for pages opened before the last compile. */
   findReleasedAsset: (path: string) => Promise<SiteFile | null>;
-  /** The image of a shared link; waits a little for one that is still being drawn. */
+  /** Finds a share image, waiting briefly if it is still being drawn. */
   findShareImage: (path: string) => Promise<SiteFile | null>;
-  /** Location of a stored file's bytes; null if they are missing. */
+  /** Path of a stored file. Null if it is missing. */
   findStored?: (name: string) => Promise<string | null>;
-  /** Responses for those two where they are elsewhere. */
+  /** Forwards requests for share images and old assets to where they can be answered. */
   passOn?: StaticOrigin['handle'];
 }
 
-/** Asked at once, and again for each release. */
+/** Called at once and for each later release. */
 type Follower = (site: LiveSite) => void;
 
 export interface StaticOrigin {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Shows `site` from the next request on, unless a newer release is shown already. */
+  /** Shows `site` from the next request on, unless a newer release is already shown. */
   show: (site: LiveSite) => void;
   shownReleaseId: () => number | null;
-  /** Shows this release and later ones with other caching, whenever their files were made. */
+  /** Changes the caching of this release and later ones, even if their files were made before. */
   recache: (caching: PageCaching) => void;
-  /** Tells of the release that is shown, now and from now on. */
+  /** Calls the follower with the current release and each later one. */
   follow: (follower: Follower) => void;
   findFile: (path: string) => SiteFile | undefined;
 }
 
-/** A CDN cannot be purged of an address that no release has named, so its response must expire soon. */
+/** Short lifetime, because a CDN cannot be purged of addresses that no release has named. */
 const UNKNOWN = getPageCaching(BRIEF_SECONDS);
 const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
 const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 
-/** Serves visitors. A request's path is only ever a key of a map, so no path leads out of the release. */
+/** Serves visitors. Request paths are only used as map keys, so no path leads outside the release. */
 export function createStaticOrigin(options: OriginOptions): StaticOrigin {
   const { assets, findReleasedAsset, findShareImage, findStored, passOn } = options;
   let live: LiveSite | null = null;
@@ -117,5 +117,5 @@ export function createStaticOrigin(options: OriginOptions): StaticOrigin {
   };
 }
 
-/** One slash between parts, none at the end. Redirected only where it names a file of ours. */
+/** Path with single slashes and none at the end. Used for a redirect only if it names an existing file. */
 const getCanonicalPath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');

@@ -32,7 +32,7 @@ import {
 import { loadAsset } from './static-assets.ts';
 import { loadWrittenFile } from './written-file.ts';
 
-/** Its bytes are linked into the folder, as images are. */
+/** True for papers, whose bytes are linked into the folder like images. */
 const isStored = ({ storedBytes }: ServedPage): boolean => storedBytes !== undefined;
 
 const EMPTY = Buffer.alloc(0);
@@ -41,13 +41,13 @@ const FORMS = ['', '.br', '.gz'];
 type PreviousFiles = Awaited<ReturnType<typeof findPreviousFiles>>;
 
 export interface WriteOptions extends Surroundings, ReleaseFolders {
-  /** File last shown at a path. Its compressed forms are reused if the bytes match. */
+  /** Finds the file last shown at a path. Its compressed forms are reused if the bytes match. */
   findShown?: (path: string) => SiteFile | undefined;
 }
 
 /**
- * Writes the release as a complete folder that any static server can serve, then points `live` at it. Until the last
- * rename nobody sees any of it. Returns the pages with their compressed forms.
+ * Writes the release as a complete folder that any static server can serve, then points `live` at it. Nothing is visible
+ * before the last rename. Returns the pages with their compressed forms.
  */
 export async function writeRelease(
   release: ReleaseIdentity,
@@ -62,7 +62,7 @@ export async function writeRelease(
   }
   const temporary = makeTemporaryName(final);
   const files = await fillFolder(temporary, release, pages, options).catch(async (error: unknown) => {
-    // It is tried again, under another name: what is left of each try would fill the disk.
+    // Each retry uses another name, so leftovers would fill the disk.
     await removeFolder(temporary).catch(() => undefined);
     throw error;
   });
@@ -72,7 +72,7 @@ export async function writeRelease(
   return new Map([...files, ...stored]);
 }
 
-/** Puts the smallest forms in the place of those that were made quickly. Returns the pages as visitors get them then. */
+/** Replaces quickly compressed files with the smallest forms. Returns the pages as visitors then get them. */
 export async function improveRelease(
   id: number,
   pages: ServedPage[],
@@ -118,11 +118,11 @@ async function loadPages(folder: string, all: ServedPage[]): Promise<Map<string,
   return new Map(pages.flatMap((page, index) => (files[index] ? [[page.path, withHeaders(files[index], page)]] : [])));
 }
 
-/** All that a release's folder holds, on the disk. */
+/** Writes everything that a release's folder contains, synced to disk. */
 async function fillFolder(folder: string, release: ReleaseIdentity, all: ServedPage[], options: WriteOptions) {
   const pages = all.filter((page) => !isStored(page));
   if (!existsSync(releasesDir(options))) await makeFolder(releasesDir(options));
-  // Its name is synced once it is whole.
+  // The parent folder is synced once the release is complete.
   mkdirSync(folder);
   const previous = await findPreviousFiles(options);
   const files = await writePages(folder, pages, { ...options, previous });
@@ -151,10 +151,10 @@ async function writePages(folder: string, pages: ServedPage[], options: PageOpti
   const pause = startSlices();
   for (const page of pages) {
     const writing = writePage(folder, page, options).then((file): [string, SiteFile] => [page.path, file]);
-    // Heard of below: until then Node would end the process over a failure that nobody waits for yet.
+    // Awaited below. Without this, Node would end the process if it fails before then.
     writing.catch(() => undefined);
     written.push(writing);
-    // At full effort one after the other: all at once would take both cores from whoever saves next.
+    // One at a time at full effort: in parallel they would take both cores from the next save.
     await (options.findShown?.(page.path) ? pause() : writing);
   }
   return new Map(await Promise.all(written));
@@ -169,7 +169,7 @@ async function writePage(folder: string, page: ServedPage, { findShown, previous
     await Promise.all(FORMS.map((form) => linkFile(earlier + form, join(folder, name + form))));
     const written = await loadWrittenFile(folder, name, hash, findShown?.(page.path));
     if (written) return keepName(written, page, findShown);
-    // Written in their place, the new bytes would go into the earlier release's files as well.
+    // Removed first: writing in place would also change the hard-linked files of the earlier release.
     await Promise.all(FORMS.map((form) => rm(join(folder, name + form), { force: true })));
   }
   const shown = findShown?.(page.path);
@@ -178,14 +178,14 @@ async function writePage(folder: string, page: ServedPage, { findShown, previous
   return file;
 }
 
-/** Keeps the name under which the file was shown, because visitors have its ETag. */
+/** Keeps the ETag under which visitors got the file. */
 function keepName(written: SiteFile, page: ServedPage, findShown: WriteOptions['findShown']): SiteFile {
   const shown = findShown?.(page.path);
   const isQuick = shown?.representations.br?.body.equals(written.representations.br?.body ?? EMPTY) && shown.isQuick;
   return withHeaders({ ...written, isQuick: isQuick ?? false }, page);
 }
 
-/** Completes a shown file with the gzip form that visitors did not wait for. */
+/** Adds the gzip form that was skipped when the file was first shown. */
 async function completeForms(shown: SiteFile, page: ServedPage): Promise<SiteFile> {
   const { identity, br, gzip } = shown.representations;
   if (gzip) return withHeaders(shown, page);
@@ -193,7 +193,7 @@ async function completeForms(shown: SiteFile, page: ServedPage): Promise<SiteFil
   return createSiteFile(bodies, { ...page, isQuick: shown.isQuick });
 }
 
-/** As small as can be, which takes sixty times as long as what visitors get first. */
+/** Compresses as much as possible, which takes sixty times as long as the quick forms. */
 async function compressPage(page: ServedPage): Promise<SiteFile> {
   const [br, gzip] = await Promise.all([
     compressBrotli(page.body, {
@@ -204,7 +204,7 @@ async function compressPage(page: ServedPage): Promise<SiteFile> {
   return createSiteFile({ identity: page.body, br, gzip }, page);
 }
 
-/** @param earlier the file in its form before */
+/** @param earlier path of the file's previous version */
 async function writeForms(path: string, file: SiteFile, earlier: string | undefined): Promise<void> {
   const { identity, br, gzip } = file.representations;
   const before = earlier && statSync(earlier, { throwIfNoEntry: false });
@@ -212,7 +212,7 @@ async function writeForms(path: string, file: SiteFile, earlier: string | undefi
   const written = Object.entries(forms).map(async ([form, representation]) => {
     if (!representation) return;
     await writeSynced(path + form, representation.body);
-    // Caddy makes a file's ETag of its second and its size: two forms of a page must not share both.
+    // Caddy derives ETags from mtime (in seconds) and size, so two versions must not share both.
     const second = Math.max(Math.floor(Date.now() / 1000), before ? Math.floor(before.mtimeMs / 1000) + 1 : 0);
     utimesSync(path + form, second, second);
   });
@@ -230,7 +230,7 @@ function describePage(page: ServedPage): ManifestFile {
   };
 }
 
-/** Others may be reading the folder that is replaced, and a kill may come: it is away for no longer than two renames take. */
+/** Replaces a folder that others may be reading, so that even with a kill it is absent only between two renames. */
 async function putInPlace(temporary: string, final: string): Promise<void> {
   const old = makeTemporaryName(`${final}.old`);
   try {

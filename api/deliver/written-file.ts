@@ -5,9 +5,9 @@ import { decompressBrotli, decompressGzip } from './compress.ts';
 import { loadAsset, readForms } from './static-assets.ts';
 
 /**
- * A file of a release folder with its compressed forms; null where it is not the one of that hash, or one of the forms is
- * missing or unpacks to something else: servers before us send those to nearly everybody.
- * @param known what visitors have: forms that are its own need not be unpacked
+ * Loads a file of a release folder with its compressed forms. Null if its hash differs, or a form is missing or damaged: a web
+ * server in front would send that form to nearly everybody.
+ * @param known file that visitors have; forms equal to its own are not decompressed
  */
 export async function loadWrittenFile(
   folder: string,

@@ -21,13 +21,13 @@ interface FollowerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   timeZone: string;
   write: Pick<WriteOptions, 'dataDir' | 'siteBuildId' | 'getCaching'>;
   bucket: SiteBucket;
-  /** Objects that show a taken-down image are deleted at once. */
+  /** Taken-down images, whose objects are deleted at once. */
   removed?: Pick<RemovedImages, 'isRemovedPath' | 'refresh'>;
 }
 
 export function createBucketFollower(options: FollowerOptions) {
   const { db, log, now, timeZone, write, bucket, removed } = options;
-  /** Caching of the pages in the bucket, once this process has seen it: the database's word alone is not trusted. */
+  /** Caching of the bucket's pages, once this process has verified it. The database's record alone is not trusted. */
   let verified: PageCaching | null = null;
   const isRemoved = (key: string): boolean => removed?.isRemovedPath(`/${key}`) ?? false;
 
@@ -35,11 +35,11 @@ export function createBucketFollower(options: FollowerOptions) {
     const caching = write.getCaching();
     const folder = releaseDir(write, live.id);
     const release = await readManifest(folder);
-    // Whoever writes the folder wakes us when it is there.
+    // The folder writer wakes us once the folder is complete.
     if (release?.release.id !== live.id) return false;
     const isOurs = await withLease(options, 'bucket', async () => {
       const started = performance.now();
-      // A release without the image may be here before this process has heard why.
+      // This process may not have heard of a takedown that the release reflects.
       await removed?.refresh();
       const boundaries = listBoundaries(await getReleaseSnapshot(db, live.id), timeZone);
       const changesAt = boundaries.filter((moment) => moment > live.createdAt).sort()[0] ?? null;
@@ -65,7 +65,7 @@ export function createBucketFollower(options: FollowerOptions) {
   const keepFailure = async (live: Release, err: unknown, before: number): Promise<void> => {
     if (err instanceof Overtaken) {
       const newest = (await findNewestWaiting(db)) ?? (await findLiveRelease(db));
-      // Another process is faster, or a later release is on its way, which is as good.
+      // Fine: another process is faster, or a later release is coming.
       if (err.release <= (newest?.id ?? 0)) return;
     }
     const attempts = before + 1;
@@ -76,14 +76,14 @@ export function createBucketFollower(options: FollowerOptions) {
 
   return {
     /**
-     * Brings the live release into the bucket where it is this process's turn and its folder is written.
-     * @returns the release that the bucket holds then; 0 before the first
+     * Fills the bucket with the live release, if no other process is doing so and the release's folder is written.
+     * @returns the release now in the bucket; 0 before the first
      */
     bring: async (live: Release, { isForced = false }: { isForced?: boolean } = {}) => {
       const { releaseId, attempts, dueAt } = await getBucketPosition(db, bucket.name);
       if (releaseId >= live.id && verified === write.getCaching() && !isForced) return releaseId;
       const isDue = isForced || !isAhead(dueAt, now(), LONGEST_WAIT);
-      // Pages of another site build are that build's to bring: two versions of the code never take turns.
+      // Only the same site build delivers a release, so that two versions of the code never alternate.
       if (!isDue || live.siteBuildId !== write.siteBuildId) return releaseId;
       try {
         return (await fill(live)) ? live.id : releaseId;
@@ -92,7 +92,7 @@ export function createBucketFollower(options: FollowerOptions) {
         return releaseId;
       }
     },
-    /** True if nothing in the bucket shows a taken-down image, whichever process filled it last. */
+    /** True if no object in the bucket shows a taken-down image, regardless of which process filled it. */
     isCleared: async () => {
       await removed?.refresh();
       return ![...(await bucket.list()).keys()].some(isRemoved);

@@ -1,33 +1,33 @@
 import { z } from 'zod';
 
-/** Says what the bucket holds, and which publisher may write to it. Every publisher starts and ends here. */
+/** Key of the bucket's manifest: its contents, and which publisher may write. Every fill starts and ends with it. */
 export const MANIFEST_KEY = '_release/manifest.json';
 
 const bucketManifest = z.object({
   release: z.int(),
-  /** `writing` from the lock until every object is in place; a publisher that dies leaves it so. */
+  /** `writing` from the lock until every object is in place. A publisher that dies leaves it that way. */
   phase: z.enum(['writing', 'whole']),
-  /** Random for each try. A publisher that reads another value has been overtaken. */
+  /** Random for each fill. A publisher that reads another value has lost the lock. */
   claim: z.string(),
-  /** Objects that keep their key when their content changes. */
+  /** Objects whose content changes under the same key. */
   files: z.record(
     z.string(),
     z.object({
       fingerprint: z.string(),
-      /** SHA-256 of the bytes before compression, in hex. */
+      /** SHA-256 of the uncompressed bytes, in hex. */
       hash: z.string(),
       etag: z.string(),
-      /** The release that brought this content. */
+      /** Release that wrote this content. */
       release: z.int(),
     }),
   ),
   /** Keys that a `writing` publisher may have changed. */
   pending: z.array(z.string()),
-  /** Cache-Control of the images that are there. */
+  /** Cache-Control of the images in the bucket. */
   imageCaching: z.string().default(''),
   /** Next moment at which content changes on schedule. Null if none. */
   changesAt: z.string().nullable().default(null),
-  /** Files of earlier releases that open pages still request, with the time since when no page names them. */
+  /** Files of earlier releases that open pages may still request, with the time since when they are unused. */
   retired: z.record(z.string(), z.string()),
 });
 export type BucketManifest = z.infer<typeof bucketManifest>;
@@ -43,7 +43,7 @@ export const EMPTY_MANIFEST: BucketManifest = {
   retired: {},
 };
 
-/** @throws where the object is not ours. */
+/** @throws if the object is not a manifest */
 export const parseBucketManifest = (body: string): BucketManifest => bucketManifest.parse(JSON.parse(body));
 
 export const formatBucketManifest = (manifest: BucketManifest): Buffer =>

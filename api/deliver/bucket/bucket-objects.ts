@@ -8,7 +8,7 @@ import { fingerprintPage } from '../../render/page-fingerprint.ts';
 import { compressVersion } from '../compress.ts';
 import type { Manifest, ManifestFile } from '../release-folder.ts';
 
-/** Below this compression saves nothing, and simple clients can read what is not compressed. Bytes. */
+/** Below this size in bytes, files are not compressed: it saves nothing, and simple clients can read them. */
 const WORTH_COMPRESSING = 1024;
 
 export type BucketObject = Awaited<ReturnType<typeof describeObject>>;
@@ -17,17 +17,17 @@ export const keyOf = (path: string): string => (path === '/' ? 'index.html' : pa
 
 export const POINTER_KEY = keyOf(RELEASE_JSON_PATH);
 
-/** Folders of the files that never change under their name. */
+/** Folders of files that never change under their name. */
 export const WRITTEN_ONCE = /^(_astro|objects\/images|share)\//;
-/** Those that may have to be taken down, and are not kept for long. */
+/** Images, which may be taken down and so are not cached for long. */
 export const IMAGES = /^(objects\/images|share)\//;
 
 const isPage = ({ headers }: ManifestFile): boolean => headers['Content-Type']?.startsWith('text/html') ?? false;
 
-/** Those of two releases: a fill that was refused or cut off is tried again. */
+/** Compressed pages of about two releases, because a refused or interrupted fill is tried again. */
 const versions = new LRUCache<string, Promise<Buffer>>({ max: 16 });
 
-/** Every file of the release's folder but the pointer, and the pointer. */
+/** Lists the files of a release's folder as bucket objects, with the pointer (`release.json`) separate. */
 export async function listBucketObjects(
   folder: string,
   { files, release }: Manifest,
@@ -51,7 +51,7 @@ async function describeObject(
   const isCompressed = file.size >= WORTH_COMPRESSING && (isPage(file) || isCompressible(file.path));
   return {
     key: keyOf(file.path),
-    /** Never changes under its key, so it is written once. */
+    /** Never changes under its key, so it is written only once. */
     isImmutable: WRITTEN_ONCE.test(keyOf(file.path)),
     fingerprint: isPage(file) ? fingerprintPage(await readFile(location), file.headers) : file.hash,
     hash: file.hash,
@@ -61,7 +61,7 @@ async function describeObject(
       ...(isCompressed ? { ContentEncoding: 'br' } : {}),
       ...(disposition && { ContentDisposition: disposition }),
     },
-    /** Bytes to send, compressed if the headers say so. */
+    /** Reads the bytes to send, compressed if the headers say so. */
     read: () => {
       if (!isCompressed) return readFile(location);
       return isPage(file) ? readVersion(location, { hash: file.hash, release }) : readFile(`${location}.br`);
@@ -69,7 +69,7 @@ async function describeObject(
   };
 }
 
-/** A page's bytes as one release has them compressed. */
+/** Page compressed for one release. */
 function readVersion(location: string, { hash, release }: { hash: string; release: number }): Promise<Buffer> {
   const key = `${hash} ${release}`;
   const known = versions.get(key) ?? readFile(location).then((bytes) => compressVersion(bytes, release));

@@ -15,7 +15,7 @@ import { PreconditionFailed, type SiteBucket } from './site-bucket.ts';
 const PARALLEL = 6;
 const MANIFEST_HEADERS = { ContentType: 'application/json; charset=utf-8', CacheControl: 'no-store' };
 
-/** Another publisher has taken the bucket over, or filled it with a newer release. */
+/** Thrown if another publisher has locked the bucket or filled it with a newer release. */
 export class Overtaken extends Error {
   override name = 'Overtaken';
   readonly release: number;
@@ -26,7 +26,7 @@ export class Overtaken extends Error {
 }
 
 export interface Filled {
-  /** False where everything was in place already. */
+  /** False if everything was in place already. */
   isChanged: boolean;
   written: string[];
   deleted: string[];
@@ -36,7 +36,7 @@ interface FillOptions {
   bucket: SiteBucket;
   folder: string;
   release: Manifest;
-  /** Of the pages, where it is not what their folder says. */
+  /** Caching of pages, if it differs from the folder's. */
   caching?: PageCaching;
   changesAt?: BucketManifest['changesAt'];
   now: Date;
@@ -44,9 +44,9 @@ interface FillOptions {
 }
 
 /**
- * Brings the release of a folder into the bucket: what no page shows yet, the lock, changed pages, deletions, the
- * manifest, and last the pointer. Any step may be the last one: the next call goes on from there.
- * @throws Overtaken where the bucket is ahead; then nothing of this release is written any more.
+ * Fills the bucket from a release's folder: first files that no page uses yet, then the lock, changed pages, deletions, the
+ * manifest, and last the pointer. May be cut off after any step; the next call continues.
+ * @throws Overtaken if the bucket is ahead; nothing more of this release is written then
  */
 export async function fillBucket(options: FillOptions): Promise<Filled> {
   const { bucket, folder, release, caching = {}, changesAt = null, now, isRemoved } = options;
@@ -72,7 +72,7 @@ export async function fillBucket(options: FillOptions): Promise<Filled> {
     object,
     etag: await writeOver(bucket, { object, bytes: await object.read(), listed, lock }),
   }));
-  // A write can be conditional everywhere, a deletion not: so look once more.
+  // Writes are conditional, but deletions cannot be, so check again.
   if (plan.deleted.length > 0) await mustBeOurs(bucket, lock);
   await eachOf(plan.deleted, (key) => bucket.remove(key));
   await finish(bucket, { lock, manifest: describeWhole({ id, changesAt, lock, manifest, objects, plan, written }) });
@@ -93,7 +93,7 @@ function isInPlace(
   );
 }
 
-/** In parallel, results in order; the first failure ends it after what is under way. */
+/** Runs `work` in parallel batches. Results keep their order. A failure stops it after the current batch. */
 async function eachOf<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += PARALLEL) {
@@ -108,7 +108,7 @@ async function eachOf<Item, Result>(items: Item[], work: (item: Item) => Promise
 
 interface Lock {
   name: string;
-  /** The manifest's version that says so. */
+  /** ETag of the locked manifest. */
   etag: string;
 }
 
@@ -119,7 +119,7 @@ interface Locking {
   plan: BucketPlan;
 }
 
-/** From here on every other publisher's lock is refused, and ours is refused if another came first. */
+/** Locks the bucket: from here on other publishers' locks are refused. Fails if another came first. */
 async function lockBucket(bucket: SiteBucket, { id, manifest, etag, plan }: Locking): Promise<Lock> {
   const name = randomBytes(12).toString('hex');
   const unsure = manifest.phase === 'writing' ? manifest.pending : [];
@@ -145,7 +145,7 @@ interface Overwriting {
   lock: Lock;
 }
 
-/** Writes in the place of the version that was listed before the lock. */
+/** Overwrites the version that was listed before the lock. */
 async function writeOver(bucket: SiteBucket, { object, bytes, listed, lock }: Overwriting): Promise<string> {
   const { key, headers } = object;
   if (!(await bucket.keepsPreconditions())) await mustBeOurs(bucket, lock);
@@ -153,7 +153,7 @@ async function writeOver(bucket: SiteBucket, { object, bytes, listed, lock }: Ov
     return await bucket.put(key, bytes, headers, { etag: listed.get(key) ?? null });
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error;
-    // A publisher we overtook finished its last write after we had listed; it will not write again.
+    // The previous publisher's last write landed after our listing. It will not write again.
     await mustBeOurs(bucket, lock);
     return bucket.put(key, bytes, headers, { etag: await bucket.findEtag(key) });
   }

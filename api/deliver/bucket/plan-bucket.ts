@@ -1,14 +1,14 @@
 import type { BucketManifest } from './bucket-manifest.ts';
 import { type BucketObject, IMAGES, WRITTEN_ONCE } from './bucket-objects.ts';
 
-/** Time during which an open page still finds its scripts and images. Milliseconds. */
+/** How long files stay for pages that are still open. Milliseconds. */
 const RETIREMENT = 7 * 86_400_000;
 
 export type BucketPlan = ReturnType<typeof planBucket>;
 
 interface Planning {
   manifest: BucketManifest;
-  /** Version of each object that is there, by key. */
+  /** ETag of each object in the bucket, by key. */
   listed: Map<string, string>;
   objects: BucketObject[];
   now: Date;
@@ -16,11 +16,11 @@ interface Planning {
   isRemoved?: (key: string) => boolean;
 }
 
-/** The difference between what is in the bucket and what the release wants there. */
+/** Plans the changes that turn the bucket's contents into the release. */
 export function planBucket({ manifest, listed, objects, now, isRemoved = () => false }: Planning) {
   const wanted = new Set(objects.map(({ key }) => key));
-  // A publisher that died over these may yet have a write under way. Written again, compressed as this release has
-  // them, they are another version, which that write's precondition refuses.
+  // A publisher that died while writing these may still have a write in flight. Rewriting them, compressed for this release,
+  // changes their ETags, so that the late write's precondition fails.
   const unsure = new Set(manifest.phase === 'writing' ? manifest.pending : []);
   const isSame = ({ key, fingerprint }: BucketObject): boolean => {
     const known = manifest.files[key];
@@ -33,7 +33,7 @@ export function planBucket({ manifest, listed, objects, now, isRemoved = () => f
     isRemoved(key) || now.getTime() - Date.parse(retired[key] ?? '') > RETIREMENT;
   const gone = [...new Set([...Object.keys(manifest.files), ...unsure])].filter((key) => !wanted.has(key));
   return {
-    /** Written once under their own key; no page shows them yet. */
+    /** Written once; no page uses them yet. */
     immutable: objects.filter((object) => object.isImmutable && !(listed.has(object.key) && keepsCaching(object))),
     changed: objects.filter((object) => !object.isImmutable && !isSame(object)),
     deleted: [...gone.filter((key) => listed.has(key)), ...Object.keys(retired).filter(isOver)],
@@ -41,7 +41,7 @@ export function planBucket({ manifest, listed, objects, now, isRemoved = () => f
   };
 }
 
-/** Files of ours that no page of this release names; what others keep in the bucket is left alone. */
+/** Files of ours that the release does not use. Other objects in the bucket are left alone. */
 function retire(options: Omit<Planning, 'objects' | 'isRemoved'> & { wanted: Set<string> }): BucketManifest['retired'] {
   const { manifest, listed, wanted, now } = options;
   const unused = [...listed.keys()].filter((key) => WRITTEN_ONCE.test(key) && !wanted.has(key));

@@ -19,25 +19,25 @@ export interface ObjectHeaders {
   ContentDisposition?: string;
 }
 
-/** Condition of a write: the object has this ETag, or does not exist. */
+/** Condition of a write: the object has this ETag, or does not exist if null. */
 export type Precondition = { etag: string | null };
 
-/** Another publisher wrote first; nothing has changed. */
+/** Thrown if another publisher wrote first. Nothing has changed. */
 export class PreconditionFailed extends Error {
   override name = 'PreconditionFailed';
 }
 
 export interface SiteBucket {
-  /** Tells this bucket from every other. */
+  /** Identifies the bucket. */
   name: string;
-  /** Version of each object, by key. */
+  /** ETag of each object, by key. */
   list: () => Promise<Map<string, string>>;
   read: (key: string) => Promise<{ body: string; etag: string } | null>;
   findEtag: (key: string) => Promise<string | null>;
-  /** @returns the new version. @throws PreconditionFailed */
+  /** @returns the new ETag. @throws PreconditionFailed */
   put: (key: string, body: Buffer, headers: ObjectHeaders, precondition?: Precondition) => Promise<string>;
   remove: (key: string) => Promise<void>;
-  /** False where the service takes no notice of preconditions: then the caller must look before it writes. */
+  /** False if the service ignores preconditions. The caller must then check before it writes. */
   keepsPreconditions: () => Promise<boolean>;
   close: () => void;
 }
@@ -46,10 +46,10 @@ type EtagForm = 'quoted' | 'bare' | 'ignored';
 
 const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '');
 
-/** The bucket that a CDN or a browser reads. Keys are relative to the prefix; versions are without quotes. */
+/** Bucket that a CDN or browser reads. Keys are relative to the prefix; ETags are without quotes. */
 export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUEST_MS): SiteBucket {
   const { bucket: Bucket, prefix, endpoint } = settings;
-  // One try each: after a lost response, a repeated conditional write would be refused because of itself.
+  // No retries: after a lost response, a repeated conditional write would fail because of the first one.
   const client = createS3Client(settings, requestMs, 1);
   const at = (key: string) => ({ Bucket, Key: prefix + key });
 
@@ -67,8 +67,8 @@ export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUE
     await client.send(new DeleteObjectCommand(at(key)));
   };
 
-  // Ceph's gateway before 18 compares the header with the bare version, Amazon's service takes the quoted one that the
-  // standard asks for, and some servers ignore it. Only a try tells (docs/decisions/011).
+  // Ceph's gateway before 18 compares the unquoted ETag, Amazon requires the quoted one of the standard, and some servers
+  // ignore the header. Only a probe can tell (docs/decisions/011).
   const findEtagForm = async (): Promise<EtagForm> => {
     const key = `_release/probe-${randomBytes(8).toString('hex')}`;
     const headers = { ContentType: 'text/plain', CacheControl: 'no-store' };

@@ -15,23 +15,23 @@ import { PurgeFailed, sendPurge } from './purge.ts';
 import { RequestRefused } from './send-request.ts';
 import { sendWebhook } from './send-webhook.ts';
 
-/** Time after which another process takes over a try. Longer than any try takes. Milliseconds. */
+/** Time after which another process may take over an attempt. Longer than any attempt takes. Milliseconds. */
 const LEASE_MS = 30_000;
 
-/** Milliseconds that a server may ask to wait. */
+/** Longest delay accepted from a server's Retry-After. Milliseconds. */
 const LONGEST_PAUSE = 3_600_000;
 
-/** For the dashboard, after an hour of failures. */
+/** Shown in the dashboard after an hour of failures. */
 const BRIEF = 'As it has failed for an hour, what visitors get now is kept by the CDN for a minute at most';
 
 export type Notifier = ReturnType<typeof createNotifier>;
 
 interface NotifierOptions extends Pick<Effects, 'db' | 'log' | 'now'>, Pick<Env, 'purge' | 'webhook' | 'publicUrl'> {
-  /** Milliseconds that the other server has for its response. */
+  /** Response timeout. Milliseconds. */
   responseLimit?: number;
 }
 
-/** Sends releases to CDN and CI, again until they take them. Any process of the database may do it. */
+/** Notifies CDN and webhook of releases, retrying until they accept. Any process of the database may send. */
 export function createNotifier(options: NotifierOptions) {
   const { db, log, now, purge, webhook, publicUrl, responseLimit } = options;
   const senders: Partial<Record<Notification, (due: DueNotification) => Promise<void>>> = {
@@ -41,7 +41,7 @@ export function createNotifier(options: NotifierOptions) {
   const kinds = Object.keys(senders) as Notification[];
 
   const sendKind = async (kind: Notification, upToRelease: number): Promise<void> => {
-    // A look before the transaction: this is asked every second, and mostly there is nothing.
+    // Checked before the transaction, since this runs every second and usually finds nothing.
     if (!(await findUnsent(db, kind))) return;
     const until = new Date(now().getTime() + LEASE_MS);
     const due = await takeNotification(db, { kind, upToRelease, now: now(), until });
@@ -62,7 +62,7 @@ export function createNotifier(options: NotifierOptions) {
   };
 
   return {
-    /** Sends what is due of these kinds, of releases up to this one. Never rejects for what other servers do. */
+    /** Sends due notifications of these kinds, for releases up to this one. Never rejects because of another server. */
     sendDue: async (upToRelease: number, wanted: readonly Notification[] = kinds) => {
       await Promise.all(wanted.map((kind) => sendKind(kind, upToRelease)));
     },

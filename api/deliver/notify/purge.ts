@@ -1,23 +1,23 @@
 import type { PurgeSettings } from '../../process/env.ts';
 import { parseRetryAfter, RequestRefused, sendRequest } from './send-request.ts';
 
-/** Requests under way at once, where a service takes one address in each. */
+/** Parallel requests, for services that take one address per request. */
 const PARALLEL = 6;
 
 interface Purging {
   settings: PurgeSettings;
-  /** The site's, without a trailing slash. */
+  /** Public URL without a trailing slash. */
   publicUrl: string;
   limit?: number | undefined;
 }
 
 interface PurgeProvider {
-  /** Addresses in one request. */
+  /** Addresses per request. */
   portion: number;
   send: (paths: readonly string[], purging: Purging) => Promise<void>;
 }
 
-/** Each service's request, as its API reference documents it (docs/deploy/cdn.md). */
+/** Purge requests of each service, following its API reference (docs/deploy/cdn.md). */
 const PROVIDERS: Record<PurgeSettings['provider'], PurgeProvider> = {
   cloudflare: { portion: 100, send: purgeCloudflare },
   fastly: { portion: 1, send: purgeFastly },
@@ -26,7 +26,7 @@ const PROVIDERS: Record<PurgeSettings['provider'], PurgeProvider> = {
   purge: { portion: 1, send: purgeByMethod },
 };
 
-/** Some paths were not taken; those that were need not be sent again. */
+/** Thrown if some paths were refused. `remaining` lists those that must be sent again. */
 export class PurgeFailed extends RequestRefused {
   override name = 'PurgeFailed';
   readonly remaining: string[];
@@ -39,7 +39,7 @@ export class PurgeFailed extends RequestRefused {
 
 const DISTRIBUTION = /^(.*)\/2020-05-31\/distribution\/(\w+)\/?$/;
 
-/** Asks the CDN to forget these paths and nothing else. @throws PurgeFailed at the first refusal */
+/** Purges exactly these paths from the CDN. @throws PurgeFailed at the first refusal */
 export async function sendPurge(paths: readonly string[], purging: Purging): Promise<void> {
   const { portion, send } = PROVIDERS[purging.settings.provider];
   const portions: string[][] = [];
@@ -76,7 +76,7 @@ function trimSlash(url: string): string {
 async function purgeCloudFront(paths: readonly string[], { settings, limit }: Purging): Promise<void> {
   const [, endpoint = '', DistributionId] = DISTRIBUTION.exec(settings.url) ?? [];
   if (DistributionId === undefined) throw new RequestRefused('PURGE_URL names no CloudFront distribution');
-  // A large part of all code, which no other club needs.
+  // Loaded on demand, because it is large and only CloudFront needs it.
   const { CloudFrontClient, CreateInvalidationCommand } = await import('@aws-sdk/client-cloudfront');
   const [accessKeyId = '', secretAccessKey = ''] = settings.token?.split(':') ?? [];
   const client = new CloudFrontClient({
@@ -108,7 +108,7 @@ function purgeBunny([path = '']: readonly string[], { settings, publicUrl, limit
   return sendRequest({ url: `${trimSlash(url)}/purge?${query}`, headers: token ? { accesskey: token } : {}, limit });
 }
 
-/** `PURGE_URL`: the cache's own address. What it has not got counts as forgotten. */
+/** `PURGE_URL`: address of the cache. A 404 means the path was not cached. */
 function purgeByMethod([path = '']: readonly string[], { settings, publicUrl, limit }: Purging): Promise<void> {
   const { url, token } = settings;
   const headers = { host: new URL(publicUrl).host, ...(token && { authorization: `Bearer ${token}` }) };

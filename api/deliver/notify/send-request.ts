@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
 
-/** Milliseconds; the other server must take the request and respond, and do its work later. */
+/** Response timeout in milliseconds. The other server should accept the request and work later. */
 const RESPONSE_LIMIT = 10_000;
 
 interface OutgoingRequest {
@@ -12,14 +12,14 @@ interface OutgoingRequest {
   body?: string;
   /** Milliseconds. */
   limit?: number | undefined;
-  /** Statuses that count as success beside 2xx. */
+  /** Statuses that count as success besides 2xx. */
   accepts?: readonly number[];
 }
 
-/** The other server did not take the request; the message is for the log and the dashboard. */
+/** Thrown if the other server did not accept the request. The message is for the log and the dashboard. */
 export class RequestRefused extends Error {
   override name = 'RequestRefused';
-  /** Milliseconds that the server asks to wait; null where it names none. */
+  /** Delay from the server's Retry-After in milliseconds. Null if there is none. */
   readonly retryAfterMs: number | null;
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
@@ -27,7 +27,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** @throws RequestRefused unless the response is a success in time. A redirect is none: it might take a token elsewhere. */
+/** @throws RequestRefused unless a success response arrives in time. Redirects fail, as they could leak a token. */
 export async function sendRequest(given: OutgoingRequest): Promise<void> {
   const { url, limit = RESPONSE_LIMIT, accepts = [], body, ...sent } = given;
   const { host } = new URL(url);
@@ -45,14 +45,14 @@ export async function sendRequest(given: OutgoingRequest): Promise<void> {
   });
 }
 
-/** Seconds, or a date (RFC 9110 §10.2.3). @returns milliseconds */
+/** Parses Retry-After: seconds or a date (RFC 9110 §10.2.3). @returns milliseconds */
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-/** Not fetch: it cannot name another Host, and loads ten megabytes of code in each start. */
+/** Sends an HTTP request. Not with fetch, which cannot set Host and adds 10 MB of code to each start. */
 export async function exchange(url: string | URL, options: RequestOptions, body?: string): Promise<IncomingMessage> {
   const request = String(url).startsWith('https:') ? secureRequest : plainRequest;
   const outgoing = request(url, options).end(body);

@@ -4,25 +4,25 @@ import type { Encoding } from '../../http/site-file.ts';
 import { decompressBrotli, decompressGzip } from '../compress.ts';
 import { exchange } from '../notify/send-request.ts';
 
-/** Milliseconds for one response. */
+/** Response timeout. Milliseconds. */
 const PATIENCE = 5000;
 const MAX_BYTES = 5_000_000;
 const MAX_REDIRECTS = 3;
 
-/** A visitor's decoded response, or the reason why there is none to compare. */
+/** A visitor's decoded response, or why there is none to compare. */
 export type VisitorResponse = { status: number; body: Buffer } | Missing;
 
 /** Reason why a visitor does not get the expected bytes. */
 export interface Missing {
   problem: string;
-  /** The address leads to something else than this site, or to nothing. */
+  /** True if the address leads to another site or nowhere. */
   isElsewhere: boolean;
 }
 
-/** As browsers ask over https, over http, and simple programs. */
+/** Accept-Encoding of browsers over HTTPS, over HTTP, and of simple programs. */
 const ACCEPTED: Record<Encoding, string> = { br: 'gzip, deflate, br', gzip: 'gzip, deflate', identity: 'identity' };
 
-/** Connections for many requests to one site, which are closed at the end. */
+/** Connection pool for many requests to one site. The caller closes it. */
 export function openConnections(publicUrl: string): PlainAgent {
   const Agent = publicUrl.startsWith('https:') ? SecureAgent : PlainAgent;
   return new Agent({ keepAlive: true, maxSockets: 6 });
@@ -34,7 +34,7 @@ interface VisitorRequest {
   agent?: PlainAgent;
 }
 
-/** Requests one address of the site as a visitor's browser does: without cookies, and never from another site. */
+/** Requests a page like a visitor's browser: without cookies, and never from another site. */
 export async function fetchAsVisitor(
   publicUrl: string,
   path: string,

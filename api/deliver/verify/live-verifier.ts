@@ -15,19 +15,19 @@ import type { LiveSite, StaticOrigin } from '../static-origin.ts';
 import type { Missing } from './fetch-as-visitor.ts';
 import { describeMissing, type Expected, expectPages, listStaleFiles, readPublicRelease } from './see-release.ts';
 
-/** Milliseconds, as all below. In a burst of publishes only the last is looked for. */
+/** Delay that lets a burst of publishes finish, so that only the last is verified. Milliseconds, as below. */
 const BURST = 100;
-/** The first pause, doubled each time up to the longest. */
+/** First and longest pause between checks. Doubles each time. */
 const FIRST_PAUSE = 25;
 const LONGEST_PAUSE = 30_000;
-/** A first purge is on its way for no longer. */
+/** Longest wait for a purge in progress. */
 const PURGE_PATIENCE = 2000;
 const PURGE_POLL = 5;
 /** Time after which the dashboard reports a late release. Milliseconds. */
 const LATE = 60_000;
-/** An address that does not lead here at all is no matter of a little patience. */
+/** Shorter limit if the address does not lead here at all, since waiting will not help. */
 const LATE_ELSEWHERE = 5_000;
-/** A domain may take days until it leads here: after an hour it is asked less often. */
+/** A new domain may take days to work: after an hour, check less often. */
 const LONG = 60 * 60_000;
 const RARELY = 10 * 60_000;
 
@@ -36,17 +36,17 @@ interface VerifierOptions
     Pick<Env, 'publicUrl'>,
     Partial<Pick<Env, 'purge' | 'edgeSeconds'>> {
   events: Pick<LiveUpdates, 'emit'>;
-  /** Knows the files of the release that this process shows; without it pages alone are compared. */
+  /** Source of the files this process shows. Without it, only pages are compared. */
   origin?: Pick<StaticOrigin, 'follow'>;
   late?: number;
 }
 
 type Recorded = Partial<Pick<typeof releases.$inferInsert, 'originAt' | 'provenAt' | 'proofProblem'>>;
 
-/** Proves what visitors get; where a CDN keeps pages, asks it again to forget those that are stale. */
+/** Verifies what visitors get. With a CDN, purges stale pages again. */
 export function createLiveVerifier(options: VerifierOptions) {
   const { db, log, events, now, publicUrl, purge = null, edgeSeconds = null, origin } = options;
-  // Without a purge, pages leave the CDN by themselves.
+  // Without purging, pages expire at the CDN by themselves.
   const { late = purge ? LATE : Math.max(LATE, (edgeSeconds ?? 0) * 1000) } = options;
   const files = createFileMemory(origin);
   let wanted: ReleaseIdentity | null = null;
@@ -56,7 +56,7 @@ export function createLiveVerifier(options: VerifierOptions) {
     const update = async (tx: Transaction): Promise<void> => {
       await tx.update(releases).set(values).where(eq(releases.id, id));
     };
-    // After a power cut the state is simply observed again.
+    // Not durable: after a power cut, the state is observed again.
     await transact(db, update, { isDurable: false });
     events.emit({ type: 'publish', release: id, step, error: values.proofProblem ?? null });
   };
@@ -67,7 +67,7 @@ export function createLiveVerifier(options: VerifierOptions) {
 
   const isOver = (release: ReleaseIdentity): boolean => release !== wanted || worker.isClosed();
 
-  /** The delivery sends it, once it knows that the origin has the release. */
+  /** Waits for the purge, which the delivery sends once the origin has the release. */
   const waitForPurge = async (release: ReleaseIdentity): Promise<void> => {
     const deadline = performance.now() + PURGE_PATIENCE;
     const isUnderWay = async () => (await findUnsent(db, 'purge'))?.error === null;
@@ -75,7 +75,7 @@ export function createLiveVerifier(options: VerifierOptions) {
   };
 
   const purgeAgain = async ({ id }: ReleaseIdentity, paths: string[]): Promise<void> => {
-    // One that failed goes out by itself.
+    // A failed purge is retried by itself.
     if (paths.length === 0 || (await findUnsent(db, 'purge'))) return;
     const queued = { releaseId: id, kinds: ['purge'] as const, paths, at: now() };
     await transact(db, (tx) => queueNotifications(tx, queued), { isDurable: false });
@@ -104,7 +104,7 @@ export function createLiveVerifier(options: VerifierOptions) {
   };
 
   const prove = async (release: ReleaseIdentity): Promise<void> => {
-    // Whoever has to be told of each release has it looked for at once.
+    // With a purge, each release is verified at once.
     if (!purge) await rest(BURST);
     const started = performance.now();
     let reported: string | null = null;
@@ -134,7 +134,7 @@ export function createLiveVerifier(options: VerifierOptions) {
   }, warn);
 
   return {
-    /** Looks for the release where visitors get it; a newer one takes the place of one that was not seen yet. Once is enough. */
+    /** Verifies the release as visitors get it. Replaces an older one still being verified. Repeated calls have no effect. */
     verify: (release: ReleaseIdentity) => {
       if (wanted?.id === release.id) return;
       wanted = release;
@@ -150,7 +150,7 @@ export function createLiveVerifier(options: VerifierOptions) {
   };
 }
 
-/** Remembers the files last seen by visitors, so that a proof fetches only changed ones. */
+/** Stores the files last seen by visitors, so that a verification fetches only changed ones. */
 function createFileMemory(origin: VerifierOptions['origin']) {
   let first: LiveSite | null = null;
   let shown: LiveSite | null = null;
@@ -162,7 +162,7 @@ function createFileMemory(origin: VerifierOptions['origin']) {
 
   return {
     listUnproven: ({ id }: ReleaseIdentity, pages: ReleaseJson['pages']): Expected => {
-      // The release that a start found live was proven before, unless it is the one being proven.
+      // The release that was live at start was proven before, unless it is being proven now.
       proven ??= first && first.releaseId !== id ? hashesOf(first) : new Map<string, string>();
       const expected = expectPages(pages);
       if (shown?.releaseId === id) {

@@ -3,15 +3,15 @@ import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts
 import { ENCODINGS, hashBytes } from '../../http/site-file.ts';
 import { fetchAsVisitor, type Missing, openConnections } from './fetch-as-visitor.ts';
 
-/** Expected response by path: SHA-256 of the bytes and the status; null where nothing may be left. */
+/** Expected response by path: SHA-256 of the bytes and status. Null if the path must be gone. */
 export type Expected = Map<string, { hash: string | undefined; status: number } | null>;
 
-/** Statuses of what may not be there any more. */
+/** Statuses that mean a path is gone. */
 const GONE = [404, 410];
 
 const lag = (problem: string): Missing => ({ problem, isElsewhere: false });
 
-/** The page hashes in `release.json` at the visitors' address, which no CDN keeps, or why it is not that release. */
+/** Reads page hashes from the public `release.json`, which no CDN caches, or why it is not that release. */
 export async function readPublicRelease(
   publicUrl: string,
   release: ReleaseIdentity,
@@ -35,7 +35,7 @@ interface StaleFile {
   problem: string;
 }
 
-/** Compares every file in every encoding with what visitors get. @returns those that differ, each once */
+/** Compares every file in every encoding with what visitors get. @returns the files that differ, each once */
 export async function listStaleFiles(publicUrl: string, expected: Expected): Promise<StaleFile[]> {
   const agent = openConnections(publicUrl);
   try {
@@ -43,7 +43,7 @@ export async function listStaleFiles(publicUrl: string, expected: Expected): Pro
       Array.from(expected, async ([path, file]) => {
         const problems = await Promise.all(
           ENCODINGS.map(async (encoding) => {
-            // At its own address a bucket gives the 404 page as any other object.
+            // At its own address, a bucket serves the 404 page with status 200.
             const statuses = file ? [200, file.status] : GONE;
             const response = await fetchAsVisitor(publicUrl, path, { encoding, statuses, agent });
             if ('problem' in response) return response.problem;
@@ -61,7 +61,7 @@ export async function listStaleFiles(publicUrl: string, expected: Expected): Pro
   }
 }
 
-/** For the volunteer: what is amiss, and what to do. */
+/** Describes the problem for the volunteer, with what to do. */
 export function describeMissing(publicUrl: string, { problem, isElsewhere }: Missing): string {
   return isElsewhere
     ? `Published, but ${new URL(publicUrl).origin} does not show this site yet: ${problem}. An address that was set up just now can take a day to work everywhere. If it lasts, ask whoever looks after the server to check the domain and the setting PUBLIC_URL.`

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as makeRequest, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** They are about one connection (RFC 9110 §7.6.1), and the first connection's server has seen to `Expect`. */
+/** Headers of a single connection (RFC 9110 §7.6.1). `Expect` was already handled by the first server. */
 const OF_ONE_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -16,7 +16,7 @@ const OF_ONE_CONNECTION = new Set([
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Asks the other end of `stream` for what was asked of us, and hands on the response, as it comes. */
+/** Forwards the request over `stream` and streams the response back. */
 export function forward(request: IncomingMessage, response: ServerResponse, stream: Duplex): void {
   const { method, url } = request;
   const body = hasBody(request);
@@ -27,26 +27,26 @@ export function forward(request: IncomingMessage, response: ServerResponse, stre
     setHost: false,
     headers: [
       ...listHeaders(request.rawHeaders),
-      // Its length is not known, so it goes in pieces here as well.
+      // Without a known length, the body is chunked here too.
       ...(body && request.headers['content-length'] === undefined ? ['Transfer-Encoding', 'chunked'] : []),
     ],
   });
   forwarded.on('response', (received) => {
     response.writeHead(received.statusCode ?? 502, listHeaders(received.rawHeaders));
-    // An event stream says nothing for a while, and its reader wants to know that it is there.
+    // Flush now, because an event stream may send nothing for a while.
     if (received.headers['content-length'] === undefined) response.flushHeaders();
     received.pipe(response);
     received.once('error', () => response.destroy());
   });
   forwarded.on('error', () => {
-    // A refusal may come before the whole body was sent, and is a response.
+    // The other end may refuse and respond before the whole body was sent.
     if (response.headersSent) return;
     response.writeHead(502, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('Try again soon');
   });
   response.once('close', () => {
     if (!response.writableFinished) stream.destroy();
   });
-  // Drain an abandoned body: the client then reads its response, and we notice when it leaves.
+  // Drains an abandoned body, so that the client reads its response and we notice when it disconnects.
   stream.once('close', () => request.unpipe(forwarded).resume());
   if (body) request.pipe(forwarded);
   else forwarded.end();

@@ -13,7 +13,7 @@ export interface VisitorFiles {
   assets: Map<string, SiteFile>;
   imagesDir: string;
   imageCaching: string;
-  /** Images that were taken down; absent where nobody knows of any. */
+  /** Images that were taken down. */
   removed?: { follow: (onRemoved: (imageId: string) => void) => void };
   security: Record<string, string>;
 }
@@ -55,12 +55,12 @@ export async function openPort(
   });
   return {
     url: `http://${host}:${port}`,
-    /** From the next request on the listener responds, and the thread for it where it has the file. */
+    /** Switches to this listener and these files from the next request on. The thread serves files it has. */
     use: (next: RequestListener, files: VisitorFiles) => {
       responses.use(next);
       if (files) show(files);
     },
-    /** Lets proxies notice, then requests under way end, then frees the port. */
+    /** Lets proxies notice, waits for requests in progress, then frees the port. */
     close: async () => {
       post({ type: 'stop', drainSeconds });
       await stopped.promise;
@@ -86,8 +86,8 @@ function serveStreams(transport: Transport, first: RequestListener) {
 }
 
 /**
- * Receives in turns of the event loop. A port delivers up to a thousand messages without a break, those that arrive
- * meanwhile too: while admins save without pause, timers and file writes would wait for a second.
+ * Delivers messages in batches per turn of the event loop. A port delivers up to a thousand messages without a break, including
+ * new ones: while admins keep saving, timers and file writes would wait for a second.
  */
 function inTurns(receive: (message: StreamMessage) => void): (message: StreamMessage) => void {
   let waiting: StreamMessage[] = [];
@@ -101,7 +101,7 @@ function inTurns(receive: (message: StreamMessage) => void): (message: StreamMes
   };
 }
 
-/** Sends what changed since the release before: a page's bytes are copied on their way. */
+/** Sends what changed since the last release. Page bytes are copied on the way. */
 function createFeed(post: (message: ToVisitors) => void) {
   let sent = new Map<string, SiteFile>();
   return ({ releaseId, files }: LiveSite): void => {

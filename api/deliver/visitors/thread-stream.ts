@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** Bytes that may be under way to the other thread; a writer waits for them to be read. */
+/** Bytes that may be in flight to the other thread before a writer waits. */
 const WINDOW = 256 * 1024;
 
 /** Messages between the two ends of a stream. */
@@ -15,9 +15,9 @@ export type Post = (message: StreamMessage, transfer?: ArrayBuffer[]) => void;
 
 type Done = (error?: Error | null) => void;
 
-/** One end of a connection to another thread of this process; Node's HTTP takes it for a socket. */
+/** One end of a connection to another thread of this process. Node's HTTP uses it like a socket. */
 class ThreadStream extends Duplex {
-  /** Of the client at whose request it was opened. */
+  /** Address of the client whose request opened it. */
   readonly remoteAddress: string | undefined;
   readonly #id: number;
   readonly #post: Post;
@@ -33,7 +33,7 @@ class ThreadStream extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
-    // A copy of its own: what is transferred is gone here, and small buffers are parts of a shared one.
+    // Copied, because the buffer is transferred and small buffers share memory.
     const bytes = new Uint8Array(chunk);
     this.#unread += bytes.length;
     this.#post({ type: 'data', stream: this.#id, bytes }, [bytes.buffer]);

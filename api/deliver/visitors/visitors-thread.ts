@@ -43,9 +43,9 @@ export type FromVisitors =
 
 /** Time that requests may take to finish after a stop. Milliseconds, as below. */
 const DRAIN_TIME = 10_000;
-/** A connection that has become idle meanwhile is closed within this time. */
+/** Interval at which idle connections are closed during a stop. */
 const IDLE_CHECK = 50;
-/** One on which nothing was ever asked is not waited for any longer: browsers open some ahead, which Node does not call idle. */
+/** Time after which unused connections are closed. Browsers open some in advance, and Node does not count them as idle. */
 const FIRST_REQUEST = 250;
 const IMAGE_MEMORY = 24 * 1024 * 1024;
 
@@ -72,7 +72,7 @@ const origin = createStaticOrigin({ assets, findReleasedAsset: nothing, findShar
 const handle: RequestListener = (request, response) => {
   const url = request.url ?? '/';
   if (isStopping) {
-    // Whoever keeps connections open takes the next request elsewhere.
+    // Clients with open connections send their next request elsewhere.
     response.shouldKeepAlive = false;
     if (/^\/(readyz|healthz)$/.test(getPath(url))) {
       response.writeHead(503, { 'Content-Type': 'application/json' }).end('{"status":"stopping"}');
@@ -94,7 +94,7 @@ server.on('connection', (socket) => {
   socket.once('close', () => connections.delete(socket));
 });
 
-// In the order of sending: a response about a release comes after the release.
+// In order, so that a response about a release arrives after the release.
 port.on('message', (message: ToVisitors) => {
   if (message.type === 'listen') listen(message.settings);
   else if (message.type === 'serve') serve(message);
@@ -129,7 +129,7 @@ function sendImage(request: IncomingMessage, response: ServerResponse, name: str
 
 function listen({ host, port: number, ...transport }: PortSettings): void {
   responseHeaders = new Map(Object.entries(getResponseHeaders(transport)));
-  // Cloned, an error loses its code.
+  // Errors lose their code when cloned.
   server.once('error', ({ message, code }: NodeJS.ErrnoException) => post({ type: 'failed', message, code }));
   server.listen(number, host, () => {
     const address = server.address();
