@@ -1,9 +1,9 @@
 import type { SourceFormat } from '../../contract/media.ts';
 
-/** File type by first bytes. Name and declared type are ignored. */
+/** File type detected from its first bytes. File name and declared type are ignored. */
 export type FileType = SourceFormat | 'heic' | 'svg' | 'pdf' | 'html' | 'otherFile';
 
-/** Offset within which PDF readers accept the PDF mark. */
+/** Offset in bytes within which PDF readers accept the PDF marker. */
 const PDF_MARK_WITHIN = 1024;
 const MARKUP_WITHIN = 4096;
 const AVIF_BRANDS = ['avif', 'avis'];

@@ -1,8 +1,8 @@
 import type { AvifOptions, JpegOptions, PngOptions, WebpOptions } from 'sharp';
 import { FULL_AVIF_EFFORT } from '../../contract/media.ts';
 
-// Larger variants are shown on dense screens, where artefacts are too small to see. Effort: one step more on a larger variant
-// doubles its time and gains 2 to 6 percent in bytes, and on one core somebody waits for it (decision 047).
+// Larger variants are shown on dense screens, where artifacts are too small to see. One more step of effort on a larger variant
+// doubles its time for 2 to 6 percent fewer bytes, while somebody waits on one core (decision 047).
 const AVIF_STEPS = [
   { upTo: 640, quality: 55, effort: 3 },
   { upTo: 960, quality: 46, effort: 3 },
@@ -15,8 +15,8 @@ export const PNG_OPTIONS: PngOptions = { compressionLevel: 9 };
 export const PLACEHOLDER_OPTIONS: WebpOptions = { quality: 30, effort: 6 };
 
 /**
- * @param isPhotographic halved color resolution cannot be seen in a photo; in a drawing it frays the edges of colored text
- * @param mostEffort from 0, the quickest
+ * @param isPhotographic halves the color resolution, which is invisible in photos but frays colored text in drawings
+ * @param mostEffort maximum effort, from 0, the fastest
  */
 export function getAvifOptions(
   width: number,

@@ -1,9 +1,9 @@
 /**
  * Perceptual hash (pHash): 255 signs of the image's lowest frequencies. Scaling, re-encoding and retouching change few
- * of them, while two unrelated images share about half. The image cannot be rebuilt from it.
+ * of them; two unrelated images share about half. The image cannot be reconstructed from it.
  */
 
-/** Gray pixels on a side that an image is looked at with, whatever its proportions. */
+/** Side length of the square gray image that is fingerprinted, in pixels. */
 export const FINGERPRINT_SIZE = 128;
 
 const GRID = 32;
@@ -12,19 +12,19 @@ const BITS = WAVES * WAVES - 1;
 export const FINGERPRINT_BYTES = Math.ceil(BITS / 8);
 
 /**
- * Signs in which two fingerprints of one image may differ. Measured by `npm run test:takedown` with photographs: other
- * forms of one image differ in 46 at most, two round fruits on white in 46.
+ * Maximum differing signs between fingerprints of one image. `npm run test:takedown` measured with photos: versions of one
+ * image differ in at most 46, two different round fruits on white in 46.
  */
 export const MOST_DIFFERING = 45;
 
-/** The same for a copy that was turned or mirrored: seven more forms are compared, so that less may differ in each. */
+/** Stricter limit for turned or mirrored copies, because seven more versions are compared. */
 export const MOST_DIFFERING_TURNED = 30;
 
-/** A wave weaker than this, in gray levels, is noise: an even field or a plain gradient looks like any other. */
+/** Waves weaker than this, in gray levels, are noise: plain areas and gradients look like any other. */
 const WEAKEST_WAVE = 0.02;
 const FEWEST_WAVES = 128;
 
-/** Crops of a removed image that are still recognized, as shares of its width or height. */
+/** Crops of a removed image that are still recognized, as fractions of its width or height. */
 const CUTS = [0, 0.025, 0.05, 0.075];
 
 const cosines = Float64Array.from({ length: WAVES * GRID }, (_, index) => {
@@ -32,7 +32,7 @@ const cosines = Float64Array.from({ length: WAVES * GRID }, (_, index) => {
   return Math.cos((Math.PI * wave * (2 * place + 1)) / (2 * GRID)) / GRID;
 });
 
-/** Of an image that was sent. @param gray `FINGERPRINT_SIZE` rows of as many pixels */
+/** Fingerprint of an uploaded image. @param gray `FINGERPRINT_SIZE` squared pixels, row by row */
 export const fingerprintWhole = (gray: Uint8Array): Uint8Array | null => signWaves(measureAcross(gray, 0, 0), 0, 0);
 
 interface Turn {
@@ -42,7 +42,7 @@ interface Turn {
 }
 
 const BOTH = [false, true];
-/** All but the image as it is: three turns, and the mirrored form of each of the four. */
+/** All orientations but the original: three turns, and the mirror image of each of the four. */
 const TURNS: readonly Turn[] = BOTH.flatMap((isTransposed) =>
   BOTH.flatMap((isMirroredAcross) =>
     BOTH.map((isMirroredDown) => ({ isTransposed, isMirroredAcross, isMirroredDown })),
@@ -51,7 +51,7 @@ const TURNS: readonly Turn[] = BOTH.flatMap((isTransposed) =>
 
 const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
-/** Of an image that is removed: as it is, and with a little cut off any of its sides, one after the other. */
+/** Fingerprints of a removed image: as it is, and with each combination of small crops. */
 export function fingerprintWithCuts(gray: Uint8Array): Uint8Array {
   const columns = CUTS.flatMap((left) => CUTS.map((right) => measureAcross(gray, left, right)));
   const all = columns.flatMap((across) =>
@@ -60,19 +60,19 @@ export function fingerprintWithCuts(gray: Uint8Array): Uint8Array {
   return Buffer.concat(all);
 }
 
-/** Compares a sent image with fingerprints of removed ones: as it is, turned, or mirrored. */
+/** Compares an uploaded image, including turned and mirrored, with fingerprints of removed ones. */
 export function createMatcher(sent: Uint8Array): (known: Uint8Array) => boolean {
   const turned = listTurned(sent);
   return (known) =>
     isWithin(known, sent, MOST_DIFFERING) || turned.some((each) => isWithin(known, each, MOST_DIFFERING_TURNED));
 }
 
-/** The fingerprints that the image has when it is turned or mirrored. */
+/** Fingerprints of the turned and mirrored image. */
 export function listTurned(fingerprint: Uint8Array): Uint8Array[] {
   return TURNS.map((turn) => turnFingerprint(fingerprint, turn));
 }
 
-/** In how many signs the nearest of `known` differs. */
+/** Number of signs that differ from the closest fingerprint in `known`. */
 export function compareFingerprints(known: Uint8Array, sent: Uint8Array): number {
   let nearest = BITS;
   for (let start = 0; start < known.length; start += FINGERPRINT_BYTES) {
@@ -81,7 +81,7 @@ export function compareFingerprints(known: Uint8Array, sent: Uint8Array): number
   return nearest;
 }
 
-/** The waves across each row of pixels, with shares of the width cut off. */
+/** Waves across each row of pixels, after cropping fractions of the width. */
 function measureAcross(gray: Uint8Array, left: number, right: number): Float64Array {
   const columns = spread(left * FINGERPRINT_SIZE, (1 - left - right) * FINGERPRINT_SIZE);
   const across = new Float64Array(FINGERPRINT_SIZE * WAVES);
@@ -101,7 +101,7 @@ function measureAcross(gray: Uint8Array, left: number, right: number): Float64Ar
   return across;
 }
 
-/** For each cell, the pixels that it covers with their shares of it. */
+/** Pixels that each cell covers, with their share of it. */
 function spread(start: number, length: number): [at: number, share: number][][] {
   return Array.from({ length: GRID }, (_, cell) => {
     const [from, to] = [start + (cell * length) / GRID, start + ((cell + 1) * length) / GRID];
@@ -113,7 +113,7 @@ function spread(start: number, length: number): [at: number, share: number][][] 
   });
 }
 
-/** The signs of the waves across and down, with shares of the height cut off. Null for what shows too little. */
+/** Signs of the waves across and down, after cropping fractions of the height. Null if there is too little detail. */
 function signWaves(across: Float64Array, top: number, bottom: number): Uint8Array | null {
   const cells = new Float64Array(GRID * WAVES);
   for (const [y, parts] of spread(top * FINGERPRINT_SIZE, (1 - top - bottom) * FINGERPRINT_SIZE).entries()) {
@@ -141,7 +141,7 @@ function setBit(bits: Uint8Array, bit: number): void {
   bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
 }
 
-/** True where any of `known` differs in so many signs at most. */
+/** True if any fingerprint in `known` differs in at most `most` signs. */
 function isWithin(known: Uint8Array, sent: Uint8Array, most: number): boolean {
   for (let start = 0; start < known.length; start += FINGERPRINT_BYTES) {
     if (countDiffering(known, start, sent, most) <= most) return true;
@@ -149,7 +149,7 @@ function isWithin(known: Uint8Array, sent: Uint8Array, most: number): boolean {
   return false;
 }
 
-/** Counts no further than past `most`. */
+/** Counts differing signs, stopping once past `most`. */
 function countDiffering(known: Uint8Array, start: number, sent: Uint8Array, most: number): number {
   let differing = 0;
   for (let at = 0; at < FINGERPRINT_BYTES && differing <= most; at += 1) {
@@ -158,7 +158,7 @@ function countDiffering(known: Uint8Array, start: number, sent: Uint8Array, most
   return differing;
 }
 
-/** Fingerprint of the turned image: a mirror changes the signs of odd waves, a transposition swaps the axes. */
+/** Fingerprint of the turned image: mirroring flips the signs of odd waves, transposing swaps the axes. */
 function turnFingerprint(
   fingerprint: Uint8Array,
   { isTransposed, isMirroredAcross, isMirroredDown }: Turn,

@@ -3,7 +3,7 @@ import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { FINGERPRINT_SIZE } from './fingerprint.ts';
 import { ImageRefused } from './inspect-image.ts';
 
-/** An image's gray pixels, upright and drawn to `FINGERPRINT_SIZE` on each side. @throws {ImageRefused} */
+/** Decodes an image to upright gray pixels, `FINGERPRINT_SIZE` on each side. @throws {ImageRefused} */
 export function readGrayPixels(file: Uint8Array): Promise<Buffer> {
   return sharp(file, { failOn: 'error', limitInputPixels: IMAGE_LIMITS.maxPixels, pages: 1 })
     .autoOrient()

@@ -4,13 +4,13 @@ import { ApiError } from '../http/errors.ts';
 const MAX_WAITING = 20;
 
 export interface ImageQueue {
-  /** Runs `job` after those before it. @throws {ApiError} at once where too many wait already. */
+  /** Runs `job` after those before it. @throws {ApiError} immediately if too many are waiting. */
   run<Result>(job: () => Promise<Result>): Promise<Result>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no job is running. */
   idle(): Promise<void>;
 }
 
-/** One image at a time, and a bound on how many may wait: uploads can never pile up memory or processors. */
+/** Queue that processes one image at a time and limits how many may wait, so that uploads cannot exhaust memory or CPU. */
 export function createImageQueue(): ImageQueue {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

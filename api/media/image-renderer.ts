@@ -9,14 +9,14 @@ const WORKER = fromRoot('api/media/image-worker.ts');
 const IDLE_MS = 30_000;
 const RENDER_TIMEOUT_MS = 120_000;
 const PAPER_TIMEOUT_MS = 45_000;
-/** Megabytes of objects: pixels are not among them, and the objects of a PDF file need far less. */
+/** Heap limit in megabytes. Pixels are not on the heap, and PDF objects need far less. */
 const MAX_HEAP = 384;
 
 export interface ImageRenderer {
-  /** One call at a time. @throws {ImageRefused} */
+  /** Renders one image at a time. @throws {ImageRefused} */
   render(file: Uint8Array, format: SourceFormat, onProgress?: OnProgress): Promise<RenderedImage>;
   /**
-   * Other image tasks, one at a time like `render`.
+   * Runs another image task, one at a time like `render`.
    * @throws {ImageRefused}
    */
   run<Name extends Task>(task: Name, input: Tasks[Name]['input']): Promise<Tasks[Name]['result']>;
@@ -26,13 +26,13 @@ export interface ImageRenderer {
 type OnProgress = (progress: ImageProgress) => void;
 
 interface RendererOptions {
-  /** Maximum AVIF effort, from 0. The most that pays off by default. */
+  /** Maximum AVIF effort, from 0. Defaults to the highest worthwhile one. */
   mostEffort?: number;
-  /** Told how much memory the worker has used at most so far. */
+  /** Called with the worker's peak memory so far. */
   onPeak?: (bytes: number) => void;
 }
 
-/** Renders in a worker process that is started when needed and ends when idle, with its memory. */
+/** Renders in a worker process that is started on demand and ends when idle, freeing its memory. */
 export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}): ImageRenderer {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -45,8 +45,8 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
 
   const getWorker = (): ChildProcess => {
     if (worker?.connected) return worker;
-    // The parent's own flags (a debugger's port, a test runner's loader) are not for it.
-    // Nor what its memory is bounded by: where the first is set, sharp takes every core.
+    // Without the parent's flags (debugger port, test loader), and without its malloc settings: if MALLOC_ARENA_MAX is set,
+    // sharp uses every core.
     const { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_, ...env } = process.env;
     worker = fork(WORKER, {
       serialization: 'advanced',
@@ -85,7 +85,7 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
         finish();
         if (!isClosed) close();
         const cause = new Error(`the image worker ended: ${signal ?? code}`);
-        // A decoder that crashes on a file does so every time; one that was told to end says nothing about it.
+        // A decoder crash on a file repeats every time; a worker that was killed says nothing about the file.
         const damaged = isPaper ? 'paperDamaged' : 'damaged';
         reject(signal === null || isClosed ? cause : new ImageRefused(damaged, { cause }));
       };
@@ -109,7 +109,7 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
     clearTimeout(idle);
     const response = await send(request, onProgress);
     idle = setTimeout(close, IDLE_MS).unref();
-    // An idle worker keeps no process from ending.
+    // An idle worker must not keep the process alive.
     worker?.unref();
     worker?.channel?.unref();
     if (response.outcome === 'refused') throw new ImageRefused(response.reason, { cause: new Error(response.detail) });

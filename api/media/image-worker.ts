@@ -27,14 +27,14 @@ export type Task = keyof Tasks;
 
 export type WorkerRequest = { [Name in Task]: { task: Name } & Tasks[Name]['input'] }[Task];
 
-// Visitors come first: this process gets the processor's time that nobody else wants.
+// Lowest priority, so that visitors come first.
 setPriority(constants.priority.PRIORITY_LOW);
 sharp.cache(false);
 
 process.on('message', async (request: WorkerRequest) => {
   report(await respond(request));
 });
-// Whoever asked is gone: nobody waits for the response.
+// The parent is gone, so nobody waits for the response.
 process.on('disconnect', () => process.exit(0));
 
 export type WorkerResponse =
@@ -42,11 +42,11 @@ export type WorkerResponse =
   | { outcome: 'refused'; reason: ImageRefusal; detail: string }
   | { outcome: 'failed'; detail: string };
 
-/** Sent any number of times before the response. */
+/** May be sent any number of times before the response. */
 export type WorkerMessage = WorkerResponse | { outcome: 'progress'; progress: ImageProgress };
 
 function report(message: WorkerMessage): void {
-  // Whoever asked may be gone already; without a callback that would be an uncaught error.
+  // The parent may be gone; without a callback that would be an uncaught error.
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
@@ -70,13 +70,13 @@ async function perform(request: WorkerRequest): Promise<Tasks[Task]['result']> {
   if (request.task === 'fingerprint') return fingerprintWhole(await readGrayPixels(request.file));
   if (request.task === 'fingerprintWithCuts') return fingerprintWithCuts(await readGrayPixels(request.file));
   if (request.task === 'drawReplacementImage') return drawReplacementImage(request);
-  // The reader of PDF files is as large as all of the rest.
+  // Loaded on demand: the PDF parser is as large as everything else.
   return (await import('./inspect-paper.ts')).inspectPaper(request.file);
 }
 
-/** Bytes that this process has held at most. */
+/** Peak memory of this process, in bytes. */
 function readPeakMemory(): number {
-  // A child's `maxRSS` begins with its parent's, where Linux is asked by getrusage.
+  // On Linux, `maxRSS` of a child process starts at its parent's.
   const highWater =
     process.platform === 'linux' ? /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) : null;
   return Number(highWater?.[1] ?? process.resourceUsage().maxRSS) * 1024;

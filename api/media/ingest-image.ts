@@ -22,38 +22,38 @@ const NO_METADATA: UploadMetadata = { fileName: '', description: '', isDecorativ
 interface IngestDeps extends MakerDeps {
   queue: ImageQueue;
   removed: Pick<RemovedImages, 'findReplacementImage'>;
-  /** Under which our own addresses may stand in texts. */
+  /** Origins under which our own addresses may appear in texts. */
   origins: readonly string[];
 }
 
 export interface ImageIngester {
   /**
-   * Makes an image of the upload that `url` names, in any spelling of its address, and returns the image's own address.
-   * An address of another site comes back as it is and is never fetched.
-   * @param field the record's field, for the refusal
-   * @throws {ApiError} 400 or 415 where the file cannot be an image of the site, 503 where the store fails
+   * Makes an image from the upload that `url` names, in any form of its address, and returns the image's address.
+   * Addresses of other sites are returned unchanged and never fetched.
+   * @param field the record's field, for the error message
+   * @throws {ApiError} 400 or 415 if the file cannot be used, 503 if the store fails
    */
   ingestImage(url: string, ingest: Ingest): Promise<string>;
-  /** The same for the upload of a PDF file, or one that is in the store: its own address, and what it holds. */
+  /** Ingests an uploaded PDF file, or accepts a stored one. Returns its address and facts. */
   ingestPaper(url: string, field: string): Promise<PaperFacts & { fileUrl: string }>;
-  /** The same for every address in rich text. */
+  /** Ingests every address in rich text. */
   ingestImagesIn(text: string, ingest: Ingest): Promise<string>;
   /** Progress of this upload in this process. Null if not started. */
   findProgress(uploadKey: string): ImageProgress | null;
-  /** True if this process prepares the upload now or after earlier ones. */
+  /** True if this process is preparing the upload or has it queued. */
   isUnderWay(uploadKey: string): boolean;
-  /** Finishes what a crash, or a store that was away, interrupted before this moment. */
+  /** Finishes ingests from before this moment that a crash or store outage interrupted. */
   resume(before: Date): Promise<void>;
 }
 
 interface Ingest {
   field: string;
-  /** Becomes the image's own description where it has none. */
+  /** Used as the image's description if it has none. */
   altText?: string | undefined;
   isDecorative?: boolean;
-  /** The library keeps the image though nothing shows it. */
+  /** True if the library keeps the image even when unused. */
   isKept?: boolean;
-  /** Default: an image, and no PDF file. */
+  /** Defaults to an image, not a PDF file. */
   wants?: 'image' | 'paper' | 'any';
 }
 
@@ -63,7 +63,7 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
   const underWay = new Map<string, Promise<string>>();
   const progress = new Map<string, ImageProgress>();
 
-  /** Another record names the same upload: what it says is kept too. @returns the image's name */
+  /** Adds a second record's metadata to an upload in progress or done. @returns the image's name */
   const addMetadata = async (name: string, upload: Upload, ingest: Ingest): Promise<string> => {
     const { key } = upload;
     const metadata = combine(upload, ingest);
@@ -97,7 +97,7 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
     if (wants === 'paper' && !isPaperName(name)) throw new ImageRefused('notAPaper');
     const upload = await findUpload(db, name);
     if (!upload) {
-      // A form that was open while the image was taken down saves what stands there now.
+      // A form opened before the takedown saves the replacement image.
       const replacementImage = removed.findReplacementImage(name);
       if (replacementImage !== null) return replacementImage;
       if (await store.fetchImage(name)) return name;
@@ -128,7 +128,7 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
     const path = getUploadedAddress(url.pathname);
     const name = findImageName(path);
     if (!origins.includes(url.origin)) {
-      // A bucket's upload address names an upload of ours too.
+      // In a bucket's own upload address, the name may still be of our upload.
       const isUpload = name !== null && path !== url.pathname && (await findUpload(db, name)) !== null;
       if (!isUpload) return address;
     }
@@ -169,7 +169,7 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
   };
 }
 
-/** Description typed with the upload, or else the record's own. */
+/** Metadata entered with the upload, or otherwise the record's own. */
 function combine(
   { metadata }: Upload,
   { altText = '', isDecorative = false, isKept = false }: Ingest,

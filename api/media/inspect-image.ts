@@ -3,7 +3,7 @@ import type { ImageRefusal } from '../../contract/image-refusals.ts';
 import { IMAGE_LIMITS, SOURCE_FORMATS, type SourceFormat } from '../../contract/media.ts';
 import { detectFileType, type FileType } from './detect-file-type.ts';
 
-/** Thrown wherever a file turns out unfit to become an image. */
+/** Thrown if a file cannot become an image. */
 export class ImageRefused extends Error {
   readonly reason: ImageRefusal;
 
@@ -16,12 +16,12 @@ export class ImageRefused extends Error {
 
 const isSourceFormat = (type: FileType): type is SourceFormat => (SOURCE_FORMATS as readonly string[]).includes(type);
 
-// Markup that a browser or a server would run if it took the file for something else. Long enough not to occur by chance in
-// compressed pixels, or in the video that some phones append to a photo.
+// Markup that a browser or server would run if it misread the file. Long enough not to occur by chance in compressed pixels, or
+// in the video that some phones append to a photo.
 const ACTIVE_MARKUP = /<(?:script|!doctype|iframe|(?:html|svg|\?php)[\s>][\s!-~]{6})/i;
 
 const ZIP_END_MARK = Buffer.from('PK\x05\x06', 'latin1');
-/** A zip archive ends with 22 bytes and a comment of at most 65,535. */
+/** A zip archive ends with 22 bytes and a comment of up to 65,535. */
 const ZIP_END_WITHIN = 22 + 65_535;
 
 /**
@@ -38,7 +38,7 @@ export function endsAsZip(file: Buffer): boolean {
 }
 
 /**
- * Judges a file by its bytes alone, decoding nothing: what passes claims to be one image of a known kind.
+ * Checks a file by its bytes alone, without decoding: it must look like a single image of a supported format.
  * @throws {ImageRefused}
  */
 export function inspectImage(file: Buffer): { format: SourceFormat } {

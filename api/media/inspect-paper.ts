@@ -18,17 +18,17 @@ import { PAPER_LIMITS } from '../../contract/media.ts';
 import type { PaperFacts } from '../../contract/papers.ts';
 import { endsAsZip, ImageRefused } from './inspect-image.ts';
 
-/** Bytes that the lists of objects in one file may unpack to, all together. */
+/** Limit for all unpacked object streams of one file. Bytes. */
 const MAX_UNPACKED = 64 * 2 ** 20;
 
 const END = /startxref\s+\d+\s+%%EOF[\s\0]*$/;
 const ENCRYPTED = /\/Encrypt\s+\d+\s+\d+\s+R/;
-/** A reader looks that far from the end for the table of objects. */
+/** Distance from the end within which readers look for the table of objects. */
 const END_WITHIN = 1024;
 
-/** Keys that only active content and attachments have. */
+/** Keys used only by active content and attachments. */
 const ACTIVE_KEYS = ['JavaScript', 'JS', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent', 'RichMediaSettings'];
-/** Values by key: what an action does, and what an annotation or a stream is. */
+/** Values that mark active content, by key: types of actions, annotations and streams. */
 const ACTIVE_VALUES: Record<string, readonly string[]> = {
   S: [
     'JavaScript',
@@ -48,7 +48,7 @@ const ACTIVE_VALUES: Record<string, readonly string[]> = {
 };
 const SAFE_LINK = /^(https?|mailto|tel):|^(?![a-z][a-z0-9+.-]*:)/i;
 
-/** Sees each object as it is read, those too that a later revision replaces, and unpacks no more than it may. */
+/** Parser that inspects each object as it is read, including ones that a later revision replaces, and limits unpacking. */
 class ThoroughParser extends PDFParser {
   refusal: ImageRefused | null = null;
   hasFont = false;
@@ -70,7 +70,7 @@ class ThoroughParser extends PDFParser {
     return object;
   }
 
-  /** Tries what the library unpacks without a limit. */
+  /** Unpacks once within the limit, because the library itself has none. */
   #unpack({ dict, contents }: PDFRawStream): void {
     const filter = dict.lookup(PDFName.of('Filter'));
     const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
@@ -107,8 +107,8 @@ class ThoroughParser extends PDFParser {
 }
 
 /**
- * Reads a PDF file in the worker, every object of every revision in it, and draws none of it.
- * @throws {ImageRefused} if it is damaged or locked, or holds anything but pages
+ * Inspects a PDF file in the worker: every object of every revision, without rendering.
+ * @throws {ImageRefused} if it is damaged or locked, or contains anything but pages
  */
 export async function inspectPaper(file: Uint8Array): Promise<PaperFacts> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
@@ -116,7 +116,7 @@ export async function inspectPaper(file: Uint8Array): Promise<PaperFacts> {
   const parser = new ThoroughParser(file);
   const context = await parser.parseDocument().catch((cause: unknown) => {
     const refusal = parser.refusal ?? new ImageRefused('paperDamaged', { cause });
-    // Locked objects look like damage.
+    // Encrypted objects look like damage.
     throw refusal.reason === 'paperDamaged' && ENCRYPTED.test(bytes.toString('latin1'))
       ? new ImageRefused('paperLocked', { cause })
       : refusal;
@@ -134,7 +134,7 @@ export async function inspectPaper(file: Uint8Array): Promise<PaperFacts> {
   };
 }
 
-/** A PDF from its first byte to its last, and nothing else. */
+/** Checks that the file is a PDF from its first byte to its last. */
 function checkEnds(bytes: Buffer): void {
   if (bytes.length === 0) throw new ImageRefused('empty');
   if (bytes.length > PAPER_LIMITS.maxBytes) throw new ImageRefused('paperTooLarge');
@@ -149,7 +149,7 @@ function readDict(from: PDFObject | undefined, key: string): PDFObject | undefin
   return from instanceof PDFDict ? from.lookup(PDFName.of(key)) : undefined;
 }
 
-/** By walking the tree: its own count may say anything. */
+/** Counts pages by walking the tree, because the declared count is not trustworthy. */
 function countPages(root: PDFObject | undefined, context: PDFContext): number {
   const seen = new Set<unknown>();
   const waiting = [root];

@@ -12,14 +12,14 @@ interface LocalFolders {
   imagesDir: string;
 }
 
-/** Keeps everything in two folders of one file system. */
+/** Store in two folders of one file system. */
 export function createLocalStore({ uploadsDir, imagesDir }: LocalFolders): ObjectStore {
   const uploadPath = (key: string): string => join(uploadsDir, key);
 
   const saveUpload = async (key: string, path: string): Promise<boolean> => {
     await makeFolder(uploadsDir);
     try {
-      // Unlike a rename, a link refuses to replace what is there.
+      // Unlike rename, link refuses to replace an existing file.
       await link(path, uploadPath(key));
       await syncFolder(uploadsDir);
       return true;

@@ -23,7 +23,7 @@ export interface MakerDeps extends Pick<Effects, 'db' | 'log' | 'now'> {
 
 interface MadeWith {
   metadata: UploadMetadata;
-  /** The library keeps the image though nothing shows it. */
+  /** True if the library keeps the image even when unused. */
   isKept: boolean;
   onProgress: (progress: ImageProgress) => void;
 }
@@ -31,13 +31,13 @@ interface MadeWith {
 export interface ImageMaker {
   /** @returns the image's name @throws {ImageRefused} */
   make(upload: Upload, made: MadeWith): Promise<string>;
-  /** Keeps why there is no image. */
+  /** Records why there is no image. */
   fail(imageId: string, error: ImageRefused): Promise<void>;
 }
 
 /**
- * Makes an image of one upload: inspects it, renders every variant, saves them, and then adds it to the library. A PDF file
- * is kept as it is.
+ * Makes an image from an upload: inspects it, renders and saves every variant, then adds it to the library. PDF files are
+ * stored unchanged.
  */
 export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): ImageMaker {
   const saveFiles = async (imageId: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
@@ -45,7 +45,7 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
       ...variants.map((file) => ({ name: `${imageId}-${file.width}.${EXTENSIONS[file.format]}`, file })),
       { name: `${imageId}.${EXTENSIONS[fallback.format]}`, file: fallback },
     ];
-    // Together: each waits for the disk or the network, and the next image for all of them.
+    // In parallel: each waits for the disk or network, and the next image waits for them all.
     const saved = await Promise.allSettled(named.map(({ name, file }) => store.saveImage(name, file.bytes)));
     for (const outcome of saved) if (outcome.status === 'rejected') throw outcome.reason;
     return named.map(({ name, file }) => describeVariant(name, file));
@@ -100,25 +100,25 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
       return rendering?.name ?? paper?.name ?? imageId;
     } catch (error) {
       if (error instanceof ImageRefused) await fail(imageId, error);
-      // Its files were saved anew before this process had heard of it.
+      // The files were saved before this process heard of the takedown.
       if (error instanceof ImageRefused && error.reason === 'takenDown') await store.deleteImages(imageId);
       throw error;
     }
   };
 
-  /** Refuses an image that was taken down, even re-encoded, turned, mirrored, or a little smaller. */
+  /** Refuses an image that was taken down, even re-encoded, turned, mirrored, or slightly cropped. */
   const refuseRemoved = async (file: Buffer, isPaper: boolean): Promise<void> => {
     const known = await listFingerprints(db);
     if (known.length === 0) return;
     const sent = isPaper ? null : await renderer.run('fingerprint', { file });
     const isSame = sent ? createMatcher(sent) : () => false;
     const imageIds = await listImageIds(db, file);
-    // The same file is known by its hash, also where it shows too little for a fingerprint.
+    // The same file is recognized by its hash, even without enough detail for a fingerprint.
     const isKnown = known.some(({ imageId, fingerprints }) => imageIds.includes(imageId) || isSame(fingerprints));
     if (isKnown) throw new ImageRefused(isPaper ? 'paperTakenDown' : 'takenDown');
   };
 
-  /** The same in the transaction that writes: it may have been taken down since the file was read. */
+  /** Checks again inside the writing transaction: the image may have been taken down since the file was read. */
   const assertNotRemoved = async (tx: Queryable, imageId: string): Promise<void> => {
     if ((await listReplacementImages(tx, [imageId])).length > 0) throw new ImageRefused('takenDown');
   };
@@ -126,7 +126,7 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
   const fail: ImageMaker['fail'] = (imageId, error) =>
     transact(db, (tx) => failMedia(tx, imageId, describeRefusal(error.reason), now()));
 
-  // The image is whole without it; the sweep deletes what is left here.
+  // Failure is harmless: the image is complete, and the sweep deletes leftovers.
   const forgetOriginal = (key: string): Promise<void> =>
     store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'Deleting an original failed'));
 

@@ -11,17 +11,17 @@ export type StoredMedia = typeof media.$inferSelect;
 
 const IMAGE_ID = /^[0-9a-f]{32}(?=[.-]|$)/;
 
-/** Name shared by an image and its variants. Null if `name` is not an uploaded image's. */
+/** Id shared by an image and its variants. Null if `name` is not an uploaded image's. */
 export const imageIdOf = (name: string): string | null => IMAGE_ID.exec(name)?.[0] ?? null;
 
-/** Newest first. */
+/** Lists all rows, newest first. */
 export const listMedia = (db: Queryable): Promise<StoredMedia[]> =>
   db.select().from(media).orderBy(desc(media.createdAt), media.imageId);
 
 export const listUnfinishedMedia = (db: Queryable): Promise<StoredMedia[]> =>
   db.select().from(media).where(eq(media.state, 'processing')).orderBy(media.createdAt);
 
-/** File name of what a row is; null until it is known. */
+/** File name of an image or paper. Null until it is known. */
 export const getMediaName = ({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string | null =>
   rendering?.name ?? paper?.name ?? null;
 
@@ -39,7 +39,7 @@ interface NewMedia {
 const unlessGiven = (column: typeof media.description | typeof media.fileName, given: string) =>
   sql`case when ${column} = '' then ${given} else ${column} end`;
 
-/** Its files may be half gone already. */
+/** True if some of its files may already be deleted. */
 export const isBeingDeleted = ({ state, deletedAt }: StoredMedia): boolean => deletedAt !== null && state === 'failed';
 
 type Described = Pick<StoredMedia, 'rendering' | 'focalPoint' | 'description'>;
@@ -51,12 +51,12 @@ export async function findMedia(db: Queryable, imageId: string): Promise<StoredM
   return row ?? null;
 }
 
-/** Names of all files that a row stands for. */
+/** Names of all files of a row. */
 export function listMediaFiles({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string[] {
   return [...(rendering?.variants.map(({ name }) => name) ?? []), ...(paper ? [paper.name] : [])];
 }
 
-/** Sets the description when the upload is named again. */
+/** Fills in missing metadata when another record uses the same upload. */
 export async function describeMedia(
   tx: Queryable,
   imageId: string,
@@ -65,7 +65,7 @@ export async function describeMedia(
   await tx.update(media).set(addMetadata(metadata, isKept)).where(eq(media.imageId, imageId));
 }
 
-/** Begins an image, or begins it again after a failure. @returns the row, which may be ready already. */
+/** Starts an image, again after a failure. @returns the row, which may already be ready */
 export async function beginMedia(tx: Queryable, { metadata, at, ...fields }: NewMedia): Promise<StoredMedia> {
   return getOnly(
     await tx
@@ -79,7 +79,7 @@ export async function beginMedia(tx: Queryable, { metadata, at, ...fields }: New
           deletedAt: null,
           error: null,
           state: sql`case when ${media.state} = 'ready' then 'ready' else 'processing' end`,
-          // Counted as new, so that it is not swept up before a record shows it.
+          // Updated, so that it is not swept before a record uses it.
           updatedAt: at.toISOString(),
         },
       })
@@ -99,7 +99,7 @@ export async function finishMedia(
     .where(eq(media.imageId, imageId));
 }
 
-/** Does nothing to an image that another process has finished meanwhile. */
+/** Marks an image as failed unless another process finished it in the meantime. */
 export async function failMedia(tx: Queryable, imageId: string, error: string, at: Date): Promise<void> {
   await tx
     .update(media)
@@ -107,7 +107,7 @@ export async function failMedia(tx: Queryable, imageId: string, error: string, a
     .where(and(eq(media.imageId, imageId), eq(media.state, 'processing')));
 }
 
-/** Updating an image that left the library puts it back. */
+/** Updates an image. Restores it to the library if it was deleted. */
 export async function updateMediaItem(
   tx: Queryable,
   current: StoredMedia,
@@ -127,7 +127,7 @@ export async function hideMedia(tx: Queryable, imageId: string, at: Date): Promi
   await tx.update(media).set({ deletedAt: at.toISOString() }).where(eq(media.imageId, imageId));
 }
 
-/** Marks an image whose files are about to be deleted. A new upload of it renders it again. */
+/** Marks an image whose files are about to be deleted. Uploading it again renders it again. */
 export async function retireMedia(tx: Queryable, imageId: string, at: Date): Promise<void> {
   await tx.update(media).set({ state: 'failed', deletedAt: at.toISOString() }).where(eq(media.imageId, imageId));
 }
@@ -152,7 +152,7 @@ export function toMediaItem(
   return { ...shown, name, url: IMAGES_PATH + name, image: rendering, usedIn, progress };
 }
 
-/** Every finished image by its name: what a page needs to show each of them well. */
+/** Finished images by name, with what pages need to render them. */
 export function listImageInfo(images: readonly StoredMedia[]): ReadonlyMap<string, ImageInfo> {
   return new Map(
     [...BUILT_IN, ...images].flatMap(({ rendering, focalPoint, description }) =>

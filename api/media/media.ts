@@ -15,24 +15,21 @@ import { createSimilarImages, type FindSimilar } from './similar-images.ts';
 import { removeAbandoned } from './stored-files.ts';
 
 const SWEEP_MS = 3_600_000;
-/** A file that grows is written to again well within this time. */
+/** Age after which a partial file counts as abandoned. Files in progress are written to more often. Milliseconds. */
 const ABANDONED_MS = 120_000;
 
-/** Everything that happens to images between the browser that sends them and the pages that show them. */
+/** Image handling, from upload to serving. */
 export interface Media extends Omit<ImageIngester, 'resume'> {
   store: ObjectStore;
   /** Taken-down images, which are neither served nor accepted again. */
   removed: RemovedImages;
   findSimilar: FindSimilar;
-  /** Separate renderer, for work that cannot wait behind uploads. */
+  /** Opens a separate renderer, for work that cannot wait behind uploads. */
   openRenderer: () => ImageRenderer;
   incomingDir: string;
-  /** Folder that images are served from, whatever the store. */
+  /** Folder that images are served from, for any store. */
   imagesDir: string;
-  /**
-   * Puts the built-in images in place; then, in the background, finishes what a crash interrupted, and sweeps now and
-   * every hour.
-   */
+  /** Saves the built-in images. Then, in the background, finishes interrupted work, and sweeps now and every hour. */
   start(): Promise<void>;
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -44,7 +41,7 @@ export interface GarbageDeps extends Pick<Effects, 'db' | 'now'> {
 }
 
 export interface MediaDeps extends Effects {
-  /** Only the content and the releases know which images are used, and what a release still holds. */
+  /** Passed in, because only content and releases know which images are used and retained. */
   collectGarbage: (deps: GarbageDeps) => Promise<void>;
   findReleasedFile: FindReleasedFile;
   store?: ObjectStore;
@@ -79,13 +76,13 @@ export async function createMedia(options: MediaDeps): Promise<Media> {
 
   const sweep = async (): Promise<void> => {
     try {
-      // By the disk's clock, which wrote the files' times.
+      // By system time, since that is what the file times use.
       const before = new Date(Date.now() - ABANDONED_MS);
       await removeAbandoned(incomingDir, /^/, before);
       await removeAbandoned(imagesDir, /\.tmp$/, before);
       if (!isSeeded) await saveSeedImages(store);
       isSeeded = true;
-      // Begun long ago, and ended by a store that was away, or a process that was killed.
+      // Work from before the last hour, interrupted by a store outage or a killed process.
       await resume(new Date(now().getTime() - SWEEP_MS));
       await collectGarbage({ db, now, store, queue });
     } catch (err) {
@@ -104,7 +101,7 @@ export async function createMedia(options: MediaDeps): Promise<Media> {
     sweep,
     start: async () => {
       await removed.refresh();
-      // A store out of reach keeps nobody from the pages: they are made without asking it, and it is asked again.
+      // If the store is unreachable, pages are still rendered, and the next sweep retries.
       await saveSeedImages(store).catch((err: unknown) => {
         if (!(err instanceof StoreFailure)) throw err;
         log.error({ err }, 'Saving the club’s own images failed: the next sweep retries');
@@ -129,12 +126,12 @@ async function openStore(
   folders: { uploadsDir: string; imagesDir: string },
 ): Promise<ObjectStore> {
   if (!imageBucket) return createLocalStore(folders);
-  // Loaded where a bucket is used: its client is a large part of all code.
+  // Loaded on demand, because the client is large.
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(imageBucket, folders.imagesDir);
 }
 
-/** A second process on a shared database was never seeded itself: its folder begins empty. */
+/** Saves missing built-in images. A second process on a shared database starts with an empty folder. */
 async function saveSeedImages(store: ObjectStore): Promise<void> {
   for (const name of SEED_IMAGE_FILES) {
     if (!(await store.fetchImage(name))) await store.saveImage(name, await readFile(join(SEED_IMAGES, name)));

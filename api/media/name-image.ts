@@ -4,21 +4,21 @@ import { getStoredSecret } from '../settings/stored-secret.ts';
 import { findMedia, isBeingDeleted } from './media.queries.ts';
 import { listRemovedImageIds } from './removed-images.queries.ts';
 
-/** Counted up when renderings change, so that the same photo gets a new name and no cache shows the old ones. */
+/** Incremented when rendering changes, so that the same photo gets a new name and caches do not show old variants. */
 const VARIANTS_VERSION = '1\n';
 const DIGITS = 32;
 
-/** Name keyed with the club's secret, so that the owner of a photo cannot find out if the club has it. */
+/** Id keyed with the club's secret, so that the owner of a photo cannot find out whether the club has it. */
 const makeImageId = (file: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(VARIANTS_VERSION).update(file).digest('hex').slice(0, DIGITS);
 
-/** As before names were keyed. */
+/** Id as computed before ids were keyed. */
 export const makeUnkeyedImageId = (file: Uint8Array): string =>
   createHash('sha256').update(VARIANTS_VERSION).update(file).digest('hex').slice(0, DIGITS);
 
 /**
- * Every name that an image made from this file may have, the one of today first. One that was taken down and is allowed
- * again gets another name: the old one stays gone.
+ * Lists every id that an image of this file may have, current first. After a takedown is lifted, the file gets a new id: the
+ * old one stays gone.
  */
 export async function listImageIds(db: Database, file: Uint8Array): Promise<[string, ...string[]]> {
   const secret = await getStoredSecret(db, 'pictureSecret');
@@ -28,7 +28,7 @@ export async function listImageIds(db: Database, file: Uint8Array): Promise<[str
   return [imageIds[0] ?? '', ...imageIds.slice(1), makeUnkeyedImageId(file)];
 }
 
-/** Name of the image made from this file. The same file always gets the same name. */
+/** Id of the image made from this file. The same file always gets the same id. */
 export async function nameImage(db: Database, file: Uint8Array): Promise<string> {
   const [imageId] = await listImageIds(db, file);
   const earlier = makeUnkeyedImageId(file);

@@ -1,6 +1,6 @@
 import { ImageRefused } from './inspect-image.ts';
 
-/** An image that a browser sent and no record shows yet. */
+/** Uploaded file that no record uses yet. */
 export interface StoredUpload {
   key: string;
   storedAt: Date;
@@ -11,18 +11,18 @@ export interface StoredUpload {
  * `StoreFailure` if the store fails.
  */
 export interface ObjectStore {
-  /** An address at the store itself that takes exactly this file; null where uploads pass through this server. */
+  /** Creates an address at the store that accepts exactly this file. Null if uploads go through this server. */
   presignUpload(upload: ExpectedUpload): Promise<string | null>;
-  /** Takes over the whole file at `path`. @returns false where the key holds a file already. */
+  /** Stores the file at `path`. @returns false if the key already has a file */
   saveUpload(key: string, path: string): Promise<boolean>;
-  /** Null where nothing was uploaded. @throws {ImageRefused} where it is larger than allowed */
+  /** Null if nothing was uploaded. @throws {ImageRefused} if it is larger than allowed */
   readUpload(key: string): Promise<Buffer | null>;
   deleteUpload(key: string): Promise<void>;
   listUploads(): AsyncIterable<StoredUpload>;
   saveImage(name: string, bytes: Uint8Array): Promise<void>;
-  /** Makes sure that the image lies in the folder that images are served from. @returns false where there is none */
+  /** Ensures that the image is in the folder that images are served from. @returns false if there is none */
   fetchImage(name: string): Promise<boolean>;
-  /** Deletes every file whose name begins with `imageId`, also those that a crash left half way. */
+  /** Deletes every file whose name starts with `imageId`, including partial ones left by a crash. */
   deleteImages(imageId: string): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface ExpectedUpload {
   seconds: number;
 }
 
-/** The store is full, unreachable or broken; the request may be tried again. */
+/** Thrown if the store is full, unreachable or broken. The request may be retried. */
 export class StoreFailure extends Error {
   readonly isFull: boolean;
 
@@ -44,7 +44,7 @@ export class StoreFailure extends Error {
   }
 }
 
-/** Wraps errors of the store in `StoreFailure`. A refused image stays refused. */
+/** Wraps errors of the store in `StoreFailure`. `ImageRefused` passes through. */
 export async function attempt<Result>(action: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -26,8 +26,8 @@ const tooLarge = ({ key }: UploadGrant): ApiError =>
   new ApiError('tooLarge', describeRefusal(isPaperName(key) ? 'paperTooLarge' : 'tooLarge'));
 
 /**
- * Streams one upload into the store: whole, or not at all.
- * @returns the file's hash. @throws 409 where the address was used before
+ * Streams an upload into the store, completely or not at all.
+ * @returns the file's hash. @throws 409 if the address was used before
  */
 export async function receiveUpload({ store, incomingDir }: ReceiveDeps, incoming: Incoming): Promise<string> {
   checkHeaders(incoming);
@@ -40,12 +40,12 @@ export async function receiveUpload({ store, incomingDir }: ReceiveDeps, incomin
   } catch (error) {
     throw toReceiveError(error);
   } finally {
-    // The sweep takes what cannot be removed now; it must not hide what happened.
+    // The sweep deletes what remains. A failure here must not hide the original error.
     await rm(temporary, { force: true }).catch(() => undefined);
   }
 }
 
-/** Judges what the headers promise, before a byte of the body is read. */
+/** Checks the headers before reading the body. */
 function checkHeaders({ grant, contentType, contentLength }: Incoming): void {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   const isPaper = isPaperName(grant.key);
@@ -68,8 +68,8 @@ async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * @returns the file's hash.
- * @throws 413 at the first byte too many, whatever the headers claimed
+ * @returns the file's hash
+ * @throws 413 at the first byte over the limit, whatever the headers claimed
  */
 async function writeBody(path: string, { body, grant, contentLength }: Incoming): Promise<string> {
   const hash = createHash('sha256');
@@ -92,7 +92,7 @@ async function writeBody(path: string, { body, grant, contentLength }: Incoming)
   return hash.digest('hex').slice(0, 32);
 }
 
-// Whatever else stops a body half way is the sender's connection.
+// Any other error while reading the body comes from the client's connection.
 function toReceiveError(error: unknown): unknown {
   return error instanceof ApiError || error instanceof StoreFailure
     ? error

@@ -4,10 +4,10 @@ import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { linkFile, makeFolder, syncFolder } from '../process/files.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** A whole file of a release that still shows what stands at `path`. */
+/** Finds an intact file of a release that still shows `path`. */
 export type FindReleasedFile = (path: string) => Promise<{ file: string; release: number } | null>;
 
-/** The store; an image that it lost or does not give is taken from the newest release that still shows it. */
+/** Wraps the store: images that it lost or cannot return come from the newest release that still shows them. */
 export function withRecoveredImages(
   store: ObjectStore,
   { imagesDir, log, findReleasedFile }: { imagesDir: string; log: Logger; findReleasedFile: FindReleasedFile },

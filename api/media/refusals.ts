@@ -4,7 +4,7 @@ import { ApiError } from '../http/errors.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { StoreFailure } from './object-store.ts';
 
-/** Refused for what they are, whatever is done to them. */
+/** Refused because of their type, which no edit can fix. */
 const WRONG_KINDS: readonly ImageRefusal[] = ['heic', 'svg', 'pdf', 'html', 'otherFile', 'notAPaper'];
 
 export const describeRefusal = (reason: ImageRefusal): string => IMAGE_REFUSALS[reason];

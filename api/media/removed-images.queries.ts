@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 
-/** From the moment when something stands ready to take their place. */
+/** Lists images taken down, once their replacement image is ready. */
 export function listRemovedImageIds(
   db: Queryable,
 ): Promise<{ imageId: string; replacementImage: string; addresses: string[] }[]> {
@@ -16,7 +16,7 @@ export function listRemovedImageIds(
     .where(sql`json_extract(${takedowns.steps}, '$.standIn') is not null`);
 }
 
-/** Those of these images that were taken down, with their replacement images. */
+/** Lists which of these images were taken down, with their replacement images. */
 export async function listReplacementImages(db: Queryable, imageIds: readonly string[]) {
   const removed = imageIds.length > 0 ? await listRemovedImageIds(db) : [];
   return removed.filter(({ imageId }) => imageIds.includes(imageId));

@@ -12,11 +12,11 @@ export function createRemovedImages(db: Database) {
   const followers: ((imageId: string) => void)[] = [];
   const nameOf = (name: string): string => imageIdOf(name) ?? '';
   return {
-    /** True if an image, or a file made from it, was taken down. */
+    /** True if the image, or a file made from it, was taken down. */
     isRemoved: (name: string) => replacementImages.has(nameOf(name)),
-    /** True if the path shows a taken-down image, share images included. */
+    /** True if the path shows a taken-down image, including share images. */
     isRemovedPath: (path: string) => paths.has(path) || replacementImages.has(nameOf(basename(path))),
-    /** The same name of what stands in its place; null for what was not taken down. */
+    /** Corresponding file name of the replacement image. Null if the image was not taken down. */
     findReplacementImage: (name: string) => {
       const replacementImage = replacementImages.get(nameOf(name));
       return replacementImage === undefined ? null : replacementImage + name.slice(replacementImage.length);
@@ -39,7 +39,7 @@ export function createRemovedImages(db: Database) {
   };
 }
 
-/** The store, which neither takes nor gives what was taken down, also where that happens while it is asked. */
+/** Wraps the store so that it neither saves nor returns taken-down images, even if the takedown happens during the call. */
 export function withoutRemoved(store: ObjectStore, { isRemoved }: RemovedImages): ObjectStore {
   return {
     ...store,

@@ -10,10 +10,10 @@ import {
 import { getAvifOptions, getWebpOptions, JPEG_OPTIONS, PLACEHOLDER_OPTIONS, PNG_OPTIONS } from './encodings.ts';
 import { ImageRefused } from './inspect-image.ts';
 
-/** A very tall image is held to this, so that no upload can make the encoders work for minutes. */
+/** Height limit, so that a very tall image cannot keep the encoders busy for minutes. */
 const MAX_HEIGHT = 3840;
 const MAX_WIDTH = 1920;
-/** The image's own width becomes a rendering too where the next smaller one would lose this much of it. */
+/** The image's own width is rendered too if the next smaller standard width is below this fraction of it. */
 const NEARLY_FULL = 0.9;
 const PLACEHOLDER_SIZE = 16;
 /** AVIF and WebP. */
@@ -38,12 +38,12 @@ interface Pixels {
 const fromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 
-// All that libjpeg says of rows that never came, where an end marker stands all the same.
+// libjpeg's only warning about missing rows when the file still has an end marker.
 const IS_CUT_SHORT = /premature end/i;
 
 const withoutAlpha = (pixels: Pixels): Promise<Pixels> => toPixels(fromPixels(pixels).removeAlpha());
 
-/** The widths to render for an image this wide: never wider than itself. */
+/** Widths to render for an image this wide. Never upscales. */
 export function listWidths(width: number): number[] {
   const standard = IMAGE_WIDTHS.filter((candidate) => candidate <= width);
   const widest = standard.at(-1) ?? 0;
@@ -76,14 +76,14 @@ export async function renderVariants(
     height: pixels.height,
     dominantColor: await findDominantColor(pixels),
     placeholder: await renderPlaceholder(pixels),
-    /** AVIF and WebP by width. */
+    /** AVIF and WebP, by width. */
     variants,
-    /** JPEG, or PNG where something is transparent. */
+    /** JPEG, or PNG if the image has transparency. */
     fallback: await renderFallback(pixels),
   };
 }
 
-/** Some cameras write files that decoders warn about and show whole: only a warning about missing rows counts. */
+/** Decodes a file, refusing only missing rows: other warnings are common in camera files that display fine. */
 async function decode(file: Uint8Array): Promise<Pixels> {
   try {
     return await decodeOnce(file, 'warning').catch((warning: unknown) => {
@@ -95,7 +95,7 @@ async function decode(file: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** Upright, sRGB, 8 bit, free of metadata, and no larger than the largest rendering; the first frame of an animation. */
+/** Upright, sRGB, 8 bits, without metadata, at most the largest variant's size. First frame of an animation. */
 function decodeOnce(file: Uint8Array, failOn: FailOnOptions): Promise<Pixels> {
   return toPixels(
     sharp(file, { failOn, limitInputPixels: IMAGE_LIMITS.maxPixels, sequentialRead: true, pages: 1 })

@@ -7,7 +7,7 @@ export type ReplacementImageSizes = Pick<ImageFiles, 'width' | 'height' | 'varia
 
 export type ReplacementImage = Awaited<ReturnType<typeof drawReplacementImage>>;
 
-/** Drawn flat: small at any setting, and somebody waits for it. */
+/** Lowest effort: the flat drawing is small at any setting, and somebody waits for it. */
 const QUICK = 0;
 
 /** Replacement image for a takedown, in the same sizes and formats, so that every page keeps its layout. */
@@ -21,12 +21,12 @@ export async function drawReplacementImage({ width, height, variants }: Replacem
   return {
     dominantColor: THEME_COLORS.tint,
     placeholder: `data:image/webp;base64,${placeholder}`,
-    /** In the order of the sizes that were asked for. */
+    /** In the order of the requested variants. */
     files,
   };
 }
 
-/** An empty frame on the club's pale tint, in the middle of whatever proportions the image had. */
+/** Draws an empty frame on the club's pale tint, centered in any proportions. */
 function drawFrame(width: number, height: number, hasAlpha: boolean): Buffer {
   const unit = Math.min(width, height);
   const side = unit * 0.28;

@@ -12,14 +12,14 @@ import { ImageRefused } from './inspect-image.ts';
 import { attempt, type ObjectStore, type StoredUpload } from './object-store.ts';
 import { fileExists, removeFiles } from './stored-files.ts';
 
-/** The form recognises an uploaded image's address by `/public/images/` in it (spec.md §4); the objects are private. */
+/** Key prefix that satisfies spec.md §4, where the form expects `/public/images/` in an address. The objects are private. */
 const UPLOADS = 'uploads/public/images/';
 const IMAGES = 'images/';
 const REQUEST_MS = 10_000;
 
 /**
- * Keeps everything in a bucket of any S3-compatible service. Images are kept in `imagesDir` as well, once this process
- * has made or asked for them: visitors never wait for the bucket twice.
+ * Store in an S3-compatible bucket. Also keeps images in `imagesDir` once this process has saved or fetched them, so that
+ * visitors wait for the bucket at most once.
  */
 export function createS3Store(settings: S3Settings, imagesDir: string, requestMs = REQUEST_MS): ObjectStore {
   const client = createS3Client(settings, requestMs);
@@ -30,7 +30,7 @@ export function createS3Store(settings: S3Settings, imagesDir: string, requestMs
       const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }));
       if (!Body) return null;
       if (ContentLength === undefined || ContentLength > maxBytes) {
-        // Unread, the body would hold its connection.
+        // An unread body would keep its connection open.
         (Body as { destroy?: () => void }).destroy?.();
         throw new ImageRefused('tooLarge');
       }
@@ -62,13 +62,13 @@ export function createS3Store(settings: S3Settings, imagesDir: string, requestMs
       if (hasStatus(error, 412) || hasStatus(error, 409)) return false;
       throw error;
     } finally {
-      // Refused before it was read, the stream would keep the file open.
+      // If refused unread, the stream would keep the file open.
       Body.destroy();
     }
   };
 
   const saveImage = async (name: string, bytes: Uint8Array): Promise<void> => {
-    // Private: visitors get it from this server, which says how long they may keep it.
+    // Private: visitors get it from this server, which sets the caching.
     const ContentType = getContentType(name);
     await client.send(new PutObjectCommand({ Bucket, Key: IMAGES + name, Body: bytes, ContentType }));
     await writeWholeFile(join(imagesDir, name), bytes);

@@ -9,14 +9,14 @@ import { getImageCaching } from '../http/security-headers.ts';
 import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
 import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 
-/** Bytes of images kept in memory. The visitors' thread sends nearly all of them, and keeps its own. */
+/** Cache size in bytes. Small, because the visitors' thread serves nearly all images from its own cache. */
 const MEMORY = 8 * 1024 * 1024;
 
 export interface ImageFiles {
   imagesDir: string;
-  /** Brings an image into the folder from where it is kept; false where there is none. */
+  /** Fetches an image from the store into the folder. False if there is none. */
   fetchImage: (name: string) => Promise<boolean>;
-  /** Value of Cache-Control. Default: the one for a CDN that cannot be purged. */
+  /** Cache-Control value. Defaults to that of a CDN that cannot be purged. */
   imageCaching?: string;
 }
 
@@ -27,7 +27,7 @@ export interface ImageServer {
 
 export type ImageLookup = ReturnType<typeof createImageLookup>;
 
-// Whatever the bytes are, opened as a page they may run nothing.
+// Opened as a page, the file must not run anything, whatever its bytes.
 const SANDBOX = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
 
 const sizeOf = (file: SiteFile): number => Math.max(1, file.representations.identity.body.length);
@@ -35,7 +35,7 @@ const sizeOf = (file: SiteFile): number => Math.max(1, file.representations.iden
 /** Seconds. */
 const TRY_AGAIN = 5;
 
-/** The club's images as they are sent, by name; those that were asked for last stay in memory, up to so many bytes. */
+/** Looks up images by name, with a memory cache limited in bytes. */
 export function createImageLookup(
   { imagesDir, fetchImage, imageCaching = getImageCaching(false) }: ImageFiles,
   security: Record<string, string>,
@@ -58,7 +58,7 @@ export function createImageLookup(
   };
   return {
     find,
-    /** Lets go of what is in memory of an image and its variants. */
+    /** Drops an image and its variants from memory. */
     forget: (imageId: string) => {
       gone.push(imageId);
       for (const name of cached.keys()) if (isGone(name)) cached.delete(name);
@@ -66,7 +66,7 @@ export function createImageLookup(
   };
 }
 
-/** Serves the images that the club has uploaded. A name is one path segment, so no name leads out of the folder. */
+/** Serves uploaded images. A name is a single path segment, so it cannot lead outside the folder. */
 export function createImageServer(
   files: ImageFiles,
   security: Record<string, string>,

@@ -9,7 +9,7 @@ import type { ObjectStore } from './object-store.ts';
 import { listFingerprints } from './removed-images.queries.ts';
 import type { RemovedImages } from './removed-images.ts';
 
-/** An image and the same one a little cropped differ in fewer signs than that; most other images in more. */
+/** A slightly cropped image usually differs from the original in fewer signs; most other images differ in more. */
 const NEAR = 100;
 
 interface SimilarImagesDeps {
@@ -20,12 +20,12 @@ interface SimilarImagesDeps {
   openRenderer: () => ImageRenderer;
 }
 
-/** The image, of the library or removed already, by its asset id. */
+/** Finds similar images by image id, which may be removed already. */
 export type FindSimilar = (image: Pick<StoredMedia, 'imageId'>) => Promise<StoredMedia[]>;
 
 /**
- * Looks for other forms of an image in the library, among those too that are deleted but stand in earlier releases. The
- * fingerprints are worked out when they are first needed, and cached in memory.
+ * Finds other versions of an image in the library, including deleted images that earlier releases still show. Fingerprints
+ * are computed on demand and cached in memory.
  */
 export function createSimilarImages({ db, store, imagesDir, removed, openRenderer }: SimilarImagesDeps): FindSimilar {
   const fingerprints = new Map<string, Uint8Array | null>();
@@ -63,7 +63,7 @@ export function createSimilarImages({ db, store, imagesDir, removed, openRendere
         const sent = image === itself ? null : await findFingerprint(image);
         if (!sent) continue;
         const isNear = compareFingerprints(whole, sent) <= NEAR;
-        // Removed may be the cropped form, and left the whole one.
+        // The removed image may be the crop, and the remaining one the original.
         const cuts = isNear && !createMatcher(sent)(known) ? await compute('fingerprintWithCuts', image) : null;
         if (cuts ? isSameAs(cuts) : createMatcher(sent)(known)) similar.push(image);
       }
@@ -74,7 +74,7 @@ export function createSimilarImages({ db, store, imagesDir, removed, openRendere
   };
 }
 
-/** Quickest to decode; what is in it is enough. */
+/** Smallest variant: fastest to decode and detailed enough. */
 function findSmallest(variants: readonly ImageVariant[]): ImageVariant | undefined {
   return variants.toSorted(
     (one, other) => one.width - other.width || Number(one.format === 'avif') - Number(other.format === 'avif'),

@@ -5,7 +5,7 @@ import { codeOf } from './object-store.ts';
 
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
 
-/** @throws if that is unknown: a failing disk does not mean a missing file */
+/** @throws if unknown: a failing disk does not mean that the file is missing */
 export function fileExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
@@ -22,7 +22,7 @@ export async function removeFiles(folder: string, prefix: string): Promise<void>
   await syncFolder(folder);
 }
 
-/** Deletes files left half-written by processes that ended. A file still being written is newer than that. */
+/** Deletes partial files of processes that ended. Files still being written are newer than `before`. */
 export async function removeAbandoned(folder: string, name: RegExp, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.filter((one) => name.test(one)).map((one) => join(folder, one))) {

@@ -6,7 +6,7 @@ export interface UploadGrant {
   key: string;
   /** Seconds since 1970. */
   expires: number;
-  /** Content type declared by the browser. Only that one is accepted then. */
+  /** Content type declared by the browser. If set, no other is accepted. */
   contentType?: string | undefined;
   size?: number | undefined;
 }
@@ -36,11 +36,11 @@ export function checkUploadAddress(key: string, query: URLSearchParams, secret: 
   return now.getTime() / 1000 > grant.expires ? { outcome: 'expired' } : { outcome: 'valid', grant };
 }
 
-/** The origin that browsers send images to when that is not this server; null when it is. */
+/** Origin that browsers upload to. Null if it is this server. */
 export function findUploadOrigin({ imageBucket }: Pick<Env, 'imageBucket'>): string | null {
   if (!imageBucket) return null;
   const { endpoint, bucket, region } = imageBucket;
-  // Amazon's own service is addressed by a host for each bucket.
+  // Amazon uses one host per bucket.
   return endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`;
 }
 

@@ -25,15 +25,15 @@ import { toApiError } from './refusals.ts';
 import { checkUploadAddress, makeUploadAddress } from './upload-address.ts';
 import { createUpload, describeUpload, findUpload, markReceived } from './uploads.queries.ts';
 
-/** S3's response for an expired address, by which Uppy recognizes one and informs the user. */
+/** S3's response for an expired address, which Uppy recognizes and explains to the user. */
 const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
 
 type UploadDeps = Effects & { media: Media };
 
 /**
  * `POST /api/objects/upload`: an address that accepts one image or PDF file within 15 minutes. `PUT` and `GET
- * /api/objects/upload/{key}`: its description, and its progress. `POST /api/objects/upload/{key}/prepare`: makes it an
- * image before any record names it, and responds once it is one.
+ * /api/objects/upload/{key}`: its metadata and its progress. `POST /api/objects/upload/{key}/prepare`: makes it an image
+ * before a record uses it, and responds when done.
  */
 export function uploadRoutes(deps: UploadDeps) {
   return new Hono<ApiEnv>()
@@ -47,7 +47,7 @@ export function uploadRoutes(deps: UploadDeps) {
     .get('/upload/:key', async (c) => c.json(await getUploadStatus(deps, c.req.param('key'))))
     .post('/upload/:key/prepare', async (c) => {
       const key = c.req.param('key');
-      // Not kept: what no record names within a day is swept.
+      // Not marked as kept, so that it is swept after a day if no record uses it.
       await deps.media.ingestImage(`${IMAGES_PATH}${key}`, { field: 'file', wants: 'any' });
       return c.json(await getUploadStatus(deps, key));
     })
@@ -76,8 +76,8 @@ export function uploadRoutes(deps: UploadDeps) {
 }
 
 /**
- * `PUT /api/objects/public/images/{key}`: takes the file. The signature in the address is the permission, and the body
- * is no JSON: mount it before the rules for the rest of the API.
+ * `PUT /api/objects/public/images/{key}`: receives the file. The signature in the address authorizes it. The body is not
+ * JSON, so mount it before the rules for the rest of the API.
  */
 export function signedUploadRoutes(deps: UploadDeps) {
   return new Hono<ApiEnv>().use(noStore).put('/images/:key', async (c) => {

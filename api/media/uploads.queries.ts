@@ -27,7 +27,7 @@ export async function markIngested(tx: Queryable, key: string, imageId: string):
   await tx.update(uploads).set({ state: 'claimed', imageId }).where(eq(uploads.key, key));
 }
 
-/** @returns false where there is no such upload, or it is an image already */
+/** @returns false if there is no such upload, or it already became an image */
 export async function describeUpload(tx: Queryable, key: string, metadata: UploadMetadata): Promise<boolean> {
   const described = await tx
     .update(uploads)
@@ -37,7 +37,7 @@ export async function describeUpload(tx: Queryable, key: string, metadata: Uploa
   return described.length > 0;
 }
 
-/** Forgets uploads that became no image. */
+/** Deletes old uploads that never became an image. */
 export async function deleteUnusedUploads(tx: Queryable, before: Date): Promise<void> {
   await tx.delete(uploads).where(and(ne(uploads.state, 'claimed'), lt(uploads.createdAt, toSeconds(before))));
 }
