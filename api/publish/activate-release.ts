@@ -22,16 +22,16 @@ interface Activation {
 }
 
 /**
- * Moves the pointer to `release`, in one transaction: only forward, only for the holder of the lease, only once.
- * False where a newer release is live already or another process publishes now; then nothing has changed. It does not wait
- * for the disk: after a power cut that takes it back, the next start publishes the release again before it serves anybody.
+ * Makes `release` live in one transaction: only forward, only for the holder of the lease, only once. False, without any
+ * change, if a newer release is live or another process publishes now. Does not wait for the disk: if a power cut undoes it,
+ * the next start publishes the release again before serving anybody.
  */
 export function activateRelease(
   db: Database,
   { release: { id }, holder, siteBuildId, milliseconds, pages, feed = [], notify, now }: Activation,
 ): Promise<boolean> {
   const activate = async (tx: Transaction): Promise<boolean> => {
-    // The old pointer goes first, with those that it overtakes: the index allows one live release at any moment.
+    // The old pointer goes first, along with superseded releases: the index allows only one live release at a time.
     const passed = await tx
       .update(releases)
       .set({ status: 'superseded' })
@@ -43,10 +43,10 @@ export function activateRelease(
       .set({ status: 'live', siteBuildId, milliseconds, pages })
       .where(and(eq(releases.id, id), eq(releases.status, 'building'), isLeasedBy(tx, holder), not(isNewerLive)))
       .returning({ id: releases.id });
-    // Those that it passed stay as they were.
+    // Keeps the status of the releases updated above.
     if (moved.length === 0) tx.rollback();
     await saveFeedEntries(tx, feed);
-    // Of those only the one that was live has pages.
+    // Of these, only the previously live one has pages.
     const before = passed.find((release) => release.pages !== null);
     const paths = listChangedPaths(before?.pages ?? null, pages);
     await queueNotifications(tx, { releaseId: id, kinds: notify, paths, at: now });
@@ -58,7 +58,7 @@ export function activateRelease(
   });
 }
 
-/** Keeps the sentence for the volunteer; the live release stays as it was. */
+/** Records the sentence for the volunteer. The live release stays as it was. */
 export function failRelease(
   db: Database,
   id: number,
@@ -73,7 +73,7 @@ export function failRelease(
   });
 }
 
-/** A release that a newer one overtook before it was rendered, or that came too late to be live. */
+/** Marks a release as superseded by a newer one before it went live. */
 export function supersedeRelease(db: Database, id: number): Promise<void> {
   return transact(db, async (tx) => {
     await tx

@@ -1,7 +1,7 @@
 interface Limits {
-  /** Renders at most. */
+  /** Maximum number of renders. */
   tries: number;
-  /** As `performance.now()` counts. */
+  /** Deadline in `performance.now()` time. */
   until: number;
 }
 
@@ -16,8 +16,8 @@ interface Found<Change> {
 }
 
 /**
- * Finds the changes that cannot go out, by halving: `check` says what is wrong with a selection of them, null for
- * nothing. The rest has passed together. Null where even an empty selection fails, or nothing is found within the limits.
+ * Finds the changes that cannot be published, by bisection: `check` returns what is wrong with a selection, or null. The
+ * rest has passed together. Null if even an empty selection fails, or the limits are reached.
  */
 export async function bisect<Change>(
   changes: Change[],

@@ -14,15 +14,15 @@ import {
 } from '../releases/releases.queries.ts';
 import { getSettings, NOT_SCHEDULED, updateSettings } from '../settings/settings.queries.ts';
 
-/** A release that failed is made again after this time: what hindered it may be gone. Milliseconds. */
+/** Delay before a failed release is tried again, in case the cause is gone. Milliseconds. */
 const TRY_AGAIN = 15 * 60_000;
 
 export const isReleaseDue = async (db: Queryable, moment: Moment): Promise<boolean> =>
   (await isPlanDue(db, moment)) || (await findOutdated(db, moment)) !== null;
 
 /**
- * The release that is due, if one is: what waits, when its time has come; or what is live already, as it is shown from
- * now on. Everything missed since the last release comes down to one. Asked again, nothing is due any more.
+ * Creates the release that is due, if any: scheduled edits, or the live content again because its visible rows change with
+ * time. Everything missed since the last release becomes one. A second call creates nothing.
  */
 export async function createDueRelease(tx: Transaction, moment: Moment): Promise<Release | null> {
   const { at } = moment;
@@ -39,7 +39,7 @@ export async function createDueRelease(tx: Transaction, moment: Moment): Promise
 
 interface Moment {
   at: Date;
-  /** Time zone of events. */
+  /** Address and time zone of the club, for checks and events. */
   club: CheckedClub;
 }
 
@@ -50,7 +50,7 @@ async function isPlanDue(db: Queryable, { at, club }: Moment): Promise<boolean> 
   return (await countHoldingErrors(db, club, at)) === 0;
 }
 
-/** The release that shows something else from a moment on that has passed since it was made; null where there is none. */
+/** Finds the current release if its visible content has changed with time since it was made. */
 async function findOutdated(db: Queryable, { at, club: { timeZone } }: Moment): Promise<Release | null> {
   const current = await findCurrentRelease(db);
   if (!current) return null;

@@ -4,17 +4,17 @@ import { createHolder, type Lease, releaseLease, withLease } from './publish-lea
 
 interface LeasedJobOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
   lease: Lease;
-  /** Subject of the log line about a failure. */
+  /** Name in the log when it fails. */
   name: string;
   everyMs: number;
   run: () => Promise<void>;
 }
 
-/** A job that one process of a database does at a time. */
+/** Creates a job that runs in one process of a database at a time. */
 export function createLeasedJob({ db, log, now, lease, name, everyMs, run }: LeasedJobOptions) {
   const holder = createHolder();
   let job: Worker | null = null;
-  /** One run, if it is this process's turn. */
+  /** Runs once, if this process gets the lease. */
   const tick = async (): Promise<void> => void (await withLease({ db, log, now, holder }, lease, run));
   return {
     tick,

@@ -16,18 +16,18 @@ import type { Publisher } from './publisher.ts';
 const FOLLOW_INTERVAL = 1000;
 /** Delay before requesting a lease that another publisher holds. */
 const LEASE_RETRY = 100;
-/** A lease is asked for again after this time, well before it runs out. */
+/** Time after which a held lease is renewed, well before it expires. */
 const LEASE_TRUST = 5000;
 /**
- * Delay before looking for an unseen release. Its own process looks at once, so this one was perhaps left by a process
- * that died. Milliseconds.
+ * Age after which an unproven release is verified here. Its own process verifies at once, so that one may have died.
+ * Milliseconds.
  */
 const UNSEEN = 10_000;
 const FINISHED_POLL_MS = 250;
 /** A live release that this process cannot show (another build's) counts as finished after this. Milliseconds. */
 const SHOW_PATIENCE = 10_000;
 const ATTEMPTS = 3;
-/** A release whose images cannot be asked for is tried again after this time, until they can. */
+/** Retry delay for a release whose images cannot be fetched from the store. */
 const STORE_RETRY = 5000;
 const RETRY_DELAY = 200;
 
@@ -35,12 +35,12 @@ const UNEXPECTED =
   'Something went wrong while the pages were made. Publish again; if it happens again, undo the last change.';
 
 export interface LocalPublisher extends Publisher {
-  /** Resolves once nothing waits to be published any more. */
+  /** Resolves once no release is waiting to be published. */
   idle: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Publishes from this process: one release at a time, the newest first, so that those it overtakes are never rendered. */
+/** Publishes from this process, one release at a time, newest first, so that superseded ones are never rendered. */
 export function createLocalPublisher(context: PublishContext): LocalPublisher {
   const { db, log, now, holder, origin } = context;
   let leaseTrustedUntil = 0;
@@ -70,19 +70,19 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
         await failRelease(db, release.id, { error: UNEXPECTED, milliseconds: 0 });
         return createReporter(context, release)('failed', UNEXPECTED);
       }
-      // Faults of a page are caught by the check. This is a database or a disk that may recover.
+      // Page problems are caught by the checks, so this is a database or disk that may recover.
       await sleep(RETRY_DELAY * attempt);
       return publishOne(release, attempt + 1);
     }
   };
 
   const showFollowed = (live: Release, made: MadePages): void => {
-    // A process that runs on after an update must not put its old pages over those that the new one writes.
+    // After an update, an old process must not overwrite the folder that the new build writes.
     if (live.siteBuildId === context.write.siteBuildId) showPages(context, live, made);
     else origin.show({ releaseId: live.id, files: made.files });
   };
 
-  /** Shows what is live by now, where that is newer than what this process shows. */
+  /** Shows the live release if it is newer than the one this process shows. */
   const showNewest = async (): Promise<void> => {
     const live = await findLiveRelease(db);
     if (!live || live.id <= (origin.shownReleaseId() ?? 0)) return;
@@ -92,17 +92,17 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
     createReporter(context, live)('live');
   };
 
-  /** Committed a moment ago, while nothing else was published here. */
+  /** Release just committed while this process was idle. */
   let handedOver: Release | null = null;
 
   const takeNewest = async (): Promise<Release | null> => {
     const release = handedOver;
     handedOver = null;
-    // If another process may have published meanwhile, skip releases it has overtaken.
+    // If another process may have published meanwhile, skip releases it has superseded.
     return release && isLeaseTrusted() ? release : findNewestWaiting(db);
   };
 
-  /** @returns false where another process publishes, null where nothing waits */
+  /** @returns false if another process publishes, null if nothing is waiting */
   const publishNewest = async (): Promise<boolean | null> => {
     const next = await takeNewest();
     if (!next || worker.isClosed()) return null;
@@ -116,7 +116,7 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
       const isOurs = await withPrecedence(db, publishNewest);
       if (isOurs === null) return;
       if (!isOurs) {
-        // Its visitors see what the other process publishes, also while that one never rests.
+        // Shows what the other process publishes, even if that one never pauses.
         await showNewest();
         await sleep(LEASE_RETRY);
       }
@@ -138,7 +138,7 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
     context.verifier?.verify(getIdentity(live));
   };
 
-  /** Shows a release that another process made live, and takes over one that it left when it died. */
+  /** Shows releases made live by other processes, and publishes one left behind by a dead process. */
   const follow = async (): Promise<void> => {
     if (worker.isRunning()) return;
     await showNewest();
@@ -159,9 +159,9 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
       for (;;) {
         const release = await findRelease(db, releaseId);
         if (!release) throw new Error(`there is no release ${releaseId}`);
-        // Until the store is back it may take hours: whoever waits is told how it stands.
+        // The store may be away for hours, so report the current state.
         if (release.status === 'building' && isStoreAwaited()) return release;
-        // The pointer moves first; this process's visitors get the pages a moment later.
+        // The pointer moves first; this process shows the pages a moment later.
         const isUnseen = release.status === 'live' && (origin.shownReleaseId() ?? 0) < releaseId;
         if (isUnseen) liveSince ??= performance.now();
         const isWaitedFor = isUnseen && performance.now() - (liveSince ?? 0) < SHOW_PATIENCE;

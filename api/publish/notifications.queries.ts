@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { isAhead } from '../process/clock.ts';
 import { LONGEST_WAIT } from './backoff.ts';
 
-/** Milliseconds of failures after which CDNs keep pages for a minute only. */
+/** Duration of purge failures after which CDNs cache pages for only a minute. Milliseconds. */
 const FAILING = 3_600_000;
 
 interface Queued {
@@ -17,7 +17,7 @@ interface Queued {
 }
 
 /**
- * Queues notifications in the transaction that activates the release, so that both always match.
+ * Queues notifications in the transaction that activates the release, so that both commit together.
  * @returns their ids
  */
 export async function queueNotifications(tx: Queryable, { releaseId, kinds, paths, at }: Queued): Promise<number[]> {
@@ -34,20 +34,20 @@ export interface DueNotification {
   releaseId: number;
   /** Paths changed by any of the releases. */
   paths: string[];
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
 }
 
 interface Taking {
   kind: Notification;
-  /** Only of releases that have arrived where visitors look. */
+  /** Only releases that have arrived where visitors look. */
   upToRelease: number;
   now: Date;
-  /** When another process may try, should this one die over it. */
+  /** When another process may retry, in case this one dies. */
   until: Date;
 }
 
-/** Everything of its kind that is due, as one; nobody else gets it until then. Null where nothing is due. */
+/** Takes everything due of one kind as a single notification, reserved until `until`. Null if nothing is due. */
 export function takeNotification(
   db: Database,
   { kind, upToRelease, now, until }: Taking,
@@ -59,7 +59,7 @@ export function takeNotification(
       .where(and(eq(notifications.kind, kind), isNull(notifications.sentAt), lte(notifications.releaseId, upToRelease)))
       .orderBy(asc(notifications.id));
     const newest = waiting.at(-1);
-    // A try under way, or a pause after a failed one, keeps back those that came later: they go together.
+    // During an attempt, or a pause after a failed one, later notifications wait and are sent together.
     if (!newest || waiting.some(({ attempts, dueAt }) => attempts > 0 && isAhead(dueAt, now, LONGEST_WAIT)))
       return null;
     const attempts = Math.max(...waiting.map((row) => row.attempts)) + 1;
@@ -70,14 +70,14 @@ export function takeNotification(
   });
 }
 
-/** The notification still to be sent, with the error of its last try. */
+/** Finds an unsent notification, with the error of its last attempt. */
 export async function findUnsent(db: Queryable, kind: Notification): Promise<{ error: string | null } | null> {
   const isWaiting = and(eq(notifications.kind, kind), isNull(notifications.sentAt));
   const [found] = await db.select({ error: notifications.error }).from(notifications).where(isWaiting).limit(1);
   return found ?? null;
 }
 
-/** Sent; what was sent of its kind before is forgotten but for the newest, so that the table stays small. */
+/** Marks notifications as sent. Deletes earlier ones of the kind, so that the table stays small. */
 export function markSent(db: Database, { ids, kind }: DueNotification, now: Date): Promise<void> {
   return transact(db, async (tx) => {
     const isSent = and(eq(notifications.kind, kind), isNotNull(notifications.sentAt));
@@ -89,7 +89,7 @@ export function markSent(db: Database, { ids, kind }: DueNotification, now: Date
   });
 }
 
-/** @param failure with the paths that are still to be sent */
+/** @param failure includes the paths still to be sent */
 export function markFailed(
   db: Database,
   { ids }: DueNotification,

@@ -5,22 +5,22 @@ import type { SiteFile } from '../http/site-file.ts';
 import type { RenderContext, Report } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';
 
-/** Dependencies of publishing. Delivery is handed in, because it imports publishing. */
+/** Dependencies of publishing. Delivery is passed in, because it imports publishing. */
 export interface PublishContext extends RenderContext {
   events: LiveUpdates;
   now: () => Date;
-  /** This process, as the publish lease names it. */
+  /** Id of this process in the publish lease. */
   holder: string;
   origin: RenderContext['origin'] & {
     show: (live: { releaseId: number; files: Map<string, SiteFile> }) => void;
     shownReleaseId: () => number | null;
   };
-  /** Writes the folder soon; a newer release takes the place of one that still waits. */
+  /** Writes the folder soon. A newer release replaces one that is still waiting. */
   folderWriter: {
     schedule: (job: { release: ReleaseIdentity; pages: ServedPage[]; files: Map<string, SiteFile> }) => void;
     close: () => Promise<void>;
   };
-  /** Looks at what visitors get; absent where nothing is served. */
+  /** Verifies what visitors get. Absent if nothing is served. */
   verifier?: { verify: (release: ReleaseIdentity) => void };
   notify: readonly Notification[];
 }

@@ -12,14 +12,14 @@ import { isRunning } from '../process/process-state.ts';
 const LEASE_TIME = 10_000;
 /** Renewal interval during longer work. Milliseconds. */
 const RENEW = 3000;
-/** Clocks of two machines may differ by this much. */
+/** Expiry beyond which a lease came from a wrong clock. Milliseconds. */
 const LONGEST_LEASE = 10 * LEASE_TIME;
 
 /** Tasks that only one process at a time may do. */
 const ROWS = { publishing: 1, bucket: 2, takedown: 3, archives: 4, alerts: 5, documents: 6, links: 7 } as const;
 export type Lease = keyof typeof ROWS;
 
-// Process ids come round again, and in a container every process has the same one: its start tells them apart.
+// Process ids are reused, and in containers are often equal, so the start time tells processes apart.
 const STARTED = String(Math.round(performance.timeOrigin));
 
 /** Unique name of this publisher: host, process id, start time of the process, and a counter. */
@@ -36,7 +36,7 @@ export const isLeasedBy = (tx: Queryable, holder: string): SQL =>
 export const hasLease = async (tx: Queryable, holder: string): Promise<boolean> =>
   (await tx.select({ id: publishLease.id }).from(publishLease).where(isPublisher(holder))).length > 0;
 
-/** True if the process behind the name has ended, as far as this host can tell. */
+/** True if the process with this id is known to have ended, judging from this host. */
 export function isGone(holder: string): boolean {
   const [host, pid, started] = holder.split(':');
   if (host !== hostname()) return false;
@@ -52,7 +52,7 @@ export function acquireLease(db: Database, holder: string, now: Date, what: Leas
     await renewLease(tx, holder, now, what);
     return true;
   };
-  // A power cut ends its holder as well.
+  // Not durable: a power cut ends the holder as well.
   return transact(db, acquire, { isDurable: false });
 }
 
@@ -71,7 +71,7 @@ export async function renewLease(tx: Queryable, holder: string, now: Date, what:
     .onConflictDoUpdate({ target: publishLease.id, set: { holder, expiresAt } });
 }
 
-/** Does the work while no other process may, however long it takes. @returns whether it was this one's turn */
+/** Runs `work` while holding the lease, renewing it as needed. @returns false if another process holds it */
 export async function withLease(
   { db, log, now, holder }: Pick<Effects, 'db' | 'log' | 'now'> & { holder: string },
   what: Lease,

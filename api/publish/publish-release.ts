@@ -11,7 +11,7 @@ import { createReporter, type PublishContext } from './publish-context.ts';
 import { hasLease } from './publish-lease.ts';
 import { quarantine } from './quarantine.ts';
 
-/** Takes a release that waits to visitors, or records why it cannot go there. False where this process may not publish. */
+/** Publishes one pending release, or records why it failed. False if another process holds the lease. */
 export async function publishRelease(context: PublishContext, release: Release): Promise<boolean> {
   const { db, log, holder, now, write, notify } = context;
   const report = createReporter(context, release);
@@ -32,11 +32,11 @@ export async function publishRelease(context: PublishContext, release: Release):
     now: now(),
     pages: fingerprintPages(pages),
     feed,
-    // A rebuild is what the webhook asks for: it must not ask for the next.
+    // The webhook triggers rebuilds, so a rebuild must not trigger it.
     notify: release.kind === 'rebuild' ? notify.filter((kind) => kind !== 'webhook') : notify,
   };
   if (!(await timeStage('activate', () => activateRelease(db, activation)))) {
-    // Without the lease the other process decides; with it, a newer release was live already.
+    // Without the lease, the other process decides. With it, a newer release was live already.
     if (!(await hasLease(db, holder))) return false;
     await supersedeRelease(db, release.id);
     report('superseded');
@@ -54,7 +54,7 @@ export interface MadePages {
   plans: SharePlans;
 }
 
-/** Visitors get the pages from memory at once; the folder follows in the background. */
+/** Shows the pages from memory at once. The folder is written in the background. */
 export function showPages(
   { origin, folderWriter, write }: PublishContext,
   release: Release,

@@ -57,7 +57,7 @@ async function addWriters(
   });
 }
 
-/** An item that was changed since is no longer quarantined: it is tried again. */
+/** Quarantined items that are unchanged since. A changed item is tried again. */
 function listQuarantined(quarantinedItems: Quarantined[], workingCopy: Snapshot): QuarantinedItem[] {
   return quarantinedItems
     .filter(({ tried, ...item }) => hashItem(workingCopy, item) === tried)

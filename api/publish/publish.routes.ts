@@ -19,7 +19,7 @@ import { getPublishState } from './publish-state.queries.ts';
 import type { PublishDeps } from './publisher.ts';
 import { restoreRelease } from './restore.service.ts';
 
-/** One item that waits, or all of them. */
+/** Names one item to discard, or none for all. */
 const discardQuery = z
   .object({
     entity: z
@@ -35,7 +35,7 @@ const releasesQuery = pageQuery.extend({
   with: z.literal('changes', { error: 'with can only be changes' }).optional(),
 });
 
-/** Mounted at /api/admin/publish. */
+/** Routes mounted at /api/admin/publish. */
 export function publishRoutes(deps: PublishDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
@@ -60,7 +60,7 @@ export function publishRoutes(deps: PublishDeps) {
     });
 }
 
-/** Mounted at /api/admin/releases. */
+/** Routes mounted at /api/admin/releases. */
 export function releaseRoutes(deps: PublishDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))

@@ -17,18 +17,18 @@ import {
 import { getPublishState } from './publish-state.queries.ts';
 import type { PublishDeps } from './publisher.ts';
 
-/** The settings are one thing, so their changes share one id. */
+/** Fixed id, so that all changes of settings share one history. */
 const SETTINGS_ID = 1;
 
 export interface Published {
   release: Release;
-  /** Visitors see the working copy already: no release was made. */
+  /** Set if visitors already see the working copy, so no release was created. */
   unchanged?: true;
 }
 
 /**
- * Makes the working copy the live release, and waits until it is.
- * @throws 409 while errors hold it; 422 with the release's own sentence where its pages could not be made.
+ * Publishes the working copy and waits until it is live.
+ * @throws 409 while errors block it; 422 with the release's own sentence if its pages fail.
  */
 export async function publishWorkingCopy(
   { db, env, now, publisher }: Pick<PublishDeps, 'db' | 'env' | 'now' | 'publisher'>,
@@ -49,8 +49,8 @@ export async function publishWorkingCopy(
 }
 
 /**
- * After the commit: brings a new release to visitors, and waits until they see it.
- * @throws 422 with the release's own sentence where its pages could not be made.
+ * Publishes a committed release and waits until visitors see it.
+ * @throws 422 with the release's own sentence if its pages fail.
  */
 export async function waitForPublished(
   { db, publisher }: Pick<PublishDeps, 'db' | 'publisher'>,
@@ -66,9 +66,9 @@ export async function waitForPublished(
 }
 
 /**
- * Edits that waited while auto-publish was off, or while errors held them, go to visitors as soon as neither does; a plan
- * for them is over once auto-publish is on.
- * @throws 400 for a time that has passed.
+ * Changes settings and publishes edits that are no longer blocked by auto-publish being off or by errors. Turning auto-publish
+ * on cancels a scheduled publish.
+ * @throws 400 for a time in the past.
  */
 export async function changePublishSettings(
   { db, env, now, publisher, events }: Pick<PublishDeps, 'db' | 'env' | 'now' | 'publisher' | 'events'>,
@@ -107,7 +107,7 @@ function nameHolding(count: number): string {
     : `${count} errors must be fixed first. Fix them, or choose “Keep as is”, then publish.`;
 }
 
-/** A release that a newer one overtook reaches visitors with that one. */
+/** Waits for a release. If superseded, waits for the newer one instead. */
 async function waitUntilLive(
   { db, publisher }: Pick<PublishDeps, 'db' | 'publisher'>,
   releaseId: number,
@@ -115,7 +115,7 @@ async function waitUntilLive(
   const release = await publisher.finished(releaseId);
   if (release.status !== 'superseded') return release;
   const newer = await findCurrentRelease(db);
-  // Without one, what overtook it has failed.
+  // If there is none, the superseding release failed.
   if (!newer || newer.id <= releaseId) return (await findFailureSince(db, releaseId)) ?? release;
   return waitUntilLive({ db, publisher }, newer.id);
 }

@@ -3,13 +3,13 @@ import type { Release } from '../../contract/releases.ts';
 import type { LiveUpdates } from '../http/live-updates.ts';
 import type { Effects } from '../process/effects.ts';
 
-/** Brings releases from the database to visitors, one at a time; the newest waiting release overtakes older ones. */
+/** Publishes releases from the database, one at a time. The newest pending release supersedes older ones. */
 export interface Publisher {
-  /** Schedules a pending release after its commit. With `release` no query is needed. Returns at once. */
+  /** Schedules a pending release after its commit. Passing `release` saves a query. Returns at once. */
   enqueue(releaseId: number, release?: Release): void;
   /**
-   * Resolves once the release is `superseded`, `failed`, or `live` and what this process shows to visitors; as it is while
-   * the store of its images is out of reach.
+   * Resolves once the release is `superseded`, `failed`, or `live` and shown by this process; or as it is while the image
+   * store is unreachable.
    */
   finished(releaseId: number): Promise<Release>;
 }

@@ -13,9 +13,9 @@ import { failRelease } from './activate-release.ts';
 import { bisect } from './bisect.ts';
 import type { PublishContext } from './publish-context.ts';
 
-/** Enough to find three items among three hundred. */
+/** Maximum renders, enough to find three items among three hundred. */
 const TRIES = 64;
-/** Milliseconds; pages that hang are not tried one after the other. */
+/** Time limit in milliseconds, in case pages hang. */
 const PATIENCE = 15_000;
 
 const isSame = (one: Snapshot, other: Snapshot): boolean => hashSnapshot(one) === hashSnapshot(other);
@@ -53,9 +53,9 @@ export async function quarantine(
 interface Isolated {
   snapshot: Snapshot;
   quarantinedItems: Quarantined[];
-  /** Nothing but the items at fault waited, nor has anybody else's time come. */
+  /** True if the rest contains no edits and no scheduled changes. */
   isUnchanged: boolean;
-  /** For the volunteer, where nothing goes out. */
+  /** Sentence for the volunteer if nothing is published. */
   sentence: string;
 }
 
@@ -63,12 +63,12 @@ async function isolate(context: PublishContext, release: Release): Promise<Isola
   const { db, origin } = context;
   const live = await findLiveRelease(db);
   if (!live) return null;
-  // If not even the live release can be shown, any of its items may be at fault.
+  // If not even the live release can be shown, any of its items may be to blame.
   const isShown = origin.shownReleaseId() !== null;
   const published = isShown ? await getReleaseSnapshot(db, live.id) : EMPTY_SNAPSHOT;
   const wanted = await getReleaseSnapshot(db, release.id);
   const at = release.createdAt;
-  // Compared as they are shown: an item whose time has come can be at fault without having been changed.
+  // Compares what is visible: a scheduled item can fail without having been edited.
   const before = getDueSnapshot(published, live.createdAt);
   const after = getDueSnapshot(wanted, at);
   const changes = listSeparableChanges(before, after);
@@ -91,7 +91,7 @@ async function isolate(context: PublishContext, release: Release): Promise<Isola
     change.items.map((item) => ({ ...item, reason, tried: hashItem(wanted, item) })),
   );
   const quarantined = found.failing.flatMap(({ change }) => change.items);
-  // The form before it with its own time, so long as it shows what visitors saw; else just what they saw.
+  // Keeps the previous version with its visibility window while it looks the same; otherwise exactly what visitors saw.
   const unpinned = keepItems(published, wanted, quarantined);
   const isAsSeen = quarantined.every((item) => hashItem(getDueSnapshot(unpinned, at), item) === hashItem(before, item));
   const snapshot = isAsSeen ? unpinned : keepItems(before, wanted, quarantined);
@@ -104,7 +104,7 @@ async function isolate(context: PublishContext, release: Release): Promise<Isola
   };
 }
 
-/** The next release takes the place of this one, unless one that a later write made is to be tried first. */
+/** Replaces this release with one without the failing items, unless a later write has already created another. */
 function replaceRelease(
   { db }: PublishContext,
   { id, kind, note, createdBy, createdAt }: Release,

@@ -13,15 +13,15 @@ import { type Published, waitForPublished } from './publish.service.ts';
 import type { PublishDeps } from './publisher.ts';
 
 interface Restoring {
-  /** The release whose content comes back. */
+  /** Release to restore. */
   id: number;
   by: string;
 }
 
 /**
- * Replaces the working copy by a release's snapshot and publishes that, after keeping unpublished edits as a draft.
- * @throws 404 where there is no such release, 422 where its content cannot be published any more; then the working copy
- * is what it was.
+ * Replaces the working copy by a release's snapshot and publishes it, after saving unpublished edits as a draft.
+ * @throws 404 if there is no such release, 422 if its content can no longer be published; the working copy is then
+ * unchanged.
  */
 export async function restoreRelease(
   deps: Pick<PublishDeps, 'db' | 'now' | 'publisher' | 'events'>,
@@ -69,7 +69,7 @@ async function getRestorable(tx: Transaction, id: number): Promise<Snapshot> {
   }
 }
 
-/** Visitors never saw what came back: the working copy is again as it was, but for what was written since. */
+/** Reverts a restore that could not be published, except for items edited since. */
 async function restoreRow(
   { db, now, events }: Pick<PublishDeps, 'db' | 'now' | 'events'>,
   { before, restored, by }: { before: Snapshot; restored: Snapshot; by: string },

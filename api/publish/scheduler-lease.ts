@@ -9,14 +9,14 @@ import { isGone } from './publish-lease.ts';
 const ROW = 1;
 /** Silence after which another process takes over the scheduler. Milliseconds, as below. */
 const LEASE_TIME = 60_000;
-/** Clocks of two machines may differ by this much. */
+/** Expiry beyond which a lease came from a wrong clock. */
 const LONGEST_LEASE = 2 * LEASE_TIME;
-/** Silence that people are warned of. */
+/** Silence after which people are warned. */
 const LATE = 5 * 60_000;
 
 const findRow = async (db: Queryable) => (await db.select().from(scheduler).where(eq(scheduler.id, ROW)))[0];
 
-/** Says that `holder` watches the clock, if no other process does. */
+/** Renews the scheduler lease for `holder`. False if another process holds it. */
 export async function beat(db: Database, holder: string, now: Date): Promise<boolean> {
   const lastRunAt = now.toISOString();
   const isTaken = async (tx: Queryable): Promise<boolean> => {
@@ -25,7 +25,7 @@ export async function beat(db: Database, holder: string, now: Date): Promise<boo
       row !== undefined && row.holder !== holder && isAhead(row.expiresAt, now, LONGEST_LEASE) && !isGone(row.holder)
     );
   };
-  // Read first: a process that stands by has no need to write.
+  // Read first, so that standby processes do not write.
   if (await isTaken(db)) return false;
   return transact(db, async (tx) => {
     if (await isTaken(tx)) return false;

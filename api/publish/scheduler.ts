@@ -10,13 +10,13 @@ import { beat, releaseScheduler } from './scheduler-lease.ts';
 const BEAT = 20_000;
 
 interface SchedulerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
-  /** This process, as the lease names it. */
+  /** Id of this process in the lease. */
   holder: string;
   publisher: Pick<Publisher, 'enqueue'>;
   club: CheckedClub;
 }
 
-/** Makes releases when their time has come: one process watches the clock, the others stand by. */
+/** Creates scheduled releases. One process runs the scheduler while the others stand by. */
 export function createScheduler({ db, log, now, holder, publisher, club }: SchedulerOptions) {
   let nextBeat = 0;
   let isOurs = false;
@@ -28,7 +28,7 @@ export function createScheduler({ db, log, now, holder, publisher, club }: Sched
       isOurs = await beat(db, holder, now());
       nextBeat = performance.now() + BEAT;
     }
-    // The transaction asks again: should two processes ever watch at once, one release is made all the same.
+    // The transaction checks again, so that two schedulers at once still create only one release.
     if (!isOurs || !(await isReleaseDue(db, { at: now(), club }))) return;
     const release = await transact(db, (tx) => createDueRelease(tx, { at: now(), club }));
     if (!release) return;
@@ -37,7 +37,7 @@ export function createScheduler({ db, log, now, holder, publisher, club }: Sched
   };
 
   return {
-    /** Checks the clock once and makes the release that is due, even a missed one. */
+    /** Checks once and creates the release that is due, even if it was missed. */
     tick,
     close: async () => {
       if (isOurs) await releaseScheduler(db, holder);
