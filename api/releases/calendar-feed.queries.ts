@@ -7,7 +7,7 @@ import { calendarFeed } from '../../db/schema/index.ts';
 /** Entries of the live release's calendar files, deleted events included. */
 export const listFeedEntries = (db: Queryable): Promise<FeedEntry[]> => db.select().from(calendarFeed);
 
-/** With the release that says it, as it goes live. */
+/** Saves entries in the transaction that makes their release live. */
 export async function saveFeedEntries(tx: Transaction, feed: readonly FeedEntry[]): Promise<void> {
   if (feed.length === 0) return;
   const known = new Map((await listFeedEntries(tx)).map((entry) => [entry.uid, entry]));
@@ -17,14 +17,14 @@ export async function saveFeedEntries(tx: Transaction, feed: readonly FeedEntry[
   }
 }
 
-/** True if something leaves the calendar files in this time. */
+/** True if an entry expires from the calendar files in this period. */
 export async function hasExpiry(db: Queryable, { since, until }: { since: string; until: string }): Promise<boolean> {
   const { expiresAt } = calendarFeed;
   const isBetween = and(isNotNull(expiresAt), gt(expiresAt, since), lte(expiresAt, until));
   return (await db.select({ expiresAt }).from(calendarFeed).where(isBetween).limit(1)).length > 0;
 }
 
-/** Rewrites every entry, after visitors have seen later releases than this database knows. */
+/** Rewrites every entry after a restore, because visitors may have seen later releases. */
 export async function renewFeed(tx: Transaction, release: { id: number; createdAt: string }): Promise<void> {
   const { id: sequence, createdAt: changedAt } = release;
   await tx.update(calendarFeed).set({ sequence: sql`max(${calendarFeed.sequence}, ${sequence})`, changedAt });

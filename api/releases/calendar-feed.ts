@@ -5,14 +5,14 @@ import { isDue } from '../../contract/visibility-window.ts';
 
 type Row = Snapshot['calendarEvents'][number];
 
-/** Time for which calendars are told of a canceled event. Milliseconds. */
+/** How long the files list a canceled event, so that calendars notice. Milliseconds. */
 const RETENTION_MS = 60 * 24 * 60 * 60 * 1000;
 
 const addRetained = (since: string): string => new Date(Date.parse(since) + RETENTION_MS).toISOString();
 
 const isIn = ({ expiresAt }: FeedEntry, at: string): boolean => expiresAt === null || expiresAt > at;
 
-/** Those that the files of a release hold. */
+/** Entries in a release's calendar files, sorted by uid. */
 export const listInFeed = (feed: readonly FeedEntry[], at: string): FeedEntry[] =>
   feed.filter((entry) => isIn(entry, at)).toSorted((one, other) => (one.uid < other.uid ? -1 : 1));
 
@@ -22,15 +22,15 @@ interface Step {
 }
 
 /**
- * Calendar entries of a release, computed from the live release's entries. The release number is the SEQUENCE, which
- * therefore only rises, through undo, restore and backups. Applied to its own release it returns the same entries.
+ * Computes a release's calendar entries from those of the live release. The release number serves as SEQUENCE, so it only
+ * increases, even through undo, restore and backups. Applied to its own release it returns the same entries.
  */
 export function advanceFeed(known: readonly FeedEntry[], rows: readonly Row[], step: Step): FeedEntry[] {
   const entries = new Map(known.map((entry) => [entry.uid, entry]));
   const shown = rows.filter((row) => row.isActive && isDue(row, step.release.publishedAt));
   const listed = shown.map((row) => listEvent(entries.get(row.uid), row, step));
   for (const { uid } of shown) entries.delete(uid);
-  // Entries of later releases are unknown to this one.
+  // Ignores entries of later releases.
   const others = [...entries.values()].filter(({ sequence }) => sequence <= step.release.id);
   return [...listed, ...others.map((entry) => dropEvent(entry, step.release))];
 }
@@ -45,14 +45,14 @@ function listEvent(known: FeedEntry | undefined, row: Row, { release, timeZone }
     return { uid: row.uid, event, sequence, changedAt, expiresAt, isListed: true };
   };
   const kept = same && list(same.sequence, same.changedAt);
-  // One that had left the files is news again, whatever it says.
+  // An event that had left the files counts as changed, even with the same content.
   const isBack = kept && !isIn(same, publishedAt) && isIn(kept, publishedAt);
   return kept && !isBack ? kept : list(id, publishedAt);
 }
 
 function toFeedEvent(row: Row, timeZone: string): FeedEvent {
   const { uid, slug, title, startsAt, endsAt = null, place, description, url, status } = row;
-  // To a calendar one that was moved is on, like any other.
+  // iCalendar has no status for moved events.
   const shown = status === 'moved' ? 'scheduled' : status;
   return { uid, slug, title, startsAt, endsAt, place, description, url, status: shown, timeZone };
 }
@@ -70,7 +70,7 @@ function getExpiry(event: Pick<ClubEvent, 'startsAt' | 'endsAt' | 'status'>, sin
  */
 function dropEvent(entry: FeedEntry, { id, publishedAt }: Step['release']): FeedEntry {
   if (!entry.isListed) return entry;
-  // Its 60 days have begun already.
+  // Its 60 days have already begun.
   if (entry.event.status === 'cancelled') return { ...entry, isListed: false };
   const isOver = getEndMoment(entry.event, entry.event.timeZone) <= publishedAt;
   if (isOver) return { ...entry, expiresAt: publishedAt, isListed: false };

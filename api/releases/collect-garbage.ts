@@ -23,12 +23,12 @@ import { findReleaseSnapshot } from './release-rows.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Deletes uploads that nobody used for a day, and images that nothing shows any more. */
+/** Deletes uploads unused for a day, and images that nothing shows. */
 export async function collectGarbage(deps: GarbageDeps): Promise<void> {
   const now = deps.now().getTime();
   const isOver = (image: StoredMedia): boolean =>
     image.deletedAt === null
-      ? // A fresh image has its day: the record that will show it may be saved any moment.
+      ? // New images get a day, since the record that uses one may be saved any moment.
         !image.isKept && Date.parse(image.updatedAt) < now - IMAGE_LIMITS.unusedHours * HOUR_MS
       : Date.parse(image.deletedAt) < now - IMAGE_LIMITS.deletedDays * DAY_MS;
   await deleteOldUploads(deps, new Date(now - IMAGE_LIMITS.unusedHours * HOUR_MS));
@@ -36,7 +36,7 @@ export async function collectGarbage(deps: GarbageDeps): Promise<void> {
 }
 
 async function deleteOldUploads({ db, store }: GarbageDeps, before: Date): Promise<void> {
-  // Unfinished images are made from these files.
+  // Still needed to finish processing.
   const needed = new Set((await listUnfinishedMedia(db)).map(({ uploadKey }) => uploadKey));
   for await (const { key, storedAt } of store.listUploads()) {
     if (storedAt < before && !needed.has(key)) await store.deleteUpload(key);
@@ -56,23 +56,23 @@ async function listUnusedImages({ db }: GarbageDeps, isOver: IsOver): Promise<St
   return [...unused.values()];
 }
 
-/** Takes out what a kept release shows: restoring that release must find its images. */
+/** Removes images from `unused` that a retained release shows, so that it can be restored. */
 async function dropRetained(db: Queryable, unused: Map<string, StoredMedia>): Promise<void> {
   const kept = await db.select({ id: releases.id }).from(releases);
   for (const { id } of kept) {
     if (unused.size === 0) return;
     const snapshot = await findReleaseSnapshot(db, id);
     for (const name of snapshot ? listSnapshotImages(snapshot) : []) unused.delete(imageIdOf(name) ?? '');
-    // A thousand releases are read; visitors go first.
+    // There may be a thousand releases, so let visitors go first.
     await yieldNow();
   }
 }
 
-/** Runs in the queue, so that the same image is not being ingested meanwhile. */
+/** Deletes an image. Runs in the queue, so that the image is not being ingested at the same time. */
 function deleteImage({ db, now, store, queue }: GarbageDeps, imageId: string, isOver: IsOver): Promise<void> {
   return queue.run(async () => {
     const isRetired = await transact(db, async (tx) => {
-      // Many releases were read since: it may have come again, or been brought back.
+      // Checked again: the image may have been uploaded or restored while the releases were read.
       const image = await findMedia(tx, imageId);
       if (!image || !isOver(image) || (await listImageUses(tx)).has(imageId)) return false;
       await retireMedia(tx, imageId, now());

@@ -18,7 +18,7 @@ export function createSnapshotReader(db: Database): SnapshotReader {
     if (cached?.id !== release.id) {
       const snapshot = readSnapshot(db, release);
       cached = { id: release.id, snapshot };
-      // A failed read must not be served for ever.
+      // Do not cache a failed read.
       snapshot.catch(() => {
         cached = undefined;
       });
@@ -27,7 +27,7 @@ export function createSnapshotReader(db: Database): SnapshotReader {
   };
 }
 
-/** Adds times of writing from the audit trail, since a snapshot and its hash contain content only. */
+/** Adds last-write times from the audit trail, because a snapshot contains content only. */
 async function readSnapshot(
   db: Database,
   { id, createdAt }: { id: number; createdAt: string },

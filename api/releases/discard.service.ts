@@ -12,20 +12,20 @@ type Item = Pick<PendingChange, 'entity' | 'id'>;
 
 interface Discarding {
   by: string;
-  /** The one item that goes back, with those that share its key; all of them where absent. */
+  /** Item to discard, with those that share its key. Omit to discard everything. */
   only?: Item | undefined;
 }
 
 export interface Discarded {
   discarded: PendingChange[];
-  /** Holds what was thrown away; null where there was nothing. */
+  /** Draft release with the discarded edits. Null if there were none. */
   draft: Release | null;
 }
 
 /**
- * Makes the working copy, or one item of it, what visitors see, after keeping the edits as a draft release, so that
- * nothing is lost.
- * @throws 404 where the item has no unpublished edit.
+ * Reverts the working copy, or one item, to what visitors see. Saves the edits as a draft release first, so that nothing
+ * is lost.
+ * @throws 404 if the item has no unpublished edit.
  */
 export async function discardPendingEdits(
   { db, now, events }: Pick<ContentDeps, 'db' | 'now' | 'events'>,
@@ -50,7 +50,7 @@ export async function discardPendingEdits(
   return discarded;
 }
 
-/** The item's own change, and those that must go with it. */
+/** The item's change, and changes that must be discarded with it. */
 function findTogether({ changes, workingCopy, published }: Pending, wanted: Item): PendingChange[] {
   if (published === null) return [];
   const isWanted = (item: Item) => item.entity === wanted.entity && item.id === wanted.id;

@@ -11,7 +11,7 @@ type Row = Exclude<Snapshot[WorkingCopyEntity][number], Entry>;
 const isTimed = ({ showFrom, showUntil }: VisibilityWindow): boolean => Boolean(showFrom ?? showUntil);
 const isAnyTimed = cached((rows: readonly VisibilityWindow[]): boolean => rows.some(isTimed));
 
-/** Visitors need not learn when something ends. */
+/** Removes visibility windows, so that visitors do not learn when something ends. */
 const withoutWindow = cached(({ showFrom, showUntil, ...row }: Row): object => row);
 const getValue = cached(({ showFrom, showUntil, fallbackValue, ...entry }: Entry): Shown => entry);
 const getFallback = cached((entry: Entry): Shown[] => {
@@ -19,7 +19,7 @@ const getFallback = cached((entry: Entry): Shown[] => {
   return fallbackValue === null ? [] : [{ ...getValue(entry), value: fallbackValue }];
 });
 
-// Lists without a time, which is nearly every one, are the same at every moment, and cut down once.
+// Lists without windows (nearly all) are the same at every moment, so their result is cached.
 const listUntimed = cached((rows: readonly Row[]) => rows.map(withoutWindow));
 const listUntimedEntries = cached((entries: readonly Entry[]) => entries.map(getValue));
 

@@ -6,7 +6,7 @@ import { hashRow, indexById, listSnapshotImages } from '../content/row-index.ts'
 
 type Row = Snapshot[WorkingCopyEntity][number];
 
-/** One item, or all that share a content key: they go out together or not at all. */
+/** One item, or several that share a content key and must be published together. */
 export interface SnapshotChange {
   items: Pick<PendingChange, 'entity' | 'id' | 'label'>[];
 }
@@ -27,7 +27,7 @@ export function listSeparableChanges(from: Snapshot, to: Snapshot): SnapshotChan
   return [...pieces.values()];
 }
 
-/** `to`, but for the items named, which stay as `from` has them. */
+/** Copy of `to` with the listed items as in `from`. */
 export function keepItems(from: Snapshot, to: Snapshot, items: SnapshotChange['items']): Snapshot {
   const lists = WORKING_COPY_ENTITIES.map((entity) => {
     const ids = new Set(items.filter((item) => item.entity === entity).map(({ id }) => id));
@@ -39,7 +39,7 @@ export function keepItems(from: Snapshot, to: Snapshot, items: SnapshotChange['i
   return to.focalPoints ? { ...rows, focalPoints: mergeFocalPoints(from, to, rows) } : rows;
 }
 
-/** `to`, but for the items named: they, and the focal points of their images, are as `from` has them. */
+/** Copy of `to` with the listed items, and the focal points of their images, as in `from`. */
 export function takeBack(from: Snapshot, to: Snapshot, items: SnapshotChange['items']): Snapshot {
   const kept = keepItems(from, to, items);
   if (!kept.focalPoints || !from.focalPoints) return kept;
@@ -50,13 +50,13 @@ export function takeBack(from: Snapshot, to: Snapshot, items: SnapshotChange['it
   return { ...kept, focalPoints: [...old, ...rest].toSorted((a, b) => (a.address < b.address ? -1 : 1)) };
 }
 
-/** Names the form of an item; empty where the snapshot has none. */
+/** Hash of an item. Empty if the snapshot does not have it. */
 export function hashItem(snapshot: Snapshot, item: Pick<PendingChange, 'entity' | 'id'>): string {
   const row = findRow(snapshot, item);
   return row ? hashRow(row) : '';
 }
 
-/** Those of the images that the rows name, as `to` has them where it knows them. */
+/** Focal points of the images used in the rows, preferring those of `to`. */
 function mergeFocalPoints(from: Snapshot, to: Snapshot, rows: Snapshot): ImageFocus[] {
   const points = new Map([...(from.focalPoints ?? []), ...(to.focalPoints ?? [])].map((each) => [each.address, each]));
   const named = new Set([...listSnapshotImages(rows)].map((name) => IMAGES_PATH + name));

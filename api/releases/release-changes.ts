@@ -9,10 +9,10 @@ import { listDifferingItems } from '../content/differences.ts';
 import { findReleaseSnapshot, ReleaseUnreadable } from './release-rows.ts';
 
 const MOST_CACHED = 500;
-/** By the two content hashes: what differs between them never changes. */
+/** Cache by both content hashes. The difference between two hashes never changes. */
 const known = new LRUCache<string, ReleaseChange[]>({ max: MOST_CACHED });
 
-/** Releases, newest first, each with what it changed since the one made before it. */
+/** Adds to each release what changed since the one made before it. Takes and returns newest first. */
 export async function withChanges<Listed extends Pick<Release, 'id' | 'contentHash'>>(
   db: Queryable,
   newestFirst: readonly Listed[],
@@ -46,7 +46,7 @@ async function listChanges(db: Queryable, before: Made, after: Made): Promise<Re
   return changes;
 }
 
-// History tells what can still be told of it.
+// An unreadable release is listed without changes.
 function read(db: Queryable, id: number): Promise<Snapshot | null> {
   return findReleaseSnapshot(db, id).catch((error: unknown) => {
     if (error instanceof ReleaseUnreadable) return null;

@@ -6,7 +6,7 @@ import { getReleaseSnapshot } from './release-rows.ts';
 import { summaryColumns } from './releases.queries.ts';
 import { hashSnapshot } from './snapshot.ts';
 
-/** `wasEverLive`, asked of the database. */
+/** SQL version of `wasEverLive`. */
 const isEverLive = or(
   eq(releases.status, 'live'),
   and(eq(releases.status, 'superseded'), ne(releases.kind, 'draft'), isNotNull(releases.milliseconds)),
@@ -16,17 +16,17 @@ const isEverLive = or(
 export const findReleaseBefore = (db: Queryable, id: number): Promise<Release | null> =>
   findNewest(db, and(lt(releases.id, id), isEverLive));
 
-/** The newest failure that no later live release has made good. */
+/** Newest failed release after the live one. */
 export const findFailureSince = (db: Queryable, liveId: number): Promise<Release | null> =>
   findNewest(db, and(gt(releases.id, liveId), eq(releases.status, 'failed')));
 
 export interface Page {
-  /** Only what is older than this id. */
+  /** Limits the list to ids below this one. */
   before?: number | undefined;
   limit: number;
 }
 
-/** Newest first. */
+/** Lists releases, newest first. */
 export function listReleases(db: Queryable, { before, limit }: Page): Promise<Release[]> {
   return db
     .select(summaryColumns)
@@ -41,7 +41,7 @@ export async function findRelease(db: Queryable, id: number): Promise<Release | 
   return release ?? null;
 }
 
-/** The same, past releases that only showed its content already: a rebuild's, a planned one's. */
+/** Like `findReleaseBefore`, but skips releases with the same content, such as rebuilds and scheduled ones. */
 export async function findOtherContentBefore(
   db: Queryable,
   release: Pick<Release, 'id' | 'contentHash'>,
@@ -57,7 +57,7 @@ async function findNewest(db: Queryable, condition: SQL | undefined): Promise<Re
   return release ?? null;
 }
 
-/** The hash of a release from before there were bases, or lists, was made of something else: it tells nothing of equality. */
+/** True if contents are equal despite different hashes: releases from before bases or lists were hashed differently. */
 async function isSameInOldHash(db: Queryable, old: Release, { id }: Pick<Release, 'id'>): Promise<boolean> {
   const { baseId, fundSplitId } = releases;
   const [stored] = await db.select({ baseId, fundSplitId }).from(releases).where(eq(releases.id, old.id));

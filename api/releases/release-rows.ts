@@ -14,7 +14,7 @@ import { hashSnapshot } from './snapshot.ts';
 const compressElsewhere = promisify(zstdCompress);
 const decompressElsewhere = promisify(zstdDecompress);
 
-/** Bytes. The way to another thread and back, inside a transaction, takes longer than to compress so few. */
+/** Size in bytes up to which compressing in this thread is faster than using another one. */
 const FEW = 64 * 1024;
 
 const compress = async (text: string, options = {}): Promise<Uint8Array> =>
@@ -28,32 +28,32 @@ export class ReleaseUnreadable extends Error {
   override name = 'ReleaseUnreadable';
 }
 
-/** The newest few: what is published next, what it is compared with, and the base of both. Most rows they share. */
+/** A few recent snapshots: the next release, the one it is compared with, and their base. They share most rows. */
 const MOST_CACHED = 6;
 const snapshots = new LRUCache<string, Snapshot>({ max: MOST_CACHED });
 
-/** As after a start. */
+/** Clears the cache, as after a start. For tests. */
 export const forgetSnapshots = (): void => snapshots.clear();
 
-/** A difference of more rows than that, or of more than this part of all rows, gets a base of its own. */
+/** A larger difference, in rows or as a fraction of all rows, gets its own base. */
 const MOST_ROWS = 100;
 const LARGEST_PART = 1 / 4;
 
-/** A stored release in today's form, whichever version stored it. */
+/** Converts a stored release of any version to the current form. */
 export const carrySnapshot = (snapshot: Snapshot, fundSplitId: number | null): Snapshot =>
   fundSplitId === null ? snapshot : { ...snapshot, contentItems: carryLists(snapshot.contentItems, fundSplitId) };
 
 const parseRow = (entity: WorkingCopyEntity, fields: Fields): Row =>
   snapshotSchema.shape[entity].element.parse(Object.fromEntries(fields));
 
-/** As columns of `releases`. */
+/** Columns of `releases`. */
 interface StoredRows {
   contentHash: string;
   baseId: number | null;
   snapshot: Uint8Array;
 }
 
-/** Stores the rows of a release as its difference from the newest base, or from one created now. */
+/** Stores a release's rows as the difference from the newest base, or from a new one. */
 export async function storeRows(tx: Queryable, snapshot: Snapshot): Promise<StoredRows> {
   const contentHash = hashSnapshot(snapshot);
   snapshots.set(contentHash, snapshot);
@@ -67,26 +67,26 @@ export async function storeRows(tx: Queryable, snapshot: Snapshot): Promise<Stor
   return { contentHash, baseId: await createBase(tx, snapshot), snapshot: await packRows([], snapshot) };
 }
 
-// Said to whoever asks for a release that stands on it; no save is held up by it.
+// Reported when such a release is requested. Saving must not fail because of it.
 export function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof ReleaseUnreadable)) throw error;
 }
 
-/** Bases that no release stands on any more. */
+/** Deletes bases that no release uses. */
 export async function deleteUnusedBases(tx: Queryable): Promise<void> {
   const used = tx.select({ id: releases.baseId }).from(releases).where(isNotNull(releases.baseId));
   await tx.delete(releaseBases).where(notInArray(releaseBases.id, used));
 }
 
 /**
- * Null where there is no such release, any more perhaps: history is pruned while others read it.
+ * Finds a release's snapshot. Null if it does not exist, or was pruned in the meantime.
  * @throws {ReleaseUnreadable}
  */
 export async function findReleaseSnapshot(db: Queryable, id: number): Promise<Snapshot | null> {
   const { baseId, snapshot, contentHash, fundSplitId } = releases;
   const [release] = await db.select({ contentHash, fundSplitId }).from(releases).where(eq(releases.id, id));
   if (!release) return null;
-  // Rows stored by an older program have another name than their hash.
+  // For rows stored by an older version, the hash alone does not identify the current form.
   const name = release.contentHash + (release.fundSplitId ?? '');
   const known = snapshots.get(name);
   if (known) return known;
@@ -105,8 +105,8 @@ export async function findReleaseSnapshot(db: Queryable, id: number): Promise<Sn
 }
 
 /**
- * Of a release at hand what was saved a moment ago is in memory.
- * @throws where there is no such release, or it cannot be read.
+ * Gets a release's snapshot. With its hash, a recently saved one comes from memory.
+ * @throws if there is no such release or it cannot be read.
  */
 export async function getReleaseSnapshot(
   db: Queryable,
@@ -148,7 +148,7 @@ type Row = Snapshot[WorkingCopyEntity][number];
 interface DifferingRow {
   entity: WorkingCopyEntity;
   id: number;
-  /** Null where there is none any more. */
+  /** Null if the row was deleted. */
   row: Row | null;
 }
 
@@ -158,19 +158,19 @@ export function listDifferingRows(from: Snapshot, to: Snapshot): DifferingRow[] 
     if (before === after) return [];
     const old = indexById(before);
     const put = after.filter((row, index) => {
-      // Nearly always; the others are looked for.
+      // Fast path for unchanged positions.
       if (row === before[index]) return false;
       const known = old.get(row.id);
       return !(known && isSameRow(known, row));
     });
-    // After most edits none, which is told without another look at each.
+    // Usually no row is gone, which the counts tell without comparing ids.
     const isAnyGone = after.length - put.filter(({ id }) => !old.has(id)).length < before.length;
     const gone = isAnyGone ? before.filter(({ id }) => !indexById(after).has(id)).map(({ id }) => id) : [];
     return [...put.map((row) => ({ entity, id: row.id, row })), ...gone.map((id) => ({ entity, id, row: null }))];
   });
 }
 
-// A line for each row, so that a large snapshot is read and written in slices: its fields, or its id where it is gone.
+// One line per row (its fields, or its id if deleted), so that a large snapshot can be processed in slices.
 export async function packRows(rows: DifferingRow[], { focalPoints }: Snapshot): Promise<Uint8Array> {
   const lines = focalPoints ? [JSON.stringify(['focalPoints', focalPoints])] : [];
   const pause = startSlices();
@@ -182,7 +182,7 @@ export async function packRows(rows: DifferingRow[], { focalPoints }: Snapshot):
   return compress(lines.join('\n'), { params: { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_checksumFlag]: 1 } });
 }
 
-/** All rows as one JSON value: the form of releases from before migration 0011, which have no base. */
+/** Packs all rows as one JSON value, the form of releases from before migration 0011, which have no base. */
 export function packWhole({ focalPoints, ...lists }: Snapshot): Promise<Uint8Array> {
   const rows = WORKING_COPY_ENTITIES.map((entity): [string, unknown] => [entity, lists[entity].map(sortFields)]);
   const focus = focalPoints ? [['focalPoints', focalPoints.map(sortFields)]] : [];

@@ -16,7 +16,7 @@ import { getSettings, type Settings } from '../settings/settings.queries.ts';
 import { storeRows } from './release-rows.ts';
 import { takeSnapshot } from './snapshot.ts';
 
-// Everything but the rows, which are large, and what only the next activation asks for.
+// Excludes rows, which are large, and data that only activation needs.
 const {
   snapshot: _snapshot,
   baseId: _baseId,
@@ -35,11 +35,11 @@ export interface NewRelease {
   quarantinedItems?: Quarantined[];
 }
 
-/** Freezes the working copy, as the transaction sees it, into the next release. */
+/** Creates a release from the working copy as the transaction sees it. */
 export const createRelease = async (tx: Queryable, release: NewRelease): Promise<Release> =>
   createReleaseFrom(tx, await takeSnapshot(tx), release);
 
-/** The next release, from a snapshot at hand: an earlier release's, when it is rendered or restored again. */
+/** Creates a release from a given snapshot, such as an earlier release's when rebuilding or restoring. */
 export async function createReleaseFrom(
   tx: Queryable,
   snapshot: Snapshot,
@@ -62,13 +62,13 @@ export async function createReleaseFrom(
   return release;
 }
 
-/** The release that visitors see; null before the first. */
+/** Release that visitors see. Null before the first. */
 export async function findLiveRelease(db: Queryable): Promise<Release | null> {
   const [release] = await db.select(summaryColumns).from(releases).where(eq(releases.status, 'live'));
   return release ?? null;
 }
 
-/** The newest release that is still to be rendered; null where none waits. */
+/** Newest pending release. */
 export async function findNewestWaiting(db: Queryable): Promise<Release | null> {
   const [release] = await db
     .select(summaryColumns)
@@ -113,7 +113,7 @@ export async function countHoldingErrors(
   return (await listOpenErrors(db, snapshot, getCheckContext(club, at, snapshot.contentItems))).length;
 }
 
-/** With auto-publish on, what is saved goes out at once, unless errors hold it: then it waits as with auto-publish off. */
+/** Creates a pending release for each save while auto-publish is on, unless errors block publishing. */
 export function preparePendingRelease(club: CheckedClub): CreatePendingRelease {
   return async (tx, { by, at }) => {
     const settings = await getSettings(tx);

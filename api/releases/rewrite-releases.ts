@@ -21,15 +21,15 @@ export interface RewrittenRelease {
 }
 
 /**
- * Changes what stored releases hold, which nothing but a takedown may. Their content hashes become those of what they hold
- * by then, so that no process takes what it knows of the old ones for them.
- * @param rewrite gives a snapshot back as it is where nothing changes in it
+ * Rewrites stored releases. Only takedowns may do this. Content hashes are updated too, so that no process uses cached data
+ * of the old content.
+ * @param rewrite returns the same snapshot if nothing changes
  */
 export async function rewriteReleases(
   tx: Queryable,
   rewrite: (snapshot: Snapshot) => Snapshot,
 ): Promise<RewrittenRelease[]> {
-  // All are read before the first is written: releases are told from their bases.
+  // Reads everything before writing, because releases depend on their bases.
   const rewritten = await listRewritten(tx, rewrite);
   const bases = new Map<number, Snapshot>();
   for (const { id, contentHash } of await tx
@@ -83,7 +83,7 @@ async function readSnapshots(tx: Queryable, ids: readonly number[]) {
     .leftJoin(releaseBases, eq(releaseBases.id, baseId))
     .where(inArray(id, [...ids]));
   const read: (Omit<Rewritten, 'before' | 'after'> & { before: Snapshot | undefined })[] = [];
-  // An unreadable release shows nothing to anybody.
+  // Nobody can see an unreadable release.
   for (const row of rows) read.push({ ...row, before: await unpackStored(tx, row).catch(() => undefined) });
   return read;
 }

@@ -7,14 +7,14 @@ import { listFocalPoints } from '../content/focal-points.ts';
 import { hashList, hashRows } from '../content/row-index.ts';
 import { readWorkingCopy, type WorkingCopy } from '../content/working-copy.ts';
 
-/** The working copy as it stands; inside a transaction, exactly what that transaction would commit. */
+/** Snapshot of the working copy. Inside a transaction, exactly what it would commit. */
 export const takeSnapshot = async (db: Queryable): Promise<Snapshot> => freeze(await readWorkingCopy(db));
 
 const freeze = cached((copy: WorkingCopy): Snapshot => ({ ...copy.rows, focalPoints: listFocalPoints(copy) }));
 
 /**
- * Names a snapshot by its content, in hex: a hash over those of its rows, by id. An edit costs the rows that it touches and
- * a pass over the others' hashes.
+ * Hash of a snapshot's content in hex, built from the hashes of its rows sorted by id. After an edit, only changed rows are
+ * hashed again.
  */
 export const hashSnapshot = cached((snapshot: Snapshot): string => {
   const lists = listHashed(snapshot).map((entity) => [entity, hashRows(snapshot[entity])]);
@@ -26,6 +26,6 @@ const FROM_THE_FIRST: readonly WorkingCopyEntity[] = [
   ...(['contentItems', 'heroImages', 'carouselImages', 'embedDocuments', 'externalLinks'] as const),
 ];
 
-// A list that older releases do not have is left out while it is empty, so that theirs keep their hashes.
+// Empty lists unknown to older releases are omitted, so that old hashes stay valid.
 const listHashed = (snapshot: Snapshot): WorkingCopyEntity[] =>
   WORKING_COPY_ENTITIES.filter((entity) => FROM_THE_FIRST.includes(entity) || snapshot[entity].length > 0);
