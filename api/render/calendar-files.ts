@@ -31,7 +31,7 @@ const STATUSES = {
 /** Refresh interval for calendar clients. Seconds. */
 const REFRESH = 60 * 60;
 
-/** The last files, by what they were made of: a release changes few, and the library takes its time. */
+/** Last formatted files by their input: a release changes few, and the library is slow. */
 let formatted = new Map<string, string>();
 
 type CalendarParts = ReturnType<typeof splitCalendar>;
@@ -41,7 +41,7 @@ const LINE_OCTETS = 75;
 
 const setOnOneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
 
-/** The club's calendar, and a file for each event, by path. */
+/** Creates the club's calendar and one file per event, by path. */
 export function createCalendarFiles({ entries, publicUrl, timeZone }: CalendarInput): CalendarFile[] {
   const known = formatted;
   formatted = new Map();
@@ -59,22 +59,22 @@ export function createCalendarFiles({ entries, publicUrl, timeZone }: CalendarIn
   return [[CALENDAR_PATH, all], ...files];
 }
 
-/** As the library writes it, which takes its time for each event. */
+/** Formats a calendar with the library, which is slow per event. */
 export function formatCalendar({ entries, publicUrl, timeZone }: CalendarInput): string {
   const calendar = createCalendar({
     name: brand.club.name,
     prodId: { company: brand.club.name, product: 'Website', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH,
-    // With a name here, the library would write DTSTAMP in local time, which RFC 5545 §3.8.7.2 forbids. An empty calendar
-    // needs one component all the same (§3.6).
+    // With a name here, the library would write DTSTAMP in local time, which RFC 5545 §3.8.7.2 forbids. But an empty calendar
+    // needs one component (§3.6).
     timezone: { name: entries.length === 0 ? timeZone : null, generator: getTimeZone },
   });
   for (const entry of entries) addEvent(calendar, entry, publicUrl);
   return `${calendar.toString().replace(URL_LINES, writeUri)}\r\n`;
 }
 
-/** Calendars of one event each as one: what all begin with, each time zone once, the events. */
+/** Joins calendars of one event each: the common head, each time zone once, then the events. */
 function joinCalendars(texts: readonly string[]): string {
   const parts = texts.map(splitCalendar);
   const zones = new Set(parts.map(({ zone }) => zone));
@@ -82,7 +82,7 @@ function joinCalendars(texts: readonly string[]): string {
   return [head, ...zones, rest, ...parts.map(({ event }) => event), end].join('');
 }
 
-/** A line of an event's words never begins so: it would go on with a space (RFC 5545 §3.1). */
+/** Splits at line starts. Event texts cannot match, because their continuation lines start with a space (RFC 5545 §3.1). */
 function splitCalendar(text: string) {
   const [event, end] = [findLine(text, 'BEGIN:VEVENT'), findLine(text, 'END:VCALENDAR')];
   const rest = findLine(text, 'REFRESH-INTERVAL');
@@ -124,12 +124,12 @@ function addEvent(calendar: ICalCalendar, { event, sequence, changedAt }: FeedEn
     summary: setOnOneLine(title),
     ...(place && { location: setOnOneLine(place) }),
     ...(description && { description: description.replace(/\r\n?/g, '\n') }),
-    // A line break that a browser passes over in an address would end the line here.
+    // Normalized, because a line break that browsers ignore in addresses would end the line here.
     url: new URL(url || PAGE_PATHS.events, publicUrl).href,
   });
 }
 
-// Of an hour that comes twice calendars disagree on which one is meant, and no zone can tell them.
+// Calendars disagree about wall times that occur twice, and a time zone cannot resolve them, so those use UTC.
 function getTimes(event: FeedEvent) {
   const { startsAt, endsAt, timeZone } = event;
   const isUnclear = [startsAt, endsAt].some((wall) => wall && isRepeated(wall, timeZone));
@@ -138,7 +138,7 @@ function getTimes(event: FeedEvent) {
   return { start: toDate(startsAt), ...(endsAt && { end: toDate(endsAt) }) };
 }
 
-/** A URI stands as it is (RFC 5545 §3.3.13); the library escapes it like text. */
+/** Unescapes a URI, which must be verbatim (RFC 5545 §3.3.13); the library escapes it like text. */
 function writeUri(folded: string): string {
   const line = folded.replaceAll('\r\n ', '').replace(/\\([\\;,])/g, '$1');
   const [first = '', ...rest] = line.match(new RegExp(`.{1,${LINE_OCTETS - 1}}`, 'g')) ?? [];

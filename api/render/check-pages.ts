@@ -10,15 +10,15 @@ export type PageProblem =
   | { path: string; kind: 'missing'; address: string };
 
 export interface CheckOptions {
-  /** The site's own origin: absolute addresses there are checked like paths. */
+  /** The site's own origin. Absolute addresses there are checked like paths. */
   publicUrl: string;
   /** True if a path exists on this site: page, compiled asset or image. */
   exists: (path: string) => Promise<boolean>;
-  /** The page that visitors have at a path: it was checked when it went there. */
+  /** Finds the page that visitors now have at a path. It was checked before. */
   findShown?: (path: string) => Buffer | undefined;
 }
 
-/** The pages, once each one that visitors do not have already is whole and everything it names on this site exists; else what is wrong, page by page. */
+/** Checks that each new page is complete and everything it references on this site exists. Returns the problems by page. */
 export async function checkPages(
   results: RenderResult[],
   options: CheckOptions,
@@ -28,7 +28,7 @@ export async function checkPages(
   const pause = startSlices();
   for (const result of results) {
     const checked = checkPage(result, { ...options, exists });
-    // Heard of below: during the pause Node would end the process over a failure that nobody waits for yet.
+    // Awaited below. Without this, Node would end the process if it fails before then.
     checked.catch(() => undefined);
     found.push(checked);
     await pause();
@@ -37,7 +37,7 @@ export async function checkPages(
   return { pages: results.filter((result) => 'body' in result), problems };
 }
 
-/** Pages share most of what they name. */
+/** Memoizes `exists`, because pages share most references. */
 function memoize(exists: CheckOptions['exists']): CheckOptions['exists'] {
   const known = new Map<string, Promise<boolean>>();
   return (path) => {
@@ -64,7 +64,7 @@ async function checkPage(result: RenderResult, options: CheckOptions): Promise<P
   const known = new Set(shown ? readPage(shown).addresses : []);
   const added = addresses.filter((address) => !known.has(address));
   const paths = new Map(added.flatMap((address) => ownPath(address, page)));
-  // All at once: a page names some fifty files, and each is a question to the disk.
+  // In parallel: a page references about fifty files, each checked on disk.
   const missing = [...paths].map(
     async ([target, address]): Promise<PageProblem[]> =>
       (await options.exists(target)) ? [] : [{ path, kind: 'missing', address }],
@@ -72,7 +72,7 @@ async function checkPage(result: RenderResult, options: CheckOptions): Promise<P
   return (await Promise.all(missing)).flat();
 }
 
-/** The path that `address` names on this site, beside the address as it was written; nothing for other sites. */
+/** Path on this site that `address` points to, with the address as written. Empty for other sites. */
 function ownPath(address: string, page: URL): [string, string][] {
   const url = URL.parse(address, page);
   return url?.origin === page.origin ? [[url.pathname, address]] : [];

@@ -10,7 +10,7 @@ const withSmallStart = (page: string): string => page.replace(/^The /, 'the ');
 
 type Item = Pick<PendingChange, 'entity' | 'id'>;
 
-/** One sentence or two for the volunteer: which item, what is wrong with it, what to do. */
+/** Describes a problem for the volunteer: which item, what is wrong, and what to do. */
 export function describeProblem(problem: PageProblem, snapshot: Snapshot, failing?: Item): string {
   const page = nameOfPage(problem.path);
   const item = failing ? nameItem(snapshot, failing) : null;
@@ -27,7 +27,7 @@ export function describeProblem(problem: PageProblem, snapshot: Snapshot, failin
   return `${what} is not whole: ${problem.reason}. ${undo}`;
 }
 
-/** Reason why an item is quarantined, to stand beside its name. */
+/** Reason why an item is quarantined, shown next to its name. */
 export function describeQuarantinedItem(problem: PageProblem): string {
   const page = withSmallStart(nameOfPage(problem.path));
   if (problem.kind === 'missing') {
@@ -53,7 +53,7 @@ function nameItem<Entity extends WorkingCopyEntity>(
   return row ? nameItemOf(entity, row, snapshot.contentItems) : null;
 }
 
-/** "The link “Winter Gala”", "The hero image “Drums” (Home page)". */
+/** Name of an item, like "The link “Winter Gala”" or "The hero image “Drums” (Home page)". */
 function nameItemOf<Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>, items: StoredTexts): string {
   if ('key' in row) return nameOfContent(row.key, items);
   const page = findNamedPage(entity, row);

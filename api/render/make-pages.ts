@@ -39,7 +39,7 @@ interface InputContext {
   db: Database;
   publicUrl: string;
   timeZone: string;
-  /** Null where page views are not counted. */
+  /** Null if page views are not counted. */
   analytics: Analytics | null;
 }
 
@@ -47,18 +47,18 @@ interface InputContext {
 export interface RenderContext extends InputContext {
   log: Logger;
   render: RenderPath;
-  /** File that visitors get at a path now. Equal bytes need no second check or compression. */
+  /** Finds the file that visitors now get at a path. Equal bytes need no second check or compression. */
   origin: { findFile: (path: string) => SiteFile | undefined };
   write: SiteContext;
 }
 
 export interface SiteContext {
   siteBuildId: string;
-  /** Public paths of the compiler's files. */
+  /** Public paths of compiled files. */
   assets: Map<string, SiteFile>;
-  /** Brings an image into the folder it is served from; false where there is none. */
+  /** Fetches an image into the folder it is served from. False if there is none. */
   fetchImage: (name: string) => Promise<boolean>;
-  /** Of images that were taken down: what is live may name one for a moment longer. */
+  /** True for taken-down images, which the live release may reference for a moment longer. */
   isRemoved?: (name: string) => boolean;
   security: Record<string, string>;
   /** Caching of pages rendered now: shorter while the CDN cannot be purged. */
@@ -66,12 +66,12 @@ export interface SiteContext {
   shareImages: ShareImages;
 }
 
-/** No page shows an item of another key. */
+/** Items that pages can show. Items with other keys are never shown. */
 const listPageItems = cached((items: Snapshot['contentItems']) =>
   items.filter(({ key }) => isContentKey(key) || isCopyKey(key)),
 );
 
-/** Input of the site's pages: rows that are due at the moment of the release or preview. */
+/** Creates the input for rendering: rows visible at the moment of the release or preview. */
 export async function createRenderInput(
   { db, publicUrl, timeZone, analytics, planShareImages }: InputContext & { planShareImages: ShareImages['plan'] },
   release: ReleaseIdentity,
@@ -102,14 +102,14 @@ export async function createRenderInput(
   };
 }
 
-/** Of a club that has never had an event, none. */
+/** Creates the calendar files. None if the club has never had an event. */
 export async function createCalendars({
   release: { publishedAt },
   feed = [],
   ...input
 }: RenderInput): Promise<CalendarFile[]> {
   if (feed.length === 0) return [];
-  // The time zones' rules are large.
+  // Loaded on demand, because the time zone rules are large.
   const { createCalendarFiles } = await import('./calendar-files.ts');
   return createCalendarFiles({ ...input, entries: listInFeed(feed, publishedAt) });
 }
@@ -141,7 +141,7 @@ export async function makePagesOf(
   for (const paper of papers) {
     const path = getPaperPath(paper);
     const name = findImageName(paper.fileUrl) ?? '';
-    // Its address stays when its file is another, so no page's check sees that.
+    // Checked here, because the address stays the same when the file changes, so the page checks do not notice.
     const isShown = context.origin.findFile(path)?.storedName === name;
     if (!isShown && !(await existsOnSite(paper.fileUrl, context.write, isKnown)))
       problems.push({ path: PAPERS_PATH, kind: 'missing', address: paper.fileUrl });
@@ -150,7 +150,7 @@ export async function makePagesOf(
   return { pages: [...pages, ...files], plans, problems, feed: input.feed };
 }
 
-/** The pages of a release as visitors get them; the failure is a sentence for the volunteer. */
+/** Renders the pages of a release as visitors get them. `failure` is a sentence for the volunteer. */
 export async function makePages(context: RenderContext, release: Release, report?: Report) {
   const snapshot = await getReleaseSnapshot(context.db, release);
   // A live release was checked before. An unreachable store must not remove its pages.

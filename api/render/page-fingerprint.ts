@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 const DIGITS = 32;
 
-/** The last of each page's bytes, which are never changed once they are made. */
+/** Last fingerprint by page body. Bodies are immutable. */
 const known = new WeakMap<Buffer, { header: string; fingerprint: string }>();
 
-/** Equal for two releases exactly where visitors get the same from both. */
+/** Fingerprint of a page, equal exactly if visitors get the same response. */
 export function fingerprintPage(body: Buffer, headers: Record<string, string>): string {
   const header = JSON.stringify(headers);
   const last = known.get(body);

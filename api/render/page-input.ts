@@ -12,7 +12,7 @@ import { listSnapshotImages } from '../content/row-index.ts';
 
 type Content = Snapshot['contentItems'];
 
-/** Each page's content, and under null what stands on every page. */
+/** Content items by page; null holds those on every page. */
 const byOwner = cached(
   (items: Content): Map<PageType | null, Content> =>
     Map.groupBy(
@@ -21,7 +21,7 @@ const byOwner = cached(
     ),
 );
 
-/** By page, the active rows of each kind, as one and the same list each time. */
+/** Active rows by entity and page. Cached, so that equal input gives identical lists. */
 const byPage = Object.fromEntries(
   WORKING_COPY_ENTITIES.map((entity) => [
     entity,
@@ -40,13 +40,13 @@ const listActiveLinks = createActiveList<Snapshot['externalLinks'][number]>();
 const listActiveNotices = createActiveList<Snapshot['notices'][number]>();
 const listActivePapers = createActiveList<Snapshot['papers'][number]>();
 
-/** True for a text with a link to a paper, or a list of some. */
+/** True for a text that links to a paper or lists papers. */
 const namesPapers = cached(({ value }: Content[number]): boolean => value.includes(PAPERS_PATH));
 
-/** A page, by what its part of the input depends on: null for the one that says there is none. */
+/** Page that selects its part of the input. Null for the not-found page. */
 export type OwnPage = PageType | 'accessibility' | 'papers' | null;
 
-/** The page at a path; undefined for a file beside the pages. */
+/** Finds the page at a path. Undefined for files other than pages. */
 export function findPage(path: string): OwnPage | undefined {
   if (path === NOT_FOUND_PATH) return null;
   if (path === ACCESSIBILITY_PATH) return 'accessibility';
@@ -55,7 +55,7 @@ export function findPage(path: string): OwnPage | undefined {
 }
 
 /**
- * Part of the input that one page is a function of. An edit elsewhere leaves it equal, except for the release and its
+ * Selects the part of the input that determines one page. Edits elsewhere leave it equal, except for the release and its
  * moment. Links belong to every page, since any of them may be the footer's social icon.
  */
 export function selectPageInput(
@@ -99,7 +99,7 @@ function selectPlaced(snapshot: Snapshot, page: PageType | null): Snapshot {
   ) as unknown as Snapshot;
 }
 
-/** A passed event is no part of the page, which is made again once one has passed. */
+/** Upcoming events. Past ones are excluded, so that the page is rendered again once an event is over. */
 function listComing(
   events: Snapshot['calendarEvents'],
   { release, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>,

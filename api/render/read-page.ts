@@ -4,17 +4,17 @@ import { LRUCache } from 'lru-cache';
 import { cached } from '../../contract/cached.ts';
 
 interface PageReading {
-  /** Main ones. */
+  /** Number of main headings. */
   headings: number;
   isWhole: boolean;
-  /** As they are written, of this site and of others. */
+  /** As written, including those of other sites. */
   addresses: string[];
 }
 
 /** Parses the parts of a page that the checks need. Of a changed page only the changed parts are parsed. */
 export const readPage = cached((body: Buffer): PageReading => {
   const parts = splitPage(body).map(readPart);
-  // One that ends within a tag, script or comment says nothing of what follows it.
+  // If a part ends inside a tag, script or comment, the parts cannot be parsed separately.
   const read = parts.slice(0, -1).every(({ isClosed }) => isClosed) ? parts : [parsePart(body)];
   return {
     headings: read.reduce((sum, { headings }) => sum + headings, 0),
@@ -25,24 +25,24 @@ export const readPage = cached((body: Buffer): PageReading => {
 });
 
 const END_OF_PAGE = /<\/html\s*>\s*$/i;
-// An island, too: its properties are as long as a section.
+// Includes islands, whose properties can be as long as a section.
 const PART = /<(?:section|main|aside|footer|astro-island)[\s>]/g;
 
 interface PartReading extends Pick<PageReading, 'headings' | 'addresses'> {
-  /** It has the page's first tag. */
+  /** True if it contains the page's first tag. */
   isBegun: boolean;
-  /** It ends where text could go on. */
+  /** True if it ends outside of tags, scripts and comments. */
   isClosed: boolean;
 }
 
-/** Of twice a release's pages: those of the working copy and those that are live. */
+/** Parts of about two releases: the working copy's pages and the live ones. */
 const CACHED_PARTS = 256;
 const readings = new LRUCache<string, PartReading>({ max: CACHED_PARTS });
 
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster'];
 const END = 'end-of-part';
 
-// As Latin-1, which is quick, a byte is a letter.
+// Decoded as Latin-1, which is fast and makes character indexes equal byte offsets.
 function splitPage(body: Buffer): Buffer[] {
   const cuts = [0, ...Array.from(body.toString('latin1').matchAll(PART), ({ index }) => index), body.length];
   return cuts.slice(1).map((end, index) => body.subarray(cuts[index], end));

@@ -5,7 +5,7 @@ import type { RenderedFile, RenderPath } from './site-renderer.ts';
 
 export type RenderResult = RenderedFile | { path: string; error: unknown };
 
-/** Every page of the release; one that throws counts too, so that the check can say which one it was. */
+/** Renders every page of the release. A page that throws becomes a result, so that the check can name it. */
 export async function renderPages(render: RenderPath, input: RenderInput): Promise<RenderResult[]> {
   const results: RenderResult[] = [];
   const pause = startSlices();

@@ -7,16 +7,16 @@ import type { RenderedFile } from './site-renderer.ts';
 /** Rendered file with all headers, whoever serves it. */
 export type ServedPage = RenderedFile;
 
-/** Served pages by rendered file. Most pages of a release equal the ones before. */
+/** Served pages by rendered file. Cached, because most pages are unchanged between releases. */
 const served = new WeakMap<RenderedFile, HeaderSource & { page: ServedPage }>();
 
-// Half a millisecond for each page, less than the way to another thread and back; a fifth larger than the form that takes
-// its place once nobody has published for a second, and a hundred times as quick.
+// Takes half a millisecond per page, less than using another thread. A fifth larger than the final form made once publishing
+// pauses, but a hundred times as fast.
 const QUICK_BROTLI = 3;
 
 const madeOf = new WeakMap<SiteFile, ServedPage>();
 
-// Astro renders UTF-8. Without the charset a server in between may guess another.
+// Without the charset, a server in between might guess another.
 const withCharset = (type: string): string => (/^text\/html$/i.test(type) ? `${type}; charset=utf-8` : type);
 
 interface HeaderSource {
@@ -35,8 +35,8 @@ export function createServedPages(pages: RenderedFile[], { security, caching }: 
 }
 
 /**
- * Pages as the origin serves them until their folder is written. A page that visitors have keeps its compressed forms,
- * and so its ETags. The gzip form of a new page, which is rarely requested, comes with the folder.
+ * Pages as the origin serves them until their folder is written. An unchanged page keeps its compressed forms and ETags.
+ * The gzip form of a new page, which is rarely requested, comes with the folder.
  */
 export function compressPages(
   pages: ServedPage[],
@@ -61,7 +61,7 @@ function createServedPage({ headers, ...page }: RenderedFile, { security, cachin
     ...page,
     headers: {
       'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
-      // Tells which release a CDN has: never stored where pages are, so that it is always the origin's.
+      // Not cached like pages, because it shows which release the CDN's origin has.
       ...(page.path === RELEASE_JSON_PATH
         ? { 'Cache-Control': EDGE_CACHING in caching ? 'no-store' : 'no-cache' }
         : caching),

@@ -5,7 +5,7 @@ import { THEME_COLORS } from '../../../contract/theme-colors.ts';
 import { fromRoot } from '../../../db/project-root.ts';
 import { hashBytes } from '../../http/site-file.ts';
 
-/** The club's own files, as the compiled pages show them. */
+/** Path of one of the club's own files. */
 const at = (path: string): string => fromRoot(`club/${path}`);
 
 const SCENE_FILES = {
@@ -20,11 +20,11 @@ export interface ShareArtwork {
   scenes: Record<PageType, Buffer>;
   mark: Buffer;
   font: Buffer;
-  /** Over all of it. */
+  /** SHA-256 of all artwork, in hex. */
   hash: string;
 }
 
-/** Artwork of every share image: scenes, mark, typeface, colors. */
+/** Loads the artwork of all share images: scenes, mark, typeface, colors. */
 export async function loadShareArtwork(): Promise<ShareArtwork> {
   const scenes = await Promise.all(
     PAGE_TYPES.map(async (page) => [page, await readFile(at(SCENE_FILES[page]))] as const),

@@ -6,7 +6,7 @@ import type { OutlinedText, OutlineText } from './outline-text.ts';
 
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
-/** The image and the bands around its left edge: a box at the top right whose left edge leans by 20 degrees. */
+/** Size of the image box at the top right, and the horizontal lean of its left edge (20 degrees). Pixels. */
 const IMAGE = { width: 596, height: 588, lean: 214 };
 const HEADLINE = { left: 64, top: 76, size: 80, lineHeight: 0.95, tracking: -0.024, maxWidth: 640, maxHeight: 380 };
 const CLUB = { left: 168, middle: 532, size: 26, tracking: 0, maxWidth: 370 };
@@ -19,20 +19,20 @@ const clamp = (value: number, most: number): number => Math.min(Math.max(value, 
 
 const toDataUrl = (bytes: Buffer, type: string): string => `data:${type};base64,${bytes.toString('base64')}`;
 
-/** Width in ems. */
+/** Width of a line in ems. */
 const measure = ({ width, glyphs, unitsPerEm }: OutlinedText, tracking: number): number =>
   Math.max(width / unitsPerEm + glyphs.length * tracking, 0.01);
 
 interface Drawing {
   headline: readonly string[];
   club: string;
-  /** An image's bytes or an SVG; cropped to its place. */
+  /** Image bytes or SVG, cropped to fit. */
   image: Buffer;
   /** Focal point. Null for the center. */
   focalPoint: FocalPoint | null;
 }
 
-/** A PNG of 1200 × 630: the page's words on the club's color, its image in the stripe frame. */
+/** Draws a PNG of 1200 × 630: the headline on the club's color, and the image in the stripe frame. */
 export async function drawShareImage(
   { headline, club, image, focalPoint }: Drawing,
   { mark }: Pick<ShareArtwork, 'mark'>,
@@ -53,7 +53,7 @@ export async function drawShareImage(
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 92, effort: 6 }).toBuffer();
 }
 
-/** The image's part that fills the box: the focal point comes as near to the box's middle as the image's edges allow. */
+/** Crops the image to fill the box, with the focal point as close to the center as possible. */
 async function cropImage(image: Buffer, { x, y }: FocalPoint, background: string): Promise<Buffer> {
   const { width, height } = IMAGE;
   const outside = { width, height, fit: 'outside' } as const;
@@ -68,7 +68,7 @@ async function cropImage(image: Buffer, { x, y }: FocalPoint, background: string
   return sharp(data).extract({ left, top, width, height }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** The leaning box, grown by `band` across its left edge and below. */
+/** Path of the leaning box, grown by `band` on its left edge and below. */
 function getFrame(band: number): string {
   const { width, height, lean } = IMAGE;
   const bottom = height + Math.round(band * 0.95);

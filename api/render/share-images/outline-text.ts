@@ -1,13 +1,13 @@
 import { Blob, Face, Font, shape, Buffer as TextBuffer } from 'harfbuzzjs';
 
 export interface OutlinedText {
-  /** SVG path data in font units, y upwards, the baseline at 0: one entry for each glyph, with its place on the line. */
+  /** SVG path data in font units (y up, baseline at 0) and position of each glyph. */
   glyphs: { x: number; path: string }[];
   width: number;
   unitsPerEm: number;
 }
 
-/** Turns a line of text into outlines: what is drawn needs no font on the machine that draws. */
+/** Converts a line of text to outlines, so that drawing needs no installed font. */
 export type OutlineText = (text: string) => OutlinedText;
 
 export function createOutliner(fontFile: Uint8Array): OutlineText {

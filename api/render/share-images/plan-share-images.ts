@@ -7,7 +7,7 @@ import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
 import { sortByOrder } from '../../../contract/sort-by-order.ts';
 import { hashBytes } from '../../http/site-file.ts';
 
-/** Counts up when the same inputs are drawn differently. */
+/** Incremented when the drawing changes for the same inputs. */
 const COMPOSITION = 2;
 const HASH_DIGITS = 16;
 
@@ -19,15 +19,15 @@ const SLUGS = {
   panther_store: 'store',
 } as const satisfies Record<PageType, string>;
 
-/** Plan of one share image. Its path names all of its content, so each path is drawn once. */
+/** Plan of one share image. Its path is a hash of its inputs, so each path is drawn once. */
 export interface SharePlan {
   page: PageType;
   path: string;
   headline: readonly string[];
   club: string;
-  /** Name of the club's own image; null where the page's artwork stands in. */
+  /** Name of the uploaded hero image. Null to use the page's artwork. */
   image: string | null;
-  /** Focal point of the club's own image. Null for the center. */
+  /** Focal point of the uploaded image. Null for the center. */
   focalPoint: FocalPoint | null;
 }
 
@@ -38,7 +38,7 @@ export const SHARE_PATH = /^\/share\/([a-z]+-[0-9a-f]{16}\.png)$/;
 export const listSharePaths = (plans: SharePlans): Record<PageType, string> =>
   Object.fromEntries(PAGE_TYPES.map((page) => [page, plans[page].path])) as Record<PageType, string>;
 
-/** The pages' images by name alone: nothing is drawn and nothing is read. */
+/** Plans the pages' share images without drawing or reading anything. */
 export function planShareImages(
   { heroImages, contentItems }: Pick<Snapshot, 'heroImages' | 'contentItems'>,
   media: RenderInput['media'],
@@ -60,7 +60,7 @@ export function findSharePage(path: string): PageType | null {
   return PAGE_TYPES.find((page) => path.startsWith(`/share/${SLUGS[page]}-`)) ?? null;
 }
 
-/** The hero's first image; an image on another site is not ours to copy. */
+/** Finds the page's first hero image. Ignores images on other sites, which are not ours to copy. */
 function findHeroImage(heroImages: Snapshot['heroImages'], page: PageType): string | null {
   const [first] = sortByOrder(heroImages.filter((image) => image.isActive && image.pageType === page));
   return findImageName(first?.imageUrl ?? '');

@@ -10,21 +10,21 @@ import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
 import type { drawShareImage } from './draw-share-image.ts';
 import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './plan-share-images.ts';
 
-/** Files kept on disk, and images kept in memory: what was drawn or asked for longest ago goes first. */
+/** Limits for files on disk and images in memory. The least recently used are dropped first. */
 const CACHED_FILES = 100;
 const CACHED = 20;
-/** Time that a request, or a release's folder, waits for an image being drawn. Milliseconds. */
+/** How long a request or a release's folder waits for an image being drawn. Milliseconds. */
 const PATIENCE = 5000;
 
 export interface ShareImages {
   plan: (snapshot: Snapshot, media?: RenderInput['media']) => SharePlans;
-  /** Draws what is missing, in the background, one image at a time. */
+  /** Draws missing images in the background, one at a time. */
   prepare: (plans: SharePlans) => void;
-  /** Waits for an image that is being drawn. Null where `path` names none. @throws where it takes too long */
+  /** Finds an image, waiting while it is drawn. Null if `path` is not a share image. @throws if it takes too long */
   find: (path: string) => Promise<SiteFile | null>;
-  /** The file of an image, to be linked into a release; null where there is none, or none in time. */
+  /** Finds the file of an image, to be linked into a release. Null if there is none in time. */
   findFile: (path: string) => Promise<{ file: string; image: SiteFile } | null>;
-  /** Lets go of the images at these paths, and of their files. */
+  /** Drops the images at these paths and their files. */
   forget: (paths: readonly string[]) => Promise<void>;
   idle: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface ShareImages {
 interface ShareImagesOptions {
   dataDir: string;
   imagesDir: string;
-  /** Brings an image into `imagesDir`. False where there is none. */
+  /** Fetches an image into `imagesDir`. False if there is none. */
   fetchImage: (name: string) => Promise<boolean>;
   security: Record<string, string>;
   imageCaching: string;
@@ -42,7 +42,7 @@ interface ShareImagesOptions {
   patience?: number;
 }
 
-/** The images that shared links show. Their names say what they show, so publishing links them before they exist. */
+/** Creates and serves share images. Their names are hashes of their inputs, so pages can link them before they exist. */
 export async function createShareImages(options: ShareImagesOptions): Promise<ShareImages> {
   const { dataDir, imagesDir, fetchImage, security, imageCaching, log, patience = PATIENCE } = options;
   const folder = join(dataDir, 'share');
@@ -79,7 +79,7 @@ export async function createShareImages(options: ShareImagesOptions): Promise<Sh
       const own = await readFile(join(imagesDir, image));
       return await draw({ ...scene, image: own, focalPoint });
     } catch (err) {
-      // Its place is kept: what is drawn under this name is never drawn again.
+      // Retry later: an image with the wrong content would never be drawn again under this name.
       if (err instanceof StoreFailure) throw err;
       log.warn({ err, page, image }, 'Hero image unreadable: the share image shows the artwork instead');
       return draw(scene);
@@ -150,7 +150,7 @@ async function loadDrawing(artwork: ShareArtwork, given: typeof drawShareImage |
   return (scene) => (given ?? drawShareImage)(scene, artwork, outline);
 }
 
-/** Files that nothing links any more stay for a while, for those who shared an earlier page. */
+/** Deletes the oldest files. Unlinked ones stay for a while, for people who shared an earlier page. */
 async function removeOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= CACHED_FILES) return;
