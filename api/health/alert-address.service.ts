@@ -25,8 +25,8 @@ export async function getAlertAddress({ db, env }: Effects, { id }: SessionAdmin
 }
 
 /**
- * Remembers the address, and sends a link there; messages come once it was followed.
- * @throws 400 for a wrong password, 404 where no mail is set up.
+ * Stores the address and mails it a link. Messages are sent only after the link is opened.
+ * @throws 400 for a wrong password, 404 if mail is not configured.
  */
 export async function setAlertAddress(
   deps: Effects,
@@ -35,7 +35,7 @@ export async function setAlertAddress(
 ): Promise<AlertAddress> {
   const { db, env, now } = deps;
   if (!env.mail) throw notFound();
-  // The address may get a new password later on: it is no matter for whoever passes by an open screen.
+  // The address can later receive password links, so an unattended screen must not be enough to change it.
   await confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
   const at = now();
   await transact(db, async (tx) => {
@@ -53,7 +53,7 @@ export function deleteAlertAddress({ db }: Effects, { id }: SessionAdmin): Promi
   });
 }
 
-/** @throws 401 for a link that was used, has run out, or went to another address than the account's. */
+/** @throws 401 for a link that was used, has expired, or was sent to an address that is no longer the account's */
 export async function confirmAlertAddress({ db, now }: Effects, token: string): Promise<void> {
   const at = now();
   const isConfirmed = await transact(db, async (tx) => {

@@ -14,11 +14,11 @@ import { createSender, type SendMessage } from './send-message.ts';
 
 interface WatchOptions extends HealthDeps {
   send?: SendMessage;
-  /** Hours by which the clock was moved since the last look; null for none. */
+  /** Hours by which the clock moved since the last call. Null if it did not. */
   checkClock?: () => number | null;
 }
 
-/** One look at every check, and what follows from it: one process of a database sees to it that somebody hears. */
+/** Creates a function that runs every check once and sends due messages. Only one process of a database sends. */
 export function createAlertWatch(options: WatchOptions): () => Promise<void> {
   const { db, env, log, now, send = createSender(env) } = options;
   const holder = createHolder();
@@ -34,7 +34,7 @@ export function createAlertWatch(options: WatchOptions): () => Promise<void> {
     const problem = describeProblem('database', STORAGE_MESSAGES[raised.fault]);
     const over = describeOver('database', 'The database takes writes again.');
     await transact(db, async (tx) => {
-      // Recipients that could not be reached meanwhile.
+      // Recipients that could not be reached during the fault.
       await queueMessages(tx, { ...message, entry: problem, recipients: raised.waiting });
       await queueMessages(tx, { ...message, key: `${message.key} over`, entry: over, recipients });
     });

@@ -15,7 +15,7 @@ type AlertDeps = Pick<Effects, 'db' | 'env' | 'now'>;
 
 export type Findings = Partial<Record<HealthId, Finding>>;
 
-/** A problem that comes back within this time has not been over. Milliseconds. */
+/** A problem that returns within this time counts as ongoing. Milliseconds. */
 const CALM = 30_000;
 /** Time in which problems are combined into one message. Milliseconds. */
 const GATHER = 10_000;
@@ -32,14 +32,14 @@ const RESTORED = toEntry('The site was restored from a backup', [
   'To do: If nobody meant to, ask whoever runs the server.',
 ]);
 
-/** Records problems that began or ended, and queues a message for each. */
+/** Records problems that started or ended, and queues a message for each. */
 export async function recordFindings({ db, env, now }: AlertDeps, findings: Findings): Promise<void> {
   const at = now();
   const listSteps = async (tx: Queryable): Promise<Step[]> => {
     const known = await tx.select().from(alerts);
     return HEALTH_CHECKS.flatMap((id) => planStep(id, findings[id], known, at) ?? []);
   };
-  // A look before the transaction: mostly nothing changes.
+  // Checked before the transaction, since usually nothing changes.
   if ((await listSteps(db)).length === 0) return;
   await transact(db, async (tx) => {
     for (const { id, row, since, entry } of await listSteps(tx)) {
@@ -51,7 +51,7 @@ export async function recordFindings({ db, env, now }: AlertDeps, findings: Find
   });
 }
 
-/** Message about a problem: what visitors see meanwhile, what to do, and a link to the place. */
+/** Message about a problem: its effect on visitors, what to do, and a link. */
 export function describeProblem(id: HealthId, detail: string): StoredEntry {
   const { problem, meanwhile, toDo, link } = getCheck(id);
   return toEntry(problem, [detail, `Visitors: ${meanwhile}`, `To do: ${toDo}`], link);
@@ -62,7 +62,7 @@ export function describeOver(id: HealthId, detail: string): StoredEntry {
   return toEntry(`All clear: ${name}`, [`All clear. This is over: ${problem}.`, detail]);
 }
 
-/** When the quiet hours that go on end; null outside of them. */
+/** End of the current quiet hours. Null outside of them. */
 export function findQuietEnd({ quiet }: AlertSettings, at: Date, timeZone: string): Date | null {
   if (!quiet || quiet.from === quiet.until) return null;
   const wall = toWallTime(at.toISOString(), timeZone);
@@ -74,7 +74,7 @@ export function findQuietEnd({ quiet }: AlertSettings, at: Date, timeZone: strin
   return new Date(toMoment(`${day}T${String(until).padStart(2, '0')}:00`, timeZone));
 }
 
-/** Tells of what happens at one moment: new super admins, two-step sign-in, a restore, a clock that was moved. */
+/** Queues messages for one-time events: new super admins, two-step sign-in changes, a restore, a moved clock. */
 export async function recordOccurrences({ db, env, now }: AlertDeps, movedHours: number | null): Promise<void> {
   const at = now();
   if (movedHours === null && (await listOccurrences(db)).isCaughtUp) return;
@@ -93,20 +93,20 @@ type Alert = typeof alerts.$inferSelect;
 
 interface Step {
   id: HealthId;
-  /** Null where the problem is over. */
+  /** Null if the problem is over. */
   row: Alert | null;
   since: string;
-  /** Sent to everybody who hears. */
+  /** Sent to every recipient. */
   entry?: StoredEntry;
 }
 
-/** The next state of one check; null where it stays as it is. */
+/** Plans the next state of one check. Null if it does not change. */
 function planStep(id: HealthId, finding: Finding | undefined, known: readonly Alert[], at: Date): Step | null {
   const { alertAfter } = getCheck(id);
   if (alertAfter === null || !finding) return null;
   const now = at.toISOString();
   const alert = known.find((each) => each.id === id);
-  // A clock that was set back makes no wait longer.
+  // A clock set back must not make the wait longer.
   const lasted = (since: string): number => Math.abs(at.getTime() - Date.parse(since));
   if (finding.state === 'problem') {
     const row = { notifiedAt: null, since: now, ...alert, id, calmSince: null };
@@ -141,7 +141,7 @@ async function listOccurrences(db: Queryable): Promise<Occurrences> {
   const known = await getWatchState(db);
   const restored = known.restoredAt;
   if (known.event === null || known.change === null) {
-    // Of what happened before the watch began nothing is told.
+    // Reports nothing from before the watch started.
     const [events] = await db.select({ newest: max(securityEvents.id) }).from(securityEvents);
     const [written] = await db.select({ newest: max(changes.id) }).from(changes);
     const seen = { event: events?.newest ?? 0, change: written?.newest ?? 0, restored };

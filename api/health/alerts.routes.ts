@@ -16,7 +16,7 @@ import { confirmAlertAddress, deleteAlertAddress, getAlertAddress, setAlertAddre
 import { toEntry } from './checks.ts';
 import { createSender } from './send-message.ts';
 
-/** Mounted at /api/admin/alerts. */
+/** Routes mounted at /api/admin/alerts. */
 export function alertRoutes(deps: Effects) {
   return (
     new Hono<ApiEnv>()
@@ -34,7 +34,7 @@ export function alertRoutes(deps: Effects) {
         await deleteAlertAddress(deps, c.get('admin'));
         return c.body(null, 204);
       })
-      // Followed in whatever browser the mail is read in.
+      // Not signed in: the link opens in whatever browser the mail is read in.
       .post('/address/confirmation', jsonBody(mailedToken), async (c) => {
         await confirmAlertAddress(deps, c.req.valid('json').token);
         return c.body(null, 204);
@@ -51,7 +51,7 @@ async function getAlertOverview({ db, env }: Effects): Promise<AlertOverview> {
   };
 }
 
-/** To everybody who hears, at once, so that whoever asks sees what comes of it. */
+/** Sends a test message to every recipient at once and returns the outcomes. */
 async function sendTest({ db, env, log, now }: Effects, username: string): Promise<AlertTest> {
   const send = createSender(env);
   const line = `Sent by “${username}” from the dashboard. If you can read this, alerts arrive.`;

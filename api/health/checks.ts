@@ -31,15 +31,15 @@ export interface HealthDeps extends Effects {
   surroundings: Surroundings;
 }
 
-/** `seenAt`: when it was last seen to be well; now, where that is left out. */
+/** Result of a check. `seenAt`: when it was last seen to be fine; defaults to now. */
 export type Finding = Pick<HealthItem, 'state' | 'detail'> & Partial<Pick<HealthItem, 'seenAt'>>;
 
 interface Check extends Pick<HealthItem, 'name' | 'problem' | 'toDo'>, Partial<Pick<HealthItem, 'meanwhile' | 'link'>> {
-  /** Name before anything was seen. */
+  /** Detail text before the first observation. */
   missing?: string;
-  /** Milliseconds for which a problem lasts before somebody is alerted, or 0; null where the dashboard alone says it. */
+  /** Milliseconds a problem must last before an alert; null to show it only in the dashboard. */
   alertAfter?: number | null;
-  /** Does not wait for the end of the quiet hours. */
+  /** Sent during quiet hours too. */
   isUrgent?: true;
   find: (deps: HealthDeps) => Promise<Finding>;
 }
@@ -47,14 +47,14 @@ interface Check extends Pick<HealthItem, 'name' | 'problem' | 'toDo'>, Partial<P
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Part of the disk. */
+/** Minimum free fraction of the disk. */
 const LEAST_ROOM = 0.1;
 const LATE_BACKUP = 36 * HOUR;
 const LATE_VISITORS = 10 * MINUTE;
 const ATTEMPTS_WINDOW = 15 * MINUTE;
-/** Failed sign-ins at all accounts together, within the window, that no club's own people make. */
+/** Failed sign-ins of all accounts within the window that indicate an attack. */
 const MANY_ATTEMPTS = 30;
-/** Tries of one message. */
+/** Attempts to send one message. */
 const MANY_TRIES = 3;
 const EXPIRY_DAYS = 21;
 
@@ -94,7 +94,7 @@ const CHECKS: Record<HealthId, Check> = {
       const failed = await findFailureSince(db, live?.id ?? 0);
       if (!failed && !(await findCurrentRelease(db))?.quarantinedItems.length) return nothing;
       const { lastFailure, quarantinedItems, pending } = await getPublishState({ db, env, now });
-      // A restore that failed has left everything as it was; edits that failed may have been undone since.
+      // A failed restore changed nothing, and failed edits may have been undone since.
       const isOver = ['restore', 'publish'].includes(lastFailure?.kind ?? '') && pending.length === 0;
       if (lastFailure && !isOver) return judge(false, lastFailure.error ?? 'The site could not be built.', seenAt);
       if (quarantinedItems.length === 0) return nothing;
@@ -300,7 +300,7 @@ const CHECKS: Record<HealthId, Check> = {
   },
 };
 
-/** The check with what most of them have in common. */
+/** A check with defaults filled in. */
 export const getCheck = (id: HealthId) => ({ alertAfter: 0, meanwhile: NORMAL, link: HEALTH, ...CHECKS[id] });
 
 const isOlder = (iso: string, ms: number, now: Date): boolean => now.getTime() - Date.parse(iso) > ms;
@@ -308,7 +308,7 @@ const isOlder = (iso: string, ms: number, now: Date): boolean => now.getTime() -
 const listActiveSuperAdmins = async ({ db }: HealthDeps) =>
   (await listAdminUsers(db)).filter(({ isActive, isSuperAdmin }) => isActive && isSuperAdmin);
 
-/** A message with a link to a tab of the dashboard. */
+/** Message with a link to a dashboard tab. */
 export function toEntry(title: string, lines: string[], { label, tab } = HEALTH): StoredEntry {
   return {
     title,

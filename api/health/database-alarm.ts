@@ -9,11 +9,11 @@ import { createHolder, isGone } from '../publish/publish-lease.ts';
 import { describeProblem } from './alerts.queries.ts';
 import type { SendMessage } from './send-message.ts';
 
-/** Milliseconds for which the database fails before anybody is told. */
+/** How long the database must fail before an alert. Milliseconds. */
 const PATIENCE = 10_000;
-/** Milliseconds between tries of a message that was not taken. */
+/** Retry delay for a message that was not accepted. Milliseconds. */
 const PAUSE = 30_000;
-/** Written over what is there, and as long. */
+/** Fixed size of the alarm file in bytes, so that it can be overwritten on a full disk. */
 const LENGTH = 4000;
 
 interface AlarmOptions extends Pick<Effects, 'env' | 'log' | 'now'> {
@@ -21,7 +21,7 @@ interface AlarmOptions extends Pick<Effects, 'env' | 'log' | 'now'> {
 }
 
 const raised = z.object({
-  /** The process that tells. */
+  /** Process that sends the alert. */
   holder: z.string(),
   fault: z.enum(STORAGE_FAULTS),
   /** Recipients still to be notified. */
@@ -30,20 +30,20 @@ const raised = z.object({
 type Raised = z.infer<typeof raised>;
 
 /**
- * A file stands for the message: of several processes, the one that makes it tells, and the one that deletes it tells that
- * all is well again.
+ * Coordinates alerts about a failing database through a file: of several processes, the one that creates it sends the alert,
+ * and the one that deletes it sends the all-clear.
  */
 export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions) {
   const holder = createHolder();
   const name = `alarm-${createHash('sha256').update(env.databaseUrl).digest('hex').slice(0, 16)}`;
-  // A disk that is full or read-only may not take the file.
+  // Two places, since a full or read-only disk may not accept the file.
   const places = [join(env.dataDir, name), join(tmpdir(), `club-${name}`)];
   let since: number | null = null;
   let dueAt = 0;
   let own: Raised | null = null;
 
   return {
-    /** @param recipients those that were known last */
+    /** @param recipients last known recipients */
     raise: async (fault: StorageFault, recipients: readonly string[]) => {
       const at = now().getTime();
       since ??= at;
@@ -83,7 +83,7 @@ export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions) {
   };
 }
 
-/** False where another process tells, or has told. */
+/** False if another process sends or has sent the alert. */
 async function claim(places: readonly string[], claimed: Raised): Promise<boolean> {
   for (const path of places) {
     try {
@@ -91,11 +91,11 @@ async function claim(places: readonly string[], claimed: Raised): Promise<boolea
       return true;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // The file is there; a full disk has no room for its words.
+      // On a full disk, the file is created but empty.
       if (code === 'ENOSPC' || code === 'EDQUOT') return true;
       if (code !== 'EEXIST') continue;
       const other = await readRaised(path);
-      // One that died before it had told.
+      // Takes over from a process that died before it finished sending.
       return other !== null && other.waiting.length > 0 && isGone(other.holder);
     }
   }

@@ -8,17 +8,17 @@ import { type HealthDeps, listHealth } from './checks.ts';
 import { findWriteProblem, hasNoRoom, shareWhileRunning } from './readiness.ts';
 
 interface ReadinessDeps extends HealthDeps {
-  /** The release that visitors get from this process now. */
+  /** Release that visitors now get from this process. */
   shownReleaseId: () => number | null;
 }
 
 const healthQuery = z.object({ verbose: z.string().optional() });
 
-/** Mounted at /api/admin/health. */
+/** Routes mounted at /api/admin/health. */
 export const healthListRoutes = (deps: HealthDeps) =>
   new Hono<ApiEnv>().use(requireSuperAdmin(deps)).get('/', async (c) => c.json(await listHealth(deps)));
 
-/** Liveness: the process responds. Readiness: visitors get a release, and a save would be kept. */
+/** Liveness: the process responds. Readiness: visitors get a release and saves work. */
 export function healthRoutes(deps: ReadinessDeps) {
   const findProblem = shareWhileRunning(() => findReadinessProblem(deps));
   return new Hono<ApiEnv>()

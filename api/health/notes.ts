@@ -15,13 +15,13 @@ import { getAlertSettings, listRecipients, queueMessages } from '../messages/mes
 import { getCheck, type HealthDeps, listHealth, toEntry } from './checks.ts';
 import { getWatchState, saveWatchState, type WatchState } from './watch-state.queries.ts';
 
-/** The club's hour from which notes are sent. */
+/** Local time from which notes are sent. */
 const HOUR = '07:00';
 const WEEK_DAYS = 7;
 const AHEAD_DAYS = 14;
 const EVENTS_SHOWN = 6;
 
-/** A clock that was set back sends nothing again. */
+/** Compares with `>`, so that a clock set back does not send notes again. */
 const isNew = (known: WatchState, due: DueNotes): boolean =>
   known.monday === null || due.monday > known.monday || due.month > (known.month ?? '');
 
@@ -31,7 +31,7 @@ const MONTHLY = toEntry('The watch still runs', [
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Queues the note of this week and the line of this month, once they are due, also where their hour was missed. */
+/** Queues the weekly note and the monthly line once due, even if their hour was missed. */
 export async function queueDueNotes(deps: HealthDeps): Promise<void> {
   const { db, env, now } = deps;
   const at = now();
@@ -53,7 +53,7 @@ export async function queueDueNotes(deps: HealthDeps): Promise<void> {
   });
 }
 
-/** Weekly note of changes, upcoming events and due tasks, in ten lines at most. */
+/** Weekly note of changes, upcoming events and due tasks, in at most ten lines. */
 export async function writeMondayNote(deps: HealthDeps, monday: string): Promise<StoredEntry> {
   const { rows } = await readWorkingCopy(deps.db);
   const lines = [
@@ -66,13 +66,13 @@ export async function writeMondayNote(deps: HealthDeps, monday: string): Promise
 }
 
 interface DueNotes {
-  /** The newest Monday whose hour has come. */
+  /** Latest Monday whose hour has passed. */
   monday: string;
-  /** The same of the first day of a month. */
+  /** Latest month whose first day's hour has passed. */
   month: string;
 }
 
-/** Newest ones at that time of the club's clocks. */
+/** Latest due notes at this local time. */
 function findDueNotes(wall: string): DueNotes {
   const isEarly = wall.slice(11) < HOUR;
   const day = isEarly ? addDays(getDay(wall), -1) : getDay(wall);
@@ -104,7 +104,7 @@ function describeEvents(events: Rows['calendarEvents'], { env, now }: HealthDeps
 
 type Rows = Awaited<ReturnType<typeof readWorkingCopy>>['rows'];
 
-/** A line for each kind of thing that somebody should see to. */
+/** Lists one line per kind of due task. */
 async function listDueThings(deps: HealthDeps, rows: Rows): Promise<string[]> {
   const { db, env, now } = deps;
   const at = now();

@@ -11,7 +11,7 @@ const PATHS = { address: '/admin/login#confirm=', password: '/admin/login#passwo
 
 type OutboxDeps = Pick<Effects, 'db' | 'log' | 'now'> & { send: SendMessage };
 
-/** Sends what is due, each message once, and what failed again later. Any process of the database may do it. */
+/** Sends due messages, each once, and retries failed ones later. Any process of the database may do this. */
 export async function sendDueMessages(deps: OutboxDeps): Promise<void> {
   await pruneMessages(deps.db, deps.now());
   for (;;) {
@@ -33,7 +33,7 @@ async function sendGroup(deps: OutboxDeps, group: Message[]): Promise<void> {
     if (entries.length > 0) await send({ id, to: first.recipient, entries, now: now() });
   } catch (err) {
     const error = err instanceof Error ? err.message : String(err);
-    // The recipient is named in the dashboard alone, and no link stands in an error.
+    // Without the recipient, which only the dashboard shows. Errors never contain links.
     log.warn({ err, kind, attempts }, 'Message not sent, will retry');
     return recordOutcome(db, group, { error, dueAt: new Date(now().getTime() + getBackoff(attempts)).toISOString() });
   }
@@ -41,7 +41,7 @@ async function sendGroup(deps: OutboxDeps, group: Message[]): Promise<void> {
   await recordOutcome(db, group, { sentAt: now().toISOString(), error: null });
 }
 
-/** A link's token is made now: only its hash is stored, here and for half an hour. */
+/** Creates a link's token just before sending, so that only its hash is ever stored, and for half an hour. */
 async function completeEntry({ db, now }: OutboxDeps, message: Message): Promise<StoredEntry[]> {
   const { kind, entry, userId, recipient } = message;
   if (kind === 'alert' || kind === 'note') return [entry];

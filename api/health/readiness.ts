@@ -8,16 +8,16 @@ import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
 
-/** With less room than this uploads and saves are refused. Bytes. */
+/** Free space below which uploads and saves are refused. Bytes. */
 const LEAST_ROOM = 1 << 20;
-/** A database that takes no write within this time is locked. Milliseconds. */
+/** Time after which a database that accepts no write counts as locked. Milliseconds. */
 const WRITE_LIMIT = 2000;
 
 export async function hasNoRoom({ dataDir }: Pick<Env, 'dataDir'>): Promise<boolean> {
   return (await getRoom(dataDir)).bytes < LEAST_ROOM;
 }
 
-/** Free room on a disk: in bytes, and as a part of what programs may use at all. */
+/** Free disk space in bytes, and as a fraction of the usable space. */
 export async function getRoom(folder: string) {
   const { bavail, bfree, blocks, bsize } = await statfs(folder);
   return { bytes: bavail * bsize, part: bavail / Math.max(1, blocks - bfree + bavail) };
@@ -25,7 +25,7 @@ export async function getRoom(folder: string) {
 
 /** Reason why the database accepts no write. Null if it does. */
 export async function findWriteProblem({ db, log }: Pick<Effects, 'db' | 'log'>): Promise<StorageFault | null> {
-  // The same values once more: the database must take the write all the same. Nobody needs it on the disk.
+  // Rewrites existing values: enough to test writing. Not durable.
   const write = transact(db, (tx) => tx.update(settings).set({ value: sql`value` }), { isDurable: false }).then(
     () => null,
     (err: unknown) => {

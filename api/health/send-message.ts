@@ -7,9 +7,9 @@ import type { AlertWebhookSettings, Env } from '../process/env.ts';
 import { loadOnce } from '../process/load-once.ts';
 
 export interface OutgoingMessage {
-  /** The same for every try, so that the other side can tell a repetition. */
+  /** Same for every attempt, so that the receiver can detect repeats. */
   id: string;
-  /** An email address, or `webhook`. */
+  /** Email address, or `webhook`. */
   to: string;
   entries: StoredEntry[];
   now: Date;
@@ -17,14 +17,14 @@ export interface OutgoingMessage {
 
 export type SendMessage = (message: OutgoingMessage) => Promise<void>;
 
-/** Milliseconds for each step of talking to a mail server. */
+/** Timeout for each step with the mail server. Milliseconds. */
 const MAIL_LIMIT = 10_000;
 const DISCORD_MAX = 2000;
 const LINE_MAX = 500;
 
 interface Part {
   entry: StoredEntry;
-  /** The title first. */
+  /** Title first. */
   lines: string[];
   link: { label: string; url: string } | null;
 }
@@ -37,7 +37,7 @@ interface WebhookMessage extends Pick<OutgoingMessage, 'id' | 'now'>, Pick<Env, 
   parts: Part[];
 }
 
-/** Characters that would make a link, a mention or a format of what somebody typed. */
+/** Escapes characters that would turn user text into links, mentions or formatting. */
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_~|[\]()<>#@]/g, '\\$&');
 const escapeSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -45,7 +45,7 @@ const escapeSlack = (text: string): string =>
 const formatPlain = (parts: readonly Part[], escapeText = (text: string) => text): string =>
   parts.map(({ lines, link }) => [...lines.map(escapeText), ...(link ? [link.url] : [])].join('\n')).join('\n\n');
 
-/** Each service's body, as its documentation has it. */
+/** Body for each service, following its documentation. */
 const SHAPES: Record<AlertWebhookSettings['shape'], (message: WebhookMessage, url: string) => object> = {
   slack: ({ parts }) => ({ text: formatPlain(parts, escapeSlack) }),
   discord: ({ parts }) => ({
@@ -65,15 +65,15 @@ const SHAPES: Record<AlertWebhookSettings['shape'], (message: WebhookMessage, ur
   }),
 };
 
-/** Sends one message by mail or webhook. Rejects where the other server does not take it. */
+/** Creates a function that sends a message by mail or webhook. Rejects if the other server does not accept it. */
 export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publicUrl'>): SendMessage {
   const { mail, alertWebhook, publicUrl } = options;
   const { host, hostname } = new URL(publicUrl);
   const openTransport = loadOnce(async () => {
-    // Loaded with the first mail: a start does not wait for it.
+    // Loaded on demand, so that a start does not wait for it.
     const { createTransport } = await import('nodemailer');
     const limits = { connectionTimeout: MAIL_LIMIT, greetingTimeout: MAIL_LIMIT, socketTimeout: MAIL_LIMIT };
-    // Nothing in a message names a file or an address to fetch.
+    // Messages never reference files or addresses to fetch.
     return createTransport({ url: mail?.url, ...limits, disableFileAccess: true, disableUrlAccess: true });
   });
 
@@ -91,7 +91,7 @@ export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publi
       await transport.sendMail({
         messageId: `<${id}@${hostname}>`,
         from: { name: host, address: mail.from },
-        // As an object, so that no name or second address is read out of it.
+        // An object, so that the address is not parsed for names or further addresses.
         to: { name: '', address: to },
         subject,
         text: parts
@@ -104,7 +104,7 @@ export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publi
   };
 }
 
-/** One line: what people typed makes no line, header or direction of its own. */
+/** Reduces user text to one line, without control characters that could add lines, headers or text direction. */
 function cleanLine(text: string): string {
   const line = text
     .toWellFormed()
@@ -121,7 +121,7 @@ function sendWebhook({ shape, url, token, secret }: AlertWebhookSettings, messag
     ...(token && { authorization: `Bearer ${token}` }),
     ...(shape === 'signed' && signWebhook({ id: `msg_${message.id}`, body, secret, now: message.now })),
   };
-  // ntfy takes JSON at its root: in headers a title would need an encoding.
+  // ntfy accepts JSON at its root. As headers, titles would need encoding.
   return sendRequest({ url: shape === 'ntfy' ? new URL('.', url).href : url, headers, body });
 }
 

@@ -4,10 +4,10 @@ import type { Env } from '../process/env.ts';
 import { getRoom } from './readiness.ts';
 
 const HOUR = 3_600_000;
-/** Lifetime of an observation. Milliseconds. */
+/** How long an observation is cached. Milliseconds. */
 const RETENTION_MS = 6 * HOUR;
 const LIMIT = 10_000;
-/** Leads to the registry of each domain (RFC 9224). */
+/** Redirects to the registry of each domain (RFC 9224). */
 const REGISTRIES = 'https://rdap.org/domain/';
 
 export interface Expiry {
@@ -15,26 +15,26 @@ export interface Expiry {
   seenAt: string;
 }
 
-/** When something that somebody must pay for or renew comes to its end; null where that cannot be seen. */
+/** Finds when something that must be renewed expires. Null if unknown. */
 export type FindExpiry = () => Promise<Expiry | null>;
 
 export type Surroundings = ReturnType<typeof createSurroundings>;
 
 const registered = z.object({ events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })) });
 
-/** Of the site's public address. Asked a few times a day, however often somebody looks. */
+/** Expiry of the public address's certificate and domain. Cached, so it is checked only a few times a day. */
 export function createSurroundings(
   options: Pick<Env, 'publicUrl' | 'dataDir'> & { now: () => Date; registries?: string },
 ) {
   const { publicUrl, dataDir, now, registries = REGISTRIES } = options;
   const { protocol, hostname, port } = new URL(publicUrl);
-  // An address of a private network has no registry.
+  // Private addresses have no registry.
   const isPublic = protocol === 'https:' && /\.[a-z][a-z0-9-]+$/.test(hostname);
   const never = async () => null;
   return {
     certificate: protocol === 'https:' ? cacheExpiry(() => readCertificate(hostname, Number(port || 443)), now) : never,
     domain: isPublic ? cacheExpiry(() => readDomain(hostname, registries), now) : never,
-    /** On the disk of the data folder. */
+    /** Free space on the data folder's disk. */
     getRoom: () => getRoom(dataDir),
   };
 }
@@ -57,7 +57,7 @@ function cacheExpiry(read: () => Promise<string | null>, now: () => Date): FindE
 
 function readCertificate(host: string, port: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    // One that has run out is to be read as well.
+    // Expired certificates must be readable too.
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: LIMIT }, () => {
       const { valid_to: end } = socket.getPeerCertificate();
       socket.destroy();
@@ -67,7 +67,7 @@ function readCertificate(host: string, port: number): Promise<string | null> {
   });
 }
 
-/** The registry knows `club.org`, not `www.club.org`. */
+/** Tries parent domains, since the registry knows `club.org` but not `www.club.org`. */
 async function readDomain(hostname: string, registries: string): Promise<string | null> {
   const labels = hostname.split('.');
   for (let from = 0; from < labels.length - 1; from += 1) {
