@@ -12,8 +12,8 @@ const UNREMARKABLE = 60_000;
 type ClockWatchOptions = Pick<Effects, 'log' | 'now'>;
 
 /**
- * To be called every now and then: says in the log where the clock was moved, for sessions and schedules follow it.
- * @returns by how many hours; null where it was not moved
+ * Creates a function that logs when the clock was moved, since sessions and schedules depend on it. Call it regularly.
+ * @returns hours it moved by; null if it was not moved
  */
 export function createClockWatch({ now, log }: ClockWatchOptions): () => number | null {
   let offset = now().getTime() - performance.now();

@@ -37,7 +37,7 @@ const YEAR_SECONDS = 31_536_000;
 /** CDNs that can be purged. */
 export const PURGE_PROVIDERS = ['cloudflare', 'fastly', 'cloudfront', 'bunny', 'purge'] as const;
 
-/** Forms in which services take a message. */
+/** Webhook formats of messaging services. */
 const WEBHOOK_SHAPES = ['slack', 'discord', 'ntfy', 'signed'] as const;
 type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
 
@@ -144,7 +144,7 @@ export type WebhookSettings = NonNullable<Env['webhook']>;
 export type AlertWebhookSettings = NonNullable<Env['alertWebhook']>;
 export type Env = ReturnType<typeof readEnv>;
 
-/** Reads and checks the environment; throws one error that names every wrong variable. */
+/** Parses the environment. Throws one error that lists every invalid variable. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const parsed = schema.safeParse(source);
   if (!parsed.success) {
@@ -165,18 +165,18 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseAuthToken: values.DATABASE_AUTH_TOKEN,
     /** Origin without a trailing slash. */
     publicUrl,
-    /** Origins whose pages may write; more than one only while `PUBLIC_URL` is not set. */
+    /** Origins whose pages may write. More than one only if `PUBLIC_URL` is not set. */
     trustedOrigins: values.PUBLIC_URL ? [publicUrl] : localOrigins,
     isSecure: publicUrl.startsWith('https:'),
     /** True if embedded documents and links may be fetched from other servers. */
     fetchesOutside: values.FETCH_OUTSIDE === 'on',
-    /** HSTS counts for every subdomain of the site's address as well. */
+    /** True to extend HSTS to all subdomains. */
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     /** Proxies whose X-Forwarded-For is trusted. Null for none. */
     trustedProxies: values.TRUST_PROXY ? readProxies(values.TRUST_PROXY) : null,
     timeZone: values.TIME_ZONE,
     firstAdmin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
-    /** Null: only programs on this machine may read /metrics. */
+    /** Null to allow /metrics only from this machine. */
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     /** Bucket of uploaded images. Null for the folder `objects` in `dataDir`. */
@@ -189,13 +189,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     purge: values.PURGE_URL
       ? { provider: values.PURGE_PROVIDER, url: values.PURGE_URL, token: values.PURGE_TOKEN }
       : null,
-    /** Lifetime of a page at a CDN; null where it asks on every view. */
+    /** Lifetime of a page at a CDN in seconds. Null to revalidate every view. */
     edgeSeconds: values.EDGE_SECONDS ?? (values.PURGE_URL ? YEAR_SECONDS : null),
     webhook:
       values.REBUILD_WEBHOOK_URL && values.WEBHOOK_SECRET
         ? { url: values.REBUILD_WEBHOOK_URL, token: values.REBUILD_WEBHOOK_TOKEN, secret: values.WEBHOOK_SECRET }
         : null,
-    /** Null where no mail is sent. Its address holds a password; `to` always hears. */
+    /** Null if mail is not configured. The URL contains a password; `to` receives every message. */
     mail:
       values.SMTP_URL && values.ALERT_FROM
         ? { url: values.SMTP_URL, from: values.ALERT_FROM, to: values.ALERT_TO ? listAddresses(values.ALERT_TO) : [] }
@@ -213,7 +213,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     backups: {
       dir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),
       keep: values.BACKUP_KEEP,
-      /** Of the club's day, after which the nightly backup is made; null for none. */
+      /** Local hour after which the nightly backup runs. Null for none. */
       hour: values.BACKUP_HOUR === 'off' ? null : values.BACKUP_HOUR,
       bucket: values.BACKUP_BUCKET ? readBucket(values, values.BACKUP_BUCKET) : null,
     },
@@ -226,7 +226,7 @@ function readBucket(values: z.output<typeof schema>, bucket: string) {
     endpoint: values.S3_ENDPOINT,
     region: values.S3_REGION,
     bucket,
-    /** Undefined: whatever the machine itself is allowed to do. */
+    /** Undefined to use the machine's own permissions. */
     credentials:
       values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
         ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
@@ -242,7 +242,7 @@ function readSiteBucket(values: z.output<typeof schema>, bucket: string) {
   };
 }
 
-/** As the variable says or, without it, as the address does. */
+/** Webhook format from the variable, or guessed from the address. */
 function findShape(values: Pick<z.output<typeof schema>, 'ALERT_WEBHOOK_SHAPE' | 'ALERT_WEBHOOK_URL'>): WebhookShape {
   const { ALERT_WEBHOOK_SHAPE: shape, ALERT_WEBHOOK_URL: url } = values;
   const { hostname } = new URL(url ?? 'http://localhost');
@@ -257,7 +257,7 @@ function readAnalytics(options: z.output<typeof schema>): Analytics | null {
   return provider && siteId ? { provider, siteId, origin: new URL(url ?? ANALYTICS_ORIGINS[provider]).origin } : null;
 }
 
-// Asked by this server alone: also by an IPv6 address, or by a name that only a container network knows.
+// Used only by this server, so IPv6 addresses and container network names are allowed.
 function isServiceUrl(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url !== null && /^https?:$/.test(url.protocol) && !hasCredentials(url) && isPolicySource(url.origin);

@@ -22,7 +22,7 @@ import { promisify } from 'node:util';
 import { isRunning } from './process-state.ts';
 import { startSlices } from './slices.ts';
 
-// Looked up with each call: tests let single operations of the module fail.
+// Resolved at each call, so that tests can make single operations fail.
 const dataSync = (opened: number): Promise<void> => promisify(fdatasync)(opened);
 const writeOpened = (opened: number, data: string | Uint8Array): Promise<void> =>
   promisify<number, string | Uint8Array>(writeFile)(opened, data);
@@ -31,7 +31,7 @@ const WRITER = /\.(?<host>[0-9a-f]{8})-(?<pid>\d+)-[0-9a-f]{8}\.tmp$/;
 /** Age at which another machine's temp file counts as abandoned. Milliseconds. */
 const ABANDONED = 60 * 60 * 1000;
 
-/** This machine's: in containers, every process has the same number. */
+/** Machine id: in containers, all processes may have the same process id. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
 /** Unique temporary name for writing `path`, on shared volumes too. */
@@ -40,15 +40,15 @@ export const makeTemporaryName = (path: string): string =>
 
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Bytes; more take longer to write than to hand to another thread. */
+/** Size in bytes above which writing in another thread is faster. */
 const LARGE = 256 * 1024;
 
-/** Brings to disk what somebody else has written. */
+/** Syncs a file written elsewhere to disk. */
 export const syncFile = (path: string): Promise<void> => syncOpened(path, 'r+', dataSync);
 
 export const syncFolder = (path: string): Promise<void> => syncOpened(path, 'r', promisify(fsync));
 
-/** True if another process, on this or another machine, is writing it. */
+/** True if another process, on this or another machine, is writing the file. */
 export async function isBeingWritten(folder: string, name: string): Promise<boolean> {
   const { host, pid } = WRITER.exec(name)?.groups ?? {};
   if (host === undefined) return false;
@@ -57,13 +57,13 @@ export async function isBeingWritten(folder: string, name: string): Promise<bool
   return Date.now() - mtimeMs < ABANDONED;
 }
 
-/** For what need not be there; a file or folder that cannot be read is not taken for one that is missing. */
+/** Converts a "missing" error to null. Rethrows others: an unreadable file is not a missing one. */
 export function ignoreMissing(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
 }
 
-/** Of what is small, only the wait for the disk is left to another thread. */
+/** Writes a file and syncs it to disk. Small files are written synchronously; only the sync runs in another thread. */
 export async function writeSynced(path: string, data: string | Uint8Array): Promise<void> {
   const file = inFolder(path, () => openSync(path, 'w'));
   try {
@@ -76,8 +76,8 @@ export async function writeSynced(path: string, data: string | Uint8Array): Prom
 }
 
 /**
- * Writes beside `path` and renames, so that nobody ever sees half a file; on the disk, under its name, when it returns.
- * Other names of the file that was there keep its bytes.
+ * Writes to a temporary name and renames, so that nobody sees half a file. Returns once it is durable. Hard links of the
+ * previous file keep its bytes.
  */
 export async function writeWholeFile(path: string, data: string | Uint8Array): Promise<void> {
   await makeFolder(dirname(path));
@@ -91,13 +91,13 @@ export async function writeWholeFile(path: string, data: string | Uint8Array): P
   }
 }
 
-/** A rename that a power cut does not take back. */
+/** Renames durably: a power cut cannot undo it. */
 export async function renameSynced(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(dirname(to));
 }
 
-/** With the folders above it that are missing; no power cut takes them back. */
+/** Creates a folder and its missing parents durably. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
@@ -110,8 +110,8 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * A hard link where the file system allows one, else a copy. False where there is no such file. A folder has hundreds: the
- * way to another thread and back takes many times as long as the link.
+ * Hard-links a file, or copies it if the file system cannot link. False if there is no such file. Synchronous, because for
+ * hundreds of files using another thread takes many times as long as the links.
  */
 export async function linkFile(from: string, to: string): Promise<boolean> {
   try {
@@ -126,7 +126,7 @@ export async function linkFile(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** With all that is in it; what is gone already is no error. */
+/** Deletes a folder with its contents. Ignores missing files. */
 export async function removeFolder(path: string): Promise<void> {
   const pause = startSlices();
   const remove = async (folder: string): Promise<void> => {
@@ -138,11 +138,11 @@ export async function removeFolder(path: string): Promise<void> {
     }
     rmdirSync(folder);
   };
-  // Another process may be removing it as well.
+  // Another process may be deleting it too.
   await remove(path).catch(() => rm(path, { recursive: true, force: true }));
 }
 
-/** @param bytes only so many from the file's beginning */
+/** @param bytes limit, from the start of the file */
 export async function hashFile(path: string, bytes = Number.POSITIVE_INFINITY): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { end: bytes - 1 }), hash);
@@ -156,7 +156,7 @@ export async function syncFolders(path: string): Promise<void> {
   await Promise.all([syncFolder(path), ...inside]);
 }
 
-/** Most files go where others are already: the folder is made when one cannot. */
+/** Runs `put`, and creates the folder only if it is missing, which is rare. */
 function inFolder<Result>(path: string, put: () => Result): Result {
   try {
     return put();

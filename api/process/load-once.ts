@@ -1,4 +1,4 @@
-/** `load` when it is first asked for, once; after a failure, such as a disk that was away, the next call tries again. */
+/** Memoizes `load` on first use. After a failure, such as a disk outage, the next call tries again. */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | null = null;
   return () => {

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
 
-/** JSON lines on stderr; stdout is kept for what people read at start-up. */
+/** Logs JSON lines to stderr. Stdout is reserved for messages that people read at startup. */
 export function createLog(
   level: Env['logLevel'],
   destination: DestinationStream = pino.destination({ fd: 2, sync: true }),
@@ -17,7 +17,7 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-// A failed query's message and stack repeat its parameters: page copy, addresses, password hashes.
+// A failed query's message and stack contain its parameters: page text, addresses, password hashes.
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined };
   const isQuery = error instanceof DrizzleQueryError;

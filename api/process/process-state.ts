@@ -1,10 +1,10 @@
-/** True if this machine runs a process with that id. */
+/** True if this machine runs a process with this id. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM means it runs as another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

@@ -14,13 +14,13 @@ export function createS3Client(
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
     maxAttempts,
-    // The default adds a checksum of an empty body to presigned addresses, which no real file matches.
+    // By default, presigned addresses include the checksum of an empty body, which no real file matches.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: requestMs,
       throwOnRequestTimeout: true,
-      // The one above ends with the headers; a body may stall after them.
+      // `requestTimeout` ends with the headers, but a body may stall after them.
       socketTimeout: requestMs,
     },
   });

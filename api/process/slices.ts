@@ -1,9 +1,9 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 
-/** Milliseconds. */
+/** Time slice in milliseconds. */
 const SLICE = 3;
 
-/** For work in many small steps: awaited after each, it lets others go on once a slice of time is used up. */
+/** Creates a function to await after each small step of long work. It yields once a time slice is used up. */
 export function startSlices(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** From a save to visitors, in order; `snapshot` is the part of `write` that freezes the release. */
+/** Stages from a save to visitors, in order. `snapshot` is the part of `write` that creates the release. */
 export const STAGES = ['write', 'snapshot', 'render', 'check', 'compress', 'activate'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -9,7 +9,7 @@ export interface StageTime {
   milliseconds: number;
 }
 
-/** Whoever measures listens here (`node:diagnostics_channel`); where nobody does, a stage costs nothing more. */
+/** Diagnostics channel for stage times (`node:diagnostics_channel`). Costs nothing without subscribers. */
 export const stageTimes = channel('club:publish-stage');
 
 export async function timeStage<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result> {

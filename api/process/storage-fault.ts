@@ -6,11 +6,11 @@ import { codesOf } from '../../db/error-codes.ts';
 /** Delay before retrying after a storage fault. Seconds. */
 export const RETRY_SECONDS = 30;
 
-/** Prefixes of the codes by which SQLite and the system name it. */
+/** Code prefixes of SQLite and the system for each fault. */
 const CODES = {
-  // SHMSIZE: the index of the write-ahead log finds no room.
+  // SHMSIZE: no space for the index of the write-ahead log.
   full: /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/,
-  // A disk that fails is made read-only by the system; what SQLite then reports is a failed write.
+  // The system makes a failing disk read-only, which SQLite reports as a failed write.
   readOnly:
     /^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHM|LOCK|DELETE)|EROFS|EACCES|EPERM)/,
   locked: /^(SQLITE_BUSY|SQLITE_LOCKED)/,
@@ -23,7 +23,7 @@ export function findStorageFault(error: unknown): StorageFault | null {
   const codes = codesOf(error);
   const isOfDatabase = error instanceof DrizzleQueryError || error instanceof LibsqlError;
   for (const [fault, pattern] of Object.entries(CODES) as [StorageFault, RegExp][]) {
-    // Other servers may be unreachable too; only the client's own failure speaks of the database.
+    // Other servers may be unreachable too, so this counts only for errors of the database client.
     if (fault === 'unreachable' && !isOfDatabase) continue;
     if (codes.some((code) => pattern.test(code))) return fault;
   }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** An address, or a network such as 10.0.0.0/8. */
+/** True for an IP address or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.trim().split('/');
   const longest = isIP(address) === 6 ? 128 : 32;

@@ -8,17 +8,17 @@ export const PROGRAM = readProgram(fromRoot(''));
 
 export const PROGRAM_NAME = PROGRAM.commit === null ? PROGRAM.version : `${PROGRAM.version} (${PROGRAM.commit})`;
 
-/** @param folder a checkout, or an image's copy of one, whose build gave `COMMIT` */
+/** @param folder a checkout, or an image's copy of one, whose build set `COMMIT` */
 export function readProgram(folder: string, { COMMIT } = process.env) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return {
     version,
-    /** Short; null outside a checkout, where no `COMMIT` says it either. */
+    /** Short commit. Null outside a checkout and without `COMMIT`. */
     commit: (COMMIT || findCommit(join(folder, '.git')))?.slice(0, SHORT) ?? null,
   };
 }
 
-/** Read from its files: git itself refuses a checkout that belongs to another user, as a service's does. */
+/** Reads the commit from files: git refuses a checkout that belongs to another user, as it does for a service. */
 function findCommit(git: string): string | null {
   if (!existsSync(join(git, 'HEAD'))) return null;
   const head = readFileSync(join(git, 'HEAD'), 'utf8').trim();

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 
 export interface Worker {
-  /** Asks for a run. Asked while one is under way, it runs once more after that, however often it was asked. */
+  /** Requests a run. While one is in progress, any number of requests lead to one more run. */
   wake: () => void;
   isRunning: () => boolean;
   isClosed: () => boolean;
-  /** Until nothing is asked for any more. */
+  /** Resolves once no run is requested or in progress. */
   idle: () => Promise<void>;
-  /** Begins no further run, and waits for the one that is under way. */
+  /** Starts no further runs and waits for the current one. */
   close: () => Promise<void>;
 }
 
-/** Does `work` again for as long as it was asked for meanwhile, never twice at once. A failure ends the round; the next call begins another. */
+/** Runs `work` on request, never twice at once. A failure ends the round; the next request starts another. */
 export function createWorker(work: () => Promise<void>, onFailure: (error: unknown) => void): Worker {
   let isWanted = false;
   let isClosed = false;
@@ -30,7 +30,7 @@ export function createWorker(work: () => Promise<void>, onFailure: (error: unkno
       .catch(onFailure)
       .finally(() => {
         running = null;
-        // Asked after the last look, before this line.
+        // Requested after the last check but before `running` was cleared.
         if (isWanted && !isClosed) wake();
       });
   };
@@ -50,7 +50,7 @@ export function createWorker(work: () => Promise<void>, onFailure: (error: unkno
 }
 
 interface JobOptions {
-  /** Subject of the log line about a failure. */
+  /** Name in the log when it fails. */
   name: string;
   /** Milliseconds. */
   everyMs: number;
@@ -58,7 +58,7 @@ interface JobOptions {
   log: Logger;
 }
 
-/** A worker that is also woken at an interval. A run that fails is logged, and the next one tries again. */
+/** Worker that also runs at an interval. Failures are logged, and the next run tries again. */
 export function startJob({ name, everyMs, run, log }: JobOptions): Worker {
   const worker = createWorker(run, (err) => log.error({ err }, `Job failed, will retry: ${name}`));
   const timer = setInterval(worker.wake, everyMs).unref();
