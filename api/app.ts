@@ -53,7 +53,7 @@ const PUBLIC_PATHS = [
   ...Object.values(ENTITIES).map(({ path }) => `/api/${path}/*`),
 ];
 
-/** Everything under /api, and the two health checks. Chained, so that the typed client knows every route. */
+/** App with everything under /api and the health checks. Chained, so that the typed client knows every route. */
 export function createApp(deps: Deps) {
   const readSnapshot = createSnapshotReader(deps.db);
   const app = new Hono<ApiEnv>();
@@ -62,7 +62,7 @@ export function createApp(deps: Deps) {
   app.use(requestId(), requestLog(deps), responseHeaders(deps.env));
   for (const path of PRIVATE_PATHS) app.use(path, noStore);
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
-  // Before the rules below: an image is no JSON, and larger than any.
+  // Before the rules below, because the body is a file: not JSON, and larger than their limit.
   app.route('/api/objects/public', signedUploadRoutes(deps));
   app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitShape, withCallingWindow);
 

@@ -5,16 +5,16 @@ import type { FetchOutside } from './outside/fetch-outside.ts';
 import type { PublishDeps } from './publish/publisher.ts';
 import type { Site } from './render/site-renderer.ts';
 
-/** Dependencies of all routes together. Each folder names its own part. */
+/** Dependencies of all routes. Each folder declares the part it needs. */
 export interface Deps extends ContentDeps, PublishDeps {
   publisher: PublishDeps['publisher'];
   metrics: Metrics;
   surroundings: Surroundings;
-  /** Asks other people's servers. */
+  /** Fetches from other people's servers. */
   fetchOutside: FetchOutside;
   site: Site;
-  /** The release that visitors get from this process now; null where there is none. */
+  /** Release that visitors now get from this process. Null if there is none. */
   shownReleaseId: () => number | null;
-  /** Goes to work on images that are to be taken down. */
+  /** Starts working on requested takedowns. */
   takedowns: { wake: () => void };
 }

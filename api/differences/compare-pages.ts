@@ -6,7 +6,7 @@ import { describeProblem } from '../render/describe-problem.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 
 /**
- * Pages that differ between two inputs of the same release number. A difference on every page, such as a footer link,
+ * Compares pages rendered from two inputs with the same release number. A difference on every page, such as a footer link,
  * is listed once.
  */
 export async function comparePages(

@@ -7,7 +7,7 @@ import type { Effects } from '../process/effects.ts';
 import type { Site } from '../render/site-renderer.ts';
 import { getDifferences } from './differences.service.ts';
 
-/** Mounted at /api/admin/differences. */
+/** Routes mounted at /api/admin/differences. */
 export function differenceRoutes(deps: Effects & { site: Site }) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))

@@ -15,7 +15,7 @@ import { createRenderInput } from '../render/make-pages.ts';
 import type { Site } from '../render/site-renderer.ts';
 import { comparePages } from './compare-pages.ts';
 
-// Items that are shown at certain times change the pages all by themselves.
+// Pages with scheduled content may differ even if the content hashes are equal.
 const isSame = (from: Version, to: Version, timeZone: string): boolean =>
   from.side.contentHash === to.side.contentHash && listBoundaries(to.snapshot, timeZone).length === 0;
 
@@ -69,21 +69,21 @@ async function findCompared(db: Queryable, to: Version, against: number | undefi
   return release && versionOf(db, release);
 }
 
-/** Items that differ, each with what differs in it and its last author. Empty exactly where the snapshots' hashes are equal. */
+/** Items that differ, with their changes and last author. Empty exactly if the snapshots' hashes are equal. */
 async function compareItems({ db, env }: CompareDeps, from: Version, to: Version): Promise<ItemDifference[]> {
   const writers = await listLastWriters(db, to.side.createdAt ?? undefined);
   const byItem = new Map(writers.map(({ entity, entityId, by, at }) => [`${entity} ${entityId}`, { by, at }]));
   const describeContext = { timeZone: env.timeZone, items: to.snapshot.contentItems };
   return listDifferingItems(from.snapshot, to.snapshot).map(({ before, after, ...item }) => ({
     ...item,
-    // Whoever replaces a built-in text, or brings it back, has changed what is read there.
+    // Replacing a built-in text, or restoring it, is a change of visible text.
     action: findDefinition(after ?? before)?.defaultValue ? 'update' : item.action,
     ...(byItem.get(`${item.entity} ${item.id}`) ?? { by: null, at: null }),
     changes: compareRows(item.entity, before, after, describeContext),
   }));
 }
 
-/** Each as it was at its own moment, and both as one and the same release: its number and date are no difference. */
+/** Renders each version as of its own time, but with the same release number and date, so that those do not count. */
 async function compareRendered({ db, env, now, site }: CompareDeps, from: Version, to: Version) {
   const at = now().toISOString();
   const publishedAt = to.side.createdAt ?? at;

@@ -18,8 +18,8 @@ import { findSource } from './document-sources.queries.ts';
 type EmbedDocument = typeof embedDocuments.$inferSelect;
 
 /**
- * Turns the last good copy of a document into text of its page, which anybody may edit, and turns the document off: one
- * batch, to be undone as one. @throws 404 without the document, 409 without a copy
+ * Turns the last good copy of a document into editable text of its page and deactivates the document, as one batch.
+ * @throws 404 without the document, 409 without a copy
  */
 export async function turnCopyIntoText(
   deps: ContentDeps,
@@ -62,7 +62,7 @@ async function findDocument(tx: Transaction, id: number): Promise<EmbedDocument>
   return document;
 }
 
-/** The text below which a page shows its documents. */
+/** Content key of the text above a page's documents. */
 function findTextKey(document: EmbedDocument): ContentKey {
   const page = findPageOfRow('embedDocuments', document);
   return page === null || page === 'panther_store' ? 'panther_store_hours_text' : `${page}_main_content`;

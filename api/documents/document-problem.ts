@@ -1,4 +1,4 @@
-/** Reason why a document gives no good copy. */
+/** Reason why no good copy of a document can be made. */
 export type ProblemKind =
   | 'private'
   | 'gone'
@@ -11,7 +11,7 @@ export type ProblemKind =
   | 'garbled'
   | 'other-shape';
 
-/** The document has no form that may take the place of the last good copy. */
+/** Thrown if the document cannot replace its last good copy. */
 export class DocumentProblem extends Error {
   readonly kind: ProblemKind;
   constructor(kind: ProblemKind, options?: ErrorOptions) {
@@ -34,7 +34,7 @@ const SENTENCES: Record<ProblemKind, (noun: string) => string> = {
     `The ${noun} looks like another one now: its headings are gone. If that is right, choose “Use it as it is now”.`,
 };
 
-/** Sentence for the volunteer: the problem, and the way out. */
+/** Sentence for the volunteer: the problem and what to do. */
 export function describeDocumentProblem(kind: ProblemKind, address: string): string {
   return SENTENCES[kind](/\/spreadsheets\/|csv/.test(address) ? 'sheet' : 'document');
 }

@@ -17,11 +17,11 @@ export type DocumentSource = typeof documentSources.$inferSelect;
 export type EmbedRow = Snapshot['embedDocuments'][number];
 
 const MINUTE = 60_000;
-/** Hours of the club's day in which a document is looked at more often. */
+/** Local hours in which documents are checked more often. */
 const OPEN = { from: 7, until: 21 };
 const INTERVALS = { open: 15 * MINUTE, closed: 60 * MINUTE };
 
-/** Failed checks in a row after which people are told. */
+/** Consecutive failures after which people are notified. */
 export const FAILURES_NOTIFIED = 2;
 
 export async function findSource(db: Queryable, address: string): Promise<DocumentSource | null> {
@@ -29,7 +29,7 @@ export async function findSource(db: Queryable, address: string): Promise<Docume
   return source ?? null;
 }
 
-/** Records one look at a document. The last good copy stays where there was no good one. */
+/** Records one check of a document. After a failure, the last good copy is retained. */
 export async function saveReading(tx: Transaction, address: string, reading: Reading, at: Date): Promise<void> {
   const known = await findSource(tx, address);
   const checkedAt = at.toISOString();
@@ -51,7 +51,7 @@ export async function saveReading(tx: Transaction, address: string, reading: Rea
   await tx.insert(documentSources).values(row).onConflictDoUpdate({ target: documentSources.address, set: row });
 }
 
-/** Active documents of the working copy and of the live release, which may be at another address. */
+/** Lists addresses of active documents, in the working copy and in the live release. */
 export async function listWatchedAddresses(db: Queryable): Promise<string[]> {
   const release = await findCurrentRelease(db);
   const live = release ? (await getReleaseSnapshot(db, release.id)).embedDocuments : [];
@@ -59,7 +59,7 @@ export async function listWatchedAddresses(db: Queryable): Promise<string[]> {
   return [...new Set(rows.filter(({ isActive }) => isActive).flatMap((row) => getCopyAddress(row) ?? []))];
 }
 
-/** True if the document was never looked at, or not for a while. */
+/** True if the document was never checked, or not recently. */
 export function isCheckDue(source: DocumentSource | null, { now, env }: Pick<Effects, 'now' | 'env'>): boolean {
   if (!source) return true;
   const format = new Intl.DateTimeFormat('en-US', { timeZone: env.timeZone, hour: 'numeric', hourCycle: 'h23' });

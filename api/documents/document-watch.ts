@@ -5,7 +5,7 @@ import { findSource, isCheckDue, listWatchedAddresses, saveReading } from './doc
 import { type CopyDeps, publishCopy } from './publish-copy.ts';
 import { readDocument } from './read-document.ts';
 
-/** Interval at which the clock is checked. Milliseconds. */
+/** Interval at which due checks are run. Milliseconds. */
 const INTERVAL = 30_000;
 
 const NOTHING = { body: '', etag: null, lastModified: null };
@@ -14,7 +14,7 @@ export interface WatchDeps extends CopyDeps {
   fetchOutside: FetchOutside;
 }
 
-/** Keeps the copies of embedded documents up to date: one process of a database does. */
+/** Keeps copies of embedded documents up to date, in one process of a database. */
 export function createDocumentWatch(deps: WatchDeps) {
   const { db, env, events } = deps;
   let isClosed = false;
@@ -23,7 +23,7 @@ export function createDocumentWatch(deps: WatchDeps) {
     for (const address of await listWatchedAddresses(db)) {
       if (isClosed) return;
       if (isCheckDue(await findSource(db, address), deps)) await checkDocument(deps, address);
-      // Also a copy that a document gets by going live, or that a process could not bring there before it ended.
+      // Covers documents that just went live, and copies left unpublished by a process that ended.
       else await publishCopy(deps, address);
     }
   };
@@ -31,7 +31,7 @@ export function createDocumentWatch(deps: WatchDeps) {
   const job = createLeasedJob({ ...deps, lease: 'documents', name, everyMs: INTERVAL, run });
 
   return {
-    /** Looks at each document whose time has come, and brings new copies to visitors. */
+    /** Checks each document that is due, and publishes new copies. */
     tick: async () => {
       if (env.fetchesOutside) await job.tick();
     },
@@ -53,7 +53,7 @@ export function createDocumentWatch(deps: WatchDeps) {
   };
 }
 
-/** Fetches one document now, and brings its copy to visitors. */
+/** Fetches one document now and publishes its copy. */
 export async function checkDocument(
   deps: WatchDeps,
   address: string,

@@ -14,7 +14,7 @@ import { turnCopyIntoText } from './copy-to-text.ts';
 import { type EmbedRow, getCopyState } from './document-sources.queries.ts';
 import { checkDocument, type WatchDeps } from './document-watch.ts';
 
-/** Mounted at /api/admin/document-copies. */
+/** Routes mounted at /api/admin/document-copies. */
 export function documentCopyRoutes(deps: ContentDeps & WatchDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))

@@ -17,19 +17,19 @@ import { type EmbedRow, findSource } from './document-sources.queries.ts';
 export type CopyDeps = Effects & Pick<ContentDeps, 'events' | 'publisher'>;
 
 /**
- * Brings the last good copy of a document to visitors: a release of what they see now, with the copy alone changed.
- * Unpublished edits stay where they are. Does nothing for a document that is not live, and for a copy taken back by hand.
+ * Publishes the last good copy of a document: a release of the live content with only the copy changed. Unpublished edits
+ * are not published. Does nothing if the document is not live, or somebody has removed the copy.
  */
 export async function publishCopy(deps: CopyDeps, address: string): Promise<void> {
   const { db, env } = deps;
-  // Most looks find nothing new, and need no lock of the database to say so.
+  // Checked before the transaction, since most checks find nothing new.
   if (!(await planCopy(db, env, address))) return;
   let written: { snapshot: Snapshot; item: ContentItem } | null = null;
   const work = async (tx: Transaction, at: Date): Promise<WrittenRow<ContentItem>[]> => {
     const plan = await planCopy(tx, env, address);
     if (!plan) return [];
     const { snapshot, stored, key, value, description } = plan;
-    // In the working copy too, so that it is no unpublished change there.
+    // Written to the working copy too, so that it does not show up as an unpublished change.
     const item = stored
       ? await contentItemQueries.update(tx, stored, { value, description }, at)
       : await contentItemQueries.insert(tx, createContentItem.parse({ key, value, description }), at);
@@ -55,7 +55,7 @@ interface PlannedCopy {
   description: string;
 }
 
-/** Null where visitors have the copy, or shall not. */
+/** Null if visitors already have the copy, or should not get it. */
 async function planCopy(db: Queryable, env: Effects['env'], address: string): Promise<PlannedCopy | null> {
   const live = await findLiveDocument(db, address);
   const source = await findSource(db, address);
@@ -95,7 +95,7 @@ interface KnownCopy {
   readAt: string;
 }
 
-/** True if somebody undid, edited or deleted this copy since it was read. A restore of an older release is no such wish. */
+/** True if somebody undid, edited or deleted the copy since it was read. Restoring an older release does not count. */
 async function isTakenBack(db: Queryable, snapshot: Snapshot, { key, stored, readAt }: KnownCopy): Promise<boolean> {
   const id = stored?.id ?? snapshot.contentItems.find((item) => item.key === key)?.id;
   const lastId = id === undefined ? null : await findLastChangeId(db, { entity: 'contentItems', entityId: id });

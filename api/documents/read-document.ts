@@ -4,7 +4,7 @@ import { DocumentProblem, type ProblemKind } from './document-problem.ts';
 import { renderTable } from './render-table.ts';
 import { renderText } from './render-text.ts';
 
-/** UTF-16 units of a copy; a content item holds twice as many. */
+/** Limit in UTF-16 units. A content item can hold twice as many. */
 const LONGEST_BODY = 100_000;
 
 const PROBLEM_OF: Record<OutsideError['refusal'], ProblemKind> = {
@@ -22,21 +22,21 @@ const SIGN_IN_PATH = /\/(servicelogin|sign[-_]?in|log[-_]?in|sso|oauth2?|authori
 
 const MARKED_CHARSET = /<meta[^>]{0,200}charset=["']?([\w-]+)/i;
 
-/** Share of the words that a text may lose at once. */
+/** Fraction of its text that a document may lose at once. */
 const MOST_LOST = 0.9;
 const SHORT_TEXT = 200;
 
 export interface KnownCopy {
-  /** Empty before the first. */
+  /** Empty before the first copy. */
   body: string;
   etag: string | null;
   lastModified: string | null;
 }
 
-/** Result of one look at a document: the good copy as it is now, or the reason why there is none. */
+/** Result of one check: the current good copy, or the reason why there is none. */
 export type Reading = { copy: KnownCopy } | { problem: ProblemKind };
 
-/** Fetches a document and renders it. `isTrusted` takes it even where it looks like another one. */
+/** Fetches and renders a document. `isTrusted` accepts it even if it looks like a different document. */
 export async function readDocument(
   fetchOutside: FetchOutside,
   address: string,
@@ -75,7 +75,7 @@ function renderBody({ url, status, headers, body }: OutsideResponse, address: st
   const wantsCsv = /[?&](format|output)=csv/.test(address);
   const isCsv = /^text\/(csv|tab-separated-values)$|\/csv$/.test(mediaType) || /\.csv$/.test(pathname);
   const isHtml = mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
-  // A sheet that answers with a page shows no sheet, whatever the page says.
+  // A sheet's CSV address that returns a page does not show the sheet, whatever the page says.
   if (wantsCsv && (isMarkup || isHtml)) throw new DocumentProblem(isHtml && !isMarkup ? 'type' : 'private');
   if (!isCsv && !isHtml) throw new DocumentProblem('type');
   if (isCsv && isMarkup) throw new DocumentProblem('type');
@@ -85,7 +85,7 @@ function renderBody({ url, status, headers, body }: OutsideResponse, address: st
   return rendered;
 }
 
-/** Believes the bytes first: what reads as UTF-8 is UTF-8, whatever its header says. */
+/** Tries UTF-8 before the declared charset: bytes that decode as UTF-8 are UTF-8. */
 function decode(body: Buffer, declared: string | undefined): string {
   const text = readAs(body, 'utf-8') ?? readAs(body, declared ?? MARKED_CHARSET.exec(body.toString('latin1'))?.[1]);
   if (text === null) throw new DocumentProblem('garbled');
@@ -102,7 +102,7 @@ function readAs(body: Buffer, charset: string | undefined): string | null {
   }
 }
 
-/** True where a table has become a text, none of its headings are left, or nearly all of a text is gone. */
+/** True if a table became text, all its headings changed, or nearly all of a text is gone. */
 function isOtherShape(before: string, after: string): boolean {
   if (before === '') return false;
   if (before.includes('<table') && !after.includes('<table')) return true;

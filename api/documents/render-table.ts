@@ -5,7 +5,7 @@ import { DocumentProblem } from './document-problem.ts';
 const MOST_ROWS = 300;
 const MOST_COLUMNS = 20;
 const LONGEST_CELL = 1000;
-/** Letters from which a lone cell below the table is a note, not the name of an empty row. */
+/** Minimum length at which a lone cell below the table is a note rather than the name of an empty row. */
 const SHORTEST_NOTE = 40;
 
 type Row = string[];
@@ -20,12 +20,12 @@ const TYPES = {
   contact: /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$|^https?:\/\//i,
 };
 
-/** Letters of scripts that run from right to left. */
+/** Letters of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * Renders a sheet as an accessible table: titles above it, headings with their scope, merged cells put together again,
- * notes below it. @throws DocumentProblem
+ * Renders a sheet as an accessible table: titles above, headings with scope, merged cells joined, notes below.
+ * @throws DocumentProblem
  */
 export function renderTable(csv: string): string {
   const rows = readRows(csv);
@@ -43,7 +43,7 @@ export function renderTable(csv: string): string {
   return rendered + notes.map((note) => `<p>${renderWords(note)}</p>`).join('');
 }
 
-/** Cells without surplus space; empty rows stay, as they set notes apart, but no empty column. */
+/** Parses rows with tidy cells. Drops empty columns, but keeps empty rows, which separate notes. */
 function readRows(csv: string): Row[] {
   const [firstLine = ''] = csv.trimStart().split('\n', 1);
   const delimiter = [',', ';', '\t'].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0];
@@ -73,7 +73,7 @@ function tidy(cell: string): string {
     .trim();
 }
 
-/** Lone cells above the table are its title, those below an empty row or of a sentence's length are notes. */
+/** Splits off titles (lone cells above the table) and notes (lone cells after an empty row, or as long as a sentence). */
 function splitRows(rows: readonly Row[]) {
   const isLone = (row: Row | undefined): boolean => row?.filter(Boolean).length === 1;
   const isEmpty = (row: Row | undefined): boolean => row?.every((cell) => cell === '') ?? true;
@@ -94,7 +94,7 @@ function splitRows(rows: readonly Row[]) {
     while (isEmpty(rest.at(-1)) && rest.length > 0) rest.pop();
   }
   const table = rest.filter((row) => !isEmpty(row));
-  // Nothing but lone cells is a list, not a title with notes.
+  // A sheet of only lone cells is a list, not a title with notes.
   const used = (table[0] ?? []).map((_, index) => table.some((row) => row[index] !== ''));
   return { titles, table: table.map((row) => row.filter((_, index) => used[index])), notes };
 }
@@ -107,7 +107,7 @@ function renderWords(words: string): string {
   return escapeHtml(words).replaceAll('\n', '<br />');
 }
 
-/** Rows of headings: two where the upper one groups the columns of the lower, none where the first row is like the rest. */
+/** Number of heading rows: two if the upper one groups columns, none if the first row is like the others. */
 function countHeadRows(table: readonly Row[]): 0 | 1 | 2 {
   const [first = [], second = []] = table;
   const isGrouped = first.some((cell, index) => index > 0 && cell === '' && second[index] !== '');
@@ -139,7 +139,7 @@ function findUsualType(cells: readonly string[]): string | null {
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }
 
-/** A cell and the empty ones right of it are one heading over all of them. */
+/** Renders a heading row. A cell followed by empty cells spans them. */
 function renderHeadRow(row: Row, rowIndex: number, { length }: readonly Row[]): string {
   const isGroup = length > 1 && rowIndex === 0;
   const cells: string[] = [];
@@ -160,7 +160,7 @@ function renderCell(tag: 'td' | 'th', words: string, attributes = ''): string {
   return `<${tag}${attributes}${direction}>${renderWords(words)}</${tag}>`;
 }
 
-/** The first column heads its rows where it names each; a merged one heads those below it too. */
+/** Renders the body. A first column of names becomes row headings, and merged ones span the rows below. */
 function renderBody(body: readonly Row[]): string {
   const firsts = body.map(([first = '']) => first);
   const named = firsts.filter(Boolean);

@@ -10,7 +10,7 @@ const REFUSING = /\b(sign ?in|log ?in|access denied|need access|request access|u
 const MISSING =
   /^(404|error)\W*$|\b(not found|no longer (exists|available)|page unavailable|just a moment|server error)\b/i;
 
-/** Renders the words of a web page as rich text: its main part, without images, menus and forms. @throws DocumentProblem */
+/** Renders the text of a web page as rich text: its main part, without images, menus and forms. @throws DocumentProblem */
 export function renderText(html: string, address: string): string {
   const page = parseDocument(html);
   if (isRefusal(page)) throw new DocumentProblem('private');
@@ -40,7 +40,7 @@ function readTitle(page: ReturnType<typeof parseDocument>): string {
   return title ? DomUtils.textContent(title) : '';
 }
 
-/** True for a page that says, with a status of success, that there is nothing. */
+/** True for a "not found" page with a success status. */
 function isNotFound(page: ReturnType<typeof parseDocument>): boolean {
   return MISSING.test(readTitle(page));
 }
@@ -57,7 +57,7 @@ function findMain(nodes: Node[]): Node[] {
   return found ? found.children : nodes;
 }
 
-/** Absolute, and without Google's detour. */
+/** Makes a link absolute and removes Google's redirect. */
 function resolveLink(href: string, address: string): string {
   if (!URL.canParse(href, address)) return href;
   const url = new URL(href, address);

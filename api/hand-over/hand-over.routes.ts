@@ -4,6 +4,6 @@ import type { ApiEnv } from '../http/context.ts';
 import type { Effects } from '../process/effects.ts';
 import { getHandOver } from './hand-over.service.ts';
 
-/** Mounted at /api/admin/hand-over. */
+/** Route mounted at /api/admin/hand-over. */
 export const handOverRoutes = (deps: Effects) =>
   new Hono<ApiEnv>().use(requireSuperAdmin(deps)).get('/', async (c) => c.json(await getHandOver(deps)));

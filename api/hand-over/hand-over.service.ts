@@ -15,7 +15,6 @@ export async function getHandOver({ db, env, now }: HandOverDeps): Promise<HandO
     accounts: await listAccounts(db),
     backups: await getBackupStatus(db),
     services: describeServices(env),
-    // Sweden writes dates as ISO 8601 does.
     today: getToday(now(), env.timeZone),
   };
 }

@@ -2,11 +2,11 @@ import { isMadeOfNames } from '../../contract/password-strength.ts';
 import { isCommonPassword } from '../auth/passwords.ts';
 import type { Env } from '../process/env.ts';
 
-/** Only a proxy can give a process that speaks plain http an https address; unnamed, it is everybody's client address. */
+/** True if there must be a proxy (this process speaks plain HTTP) but it is not trusted, so all clients share its address. */
 export const isProxyUnnamed = ({ isSecure, trustedProxies }: Pick<Env, 'isSecure' | 'trustedProxies'>): boolean =>
   isSecure && trustedProxies === null;
 
-/** Warnings, logged at start, about settings that work but are risky. */
+/** Warnings about risky settings, logged at start. */
 export function listStartWarnings(env: Env, isFirstAdminNew: boolean): string[] {
   const warnings: string[] = [];
   if (isProxyUnnamed(env)) {

@@ -3,12 +3,12 @@ import robotsParser from 'robots-parser';
 import { type FetchOutside, OutsideError, type OutsideResponse } from '../outside/fetch-outside.ts';
 import type { Pace } from './pace.ts';
 
-/** Bytes of a page that tell whether it says that there is nothing. */
+/** Bytes of a page that are enough to detect a "not found" text. */
 const BEGINNING = 64_000;
 const MOST_REDIRECTS = 5;
-/** As robots.txt names us. */
+/** Our name in robots.txt. */
 const ROBOT = 'BoosterClubSite';
-/** Statuses of pages that turn programs away, whatever visitors get. */
+/** Statuses with which servers turn away programs, though visitors may get the page. */
 const WALLS = [401, 403, 405, 406, 407, 429, 451, 503, 999];
 
 type Context = CheckerOptions & { robots: Map<string, Promise<string>> };
@@ -20,7 +20,7 @@ const MEANS_NOTHING =
 const FOR_SALE =
   /\b(buy this domain|(this )?domain (name )?(is|may be) for sale|domain (is )?parked|parked (free|domain)|this domain has expired|hugedomains|sedoparking|parkingcrew|bodis\.com|afternic)\b/i;
 
-/** Result of one look at a link. `unknown`: its server turns programs away, or it is no public address. */
+/** Result of checking a link. `unknown`: the server turns away programs, or the address is not public. */
 export type Verdict = { kind: 'alive' | 'unknown' } | { kind: 'dead'; problem: string };
 
 interface CheckerOptions {
@@ -29,7 +29,7 @@ interface CheckerOptions {
   signal: AbortSignal;
 }
 
-/** Looks at links as politely as it can: one request to a host at a time, with pauses, and as robots.txt wants it. */
+/** Checks links politely: one request per host at a time, with pauses, and respecting robots.txt. */
 export function createLinkChecker(options: CheckerOptions): (address: string) => Promise<Verdict> {
   const context = { ...options, robots: new Map<string, Promise<string>>() };
   return async (address) => {
@@ -38,7 +38,7 @@ export function createLinkChecker(options: CheckerOptions): (address: string) =>
       if (head === null) return { kind: 'unknown' };
       const isPage = (head?.headers['content-type'] ?? 'text/html').includes('html');
       if (head && isGood(head) && !isPage) return { kind: 'alive' };
-      // Many servers answer HEAD wrongly, or not at all: only GET says that a page is gone.
+      // Many servers answer HEAD wrongly or not at all, so only GET decides that a page is gone.
       const page = await follow(context, address, 'GET');
       return page ? await judge(context, address, page) : { kind: 'unknown' };
     } catch (error) {
@@ -48,7 +48,7 @@ export function createLinkChecker(options: CheckerOptions): (address: string) =>
   };
 }
 
-/** Follows redirects one by one, each at the pace of its host. Null where robots.txt forbids a step. */
+/** Follows redirects one by one, each at its host's pace. Null if robots.txt forbids a step. */
 async function follow(context: Context, address: string, method: 'GET' | 'HEAD'): Promise<OutsideResponse | null> {
   let next = address;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
@@ -68,7 +68,7 @@ async function isAllowed(context: Context, address: string): Promise<boolean> {
   const url = `${origin}/robots.txt`;
   let rules = context.robots.get(origin);
   if (!rules) {
-    // A host that doesn't answer is told of by the link itself.
+    // If the host does not respond, the link itself reports it.
     rules = sendRequest(context, url, 'GET').then(
       (response) => (isGood(response) ? response.body.toString() : ''),
       () => '',
@@ -102,7 +102,7 @@ async function judge(context: Context, address: string, page: OutsideResponse): 
   return { kind: 'alive' };
 }
 
-/** True where a page that cannot exist looks the same: by its words, or by the redirect to the front page. */
+/** True if a random path gives the same page, by its title or by a redirect to the front page. */
 async function isSoftNotFound(context: Context, address: string, page: OutsideResponse): Promise<boolean> {
   const [wanted, shown] = [new URL(address), new URL(page.url)];
   const isSentHome = wanted.pathname.length > 1 && shown.pathname === '/';
@@ -118,7 +118,7 @@ function readTitle({ body }: OutsideResponse): string {
 }
 
 function judgeFailure({ refusal, cause }: OutsideError): Verdict {
-  // This server has no name service: nobody can tell.
+  // This server cannot resolve names at the moment, so nothing is known.
   if ((cause as { code?: string } | undefined)?.code === 'EAI_AGAIN') return { kind: 'unknown' };
   if (refusal === 'unknown-host') return { kind: 'dead', problem: 'leads to a site that doesn’t exist any more' };
   if (refusal === 'redirects') return { kind: 'dead', problem: 'leads in a circle' };

@@ -10,12 +10,12 @@ import type { Verdict } from './check-link.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A link is dead after so many failures in a row, the last at least so long after the first. */
+/** A link counts as dead after this many consecutive failures, spanning at least this time (milliseconds). */
 const FAILURES = 3;
 const LEAST_SPAN = DAY;
 const NEXT = { good: 7 * DAY, failing: 12 * HOUR, dead: 3 * DAY };
 
-/** Addresses of other sites that anything on the pages links to. */
+/** Lists addresses on other sites that the content links to. */
 export async function listLinkedAddresses({ db, env, now }: Pick<Effects, 'db' | 'env' | 'now'>): Promise<string[]> {
   const { rows } = await readWorkingCopy(db);
   const addresses = new Set<string>();
@@ -30,7 +30,7 @@ export async function listLinkedAddresses({ db, env, now }: Pick<Effects, 'db' |
   return [...addresses];
 }
 
-/** Those of the addresses whose next look is due, the longest overdue first. */
+/** Lists addresses due for a check: never checked ones first, then the longest overdue. */
 export async function listDue(db: Queryable, addresses: readonly string[], at: Date): Promise<string[]> {
   const known = await db.select().from(linkChecks).orderBy(asc(linkChecks.nextAt));
   const seen = new Set(known.map(({ address }) => address));
@@ -38,7 +38,7 @@ export async function listDue(db: Queryable, addresses: readonly string[], at: D
   return [...addresses.filter((address) => !seen.has(address)), ...due.map(({ address }) => address)];
 }
 
-/** Forgets what nothing links to any more. */
+/** Deletes checks of addresses that nothing links to. */
 export async function forgetOthers(tx: Transaction, addresses: readonly string[]): Promise<void> {
   await tx.delete(linkChecks).where(notInArray(linkChecks.address, [...addresses]));
 }

@@ -7,12 +7,12 @@ import { createLinkChecker } from './check-link.ts';
 import { forgetOthers, listDue, listLinkedAddresses, saveVerdict } from './link-checks.queries.ts';
 import { createPace } from './pace.ts';
 
-/** Interval at which the clock is checked. Milliseconds. */
+/** Interval at which due checks are run. Milliseconds. */
 const INTERVAL = 5 * 60_000;
-/** Links looked at side by side: most of them wait for their host's turn. */
+/** Parallel checks. Most of the time they wait for their host's turn. */
 const LANES = 2;
 
-/** Looks at links to other sites, each a few times a month: one process of a database does. */
+/** Checks links to other sites a few times a month, in one process of a database. */
 export function createLinkWatch(
   options: Effects & { fetchOutside: FetchOutside; wait?: (ms: number, signal: AbortSignal) => Promise<unknown> },
 ) {
@@ -44,14 +44,14 @@ export function createLinkWatch(
   const job = createLeasedJob({ ...options, lease: 'links', name: 'the check of links', everyMs: INTERVAL, run });
 
   return {
-    /** Looks at each link whose time has come. */
+    /** Checks each link that is due. */
     tick: async () => {
       if (env.fetchesOutside) await job.tick();
     },
     start: () => {
       if (env.fetchesOutside) job.start();
     },
-    /** Ends a round that is under way: the next one goes on. */
+    /** Stops the current round. The next one continues. */
     close: () => {
       ending.abort();
       return job.close();

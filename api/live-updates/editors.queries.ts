@@ -4,9 +4,9 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { openForms } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 
-/** A window that says nothing for this long has gone without a word. Milliseconds. */
+/** Time without a report after which a window counts as closed. Milliseconds. */
 const SILENCE = 25_000;
-/** Number of windows listed per account. The one silent for longest makes room. */
+/** Maximum windows listed per account. The one that reported least recently is dropped. */
 const MOST_WINDOWS = 5;
 
 interface Reported {
@@ -15,7 +15,7 @@ interface Reported {
   isNews: boolean;
 }
 
-/** Notes who has the form open, for every process on this database; a courtesy to people, of which nothing is kept. */
+/** Records who has the form open, for all processes of the database. Informational only; nothing is stored permanently. */
 export function reportEditing(
   db: Database,
   { entity, item, window: windowId, isEditing }: EditingReport,
@@ -33,7 +33,7 @@ export function reportEditing(
         .where(isThere)
         .orderBy(asc(openForms.windowId), asc(openForms.by));
     const before = await list();
-    // Entries of a clock that ran ahead are deleted too.
+    // Also deletes entries from a clock that ran ahead.
     await tx
       .delete(openForms)
       .where(or(lt(openForms.reportedAt, reportedAt - SILENCE), gt(openForms.reportedAt, reportedAt + SILENCE)));

@@ -11,20 +11,20 @@ import type { LiveUpdates } from '../http/live-updates.ts';
 import type { Effects } from '../process/effects.ts';
 import { reportEditing } from './editors.queries.ts';
 
-/** Proxies close a connection that is silent for a minute. Milliseconds. */
+/** Interval in milliseconds. Proxies close connections that are silent for a minute. */
 const HEARTBEAT = 15_000;
-/** Backlog at which a listener is dropped. Its browser reconnects and refetches what it missed. */
+/** Number of queued updates at which a listener is dropped. Its browser reconnects and refetches what it missed. */
 const BACKLOG = 1000;
 
 type LiveUpdateDeps = Effects & { events: LiveUpdates };
 
-/** Streams of one account at a time: a browser opens one for the window that is looked at. */
+/** Open streams per account. A browser opens one, for the visible window. */
 const MOST_STREAMS = 10;
 
-/** True for forms of accounts, which only super admins may know of. */
+/** True for account forms, which only super admins may know about. */
 const isAboutAccounts = ({ entity }: Pick<EditingReport, 'entity'>): boolean => entity === 'adminUsers';
 
-/** Mounted at /api/admin/events. */
+/** Routes mounted at /api/admin/events. */
 export function liveUpdateRoutes(deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }: { heartbeat?: number } = {}) {
   const streams = new Map<number, number>();
   const countStream = (id: number, step: 1 | -1) => streams.set(id, (streams.get(id) ?? 0) + step);
@@ -35,12 +35,12 @@ export function liveUpdateRoutes(deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }
       if (isAboutAccounts(report) && !c.get('admin').isSuperAdmin) throw forbidden();
       const { editors, isNews } = await reportEditing(deps.db, report, c.get('admin').username, deps.now());
       const { entity, item } = report;
-      // Windows that another process serves see it in the response to their own next report.
+      // Windows on other processes get it in the response to their next report.
       if (isNews) deps.events.emit({ type: 'editing', entity, item, editors });
       return c.json({ editors });
     })
     .get('/', query(eventsQuery), (c) => {
-      // nginx would hold events back until it has a page full of them.
+      // Otherwise nginx would buffer the stream.
       c.header('X-Accel-Buffering', 'no');
       const [sessionId, { id, isSuperAdmin }] = [c.get('sessionId'), c.get('admin')];
       if ((streams.get(id) ?? 0) >= MOST_STREAMS) throw new ApiError('tooMany', ERROR_MESSAGES.tooManyStreams);
@@ -58,7 +58,7 @@ export function liveUpdateRoutes(deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }
             const session = await findOpenSession(deps.db, sessionId, deps.now());
             return session !== null && !(await isTwoFactorDue(deps.db, session));
           },
-          // Hono's own handler would print it, or send its text to the browser.
+          // Hono's own handler would print the error or send its text to the browser.
         })
           .catch((err: unknown) => deps.log.warn({ err }, 'Live updates stream ended early'))
           .finally(() => countStream(id, -1)),
@@ -69,7 +69,7 @@ export function liveUpdateRoutes(deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }
 interface Sending {
   heartbeat: number;
   isWanted: (event: LiveUpdate, from: string | undefined) => boolean;
-  /** Asked before anything is sent, so that nothing reaches a browser that was signed out meanwhile. */
+  /** Checked before each send, so that a browser that was signed out gets nothing more. */
   maySend: () => Promise<boolean>;
 }
 
@@ -96,7 +96,7 @@ async function sendEvents(
     onClose: end,
   });
   try {
-    // Names and values of the format: html.spec.whatwg.org, "Server-sent events". A comment shows that the line is open.
+    // Format: html.spec.whatwg.org, "Server-sent events". The comment line is a keep-alive.
     while (!isOver && (await maySend())) {
       wake = Promise.withResolvers();
       if (waiting.length === 0) await stream.write(': listening\n\n');

@@ -9,17 +9,17 @@ import { findSetting, saveSetting } from '../settings/settings.queries.ts';
 
 export type Message = typeof messages.$inferSelect;
 
-/** The recipient that stands for the webhook. */
+/** Recipient name of the webhook. */
 export const WEBHOOK = 'webhook';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** A link that is asked for is of no use later on. Milliseconds, as below. */
+/** Lifetime of a mailed link. Milliseconds, as below. */
 export const LINK_TTL = 30 * MINUTE;
 /** Age at which an undeliverable message is dropped. Milliseconds. */
 const GIVEN_UP = 7 * DAY;
 const RETENTION_MS = 60 * DAY;
-/** Longer than any try lasts. */
+/** Longer than any attempt takes. */
 const LEASE = MINUTE;
 const LONGEST_WAIT = 10 * DAY;
 
@@ -32,7 +32,7 @@ export const saveAlertSettings = (tx: Queryable, value: AlertSettings): Promise<
   saveSetting(tx, SETTINGS, value);
 
 interface Queued {
-  /** Of what happened. */
+  /** Identifies the event. */
   key: string;
   kind: MessageKind;
   entry: StoredEntry;
@@ -42,7 +42,7 @@ interface Queued {
   userId?: number;
 }
 
-/** In the transaction that records what happened. What is queued already is not queued again. */
+/** Queues a message per recipient, in the transaction that records its cause. Skips messages already queued. */
 export async function queueMessages(tx: Queryable, queued: Queued): Promise<void> {
   const { key, recipients, at, dueAt = at, ...message } = queued;
   if (recipients.length === 0) return;
@@ -53,7 +53,7 @@ export async function queueMessages(tx: Queryable, queued: Queued): Promise<void
 
 /** Takes the messages to send as one; alerts to one recipient are combined. Null if none is due. */
 export async function takeMessages(db: Database, now: Date): Promise<Message[] | null> {
-  // A look before the transaction: mostly there is nothing.
+  // Checked before the transaction, since there is usually nothing.
   if (!findDue(await listWaiting(db), now)) return null;
   return transact(db, async (tx) => {
     const due = findDue(await listWaiting(tx), now);
@@ -72,7 +72,7 @@ export function recordOutcome(db: Database, group: readonly Message[], outcome: 
   });
 }
 
-/** Gives up what nobody waits for any more, and forgets what was sent long ago. */
+/** Gives up on outdated messages, and deletes ones sent long ago. */
 export async function pruneMessages(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const isOld = ({ kind, createdAt }: Message) =>
@@ -87,7 +87,7 @@ export async function pruneMessages(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** Addresses of the environment and of accounts that confirmed theirs, and the webhook. */
+/** Lists addresses from the environment, confirmed addresses of active accounts, and the webhook. */
 export async function listRecipients(db: Queryable, env: Pick<Env, 'mail' | 'alertWebhook'>): Promise<string[]> {
   const confirmed = await db
     .select({ address: alertRecipients.address })
@@ -114,7 +114,7 @@ export async function getAlertSettings(db: Queryable): Promise<AlertSettings> {
 function findDue(waiting: readonly Message[], now: Date): Message[] | undefined {
   const isLeased = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
   const groups = Map.groupBy(waiting, ({ kind, recipient, id }) => (kind === 'alert' ? recipient : id));
-  // A try under way, or a pause after a failed one, keeps back those that came later: they go together.
+  // During an attempt, or a pause after a failed one, later messages wait and are sent together.
   return [...groups.values()].find(
     (group) => !group.every(isLeased) && !group.some((message) => message.attempts > 0 && isLeased(message)),
   );

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
-/** For a monitoring system that knows METRICS_TOKEN or, without one, runs on this machine. */
+/** Metrics for clients with METRICS_TOKEN or, without one, on this machine. */
 export function metricsRoutes({ env, metrics }: Pick<Effects, 'env'> & { metrics: Metrics }) {
   return new Hono<ApiEnv>().get('/metrics', async (c) => {
     const isAllowed = env.metricsToken === null ? isFromThisMachine(c) : hasToken(c, env.metricsToken);
@@ -19,7 +19,7 @@ export function metricsRoutes({ env, metrics }: Pick<Effects, 'env'> & { metrics
   });
 }
 
-/** A proxy on this machine speaks for others, and says so. */
+/** Excludes forwarded requests, since a proxy on this machine acts for remote clients. */
 function isFromThisMachine(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => c.req.header(name) !== undefined);

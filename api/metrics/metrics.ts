@@ -6,7 +6,7 @@ import { type StageTime, stageTimes } from '../process/stages.ts';
 import { getSchedulerState } from '../publish/scheduler-lease.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 
-/** Seconds; a publish takes some hundredths. */
+/** Seconds. A publish takes a few hundredths. */
 const PUBLISH_BUCKETS = [0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12];
 const STAGE_BUCKETS = [0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.128];
 const REQUEST_BUCKETS = [0.005, 0.02, 0.08, 0.32, 1.28, 5.12];
@@ -15,7 +15,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 interface MetricsOptions extends Pick<Effects, 'db' | 'now'> {
   events: LiveUpdates;
-  /** Memory, event loop and the like, which belong to the process and not to one app in it. */
+  /** Measures memory, event loop and the like, which belong to the process rather than to one app in it. */
   isProcessMeasured?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function createMetrics({ db, events, now, isProcessMeasured = false }: Me
   return {
     countRequest: ({ method, status, seconds }: { method: string; status: number; seconds: number }) =>
       requests.observe({ method, status: `${Math.floor(status / 100)}xx` }, seconds),
-    /** In Prometheus' text format. */
+    /** Metrics in Prometheus text format. */
     print: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
 }

@@ -18,9 +18,9 @@ export interface OutsideRequest {
   schemes: Schemes;
   method?: 'GET' | 'HEAD';
   headers?: Record<string, string>;
-  /** Reads no more than this much of the body and cuts off the rest. Without it a longer body is refused. */
+  /** Limit in bytes after which the body is cut off. Without it, a body that is too long is refused. */
   cutAt?: number;
-  /** False for a caller that follows redirects itself. Default: true. */
+  /** False if the caller follows redirects itself. Default: true. */
   followsRedirects?: boolean;
   signal?: AbortSignal;
 }
@@ -33,7 +33,7 @@ export interface OutsideResponse {
   body: Buffer;
 }
 
-/** Reason why nothing was fetched. `off`: the setup forbids it. `address`: it is not on the public internet. */
+/** Reason why nothing was fetched. `off`: disabled in the setup. `address`: not on the public internet. */
 type Refusal = 'off' | 'address' | 'redirects' | 'size' | 'time' | 'unknown-host' | 'connection';
 
 export class OutsideError extends Error {
@@ -49,17 +49,17 @@ const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createIn
 /** Fetches one public address. @throws OutsideError */
 export type FetchOutside = (address: string, request: OutsideRequest) => Promise<OutsideResponse>;
 
-/** Opens a connection to exactly that IP address. */
+/** Opens a connection to exactly this IP address. */
 type Dial = (target: { address: string; url: URL }) => Duplex;
 
 interface FetcherOptions extends Pick<Env, 'publicUrl' | 'fetchesOutside'> {
   resolve?: Resolve;
   dial?: Dial;
-  /** Milliseconds for one fetch, redirects included. */
+  /** Time limit of one fetch including redirects. Milliseconds. */
   longest?: number;
 }
 
-/** The one way in which this server asks other people's servers: public addresses only, two at a time, no cookies. */
+/** Fetches from other people's servers. All such requests go through here: public addresses only, two at a time, no cookies. */
 export function createFetchOutside(options: FetcherOptions): FetchOutside {
   const { publicUrl, fetchesOutside, longest = LONGEST } = options;
   const agent = `BoosterClubSite/${PROGRAM.version} (+${publicUrl})`;
@@ -130,7 +130,7 @@ async function sendOne(
 ): Promise<IncomingMessage> {
   const address = await findAddress(url, resolve, signal);
   const [request, defaultPort] = url.protocol === 'https:' ? [requestHttps, 443] : [requestHttp, 80];
-  // The connection goes to the address that was checked: the name is never resolved again.
+  // Connects to the address that was checked; the name is not resolved again.
   const sent: ClientRequest = request(url, {
     method,
     headers,
@@ -139,7 +139,7 @@ async function sendOne(
     createConnection: () => dial({ address, url }),
   });
   const [response] = (await once(sent.end(), 'response', { signal })) as [IncomingMessage];
-  // An answer that breaks off later ends the reading of its body, which reports it.
+  // Later errors surface while reading the body.
   sent.on('error', () => undefined);
   return response;
 }
@@ -162,7 +162,7 @@ async function findAddress(url: URL, resolve: Resolve, signal: AbortSignal): Pro
   return address;
 }
 
-/** Counts bytes before and after decompression, so that neither a large body nor a small one that swells is kept. */
+/** Counts bytes before and after decompression, which limits both large bodies and decompression bombs. */
 async function readBody(response: IncomingMessage, { signal, cutAt }: FetchRequest): Promise<Buffer> {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const decoder = encoding === 'identity' ? null : DECODERS[encoding as keyof typeof DECODERS]?.();

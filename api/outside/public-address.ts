@@ -7,14 +7,14 @@ export type Schemes = 'https' | 'web';
 /** Resolves a host name to all of its IP addresses. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** IPv6 hands out only this range to the public internet (RFC 4291); special ranges lie inside it too. */
+/** Range of public IPv6 addresses (RFC 4291). Some special ranges are inside it. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 export async function resolveHost(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
-/** Parses an address that may be asked for: https (and http for `web`) on its usual port, without a name or password. */
+/** Parses an address that may be fetched: https (also http for `web`) on the default port, without credentials. */
 export function parsePublicUrl(address: string, schemes: Schemes): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   const allowed = schemes === 'web' ? ['https:', 'http:'] : ['https:'];
@@ -22,7 +22,7 @@ export function parsePublicUrl(address: string, schemes: Schemes): URL | null {
   return isAllowed ? url : null;
 }
 
-/** One IP address of the host to connect to. Null if any of them is not on the public internet. */
+/** Finds an IP address of the host. Null if any of its addresses is not on the public internet. */
 export async function findPublicAddress({ hostname }: URL, resolve: Resolve): Promise<string | null> {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const addresses = isIP(host) ? [host] : await resolve(host);

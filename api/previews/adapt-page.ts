@@ -7,23 +7,23 @@ import { POSSIBLE_PAGES } from '../../contract/release-paths.ts';
 const NOTICE_STYLE =
   '.preview-notice{margin:0;padding:10px 20px;background:var(--g400);color:var(--n950);font:600 15px/1.4 var(--font-body);text-align:center;text-wrap:balance}';
 
-/** For the page's policy, which allows no other style of ours. */
+/** Hash that allows the notice's style in the page's policy. */
 export const NOTICE_STYLE_HASH = `'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'`;
 
-// Attribute by attribute, so that an `href=` inside another attribute's value is never taken for one.
+// Matches whole attributes, so that `href=` inside another attribute's value is not mistaken for one.
 const ATTRIBUTE = /([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
 
 const DIRECTIVE = /((?:^|;)\s*)([\w-]+) ([^;]*)/g;
 
 interface Adaptation {
-  /** The page's own path on the site. */
+  /** Path of the page on the site. */
   path: string;
   publicUrl: string;
   /** Query that links within the preview preserve: release or share token. Null for links to the site itself. */
   query: Record<string, string | undefined> | null;
-  /** Addresses of files that visitors may not have yet, by their public path. */
+  /** Addresses of files that may not be published yet, by public path. */
   files?: ReadonlyMap<string, string>;
-  /** Shown above the page; null for none. */
+  /** Text shown above the page. Null for none. */
   notice: string | null;
 }
 
@@ -33,7 +33,7 @@ interface Edit {
   text: string;
 }
 
-/** The page as published, but for two things: its links to other pages stay in the preview, and it may say what it is. */
+/** Adapts a page for previewing: links to other pages stay in the preview, and a notice may be added. */
 export function adaptPage(html: string, adaptation: Adaptation): string {
   const edits: Edit[] = [];
   const { notice } = adaptation;
@@ -41,7 +41,7 @@ export function adaptPage(html: string, adaptation: Adaptation): string {
   const parser = new Parser({
     onopentag: (name, { href, 'http-equiv': directive }) => {
       const [start, end] = [parser.startIndex, parser.endIndex + 1];
-      // The response's own policy counts, which allows a little more.
+      // The response header has a slightly more permissive policy.
       if (name === 'meta' && directive === 'content-security-policy') edits.push({ start, end, text: '' });
       if (name === 'body' && notice !== null)
         insert(end, `<p class="preview-notice" role="note">${escapeHtml(notice)}</p>`);
@@ -56,7 +56,7 @@ export function adaptPage(html: string, adaptation: Adaptation): string {
   return applyEdits(html, edits);
 }
 
-/** The page's policy, letting the dashboard frame it and the notice have its style. */
+/** Adapts the policy so that the dashboard can frame the page and the notice's style applies. */
 export function adaptPolicy(policy: string): string {
   return policy.replace(DIRECTIVE, (directive, start: string, name: string, sources: string) => {
     if (name === 'frame-ancestors') return `${start}${name} 'self'`;

@@ -11,12 +11,12 @@ import type { RenderedFile, Site } from '../render/site-renderer.ts';
 import { adaptPage, adaptPolicy } from './adapt-page.ts';
 import { describeShare, findPreviewInput, renderNotFound, renderPreview } from './render-preview.ts';
 
-/** The same for a link that was revoked, has expired or never was: a guess learns nothing. */
+/** Same text for revoked, expired and unknown links, so that guessing reveals nothing. */
 const ENDED_SHARE = 'This preview link doesn’t work, or no longer does. Ask whoever sent it for a new one.';
 
 type PagesDeps = Effects & { site: Site };
 
-/** Pages of the working copy or of one release. Mounted at /preview. */
+/** Pages of the working copy or of a release. Mounted at /preview. */
 export function previewPageRoutes(deps: PagesDeps) {
   return new Hono<ApiEnv>().get('/*', async (c) => {
     const { share: token, release: wanted } = c.req.query();
@@ -25,7 +25,7 @@ export function previewPageRoutes(deps: PagesDeps) {
     if (!share) {
       const session = await findRequestSession(c, deps);
       if (!session) return c.redirect('/admin/login', 303);
-      // The dashboard says there what is still owed.
+      // The dashboard then asks the user to set up two-factor sign-in.
       if (await isTwoFactorDue(deps.db, session)) return c.redirect('/admin', 303);
     }
 
@@ -43,7 +43,7 @@ async function respondNotFound(c: Context, deps: PagesDeps, notice: string | nul
   return response(deps, page, adaptPage(page.body.toString(), { path: '/', publicUrl, query: null, notice }));
 }
 
-/** Kept by nobody, found by nobody, framed by the dashboard alone; other sites never learn the address. */
+/** Headers that prevent caching, indexing, foreign framing, and leaking the address to other sites. */
 function getPrivateHeaders({ site }: PagesDeps): Record<string, string> {
   return {
     ...site.security,

@@ -9,7 +9,7 @@ import { getOwnOrigin } from '../http/same-origin.ts';
 import type { Effects } from '../process/effects.ts';
 import { createPreviewShare, revokePreviewShare } from './previews.service.ts';
 
-/** Share links. Mounted at /api/admin/previews. */
+/** Share link routes, mounted at /api/admin/previews. */
 export function previewRoutes(deps: Effects) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))

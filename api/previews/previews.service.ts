@@ -23,7 +23,7 @@ interface Sharing {
   origin: string;
 }
 
-/** @throws 400 for a release that is not there, and for an expiry in the past or too far away. */
+/** @throws 400 if there is no such release, or the expiry is in the past or too far away */
 export async function createPreviewShare(
   { db, now }: Pick<Effects, 'db' | 'now'>,
   { release, expiresAt }: PreviewInput,
@@ -47,7 +47,7 @@ export async function createPreviewShare(
   return { ...share, url: url.href };
 }
 
-/** @throws 404 where there is none. */
+/** @throws 404 if there is no such link */
 export function revokePreviewShare(
   { db, now }: Pick<Effects, 'db' | 'now'>,
   id: number,

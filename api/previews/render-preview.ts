@@ -13,17 +13,17 @@ import type { RenderedFile, Site } from '../render/site-renderer.ts';
 
 type PreviewDeps = Pick<Effects, 'db' | 'env' | 'now'> & { site: Site };
 
-/** Number for previews of the working copy. */
+/** Release number in previews of the working copy. */
 const NO_RELEASE = 0;
 
-/** Views of a preview are not counted. */
+/** Settings for rendering. Without analytics, so that preview views are not counted. */
 const getSettings = ({ publicUrl, timeZone }: Effects['env']) => ({ publicUrl, timeZone, analytics: null });
 
-/** A page of the site, or the page that says there is none. */
+/** Renders a page of the site, or the not-found page. */
 export const renderPreview = ({ site }: PreviewDeps, input: RenderInput, path: string): Promise<RenderedFile> =>
   site.render(input, RELEASE_PAGES.includes(path) || (path === PAPERS_PATH && input.hasPapers) ? path : NOT_FOUND_PATH);
 
-/** Input of a preview: a release, the working copy, or that with the choices for a new season. Null for an unknown release. */
+/** Input of a preview: a release, the working copy, or the working copy with season choices. Null for an unknown release. */
 export async function findPreviewInput(
   deps: PreviewDeps,
   releaseId: number | 'season' | null,
@@ -37,7 +37,7 @@ export async function findPreviewInput(
   return createRenderInput({ db: deps.db, ...getSettings(deps.env), planShareImages }, getIdentity(release), snapshot);
 }
 
-/** Tells nothing but what everybody sees. */
+/** Renders the not-found page with the public content only. */
 export async function renderNotFound(deps: PreviewDeps): Promise<RenderedFile | null> {
   const current = await findCurrentRelease(deps.db);
   const input = current && (await findPreviewInput(deps, current.id));

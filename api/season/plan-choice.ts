@@ -40,8 +40,8 @@ interface Planning {
 }
 
 /**
- * The fields that a choice is about, with their new values.
- * @throws 400 for a field that the list does not edit, and for a value unfit for its field
+ * Plans the fields that a choice sets, with their new values.
+ * @throws 400 for a field that the list does not edit, or an invalid value
  */
 export function planFields({ entity, row, choice, fields = {}, context, timeZone }: Planning): Record<string, unknown> {
   const stored: Readonly<Record<string, unknown>> = { ...row };
@@ -77,7 +77,7 @@ function checkFields(
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== (stored[field] ?? null)));
 }
 
-/** Findings in one row alone. */
+/** Finds last season's content in a single row. */
 export function findInRow(entity: WorkingCopyEntity, row: StoredRow, context: SeasonContext): SeasonFinding[] {
   return findLastSeason({ ...EMPTY, [entity]: [row] } as unknown as SeasonContent, context);
 }

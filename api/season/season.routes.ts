@@ -16,7 +16,7 @@ import {
   undoSeason,
 } from './season.service.ts';
 
-/** Mounted at /api/admin/season. */
+/** Routes mounted at /api/admin/season. */
 export function seasonRoutes(deps: SeasonDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))

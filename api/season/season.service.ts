@@ -68,7 +68,7 @@ interface Item {
 
 const getStamp = (choices: readonly StoredChoice[]): number => choices.at(-1)?.id ?? 0;
 
-/** The open season with its list, or the last one that was applied. */
+/** State of the open season with its list, or of the last applied one. */
 export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
   const { db, now, env } = deps;
   const season = await findSeason(db);
@@ -93,7 +93,7 @@ export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
   return { season, closingYear, items };
 }
 
-/** @throws 409 while one is open. */
+/** @throws 409 while one is open */
 export async function startSeason({ db, now }: SeasonDeps, input: SeasonInput, by: string): Promise<void> {
   await transact(db, async (tx) => {
     if ((await findSeason(tx))?.appliedAt === null) throw conflict('A new season is already being prepared');
@@ -102,8 +102,8 @@ export async function startSeason({ db, now }: SeasonDeps, input: SeasonInput, b
 }
 
 /**
- * Notes what shall become of an item.
- * @throws 409 where somebody else has chosen meanwhile, 400 for a value that its field cannot hold
+ * Records the choice for an item.
+ * @throws 409 if somebody else has chosen in the meantime, 400 for an invalid value
  */
 export async function chooseForItem(
   deps: SeasonDeps,
@@ -142,9 +142,9 @@ export async function chooseForItem(
 }
 
 /**
- * Writes all choices into the working copy and publishes them, in one transaction; what somebody edited since it was
- * chosen is left. The release before is kept for good.
- * @throws 409 while errors block publishing, 422 where the pages could not be made
+ * Applies all choices to the working copy and publishes it, in one transaction. Fields edited since they were chosen are
+ * skipped. The release before is retained for good.
+ * @throws 409 while errors block publishing, 422 if the pages fail
  */
 export async function applySeason(deps: SeasonDeps, by: string): Promise<AppliedSeason> {
   let left: string[] = [];
@@ -152,7 +152,7 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
   const work = async (tx: Transaction, at: Date): Promise<WrittenRow<StoredRow>[]> => {
     const season = await getSeason(tx, true);
     const before = await findCurrentRelease(tx);
-    // Unpublished edits go out with the season; undoing it must not lose them.
+    // Unpublished edits are published with the season. A draft preserves them in case the season is undone.
     const note = `Unpublished edits from before the ${formatSeason(season.year + 1)} season`;
     if ((await getPending(tx)).changes.length > 0)
       await createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
@@ -177,7 +177,7 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
   return { season: await getSeason(deps.db), left };
 }
 
-/** Puts back the release before the season, and opens its list again with every choice. */
+/** Restores the release before the season and reopens its list with every choice. */
 export async function undoSeason(deps: SeasonDeps, by: string): Promise<Season> {
   const { id, appliedAt, releaseBefore } = await getSeason(deps.db);
   if (appliedAt === null || releaseBefore === null) throw conflict('There is no new season to undo');
@@ -188,7 +188,7 @@ export async function undoSeason(deps: SeasonDeps, by: string): Promise<Season> 
   return getSeason(deps.db);
 }
 
-/** With the times of writing, which the working copy in memory leaves out. */
+/** Reads rows with write times, which the cached working copy omits. */
 async function readContent(db: Queryable): Promise<SeasonContent> {
   const lists: [WorkingCopyEntity, unknown][] = [];
   for (const entity of WORKING_COPY_ENTITIES) lists.push([entity, await readMany(db, TABLES[entity])]);
@@ -213,7 +213,7 @@ async function getContext(
   };
 }
 
-/** Kept within the last year, and nobody has changed it since. */
+/** True if the field was kept within the last year and has not changed since. */
 function isKept(row: object, field: string, kept: readonly StoredChoice[]): boolean {
   const stored: Readonly<Record<string, unknown>> = { ...row };
   return kept.some((choice) => choice.field === field && choice.base === (stored[field] ?? null));
@@ -259,14 +259,14 @@ async function ingestImages(
   return { ...fields, value: await media.ingestImagesIn(fields.value, { field: 'value' }) };
 }
 
-/** @throws 404 without one, or where it has been applied and must be open */
+/** @throws 404 if there is none, or it must be open and is applied */
 async function getSeason(db: Queryable, mustBeOpen = false): Promise<Season> {
   const season = await findSeason(db);
   if (!season || (mustBeOpen && season.appliedAt !== null)) throw notFound();
   return season;
 }
 
-/** A release with a note is never pruned. */
+/** Names a release in its note, because releases with a note are never pruned. */
 async function nameRelease(tx: Transaction, { id, note }: Release, name: string): Promise<void> {
   if (note.startsWith(name)) return;
   const named = note === '' ? name : `${name}: ${note}`;

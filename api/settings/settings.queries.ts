@@ -5,11 +5,11 @@ import { settings } from '../../db/schema/index.ts';
 
 const storedSettings = z.object({
   autoPublish: z.boolean().default(true),
-  /** Nothing goes live while the check finds an error that nobody chose to leave. */
+  /** Blocks publishing while the check finds an error that nobody dismissed. */
   mendErrorsFirst: z.boolean().default(false),
-  /** Accounts without a second factor can do nothing but set one up. */
+  /** Requires two-factor sign-in: accounts without it can only set it up. */
   requireSecondFactor: z.boolean().default(false),
-  /** When what waits goes live, in UTC. */
+  /** When unpublished changes go live, in UTC. */
   scheduledFor: z.string().nullable().default(null),
   scheduledBy: z.string().nullable().default(null),
 });
@@ -31,7 +31,7 @@ export async function updateSettings(tx: Queryable, values: Partial<Settings>): 
   return getSettings(tx);
 }
 
-/** Value of one setting, of any form. Null if there is none. */
+/** Value of any setting. Null if there is none. */
 export async function findSetting(db: Queryable, key: string): Promise<unknown> {
   const [row] = await db.select().from(settings).where(eq(settings.key, key));
   return row?.value ?? null;

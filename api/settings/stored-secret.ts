@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 /** Secrets that sign upload addresses, known-device cookies and image names. */
 type SecretName = 'uploadSecret' | 'deviceSecret' | 'pictureSecret';
 
-/** 32 random bytes as text: made once, shared by every process through the database. */
+/** Gets a secret of 32 random bytes as text, created once and shared by all processes of the database. */
 export async function getStoredSecret(db: Database, key: SecretName): Promise<string> {
   const [stored] = await db.select().from(settings).where(eq(settings.key, key));
   if (typeof stored?.value === 'string') return stored.value;
