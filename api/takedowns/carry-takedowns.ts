@@ -12,13 +12,13 @@ import { eraseFromDatabase, forgetChangedRows, saveReplacementImage } from './er
 import { listTakedowns, type StoredTakedown } from './takedowns.queries.ts';
 
 /**
- * Erases every removed image of the replaced database from an unpacked archive, and carries its receipt over. The next
- * start repeats all later steps on the restored data. A takedown without a finished replacement image starts over.
+ * Erases every removed image of the replaced database from an unpacked archive, and copies the receipts. The next start
+ * repeats all later steps on the restored data. A takedown without a finished replacement image starts over.
  */
 export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at) => {
   const known = (await listTakedowns(replaced)).toReversed();
   const archived = await listTakedowns(db);
-  // Finished here and there, it is in the archive as well.
+  // Finished in both databases, so the archive was already cleaned.
   const isDone = ({ replacementImage }: StoredTakedown): boolean =>
     archived.some((row) => row.replacementImage === replacementImage && row.finishedAt !== null);
   const carried = known.filter((row) => row.finishedAt === null || !isDone(row));
@@ -53,7 +53,7 @@ export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at
   return carried.length;
 };
 
-/** Under its number, unless the archive's club gave that to another one. @returns its number */
+/** Copies a receipt under its id, or a new one if the archive uses that for another takedown. @returns its id */
 async function carryReceipt(tx: Transaction, row: StoredTakedown, at: Date): Promise<number> {
   const content = at.toISOString();
   const begun = {

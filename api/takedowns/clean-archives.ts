@@ -18,8 +18,8 @@ interface CleanDeps extends Effects {
 }
 
 /**
- * Takes images out of every archive, which shows the replacement images from then on and has the receipts. Each archive is unpacked
- * once for all of them. What cannot be read is named on the receipts.
+ * Removes images from every archive, adding replacement images and receipts. Each archive is unpacked once for all
+ * images. Unreadable archives are listed on the receipts.
  */
 export async function cleanArchives(deps: CleanDeps, ids: readonly number[]): Promise<void> {
   const { db, env } = deps;
@@ -57,7 +57,7 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
       const image = await findMedia(archived, row.imageId);
       const erased = files ? await eraseImages(files.imagesDir, (name) => imageIdOf(name) === row.imageId) : 0;
       if (image || erased > 0) listed.push(row);
-      // Of an image that was being prepared, the archive has what was sent.
+      // If the image was still being processed, the archive has the uploaded file.
       if (files && image?.uploadKey) await rm(join(files.uploadsDir, image.uploadKey), { force: true });
     }
     if (listed.length === 0) return false;
@@ -91,12 +91,12 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
   };
   return {
     change,
-    /** True where the archive that was changed last held the image of that takedown. */
+    /** True if the last changed archive contained the image of that takedown. */
     isListed: (id: number) => listed.some((row) => row.id === id),
   };
 }
 
-/** Restored, the archive's club still knows what may not come back. Numbers of this database say nothing there. */
+/** Copies a receipt, so that a restored archive refuses the image. Ids of this database mean nothing there. */
 async function keepReceipt(
   tx: Queryable,
   { id: _id, ...receipt }: StoredTakedown,

@@ -29,7 +29,7 @@ export interface Erased {
 
 interface Erasing {
   at: Date;
-  /** Notifications that still have to purge the addresses from the CDN. */
+  /** Pending notifications that purge the addresses from the CDN. */
   purgeIds?: readonly number[];
 }
 
@@ -71,8 +71,8 @@ export async function eraseFromDatabase(
 }
 
 /**
- * Deletes the note that tells other processes of the deleted row, the last place with the name. A process that has not
- * seen it rereads all rows.
+ * Deletes the changed-row entry of the image, the last place with its name. Processes that have not read it yet reread all
+ * rows.
  */
 export async function forgetChangedRows(tx: Transaction, { imageId }: Pick<Substitution, 'imageId'>): Promise<void> {
   const entity = 'media';
@@ -98,7 +98,7 @@ export async function saveReplacementImage(
     .onConflictDoNothing();
 }
 
-/** Old and new bytes of the live or building release. Null if it never showed the image. */
+/** Finds the live or building release before and after erasing. Null if it never showed the image. */
 export function findRewritten(
   erased: Erased | undefined,
   current: Pick<Release, 'id'> | null,
@@ -117,14 +117,14 @@ function listMentioned(snapshot: Snapshot, findMentioned: FindMentioned): Readon
 interface Rest {
   substitution: Substitution;
   rows: readonly SubstitutedRow[];
-  /** Those that showed it. */
+  /** Snapshots that showed it. */
   snapshots: readonly Snapshot[];
   description: string;
   wasInHistory: boolean;
   purgeIds: readonly number[];
 }
 
-/** @returns the number of changes that named it */
+/** @returns the number of changes that mentioned it */
 async function eraseRest(tx: Transaction, rest: Rest): Promise<number> {
   const { substitution, rows, snapshots, description, wasInHistory, purgeIds } = rest;
   const { imageId, replacementImage } = substitution;

@@ -14,7 +14,7 @@ import { listTakedowns, recordProcess, type StoredTakedown } from './takedowns.q
 
 interface EraserOptions extends Pick<Effects, 'db' | 'now'> {
   events: LiveUpdates;
-  /** This process, as leases name it. */
+  /** Id of this process in leases. */
   holder: string;
   removed: RemovedImages;
   shownReleaseId: () => number | null;
@@ -23,12 +23,12 @@ interface EraserOptions extends Pick<Effects, 'db' | 'now'> {
   env: Pick<Env, 'trustedOrigins'>;
 }
 
-/** One that came back has another release. */
+/** Includes the release, because a takedown that starts over gets a new one. */
 const keyOf = ({ id, releaseId }: StoredTakedown): string => `${id}/${releaseId}`;
 
 /**
- * Erases taken-down images from this process: from memory, and from folders that other processes may not see. Starts
- * over after a restart, and after writing the folder of a release older than the takedown.
+ * Erases taken-down images from this process's memory and folders, which other processes may not see. Starts over
+ * after a restart, and after writing the folder of a release older than the takedown.
  * @returns true if nothing is left
  */
 export function createEraser(options: EraserOptions): { eraseHere: () => Promise<boolean>; close: () => void } {
@@ -47,7 +47,8 @@ export function createEraser(options: EraserOptions): { eraseHere: () => Promise
     const shownId = shownReleaseId() ?? 0;
     const releaseIds = rows.flatMap(({ releaseId }) => releaseId ?? []);
     const awaited = releaseIds.filter((id) => id > shownId);
-    // Until visitors get the replacement image, the old pages must stay whole. A database put back may not know a receipt's release.
+    // Until visitors get the replacement image, the old pages must stay. A restored database may not have the receipt's
+    // release.
     if (await isAnyStored(db, awaited)) return false;
     newest = Math.max(newest, ...releaseIds.filter((id) => id <= shownId));
     await eraseImages(write.imagesDir, removed.isRemoved);
@@ -66,10 +67,10 @@ export function createEraser(options: EraserOptions): { eraseHere: () => Promise
     if (rows.length === 0) return true;
     const before = cleared;
     if (!(await clear(rows))) return false;
-    // The cached working copy still holds its row.
+    // Refreshes the cached working copy, which still contains the row.
     await readWorkingCopy(db);
     for (const row of rows) {
-      // Unless an old folder was written meanwhile.
+      // Has no effect if an old folder was written meanwhile.
       before.add(keyOf(row));
       if (row.finishedAt === null) await transact(db, (tx) => recordProcess(tx, row.id, holder, now()));
     }

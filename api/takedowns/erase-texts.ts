@@ -14,7 +14,7 @@ const isInStore = ({ contentItems: items }: Snapshot, imageId: string): boolean 
 export const wasShownInStore = (snapshots: readonly Snapshot[], { imageId }: Pick<Substitution, 'imageId'>): boolean =>
   snapshots.some((snapshot) => isInStore(snapshot, imageId));
 
-/** Descriptions of an image wherever a snapshot shows it. They may name a person. */
+/** Descriptions of an image in the snapshots. They may name a person. */
 export function listTexts({ imageId }: Pick<Substitution, 'imageId'>, snapshots: readonly Snapshot[]): Set<string> {
   const words = new Set<string>();
   const seen = new WeakSet<object>();
@@ -37,13 +37,11 @@ export function listTexts({ imageId }: Pick<Substitution, 'imageId'>, snapshots:
 interface Erasure extends Substitution {
   words: ReadonlySet<string>;
   rows: readonly SubstitutedRow[];
-  /** True if the store card ever showed this image, as far as releases and changes know. */
+  /** True if releases or changes show that the store card ever used this image. */
   wasInStore: boolean;
 }
 
-/**
- * Erases descriptions from places without the image's name: failure texts, dismissed findings, the store's alt text.
- */
+/** Erases descriptions from places without the image's name: failure texts, dismissed findings, the store's alt text. */
 export async function eraseTexts(tx: Transaction, erasure: Erasure): Promise<void> {
   await eraseFromReleases(tx, erasure);
   await eraseFromFindings(tx, erasure);
@@ -113,14 +111,14 @@ async function eraseFromFindings(tx: Transaction, { imageId, words, rows }: Eras
   }
 }
 
-/** Choices for a new season that name the image, or are about a row that showed it. */
+/** Deletes season choices that mention the image or concern a row that showed it. */
 async function eraseFromChoices(tx: Transaction, { imageId, rows }: Erasure): Promise<void> {
   const { value, base, entity, itemId } = seasonChoices;
   const isOfRow = rows.map((row) => and(eq(entity, row.entity), eq(itemId, row.id)));
   await tx.delete(seasonChoices).where(or(like(value, `%${imageId}%`), like(base, `%${imageId}%`), ...isOfRow));
 }
 
-/** In the history they stand in an item of their own, which never names the image. */
+/** Erases the store image's descriptions from history, where a separate item holds them without the image's name. */
 async function eraseStoreTexts(tx: Transaction): Promise<void> {
   const blank = (column: typeof changes.before | typeof changes.after) =>
     sql`CASE WHEN json_extract(${column}, '$.key') = ${`${STORE_IMAGE}_alt`}

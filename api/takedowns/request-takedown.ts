@@ -17,16 +17,16 @@ interface Request {
   name: string;
   confirm: string;
   reason: string;
-  /** Names of further images that are removed with it. */
+  /** Names of other images to remove along with it. */
   also?: readonly string[];
   by: string;
 }
 
 /**
- * Writes down what is to be taken down; from here on it happens, whatever fails. Asked twice, it happens once. A paper
- * takes along the files that it had before.
- * @returns the receipts' numbers
- * @throws 400, 404, or 409 where an image is not ready
+ * Records a takedown, which is then carried out whatever fails. Repeated requests have no effect. A paper's earlier files are
+ * included.
+ * @returns the receipts' ids
+ * @throws 400, 404, or 409 if an image is not ready
  */
 export function requestTakedown(
   { db, now }: Pick<Effects, 'db' | 'now'>,
@@ -117,7 +117,7 @@ async function request(tx: Transaction, found: Found, requested: TakedownRequest
       })
       .returning({ id: takedowns.id }),
   );
-  // The receipt names who asked, for super admins; the trail is everybody's.
+  // Without the author: the audit trail is visible to everybody, and only super admins see who requested a takedown.
   const line = { before: null, after: { name: `receipt ${id}`, reason }, at: requestedAt, by: null };
   await recordChange(tx, { entity: 'takedowns', entityId: id, action: 'create', ...line });
   return id;

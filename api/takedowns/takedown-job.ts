@@ -17,13 +17,13 @@ const PROBLEM = 'A part could not be done yet. It is tried again until it is; th
 export type TakedownJob = ReturnType<typeof createTakedownJob>;
 
 interface JobOptions extends StepDeps {
-  /** This process, as leases name it. */
+  /** Id of this process in leases. */
   holder: string;
 }
 
 type Steps = readonly TakedownStep[];
 
-/** Each of these stands on those before it, and all other steps on them. */
+/** Steps that must be done in this order, before all others. */
 const FIRST: Steps = ['replacementImage', 'content', 'site', 'files'];
 
 /**
@@ -33,8 +33,8 @@ const FIRST: Steps = ['replacementImage', 'content', 'site', 'files'];
 const LANES: readonly Steps[] = [[...FIRST, 'database'], ['bucket', 'purge'], ['archives']];
 
 /**
- * Does what was asked for, step by step, in one process at a time; what a kill cuts off, the next start or another process
- * goes on with. Every process clears what it has itself.
+ * Carries out takedowns step by step, in one process at a time. After a kill, the next start or another process continues.
+ * Every process clears its own memory and folders.
  */
 export function createTakedownJob(options: JobOptions) {
   const { db, log, now, media, eraseHere } = options;
@@ -52,7 +52,7 @@ export function createTakedownJob(options: JobOptions) {
       const finished: StoredTakedown[] = [];
       for (const row of done) {
         const current = await findTakedown(tx, row.id);
-        // Begun again meanwhile, it has to do the step again.
+        // If it was restarted meanwhile, the step must be repeated.
         if (!current || current.releaseId !== row.releaseId) continue;
         const { steps } = await recordStep(tx, row, { step, at: now() });
         if (!TAKEDOWN_STEPS.every((each) => steps[each])) continue;
@@ -71,7 +71,7 @@ export function createTakedownJob(options: JobOptions) {
     } catch (err) {
       const [row] = rows;
       if (!row || rows.length === 1 || !FIRST.includes(step)) return fail(step, rows, err);
-      // One that fails keeps no other from being hidden.
+      // Retry one by one, so that a failing takedown does not keep others from being hidden.
       for (const { id } of rows) {
         const each = await findTakedown(db, id);
         if (each && isDue(step, each)) await perform(step, [each]);
@@ -122,9 +122,9 @@ export function createTakedownJob(options: JobOptions) {
   };
 
   return {
-    /** Goes to work now. */
+    /** Starts working now. */
     wake,
-    /** Resolves once nothing is left to be done. */
+    /** Resolves once every takedown is finished. */
     idle: async () => {
       while ((await listUnfinished(db)).length > 0) {
         wake();

@@ -50,17 +50,17 @@ export interface StepDeps extends Effects {
   /** True if a fresh listing of the bucket shows nothing taken down. */
   isBucketCleared: () => Promise<boolean>;
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
-  /** This process's own memory and folders. @returns whether nothing of it is left */
+  /** Clears this process's own memory and folders. @returns true if nothing is left */
   eraseHere: () => Promise<boolean>;
-  /** Milliseconds after which other processes have noticed what was taken down; they look every second. */
+  /** Time after which other processes have noticed a takedown; they check every second. Milliseconds. */
   noticedMs: number;
-  /** Takes them out of every archive. @returns false while a backup is under way */
+  /** Removes the images from every archive. @returns false while a backup is running */
   cleanArchives: (rows: readonly StoredTakedown[]) => Promise<boolean>;
 }
 
 /**
- * Does its part for several takedowns at once. One that was cut off is done again from its beginning.
- * @returns those for which it is done; the others must wait
+ * Runs a step for several takedowns at once. An interrupted step is repeated from its start.
+ * @returns the takedowns for which it is done; the others must wait
  */
 type Step = (deps: StepDeps, rows: readonly StoredTakedown[]) => Promise<readonly StoredTakedown[]>;
 
@@ -68,7 +68,7 @@ type Step = (deps: StepDeps, rows: readonly StoredTakedown[]) => Promise<readonl
 const prepareReplacementImages: Step = async (deps, rows) => {
   const renderer = deps.media.openRenderer();
   const sharedImages = await listSharedImages(deps.write);
-  // A camera's photos are of one size.
+  // Drawings are shared by size, since photos of one camera have the same size.
   const drawings = new Map<string, Promise<Drawn>>();
   const draw = ({ width, height, variants }: ImageFiles): Promise<Drawn> => {
     const sizes = { width, height, variants: variants.map((each) => ({ ...each, name: '', bytes: 0 })) };
@@ -115,7 +115,7 @@ const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketClea
   await deliver();
   const problem = await findBucketProblem();
   if (problem !== null) throw new Error(problem);
-  // Another process may have filled it before it knew what has to go; then this one's turn comes.
+  // Another process may have filled the bucket before it knew of the takedown. Then try again.
   return (await isBucketCleared()) ? rows : [];
 };
 
@@ -124,12 +124,12 @@ export class NotYetProven extends Error {
   override name = 'NotYetProven';
 }
 
-/** Done once a visitor at the public address gets none of the addresses any more, in any encoding. */
+/** Purges the CDN. Done once no address returns the image to a visitor, in any encoding. */
 const purgeCdn: Step = async ({ db, env, now, deliver }, rows) => {
   if (!env.purge) return rows;
   const queued = new Map<StoredTakedown, number>();
   for (const row of rows) queued.set(row, row.purgeId ?? (await queuePurge({ db, now }, row, row.addresses)));
-  // Once: where that does not reach it, it waits its turn, since each delivery looks through the whole bucket.
+  // Only the first time. After that it waits for regular deliveries, since each lists the whole bucket.
   if (rows.some(({ purgeId }) => purgeId === null)) await deliver();
   const purged: StoredTakedown[] = [];
   for (const [row, purgeId] of queued) if (await isPurged(db, purgeId)) purged.push(row);
@@ -156,7 +156,7 @@ const cleanDatabase: Step = async (deps, rows) => {
     now().getTime() - Date.parse(steps.content ?? '') >= noticedMs;
   const noticed = rows.filter(isNoticed);
   if (noticed.length === 0) return [];
-  // A write that was under way when all was erased may have brought a name back.
+  // A write that was in progress during erasing may have restored a reference.
   const shown = await eraseAll(deps, noticed);
   const clean = noticed.filter((row) => !shown.includes(row));
   if (clean.length === 0) return [];
@@ -196,7 +196,7 @@ export const STEPS: Record<TakedownStep, Step> = {
   archives: cleanArchives,
 };
 
-/** Share images drawn from this image: those of pages that had it among their hero images. */
+/** Share images drawn from this image: those of pages that had it as a hero image. */
 async function listDrawnFrom(
   { db }: StepDeps,
   imageId: string,
@@ -204,7 +204,7 @@ async function listDrawnFrom(
 ): Promise<string[]> {
   const listed = [];
   for (const { releaseId, sharePaths } of shared) {
-    // Of a release that cannot be read, every share image may show it.
+    // If a release is unreadable, any of its share images may show it.
     const snapshot = await findReleaseSnapshot(db, releaseId).catch(ignoreUnreadable);
     const isHero = ({ imageUrl }: { imageUrl: string }) => imageIdOf(findImageName(imageUrl) ?? '') === imageId;
     const pages = snapshot?.heroImages.filter(isHero).map(({ pageType }) => pageType);
@@ -247,7 +247,7 @@ async function prepareReplacementImage(
   }
   await transact(db, async (tx) => {
     await saveReplacementImage(tx, { imageId: row.replacementImage, ...replacementImage, at: now() });
-    // Without any, the same file is refused all the same.
+    // Stored even if empty, because the same file is refused by its hash.
     const known = { takedownId: row.id, fingerprints: fingerprints ?? new Uint8Array() };
     await tx.insert(removedFingerprints).values(known).onConflictDoNothing();
     await recordStep(tx, row, { step: 'replacementImage', at: now(), addresses: sharePaths });
@@ -273,9 +273,9 @@ function describeReplacementImage(
 }
 
 /**
- * Everything in the database, in one transaction; with it the release that shows visitors the replacement images. Those that it is
- * made for have to do the steps that stand on it, again too.
- * @returns them
+ * Erases images from the database in one transaction, and creates the release that shows the replacement images. Takedowns that
+ * need this release must repeat the steps that depend on it.
+ * @returns those takedowns
  */
 async function eraseAll(
   { db, now, events, media, write }: StepDeps,
@@ -292,7 +292,7 @@ async function eraseAll(
     const shownRows = rows.filter(isShown);
     if (current && shownRows.length > 0) {
       const made = { kind: 'rebuild', status: 'building', note: '', by: null, at } as const;
-      // Of the newest, also where only an older one that visitors still get showed it: they never go back.
+      // Based on the newest release, even if only an older live one showed the image, because visitors never go back.
       const rewritten = done.map((each) => findRewritten(each, current)).find((each) => each !== null);
       const newest = rewritten?.after ?? (await getReleaseSnapshot(tx, current.id));
       const { id } = await createReleaseFrom(tx, newest, made);
@@ -323,7 +323,7 @@ async function eraseAll(
   return shown;
 }
 
-/** @returns the paths of share images, by the asset id of the image that they show */
+/** @returns paths of share images, by the id of the image they show */
 function listPlannedShareImages(erased: readonly Erased[], { plan }: Pick<ShareImages, 'plan'>) {
   const planned = new Map<string, Set<string>>();
   const snapshots = new Set(erased.flatMap(({ releases }) => releases.map(({ before }) => before)));
@@ -336,7 +336,7 @@ function listPlannedShareImages(erased: readonly Erased[], { plan }: Pick<ShareI
   return planned;
 }
 
-/** Of what is known of an image, a shared link's shows only this. */
+/** Focal points by address, the only image data that share images depend on. */
 function focusOf({ focalPoints = [] }: Snapshot): RenderInput['media'] {
   return Object.fromEntries(
     focalPoints.map(({ address, ...focalPoint }) => [address, { focalPoint }]),
@@ -369,7 +369,7 @@ function queuePurge(
     const live = await findLiveRelease(tx);
     const queued = { releaseId: live?.id ?? 0, kinds: ['purge'] as const, paths, at: now() };
     const [purgeId] = await queueNotifications(tx, queued);
-    // Begun again meanwhile, it has more to tell once that is done.
+    // If it was restarted meanwhile, a new purge is needed later.
     const isOfRelease = releaseId === null ? isNull(takedowns.releaseId) : eq(takedowns.releaseId, releaseId);
     await tx
       .update(takedowns)

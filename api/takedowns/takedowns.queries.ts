@@ -3,11 +3,11 @@ import { TAKEDOWN_STEPS, type Takedown, type TakedownCounts, type TakedownStep }
 import type { Queryable } from '../../db/client.ts';
 import { notifications, removedFingerprints, takedownProcesses, takedowns } from '../../db/schema/index.ts';
 
-/** Newest first. */
+/** Lists takedowns, newest first. */
 export const listTakedowns = (db: Queryable): Promise<StoredTakedown[]> =>
   db.select().from(takedowns).orderBy(desc(takedowns.id));
 
-/** Oldest first. */
+/** Lists unfinished takedowns, oldest first. */
 export const listUnfinished = (db: Queryable): Promise<StoredTakedown[]> =>
   db.select().from(takedowns).where(isNull(takedowns.finishedAt)).orderBy(asc(takedowns.id));
 
@@ -35,7 +35,7 @@ interface Progress {
   addresses?: readonly string[];
 }
 
-/** In the transaction that does the step, where it has one. Counts are added to. */
+/** Records a finished step, in the step's own transaction if it has one. Merges counts and addresses. */
 export async function recordStep(
   tx: Queryable,
   { id }: Pick<StoredTakedown, 'id'>,
@@ -68,12 +68,12 @@ export async function isPurged(db: Queryable, purgeId: number): Promise<boolean>
   return !row || row.sentAt !== null;
 }
 
-/** The receipt alone goes on naming the addresses. */
+/** Removes the addresses from the notification, so that only the receipt names them. */
 export async function forgetPurge(tx: Queryable, purgeId: number): Promise<void> {
   await tx.update(notifications).set({ paths: [] }).where(eq(notifications.id, purgeId));
 }
 
-/** The receipt, as somebody may see it. */
+/** Receipt with what the reader may see. */
 export async function describeTakedown(
   db: Queryable,
   row: StoredTakedown,

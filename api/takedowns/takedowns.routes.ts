@@ -18,11 +18,11 @@ import { describeTakedown, findTakedown, listTakedowns } from './takedowns.queri
 
 interface TakedownRoutesDeps extends Effects {
   media: Pick<Media, 'findSimilar'>;
-  /** Goes to work on what was asked for. */
+  /** Starts working on requested takedowns. */
   takedowns: { wake: () => void };
 }
 
-/** Beside the media library's routes: `GET /{name}/similar` and `POST /{name}/takedown`. */
+/** Routes mounted beside the media library's: `GET /{name}/similar` and `POST /{name}/takedown`. */
 export function mediaTakedownRoutes(deps: TakedownRoutesDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
@@ -39,7 +39,7 @@ export function mediaTakedownRoutes(deps: TakedownRoutesDeps) {
     });
 }
 
-/** Mounted at /api/admin/takedowns: the receipts. */
+/** Receipt routes, mounted at /api/admin/takedowns. */
 export function takedownRoutes(deps: TakedownRoutesDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
