@@ -8,11 +8,11 @@ import type { System } from './system.ts';
 
 export interface RunningServer {
   url: string;
-  /** Lets requests under way end, then frees the port. */
+  /** Waits for requests in progress, then frees the port. */
   close: () => Promise<void>;
 }
 
-/** Everything that one port serves; of that, visitors' requests are mostly served by a thread of their own. */
+/** Creates the handler of everything on the port. Most visitor requests never reach it, because a thread serves them. */
 export async function createListener({ deps, origin, write }: System) {
   const dashboard = await loadDashboardPages(write.clientDir, {
     security: write.security,
@@ -21,7 +21,7 @@ export async function createListener({ deps, origin, write }: System) {
   });
   const images = createImageServer(write, write.security, deps.log);
   deps.media.removed.follow(images.forget);
-  // A quarter of all code, which no visitor waits for: it is loaded once the port is open.
+  // A quarter of all code, not needed by visitors, so it is loaded once the port is open.
   const loadApi = loadOnce(async () => (await import('./api-listener.ts')).createApiListener(deps));
   const handleApi: RequestListener = (request, response) => {
     loadApi().then(

@@ -45,17 +45,17 @@ import { loadSiteRenderer } from './render/site-renderer.ts';
 import { createEraser } from './takedowns/erase-here.ts';
 import { createTakedownJob } from './takedowns/takedown-job.ts';
 
-/** Interval at which the scheduler looks at the clock. Milliseconds. */
+/** Interval at which the scheduler runs. Milliseconds. */
 const SCHEDULER_INTERVAL = 1000;
 /** Interval of the health checks, within the lease so that one process keeps it. Milliseconds. */
 const WATCH_INTERVAL = 5000;
 
-/** Output folder of the compiler. */
+/** Build output folder. */
 export const DIST = fromRoot('dist');
 
 export type System = Awaited<ReturnType<typeof createSystem>>;
 
-/** Everything that runs, put together: database migrated and seeded, live release shown, publisher at work. */
+/** Creates the whole system: database migrated and seeded, live release shown, publisher running. */
 export async function createSystem(env: Env, log: Logger, now = () => new Date()) {
   // Closes whatever was opened before a failure, so that the caller may retry.
   await using begun = new AsyncDisposableStack();
@@ -64,7 +64,7 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
       try {
         await work();
       } catch (err) {
-        // A disk or database at fault must not keep the rest from ending, nor hide why it ends.
+        // A failing disk or database must not stop the rest from closing, nor hide the original error.
         log.warn({ err }, 'Shutdown of a part failed');
       }
     });
@@ -73,7 +73,7 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   await checkStorage(env);
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   atEnd(async () => {
-    // Whoever copies the data folder while nothing runs finds everything in one file.
+    // Leaves everything in one file, for people who copy the data folder while the server is stopped.
     await foldLog(db).finally(() => db.close());
   });
   await migrateDatabase(db);
@@ -201,7 +201,7 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   atEnd(() => links.close());
   links.start();
   const surroundings = createSurroundings({ ...env, now });
-  // Loaded some seconds after a start: visitors go first, and commands end before.
+  // Loaded a few seconds after start: visitors go first, and commands end before.
   const openWatch = loadOnce(async () => {
     const { createAlertWatch } = await import('./health/alert-watch.ts');
     return createAlertWatch({ db, env, log, now, delivery, surroundings });
@@ -234,14 +234,14 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
     write,
     /** Null unless this start made the first account. */
     firstAdmin,
-    /** Makes the pages of a new build, once visitors are served those of the one before. */
+    /** Renders the pages for a new build, while visitors get those of the previous one. */
     finish: async () => {
       await finish();
-      // For commands, which end: what is due now is published by them too.
+      // Commands end after this, so publish now what is due.
       scheduling.wake();
       await scheduling.idle();
     },
-    /** Loads what rendering needs, so that the first publish is quick and a later compile takes nothing away. */
+    /** Loads what rendering needs, so that the first publish is fast and a later build cannot remove files it needs. */
     warmUp: async () => {
       const live = await findLiveRelease(db);
       if (live) await makePages(context, live);
@@ -261,7 +261,7 @@ async function getSiteBuildId({ publicUrl, timeZone, analytics, edgeSeconds, hst
   return `${id}-${settings.digest('hex').slice(0, 8)}`;
 }
 
-// Loaded where a bucket is used: its client is a large part of all code.
+// Loaded on demand, because the client is large.
 async function openSiteBucket(settings: SiteBucketSettings, context: DeliverContext, removed: RemovedImages) {
   const [{ createSiteBucket }, { createBucketFollower }] = await Promise.all([
     import('./deliver/bucket/site-bucket.ts'),

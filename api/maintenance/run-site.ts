@@ -24,10 +24,10 @@ import { DIST, type System } from '../system.ts';
 
 /** Delay before the system is opened again after a failure. Milliseconds. */
 const RETRY = 3000;
-/** Interval at which the alarm checks if a notification is due. Milliseconds. */
+/** Interval at which the alarm is checked. Milliseconds. */
 const ALARM_INTERVAL = 5000;
 
-/** Only another file in its place helps. */
+/** True if only replacing the database file helps. */
 const isGone = (fault: StorageFault | null): boolean => fault === 'damaged' || fault === 'lost';
 
 interface SiteOptions extends Pick<Effects, 'env' | 'log'> {
@@ -39,8 +39,8 @@ interface SiteOptions extends Pick<Effects, 'env' | 'log'> {
 }
 
 /**
- * Runs the system. While disk or database do not let it start, visitors get the last release from its folder, and the
- * system is opened again and again until it starts.
+ * Runs the system. While disk or database prevent a start, visitors get the last release from its folder, and opening the
+ * system is retried.
  */
 export async function runSite({ env, log, open, print, thread }: SiteOptions): Promise<RunningServer> {
   let system: System | null = null;
@@ -127,7 +127,7 @@ function explain(fault: StorageFault): string[] {
   ];
 }
 
-/** Tells the addresses of the environment: nobody else is known. The system, once it runs, tells of the end. */
+/** Alerts recipients from the environment, since the database is not available. The started system sends the all-clear. */
 async function startAlarm(env: Env, log: Logger, getFault: () => StorageFault): Promise<() => void> {
   const [{ createDatabaseAlarm }, { createSender }] = await Promise.all([
     import('../health/database-alarm.ts'),
@@ -139,14 +139,14 @@ async function startAlarm(env: Env, log: Logger, getFault: () => StorageFault): 
   return () => clearInterval(timer);
 }
 
-/** Which file the database is: a restore puts another one in its place. Null where there is none, or no file at all. */
+/** Identity of the database file, which a restore replaces. Null if it is missing, empty, or not a file. */
 async function findIdentity({ databaseUrl }: Env): Promise<string | null> {
   if (!databaseUrl.startsWith('file:')) return null;
   const file = await stat(fileURLToPath(databaseUrl)).catch(() => null);
   return file && file.size > 0 ? `${file.ino}:${file.size}:${file.mtimeMs}` : null;
 }
 
-/** Until another try makes sense: a damaged file heals only by being replaced, which a restore does in one step. */
+/** Waits until a retry makes sense. A damaged file can only be replaced, which a restore does in one step. */
 async function waitForChange(
   env: Env,
   fault: StorageFault | null,

@@ -9,10 +9,10 @@ import { pendingChange, publishState, release } from '../../contract/releases.ts
 import { twoFactorState } from '../../contract/two-factor.ts';
 import { ENTITIES } from '../../contract/working-copy.ts';
 
-/** "HeroImage" of `heroImages`. */
+/** Schema name of an entity: "HeroImage" for `heroImages`. */
 const nameSchema = (entity: string): string => entity.charAt(0).toUpperCase() + entity.slice(1).replace(/s$/, '');
 
-/** Responses that the document names once and refers to. */
+/** Schemas that the document names once and references. */
 const NAMED = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([entity, { item }]) => [nameSchema(entity), item])),
   AdminSession: adminSession,
@@ -33,17 +33,17 @@ export type JsonSchema = Record<string, unknown>;
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 
-// The document's place for them is another than a lone schema's.
+// References of a single schema point elsewhere than those in the document.
 const moveReferences = (schema: unknown): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
-/** JSON schema of a request: before defaults and transformations. */
+/** JSON schema of a request, before defaults and transformations. */
 export function describeInput(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described;
 }
 
-/** JSON schema of a response. Named parts are references. */
+/** JSON schema of a response. Named schemas become references. */
 export function describeOutput(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, $defs: _named, ...described } = z.toJSONSchema(schema, { io: 'output', metadata: names });
   return moveReferences(described);

@@ -52,7 +52,7 @@ const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Erro
 
 type Routes = readonly Pick<RouterRoute, 'method' | 'path' | 'handler'>[];
 
-/** OpenAPI 3.1: request schemas come from the routes, response schemas from the operations. */
+/** OpenAPI 3.1 document. Request schemas come from the routes, response schemas from the operations. */
 export function createDocument(routes: Routes) {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [tag, [, operations]] of Object.entries(OPERATION_GROUPS)) {
@@ -86,7 +86,7 @@ export function createDocument(routes: Routes) {
   };
 }
 
-/** OpenAPI's form of a path that the app registers: `/a/:id` is `/a/{id}`. */
+/** Converts the app's path syntax to OpenAPI's: `/a/:id` becomes `/a/{id}`. */
 export function toTemplate(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
 }
@@ -142,13 +142,13 @@ function describeResponses(method: string, path: string, operation: Operation): 
   return responses;
 }
 
-/** Refusals by the guards before a handler, and those of the operation itself. */
+/** Error statuses of an operation, including those of the guards before its handler. */
 function listRefusals(method: string, path: string, { access, refusals }: Operation): Iterable<number> {
   return new Set([
     ...refusals,
     ...(access === 'everyone' ? [] : [401, 403]),
     ...(path.includes(':') ? [404] : []),
-    // A body that nobody asked for is refused as well, whatever the method.
+    // Bodies are checked for every method.
     ...(path.startsWith('/api/') ? [400, 413, 415, 503] : []),
     ...(method === 'GET' ? [] : [403]),
   ]);

@@ -7,7 +7,7 @@ export function openApiRoutes(listRoutes: () => RouterRoute[]) {
   let document: OpenApiDocument | undefined;
   return new Hono<ApiEnv>().get('/openapi.json', (c) => {
     document ??= createDocument(listRoutes());
-    // Its own types would make the typed client's too deep.
+    // The document's own types would make the typed client's types too deep.
     return c.json<object>(document);
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Access level: public, signed-in, or super admin. */
 export type Access = 'everyone' | 'admins' | 'superAdmins';
 
-/** A response that is no JSON. */
+/** A response that is not JSON. */
 export interface OtherResponse {
   mediaType: string;
   description: string;
@@ -12,16 +12,16 @@ export interface OtherResponse {
 export interface Operation {
   summary: string;
   access: Access;
-  /** By status, when it does what it is asked: JSON of that schema, another kind of response, or nothing. */
+  /** Success responses by status: JSON of the schema, another media type, or no body. */
   responses: Readonly<Record<number, z.ZodType | OtherResponse | null>>;
-  /** Refusals besides those that follow from its access, path and kind. */
+  /** Error statuses beyond those implied by access, path and method. */
   refusals: readonly number[];
 }
 
-/** By `METHOD /path`, as the app registers it. */
+/** Operations by `METHOD /path`, in the app's path syntax. */
 export type Operations = Readonly<Record<string, Operation>>;
 
-/** A schema alone is that of the response with status 200. */
+/** Creates an operation. A single schema describes the response with status 200. */
 type Describe = (summary: string, success: z.ZodType | Operation['responses'], ...refusals: number[]) => Operation;
 
 export const forEveryone = describeFor('everyone');

@@ -13,7 +13,7 @@ interface SiteFilesInput {
   release: ReleaseIdentity;
   publicUrl: string;
   snapshot: Pick<Snapshot, 'contentItems'>;
-  /** Rendered and checked. */
+  /** Rendered and checked pages. */
   pages: RenderedFile[];
   calendars: CalendarFile[];
   papers?: PaperRow[];
@@ -23,14 +23,14 @@ type PaperRow = Pick<Paper, 'slug' | 'fileUrl' | 'bytes'>;
 
 export type CalendarFile = [path: string, text: string];
 
-/** Calendars in a browser read them from their own site. */
+/** Calendar apps in a browser load the files from another origin. */
 const READABLE_EVERYWHERE = { 'access-control-allow-origin': '*' };
 
-/** The last ones: each release has the same. */
+/** Cache of the last files, because each release has the same. */
 let addressFiles: { key: string; files: RenderedFile[] } = { key: '', files: [] };
 
 const SECURITY_PATH = '/.well-known/security.txt';
-/** Below a year, as RFC 9116 recommends; counted from the first of a month, so that most releases keep its bytes. */
+/** Under a year, as RFC 9116 recommends. Counted from the first of a month, so that most releases keep the file's bytes. */
 const SECURITY_MONTHS = 11;
 
 /** Files for browsers, search engines and the dashboard, besides pages. */
@@ -63,7 +63,7 @@ function createReleaseJson(release: ReleaseIdentity, pages: RenderedFile[]): Rel
   };
 }
 
-/** Files that depend only on the site's address, and on there being papers. */
+/** Files that depend only on the site's address and on whether there are papers. */
 function getAddressFiles(publicUrl: string, hasPapers: boolean): RenderedFile[] {
   const key = `${publicUrl} ${hasPapers}`;
   if (addressFiles.key === key) return addressFiles.files;
@@ -76,7 +76,7 @@ function getAddressFiles(publicUrl: string, hasPapers: boolean): RenderedFile[] 
   return files;
 }
 
-// Without dates: a page's own is not known here, and one that every publish moves tells search engines nothing.
+// Without dates: real ones are unknown here, and ones that change with every publish would tell search engines nothing.
 function formatSitemap(publicUrl: string, pages: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -134,7 +134,7 @@ function createSecurityFiles(
   return [createFile(SECURITY_PATH, 'text/plain; charset=utf-8', `${lines.join('\n')}\n`)];
 }
 
-/** Downloaded, never opened as a page of this site; and were it opened, it could run nothing. */
+/** Creates a paper's file as a download, so that it never opens as a page of this site. The sandbox is a second safeguard. */
 function createPaperFile(paper: PaperRow): RenderedFile {
   return {
     ...createFile(getPaperPath(paper), 'application/pdf', findImageName(paper.fileUrl) ?? '', {

@@ -17,22 +17,22 @@ import type { ShareImages } from './share-images/share-images.ts';
 export interface RenderedFile {
   path: string;
   status: number;
-  /** The ones that belong to the page itself, such as its content security policy. */
+  /** Headers specific to the page, such as its content security policy. */
   headers: Record<string, string>;
-  /** Of a stored file, its name. */
+  /** For a stored file, its name. */
   body: Buffer;
-  /** Bytes of a stored file, which is sent from the disk. */
+  /** Size of a stored file, which is streamed from disk. */
   storedBytes?: number;
 }
 
-/** Renders one public path from a release. Rejects where the page throws. */
+/** Renders one public path from a release. Rejects if the page throws. */
 export type RenderPath = (input: RenderInput, path: string) => Promise<RenderedFile>;
 
-/** The compiled site as publishing renders it, for previews and comparisons. */
+/** The compiled site with the headers used by publishing, for previews and comparisons. */
 export interface Site {
   render: RenderPath;
   planShareImages: ShareImages['plan'];
-  /** Headers of every response that a browser may show. */
+  /** Headers of every response that a browser may display. */
   security: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ type AstroHandler = (
   locals: { input: RenderInput },
 ) => Promise<void>;
 
-/** A page takes milliseconds; one that hangs must not stop publishing for ever. */
+/** Time limit for one page, so that one that hangs cannot stop publishing. Milliseconds. */
 const RENDER_LIMIT = 10_000;
 
 const POLICY = 'content-security-policy';
@@ -53,40 +53,40 @@ const getEntry = (distDir: string): string => join(distDir, 'server', 'entry.mjs
 
 const INLINE = /<(?<name>script|style)\b[^>]*>(?<text>.*?)<\/\k<name>>/gs;
 
-/** Directives that a `<meta>` cannot hold (CSP §3.3): browsers would only log an error. */
+/** Directives that are not supported in `<meta>` (CSP §3.3): browsers would only log an error. */
 const HEADER_ONLY = /^(frame-ancestors|report-uri|sandbox)\b/;
-// A page names its encoding within its first kilobyte.
+// The encoding must be within the first kilobyte.
 const HEAD_START = '<meta charset="utf-8">';
 
 const HEAD_END = '</head>';
 const STYLE = { start: '<style>astro-island', end: '</style>' };
 
-/** Twice a release's pages: those of the working copy, or of a preview, and those that are live. */
+/** Pages of about two releases: the working copy's or a preview's, and the live ones. */
 const CACHED_PAGES = 16;
 
 const getReleaseDay = cached(({ release, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>): string =>
   getToday(new Date(release.publishedAt), timeZone),
 );
 
-/** Of its release a page shows the year, which the day stands for; its rows have hashes of their own. */
+/** Cache key of a page. The release is excluded, because pages show only its year, which `day` covers. */
 const keyOf = ({ release: _release, snapshot, ...own }: RenderInput, path: string, day: string): string =>
   hash('sha256', JSON.stringify([path, day, hashSnapshot(snapshot), own]));
 
-/** The compiled site as a function that makes again only what is new. */
+/** Loads the compiled site as a function that renders only what is new. */
 export async function loadSiteRenderer(distDir: string): Promise<RenderPath> {
   await access(getEntry(distDir));
-  // With the first page: what is live is served before.
+  // Loaded with the first page, because the live release can be served before.
   const getCompiled = loadOnce(() => loadCompiledSite(distDir));
   return cachePages(async (input, path) => (await getCompiled())(input, path));
 }
 
-/** Astro's Node adapter in middleware mode (`dist/server/entry.mjs`). */
+/** Loads Astro's Node adapter in middleware mode (`dist/server/entry.mjs`). */
 export async function loadCompiledSite(distDir: string): Promise<RenderPath> {
   const { handler } = (await import(pathToFileURL(getEntry(distDir)).href)) as { handler: AstroHandler };
   return (input, path) => renderPath(handler, input, path);
 }
 
-/** Astro names the scripts and styles of every page: half a kilobyte that no compression shortens. */
+/** Removes unused hashes from the policy. Astro lists those of every page, half a kilobyte that does not compress. */
 export function dropOtherHashes(policy: string, body: Buffer): string {
   const inline = Array.from(body.toString().matchAll(INLINE), ({ groups }) =>
     hash('sha256', groups?.text ?? '', 'base64'),
@@ -94,7 +94,7 @@ export function dropOtherHashes(policy: string, body: Buffer): string {
   return policy.replace(/ 'sha256-([^']+)'/g, (source, digest) => (inline.includes(digest) ? source : ''));
 }
 
-/** Astro writes its style for islands before the first one, in the body, where HTML allows none. */
+/** Moves Astro's island style from the body, where HTML does not allow it, to the head. */
 export function moveStyleToHead(page: Buffer): Buffer {
   const [head, start] = [page.indexOf(HEAD_END), page.indexOf(STYLE.start)];
   const end = page.indexOf(STYLE.end, start) + STYLE.end.length;
@@ -104,8 +104,8 @@ export function moveStyleToHead(page: Buffer): Buffer {
 }
 
 /**
- * Makes a page only where its own part of the input is new: an edit of one page costs one page. Each page gets that part
- * and no more, so that it cannot depend on anything else.
+ * Renders a page only if its own part of the input is new, so an edit costs one page. Each page gets only that part, so
+ * that it cannot depend on anything else.
  */
 export function cachePages(render: RenderPath): RenderPath {
   const pages = new LRUCache<string, RenderedFile>({ max: CACHED_PAGES });
@@ -145,7 +145,7 @@ function renderPath(handler: AstroHandler, input: RenderInput, path: string): Pr
   });
 }
 
-/** The page with its policy in itself, so that it has it wherever its file is served from. */
+/** Embeds the policy in the page, so that it applies wherever the file is served from. */
 function addPolicy(body: Buffer, policy: string | undefined): Buffer {
   if (policy === undefined) return body;
   const at = body.indexOf(HEAD_START) + HEAD_START.length;

@@ -4,7 +4,7 @@ import { ownChallenge, twoFactorState } from '../../../contract/two-factor.ts';
 import { forAdmins, forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
 const done = z.object({ message: z.string() });
-/** WebAuthn's own, as the browser takes it. */
+/** WebAuthn options, in the form that browsers accept. */
 const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 export const signingInOperations: Operations = {

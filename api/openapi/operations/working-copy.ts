@@ -10,7 +10,7 @@ import { similarImage, takedown, takedownStarted } from '../../../contract/taked
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { forAdmins, forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
-/** "content items" of `content-items`, "an external link" of `external-links`. */
+/** Name in sentences, like "content items" or "external links". */
 const nameAll = (entity: WorkingCopyEntity): string =>
   entity === 'contentItems' ? 'content items' : ENTITIES[entity].path.replaceAll('-', ' ');
 
@@ -49,7 +49,7 @@ export const workingCopyOperations: Operations = {
   ),
   'PUT /api/admin/content': forAdmins(
     'Write several content items, or none of them; 409 for a stale version',
-    writtenTogether(contentItem), // Of an upload that it names.
+    writtenTogether(contentItem), // 404: it names an unknown upload.
     404,
     409,
   ),
@@ -98,7 +98,7 @@ function describeItems(entity: WorkingCopyEntity): Operations {
     [`GET /api/admin/${path}`]: forAdmins(`List the working copy’s ${many}`, z.array(item)),
     [`POST /api/admin/${path}`]: forAdmins(
       `Create ${one}`,
-      { 201: item }, // Of an upload that it names, or of a key that is taken.
+      { 201: item }, // 404: it names an unknown upload. 409: its key is taken.
       404,
       409,
     ),
@@ -118,7 +118,7 @@ function describeOrder(entity: WorkingCopyEntity): Operations {
   return {
     [`POST /api/admin/${path}/batch`]: forAdmins(
       `Create several ${nameAll(entity)}, or none of them`,
-      { 201: writtenTogether(item) }, // Of an upload that one of them names.
+      { 201: writtenTogether(item) }, // 404: one of them names an unknown upload.
       404,
     ),
     [`PUT /api/admin/${path}/order`]: forAdmins(
