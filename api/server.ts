@@ -35,5 +35,5 @@ export async function createListener({ deps, origin, write }: System) {
     else if (OBJECT_PATH.test(url)) images.handle(request, response);
     else if (!dashboard.handle(request, response)) origin.handle(request, response);
   };
-  return { listener /** Until then requests to the API wait. */, loadApi };
+  return { listener, /** Loads the API. Its requests wait for that. */ loadApi };
 }

@@ -27,7 +27,7 @@ const queues = new WeakMap<Database, Queue>();
 
 const preceding = new AsyncLocalStorage<true>();
 
-/** How long writes already waiting may go first, since many of them share one release. Milliseconds. */
+/** Time that writes already waiting may go first, since many of them share one release. Milliseconds. */
 const SHARE = 20;
 /** Longest time that a write waits for prioritized work. Milliseconds. */
 const PATIENCE = 100;

@@ -55,7 +55,7 @@ interface FactorChange {
 const record = (tx: Transaction, { admin, action, at, kind }: FactorChange): Promise<void> =>
   recordSecurityEvent(tx, { account: admin, action, at, by: admin.username, detail: { kind } });
 
-/** How long after a recovery all super admins see that the recovered account lifted the rule. Milliseconds. */
+/** Time after a recovery in which all super admins see that the recovered account lifted the rule. Milliseconds. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export async function getTwoFactorState({ db }: FactorDeps, { id }: SessionAdmin): Promise<TwoFactorState> {

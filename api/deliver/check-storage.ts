@@ -8,8 +8,7 @@ import { findLinkedRelease } from './release-folder.ts';
 type Storage = Pick<Env, 'dataDir' | 'databaseUrl'>;
 
 /**
- * Checks that data folder and database are writable. Call before opening the database: if SQLite once finds a file
- * read-only, it stays read-only for this process.
+ * Checks that files are writable. Call before opening the database: a file that SQLite once finds read-only stays so.
  * @throws errors that `findStorageFault` knows
  */
 export async function checkStorage({ dataDir, databaseUrl }: Storage): Promise<void> {

@@ -10,7 +10,7 @@ import type { EdgeCaching } from './edge-caching.ts';
 import type { Notifier } from './notify/notifier.ts';
 import type { StaticOrigin } from './static-origin.ts';
 
-/** How long a purge waits until the CDN's origin has the release. Milliseconds. */
+/** Longest time a purge waits until the CDN's origin has the release. Milliseconds. */
 const ORIGIN_PATIENCE = 5000;
 
 /** Interval at which a process checks for work that another one left unfinished. Milliseconds. */

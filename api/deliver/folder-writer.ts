@@ -16,7 +16,7 @@ const PAUSE = 40;
 const CALM = 1000;
 /** Pause instead if the folder also fills a bucket. Milliseconds. */
 const PAUSE_BEFORE_BUCKET = 20;
-/** How long saves may go before a single folder. While saves keep coming, the folder goes first at once. Milliseconds. */
+/** Time that saves may go before a single folder. While saves keep coming, the folder goes first at once. Milliseconds. */
 const GRACE = 15;
 /** Retry delay, for a full or read-only disk. Milliseconds. */
 const RETRY = 5000;

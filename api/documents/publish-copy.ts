@@ -82,7 +82,7 @@ async function findLiveDocument(db: Queryable, address: string): Promise<LiveDoc
   return document ? { snapshot, document } : null;
 }
 
-/** "As of Tuesday, November 24, 4:05 pm", by the club's clocks. */
+/** Formats a line like "As of Tuesday, November 24, 4:05 pm" in the club's time zone. */
 function formatReadAt(readAt: string, timeZone: string): string {
   const wall = toWallTime(readAt, timeZone);
   const day = formatWall(wall, { weekday: 'long', month: 'long', day: 'numeric' });

@@ -338,7 +338,7 @@ function judge(isWell: boolean, detail: string, seenAt?: string | null): Finding
   };
 }
 
-/** "Nov 24, 3:05 am", by the club's clocks. */
+/** Formats a time in the club's time zone, like "Nov 24, 3:05 am". */
 function formatAt(iso: string, { env }: HealthDeps): string {
   const wall = toWallTime(iso, env.timeZone);
   return `${formatWall(wall, { month: 'short', day: 'numeric' })}, ${formatTimeOfDay(wall)}`;

@@ -9,7 +9,7 @@ import { createHolder, isGone } from '../publish/publish-lease.ts';
 import { describeProblem } from './alerts.queries.ts';
 import type { SendMessage } from './send-message.ts';
 
-/** How long the database must fail before an alert. Milliseconds. */
+/** Time the database must fail before an alert. Milliseconds. */
 const PATIENCE = 10_000;
 /** Retry delay for a message that was not accepted. Milliseconds. */
 const PAUSE = 30_000;

@@ -4,7 +4,7 @@ import type { Env } from '../process/env.ts';
 import { getRoom } from './readiness.ts';
 
 const HOUR = 3_600_000;
-/** How long an observation is cached. Milliseconds. */
+/** Cache lifetime of an observation. Milliseconds. */
 const RETENTION_MS = 6 * HOUR;
 const LIMIT = 10_000;
 /** Redirects to the registry of each domain (RFC 9224). */

@@ -165,8 +165,8 @@ async function waitForChange(
 const DASHBOARD_PATH = /^\/(admin|preview)(?=[/?#]|$)/;
 
 /**
- * Serves the release that `live` points to without any database; dashboard and API say what is wrong. Null where there is
- * no such release.
+ * Serves the release that `live` points to, without a database. Dashboard and API report the problem. Null if there is no
+ * such release.
  */
 async function createMaintenanceListener(
   options: Transport & { dataDir: string; findFault: () => StorageFault; log: Logger },

@@ -43,7 +43,7 @@ interface Taking {
   /** Only releases that have arrived where visitors look. */
   upToRelease: number;
   now: Date;
-  /** When another process may retry, in case this one dies. */
+  /** Time after which another process may retry, in case this one dies. */
   until: Date;
 }
 

@@ -5,7 +5,7 @@ import { isDue } from '../../contract/visibility-window.ts';
 
 type Row = Snapshot['calendarEvents'][number];
 
-/** How long the files list a canceled event, so that calendars notice. Milliseconds. */
+/** Time the files list a canceled event, so that calendars notice. Milliseconds. */
 const RETENTION_MS = 60 * 24 * 60 * 60 * 1000;
 
 const addRetained = (since: string): string => new Date(Date.parse(since) + RETENTION_MS).toISOString();

@@ -114,7 +114,7 @@ export async function createCalendars({
   return createCalendarFiles({ ...input, entries: listInFeed(feed, publishedAt) });
 }
 
-/** Renders and checks what a snapshot shows at the release's moment. */
+/** Renders and checks the pages of a snapshot at the release's moment. */
 export async function makePagesOf(
   context: RenderContext,
   release: ReleaseIdentity,
@@ -189,7 +189,7 @@ async function existsOnSite(path: string, site: SiteContext, isKnown: boolean): 
 
 const getImageInfo = cached(listImageInfo);
 
-/** Image data of the uploads a snapshot names, by address. */
+/** Data of the uploaded images that a snapshot uses, by address. */
 export async function listShownImages(db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> {
   const known = getImageInfo((await readWorkingCopy(db)).media);
   const focus = snapshot.focalPoints && new Map(snapshot.focalPoints.map(({ address, ...point }) => [address, point]));
@@ -197,7 +197,7 @@ export async function listShownImages(db: Queryable, snapshot: Snapshot): Promis
     const address = IMAGES_PATH + name;
     const info = known.get(name);
     if (!info) return [];
-    // A release shows its own focal points, whatever the library says now.
+    // A release shows its own focal points, even if the library's have changed.
     const focalPoint = focus ? (focus.get(address) ?? null) : info.focalPoint;
     return [[address, { ...info, focalPoint }] as const];
   });

@@ -11,7 +11,7 @@ interface PageReading {
   addresses: string[];
 }
 
-/** Parses the parts of a page that the checks need. Of a changed page only the changed parts are parsed. */
+/** Parses the parts of a page that the checks need. Only the changed parts of a page are parsed. */
 export const readPage = cached((body: Buffer): PageReading => {
   const parts = splitPage(body).map(readPart);
   // If a part ends inside a tag, script or comment, the parts cannot be parsed separately.

@@ -4,7 +4,7 @@ import { EDGE_CACHING, type PageCaching } from '../http/security-headers.ts';
 import { createSiteFile, createStoredFile, type SiteFile, withHeaders } from '../http/site-file.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
-/** Rendered file with all headers, whoever serves it. */
+/** Rendered file with all headers, for any server. */
 export type ServedPage = RenderedFile;
 
 /** Served pages by rendered file. Cached, because most pages are unchanged between releases. */

@@ -9,7 +9,7 @@ const storedSettings = z.object({
   mendErrorsFirst: z.boolean().default(false),
   /** Requires two-factor sign-in: accounts without it can only set it up. */
   requireSecondFactor: z.boolean().default(false),
-  /** When unpublished changes go live, in UTC. */
+  /** Time when unpublished changes go live, in UTC. */
   scheduledFor: z.string().nullable().default(null),
   scheduledBy: z.string().nullable().default(null),
 });

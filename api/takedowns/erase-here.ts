@@ -47,8 +47,7 @@ export function createEraser(options: EraserOptions): { eraseHere: () => Promise
     const shownId = shownReleaseId() ?? 0;
     const releaseIds = rows.flatMap(({ releaseId }) => releaseId ?? []);
     const awaited = releaseIds.filter((id) => id > shownId);
-    // Until visitors get the replacement image, the old pages must stay. A restored database may not have the receipt's
-    // release.
+    // Until visitors get the replacement image, the old pages must stay. A restored database may lack the release.
     if (await isAnyStored(db, awaited)) return false;
     newest = Math.max(newest, ...releaseIds.filter((id) => id <= shownId));
     await eraseImages(write.imagesDir, removed.isRemoved);

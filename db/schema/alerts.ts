@@ -8,9 +8,9 @@ export const alerts = sqliteTable('alerts', {
   /** Id of the check. */
   id: text('id').primaryKey(),
   since: isoDate('since').notNull(),
-  /** When the message about it was queued. Null until then. */
+  /** Time its message was queued. Null until then. */
   notifiedAt: isoDate('notified_at'),
-  /** When it first seemed to be over. Null while it is ongoing. */
+  /** Time it first seemed to be over. Null while it is ongoing. */
   calmSince: isoDate('calm_since'),
 });
 
@@ -53,6 +53,6 @@ export const alertRecipients = sqliteTable('alert_recipients', {
     .primaryKey()
     .references(() => adminUsers.id, { onDelete: 'cascade' }),
   address: text('address').notNull(),
-  /** When the link mailed there was opened. */
+  /** Time the link mailed there was opened. */
   confirmedAt: isoDate('confirmed_at'),
 });

@@ -19,7 +19,7 @@ export function stored() {
   };
 }
 
-/** When the row is shown. Null means no limit on that side. */
+/** Time window in which the row is shown. Null means no limit on that side. */
 export const visibilityWindow = () => ({ showFrom: isoDate('show_from'), showUntil: isoDate('show_until') });
 
 export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer | Uint8Array }>({

@@ -30,7 +30,7 @@ export const media = sqliteTable(
     /** Date, as 2027-06-30. Null for no end. */
     consentUntil: text('consent_until'),
     error: text('error'),
-    /** When it was deleted from the library. Its files are deleted once no retained release shows them. */
+    /** Time it was deleted from the library. Its files are deleted once no retained release shows them. */
     deletedAt: isoDate('deleted_at'),
     ...stored(),
   },

@@ -33,11 +33,11 @@ export const releases = sqliteTable(
     createdBy: text('created_by'),
     /** Items whose pages failed a check and were published in their earlier version. */
     quarantinedItems: text('held_back', { mode: 'json' }).$type<Quarantined[]>().notNull().default([]),
-    /** When the origin behind a CDN was first seen serving it. Null without a CDN. */
+    /** Time the origin behind a CDN was first seen serving it. Null without a CDN. */
     originAt: isoDate('origin_at'),
-    /** When visitors were first seen getting it. */
+    /** Time visitors were first seen getting it. */
     provenAt: isoDate('proven_at'),
-    /** Why visitors do not get it yet, as a sentence. */
+    /** Reason why visitors do not get it yet, as a sentence. */
     proofProblem: text('proof_problem'),
   },
   (table) => [

@@ -79,7 +79,7 @@ export const documentSources = sqliteTable('document_sources', {
   address: text('address').primaryKey(),
   /** Last good copy as rich text. Empty before the first. */
   body: text('body').notNull(),
-  /** When that copy was first read. Null before the first. */
+  /** Time that copy was first read. Null before the first. */
   readAt: isoDate('read_at'),
   checkedAt: isoDate('checked_at').notNull(),
   /** Validators of the response with the last good copy, for conditional requests. */
@@ -170,7 +170,7 @@ export const calendarFeed = sqliteTable('calendar_feed', {
   /** Release that last changed it. */
   sequence: integer('sequence').notNull(),
   changedAt: isoDate('changed_at').notNull(),
-  /** When the files start to omit it. Null if they keep it. */
+  /** Time from which the files omit it. Null if they keep it. */
   expiresAt: isoDate('expires_at'),
   /** True if the live release still has the event. */
   isListed: boolean('is_listed').notNull(),

@@ -125,7 +125,7 @@ function readShown(row: Row, { entity, name, timeZone, items }: Field): string {
 function readPaperField(name: string, value: string): string {
   if (name === 'kind') return PAPER_KIND_LABELS[value as PaperKind] ?? value;
   if (name === 'date' && value !== '') return formatWall(value, { dateStyle: 'medium' });
-  // To the byte, so that another file of the same length is rare.
+  // Exact, because another file of the same length is unlikely.
   return name === 'bytes' ? `${Number(value).toLocaleString('en-US')} bytes` : value;
 }
 

@@ -1,7 +1,7 @@
 import type { BucketManifest } from './bucket-manifest.ts';
 import { type BucketObject, IMAGES, WRITTEN_ONCE } from './bucket-objects.ts';
 
-/** How long files stay for pages that are still open. Milliseconds. */
+/** Time that files stay for pages that are still open. Milliseconds. */
 const RETIREMENT = 7 * 86_400_000;
 
 export type BucketPlan = ReturnType<typeof planBucket>;

@@ -13,7 +13,7 @@ import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './
 /** Limits for files on disk and images in memory. The least recently used are dropped first. */
 const CACHED_FILES = 100;
 const CACHED = 20;
-/** How long a request or a release's folder waits for an image being drawn. Milliseconds. */
+/** Longest time a request or a release's folder waits for an image being drawn. Milliseconds. */
 const PATIENCE = 5000;
 
 export interface ShareImages {
