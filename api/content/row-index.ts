@@ -21,7 +21,7 @@ export const isSameRow = (one: object, other: object): boolean => one === other 
 /** Cache of the last long list: after an edit, all rows but one are unchanged. */
 let hashed: { rows: readonly object[]; hashes: string[] } = { rows: [], hashes: [] };
 
-// Cached, because an edit needs the next two for thousands of rows, often for the same list.
+// Cached separately: each costs a pass over thousands of rows, and often only one of them is needed.
 export const hashRows = cached((rows: readonly { id: number }[]): string => {
   const isById = rows.every(({ id }, index) => index === 0 || (rows[index - 1]?.id ?? 0) < id);
   return hashList(isById ? rows : rows.toSorted((a, b) => a.id - b.id));
