@@ -62,7 +62,6 @@ export async function deleteTotp(tx: Queryable, userId: number): Promise<boolean
   );
 }
 
-/** Stores new codes and deletes the earlier ones. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: number, hashes: string[], at: Date): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const createdAt = at.toISOString();

@@ -36,7 +36,6 @@ export function createBucketBackups(settings: S3Settings) {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: PREFIX + name }));
       await pipeline(Body as Readable, createWriteStream(path));
     },
-    /** Deletes all but the newest `keep` archives. */
     prune: async (keep: number): Promise<void> => {
       for (const name of (await list()).slice(keep)) {
         await client.send(new DeleteObjectCommand({ Bucket, Key: PREFIX + name }));

@@ -50,7 +50,6 @@ export async function listBackups(backupDir: string): Promise<string[]> {
   return names.filter((name) => ARCHIVE_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
 }
 
-/** Deletes all but the newest `keep` archives. */
 export async function pruneBackups(backupDir: string, keep: number): Promise<void> {
   const old = (await listBackups(backupDir)).slice(keep);
   await Promise.all(old.map((name) => rm(join(backupDir, name), { force: true })));

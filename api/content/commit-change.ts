@@ -28,7 +28,6 @@ export interface WrittenRow<Item> extends WrittenItem<Item> {
 }
 
 export interface Committed<Item> extends WrittenItem<Item> {
-  /** Id of the change in the audit trail. */
   changeId: number;
   /** Release that publishes the write. Null while auto-publish is off. */
   releaseId: number | null;
@@ -38,7 +37,6 @@ const actionOf = (before: unknown, after: unknown): ChangeAction =>
   before === null ? 'create' : after === null ? 'delete' : 'update';
 
 export interface CommittedWrite {
-  /** Ids in the audit trail. */
   changeIds: number[];
   /** Release that publishes the write. Null while auto-publish is off. */
   releaseId: number | null;
@@ -83,7 +81,6 @@ export async function commitChanges<Item extends { id: number }>(
   return { ...committed, releaseId: release?.id ?? null };
 }
 
-/** Commits a write of one item. */
 export async function commitChange<Item extends { id: number }>(
   deps: CommitDeps,
   { entity, by, work }: Write<Item>,

@@ -23,7 +23,6 @@ export interface WorkingCopy {
 /** Cached working copies by database, and by transaction while it runs. */
 const copies = new WeakMap<Queryable, WorkingCopy>();
 
-/** Table of each entity. */
 export const TABLES: Pick<typeof schema, WorkingCopyEntity> = schema;
 
 type Row = Snapshot[WorkingCopyEntity][number];

@@ -300,7 +300,6 @@ const CHECKS: Record<HealthId, Check> = {
   },
 };
 
-/** A check with defaults filled in. */
 export const getCheck = (id: HealthId) => ({ alertAfter: 0, meanwhile: NORMAL, link: HEALTH, ...CHECKS[id] });
 
 const isOlder = (iso: string, ms: number, now: Date): boolean => now.getTime() - Date.parse(iso) > ms;
@@ -308,7 +307,6 @@ const isOlder = (iso: string, ms: number, now: Date): boolean => now.getTime() -
 const listActiveSuperAdmins = async ({ db }: HealthDeps) =>
   (await listAdminUsers(db)).filter(({ isActive, isSuperAdmin }) => isActive && isSuperAdmin);
 
-/** Message with a link to a dashboard tab. */
 export function toEntry(title: string, lines: string[], { label, tab } = HEALTH): StoredEntry {
   return {
     title,

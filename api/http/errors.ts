@@ -1,7 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ERROR_MESSAGES, type ErrorBody } from '../../contract/errors.ts';
 
-/** HTTP status of each kind of refusal. */
 const STATUS_OF = {
   invalid: 400,
   notAuthenticated: 401,

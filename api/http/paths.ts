@@ -8,7 +8,6 @@ export const isApiPath = (url: string): boolean => API_PATH.test(url) && !LEADS_
 export const OBJECT_PATH = /^\/objects\//;
 export const DASHBOARD_PATH = /^\/admin(?=[/?#]|$)[^?#]*/;
 
-/** Path of a request target. */
 export function getPath(target: string): string {
   const end = target.search(/[?#]/);
   return end === -1 ? target : target.slice(0, end);

@@ -13,7 +13,6 @@ export const BRIEF_SECONDS = 60;
 
 const withCacheControl = (value: string): MiddlewareHandler => withHeaders({ 'Cache-Control': value });
 
-/** Middleware that sets the headers of every response. */
 export const responseHeaders = (env: Transport): MiddlewareHandler => withHeaders(getResponseHeaders(env));
 
 /** For responses that only signed-in users may see. */

@@ -36,7 +36,6 @@ export interface SiteFile {
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
 
-/** Copy of a file with other headers. */
 export function withHeaders(
   { isQuick, representations: { identity, br, gzip } }: SiteFile,
   options: Omit<FileOptions, 'isQuick'>,

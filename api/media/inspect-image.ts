@@ -3,7 +3,6 @@ import type { ImageRefusal } from '../../contract/image-refusals.ts';
 import { IMAGE_LIMITS, SOURCE_FORMATS, type SourceFormat } from '../../contract/media.ts';
 import { detectFileType, type FileType } from './detect-file-type.ts';
 
-/** Thrown if a file cannot become an image. */
 export class ImageRefused extends Error {
   readonly reason: ImageRefusal;
 

@@ -51,7 +51,6 @@ export async function findMedia(db: Queryable, imageId: string): Promise<StoredM
   return row ?? null;
 }
 
-/** Names of all files of a row. */
 export function listMediaFiles({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string[] {
   return [...(rendering?.variants.map(({ name }) => name) ?? []), ...(paper ? [paper.name] : [])];
 }

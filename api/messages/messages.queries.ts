@@ -9,7 +9,6 @@ import { findSetting, saveSetting } from '../settings/settings.queries.ts';
 
 export type Message = typeof messages.$inferSelect;
 
-/** Recipient name of the webhook. */
 export const WEBHOOK = 'webhook';
 
 const MINUTE = 60_000;

@@ -19,7 +19,6 @@ const DAY = 24 * 60 * 60 * 1000;
 
 interface Sharing {
   by: SessionAdmin;
-  /** Origin of the link. */
   origin: string;
 }
 

@@ -34,7 +34,6 @@ const isMailServer = (value: string): boolean =>
 const MIN_SECRET = 16;
 const YEAR_SECONDS = 31_536_000;
 
-/** CDNs that can be purged. */
 export const PURGE_PROVIDERS = ['cloudflare', 'fastly', 'cloudfront', 'bunny', 'purge'] as const;
 
 /** Webhook formats of messaging services. */

@@ -72,7 +72,6 @@ export function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof ReleaseUnreadable)) throw error;
 }
 
-/** Deletes bases that no release uses. */
 export async function deleteUnusedBases(tx: Queryable): Promise<void> {
   const used = tx.select({ id: releases.baseId }).from(releases).where(isNotNull(releases.baseId));
   await tx.delete(releaseBases).where(notInArray(releaseBases.id, used));

@@ -122,7 +122,6 @@ export function createTakedownJob(options: JobOptions) {
   };
 
   return {
-    /** Starts working now. */
     wake,
     /** Resolves once every takedown is finished. */
     idle: async () => {

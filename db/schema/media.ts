@@ -18,7 +18,6 @@ export const media = sqliteTable(
     focalPoint: text('focal_point', { mode: 'json' }).$type<FocalPoint>(),
     description: text('description').notNull(),
     isDecorative: boolean('is_decorative').notNull().default(false),
-    /** Name of the uploaded file. */
     fileName: text('file_name').notNull().default(''),
     /** Username of the uploader. */
     addedBy: text('added_by').notNull().default(''),
@@ -42,7 +41,6 @@ export const uploads = sqliteTable('uploads', {
   state: text('state').$type<'issued' | 'received' | 'claimed'>().notNull(),
   /** Metadata entered with the upload and copied to the image. */
   metadata: text('words', { mode: 'json' }).$type<UploadMetadata>(),
-  /** The resulting image. */
   imageId: text('stem'),
   /** Seconds since 1970. A number, because it is compared. */
   createdAt: integer('created_at').notNull(),

@@ -17,7 +17,6 @@ export const takedowns = sqliteTable(
     /** Image id, as in `media`. */
     imageId: text('stem').notNull(),
     name: text('name').notNull(),
-    /** Name of the uploaded file. */
     fileName: text('file_name').notNull().default(''),
     /** Takedown that included it. Null if it was requested by itself. */
     removedWith: integer('removed_with'),

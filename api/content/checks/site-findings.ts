@@ -12,7 +12,6 @@ import { listDismissedFindings } from './dismissed-findings.queries.ts';
 /** Findings by row. Rows are immutable, so findings change only with the day and the largest sponsor tier. */
 const known = new WeakMap<object, { on: string; findings: readonly ItemFinding[] }>();
 
-/** Settings that the checks need. */
 export type CheckedClub = Pick<Env, 'publicUrl' | 'timeZone'>;
 
 /** Context for the checks: today's date in the club's time zone, and the sponsor tiers stored in `items`. */
@@ -37,7 +36,6 @@ export function listSiteFindings(content: SiteContent, context: ItemContext): Si
   });
 }
 
-/** Number of findings by rule. */
 export function countFindings(findings: readonly SiteFinding[]): Partial<Record<RuleName, number>> {
   const counts: Partial<Record<RuleName, number>> = {};
   for (const { rule } of findings) counts[rule] = (counts[rule] ?? 0) + 1;

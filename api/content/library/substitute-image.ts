@@ -63,7 +63,6 @@ export function createRowsSubstitute(
   return substituteRows as <Row extends object>(rows: readonly Row[]) => readonly Row[];
 }
 
-/** Substitutes in a whole snapshot. */
 export function createSubstitute(
   substitutions: readonly Substitution[],
   findMentioned: FindMentioned,

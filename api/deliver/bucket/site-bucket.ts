@@ -28,7 +28,6 @@ export class PreconditionFailed extends Error {
 }
 
 export interface SiteBucket {
-  /** Identifies the bucket. */
   name: string;
   /** ETag of each object, by key. */
   list: () => Promise<Map<string, string>>;
