@@ -31,6 +31,10 @@ describe('menu', () => {
     expect(readRows('site_menu', [{ key: 'site_menu', value: '[{"target":"about"}]' }])).toEqual(builtInMenu);
   });
 
+  it('takes the title of a page of the club’s own where its row has no name', () => {
+    expect(findProblem([link('page:3', { name: '' })])).toBeNull();
+  });
+
   it.each(['/events#pickleball', 'https://signup.org', 'mailto:hello@poly.org'])('accepts a link to %s', (target) => {
     expect(findProblem([link(target)])).toBeNull();
   });

@@ -24,18 +24,39 @@ const MOST_IN_HEADER = 8;
 /** Letters of all names in the header, beyond which it shows a Menu button at every width. */
 const MOST_LETTERS = 100;
 
-export type MenuPage = keyof typeof MENU_PAGES;
+/** A page of the club's own, by its id. */
+const CLUB_PAGE = /^page:\d+$/;
+
+type MenuPage = keyof typeof MENU_PAGES;
+
+/** A page of the club's own that is published. */
+export interface ClubPage {
+  id: number;
+  title: string;
+  path: string;
+  showIn: readonly ('header' | 'footer')[];
+}
 
 export const isMenuPage = (target: string): target is MenuPage => Object.hasOwn(MENU_PAGES, target);
 
-export const menuRow = z.object({
-  /** A page of the site, or the address of a link. */
-  target: z.union([z.enum(Object.keys(MENU_PAGES) as MenuPage[]), ownLink]),
-  name: line('Name', 30)
-    .trim()
-    .refine((name) => name !== '', { error: 'Each row needs a name' }),
-  showIn: z.enum(MENU_PLACES, { error: `Each row shows in one of ${MENU_PLACES.join(', ')}` }),
-});
+export const isClubPage = (target: string): boolean => CLUB_PAGE.test(target);
+
+export const getClubPageTarget = ({ id }: Pick<ClubPage, 'id'>): string => `page:${id}`;
+
+export const menuRow = z
+  .object({
+    /** A page of the site, one of the club's own, or the address of a link. */
+    target: z.union([
+      z.enum(Object.keys(MENU_PAGES) as MenuPage[]),
+      z.string().regex(CLUB_PAGE, { abort: true }),
+      ownLink,
+    ]),
+    /** Empty for the title of a page of the club's own. */
+    name: line('Name', 30).trim(),
+    /** Of a page of the club's own, its own choice counts. */
+    showIn: z.enum(MENU_PLACES, { error: `Each row shows in one of ${MENU_PLACES.join(', ')}` }),
+  })
+  .refine(({ target, name }) => name !== '' || isClubPage(target), { error: 'Each row needs a name' });
 export type MenuRow = z.infer<typeof menuRow>;
 
 export const builtInMenu: MenuRow[] = Object.entries(MENU_PAGES).map(([target, { name, showIn }]) => ({
@@ -50,6 +71,22 @@ export const isInFooter = ({ showIn }: Pick<MenuRow, 'showIn'>): boolean => show
 /** The page that a row leads to, or its link's own address. */
 export const getMenuPath = ({ target }: Pick<MenuRow, 'target'>): string =>
   isMenuPage(target) ? MENU_PAGES[target].path : target;
+
+/** Place of a page of the club's own. */
+export function getClubPagePlace({ showIn }: Pick<ClubPage, 'showIn'>): MenuRow['showIn'] {
+  return showIn.length === 2 ? 'both' : (showIn[0] ?? 'nowhere');
+}
+
+/** Rows with the titles, paths and places of the club's own pages. Those that no row names come last. */
+export function placeClubPages(rows: readonly MenuRow[], pages: readonly ClubPage[]): MenuRow[] {
+  const others = pages.filter((page) => !rows.some(({ target }) => target === getClubPageTarget(page)));
+  const added = others.map((page): MenuRow => ({ target: getClubPageTarget(page), name: '', showIn: 'nowhere' }));
+  return [...rows, ...added].flatMap((row): MenuRow[] => {
+    if (!isClubPage(row.target)) return [row];
+    const page = pages.find((each) => getClubPageTarget(each) === row.target);
+    return page ? [{ target: page.path, name: row.name || page.title, showIn: getClubPagePlace(page) }] : [];
+  });
+}
 
 /** True for names that would fill more than two lines of the header. */
 export const isLongMenu = (names: readonly string[]): boolean => names.join('').length > MOST_LETTERS;

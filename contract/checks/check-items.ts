@@ -1,6 +1,6 @@
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import { readRows, type SponsorTier } from '../lists.ts';
-import { getMenuPath } from '../menu.ts';
+import { getMenuPath, isClubPage } from '../menu.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkDescription, readCaptions } from './check-images.ts';
 import { checkLinkAddress, checkLinkText, findAlike } from './check-links.ts';
@@ -75,8 +75,9 @@ export function checkContent(
 
 /** Findings in the names and links of a menu that visitors see. */
 function checkMenu(value: string, context: CheckContext): Finding[] {
-  const rows = readRows('site_menu', [{ key: 'site_menu', value }]).filter(({ showIn }) => showIn !== 'nowhere');
-  const links = rows.map((row) => ({ name: row.name, href: getMenuPath(row), place: whole(row.name) }));
+  const rows = readRows('site_menu', [{ key: 'site_menu', value }]);
+  const shown = rows.filter(({ target, showIn }) => showIn !== 'nowhere' && !isClubPage(target));
+  const links = shown.map((row) => ({ name: row.name, href: getMenuPath(row), place: whole(row.name) }));
   return [
     ...links.flatMap(({ name, href, place }) => [
       ...checkLinkText(name, place),

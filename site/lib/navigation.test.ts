@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeRows } from '../../contract/lists.ts';
-import type { MenuRow } from '../../contract/menu.ts';
+import type { ClubPage, MenuRow } from '../../contract/menu.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { makeContent, makeInput, makeLink } from '../../contract/testing-input.ts';
 import { getMenu, isActivePath } from './navigation.ts';
@@ -18,6 +18,7 @@ it('matches home only exactly and other pages by prefix', () => {
   expect(isActivePath('/events', '/events')).toBe(true);
   expect(isActivePath('/events', '/events/archive')).toBe(true);
   expect(isActivePath('/events', '/about')).toBe(false);
+  expect(isActivePath('/member', '/membership')).toBe(false);
 });
 
 describe('menu', () => {
@@ -68,6 +69,25 @@ describe('menu', () => {
     const { header, lastLine } = getMenu(withMenu(rows, { hasPapers: true }), '/papers');
     expect(labels(header).slice(0, 2)).toEqual(['Minutes', 'Sign up']);
     expect(labels(lastLine)).toEqual(['Minutes', 'Accessibility']);
+  });
+
+  it('shows the club’s own pages where they say, named and ordered by the menu, and never a deleted one', () => {
+    const pageLinks: ClubPage[] = [
+      { id: 3, title: 'Membership', path: '/membership', showIn: ['header'] },
+      { id: 5, title: 'Member letters', path: '/member', showIn: ['footer'] },
+      { id: 8, title: 'Only by its address', path: '/quiet', showIn: [] },
+    ];
+    const plain = getMenu({ ...makeInput(), pageLinks }, '/membership');
+    expect(labels(plain.header).slice(3)).toEqual(['Panther Club Events', 'Membership']);
+    expect(plain.header.filter(({ isActive }) => isActive).map(({ href }) => href)).toEqual(['/membership']);
+    expect(labels(plain.footer)).toEqual(['Member letters', 'Privacy and Terms']);
+    const rows: MenuRow[] = [
+      { target: 'page:3', name: 'Join', showIn: 'footer' },
+      { target: 'page:4', name: 'Gone', showIn: 'header' },
+    ];
+    const named = getMenu({ ...withMenu(rows), pageLinks }, '/');
+    expect(labels(named.header).slice(0, 2)).toEqual(['Join', 'About']);
+    expect(labels(named.footer)).toEqual(['Member letters', 'Privacy and Terms']);
   });
 
   it('links to home when the club shows no page in the header', () => {

@@ -1,8 +1,16 @@
 import { toOutsideAddress } from '../../contract/dead-links.ts';
 import { isLeftOut } from '../../contract/example-addresses.ts';
 import { readRows } from '../../contract/lists.ts';
-import { builtInMenu, getMenuPath, isInFooter, isInHeader, isLongMenu, type MenuRow } from '../../contract/menu.ts';
-import { PAGE_PATHS } from '../../contract/pages.ts';
+import {
+  builtInMenu,
+  type ClubPage,
+  getMenuPath,
+  isInFooter,
+  isInHeader,
+  isLongMenu,
+  type MenuRow,
+  placeClubPages,
+} from '../../contract/menu.ts';
 import { ACCESSIBILITY_PATH, PAPERS_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { type LinkView, listFooterLinks } from './links.ts';
@@ -27,18 +35,21 @@ export interface SiteMenu {
   lastLine: NavigationItem[];
 }
 
+type MenuInput = RenderInput & { pageLinks?: readonly ClubPage[] };
+
 const HOME: MenuRow = { target: 'home', name: 'Home', showIn: 'header' };
 
 /** Pages about the site itself. */
 const LAST_LINE: readonly string[] = [ACCESSIBILITY_PATH, PAPERS_PATH];
 
-/** The home path matches only itself, any other by its beginning. */
+/** A path matches itself and what lies below it. */
 export const isActivePath = (href: string, pathname: string): boolean =>
-  href === PAGE_PATHS.home ? pathname === href : pathname.startsWith(href);
+  pathname === href || pathname.startsWith(`${href}/`);
 
 /** Entries of header and footer, as seen from one page. */
-export function getMenu(input: RenderInput, pathname: string): SiteMenu {
-  const rows = readRows('site_menu', input.snapshot.contentItems).filter((row) => isReachable(row, input));
+export function getMenu(input: MenuInput, pathname: string): SiteMenu {
+  const stored = readRows('site_menu', input.snapshot.contentItems);
+  const rows = placeClubPages(stored, input.pageLinks ?? []).filter((row) => isReachable(row, input));
   const toItem = (row: MenuRow): NavigationItem => {
     const href = getMenuPath(row);
     return {

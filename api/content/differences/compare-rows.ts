@@ -5,7 +5,7 @@ import type { MarkedDifference } from '../../../contract/differences.ts';
 import { listFieldLabels } from '../../../contract/entities.ts';
 import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/events.ts';
 import { type EventTab, formatList, isListKey, readRows } from '../../../contract/lists.ts';
-import { isInFooter, isInHeader, isMenuPage, type MenuRow } from '../../../contract/menu.ts';
+import { isClubPage, isInFooter, isInHeader, isMenuPage, type MenuRow } from '../../../contract/menu.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { PAPER_KIND_LABELS, type PaperKind } from '../../../contract/papers.ts';
@@ -106,7 +106,8 @@ function compareMenus(before: Row | null, after: Row | null): MarkedDifference[]
   const [old = [], current = []] = [before, after].map((row) =>
     readRows('site_menu', row ? [{ key: 'site_menu', value: readValue(row, 'value') }] : []),
   );
-  const nameEntry = ({ name, target }: MenuRow) => (isMenuPage(target) ? name : `${name} (${target})`);
+  const nameEntry = ({ name, target }: MenuRow) =>
+    isMenuPage(target) || isClubPage(target) ? name || 'a page’s own title' : `${name} (${target})`;
   return MENUS.flatMap(([place, isShown]) => {
     const [was = '', is = ''] = [old, current].map((rows) => rows.filter(isShown).map(nameEntry).join(', '));
     return was === is ? [] : [{ kind: 'text' as const, place, parts: shorten(markWords(was, is)) }];
