@@ -93,6 +93,7 @@ export const MESSAGES = {
   },
   season: {
     chosen: 'Saved for next season',
+    daysSaved: 'First days of school saved. Next year’s dates follow them.',
     saveFailure: 'That could not be saved. Try again.',
     applied: 'The new season is live. Visitors see it now.',
     appliedBut: (left: readonly string[]) =>

@@ -153,6 +153,7 @@ async function tourPublishing(call: Caller, cookie: string) {
   const notice = await call('POST /api/admin/notices', { cookie, body: { text: 'See you this fall' } });
   await call('POST /api/admin/season', { cookie, body: { year: 2025 } });
   await call('GET /api/admin/season', { cookie });
+  await call('PUT /api/admin/season', { cookie, body: { schoolStart: null, nextSchoolStart: null } });
   const chosen = { entity: 'notices', id: Number(notice.id) };
   await call('PUT /api/admin/season/:entity/:id', { cookie, params: chosen, body: { choice: 'clear', seen: 0 } });
   await call('POST /api/admin/season/apply', { cookie });

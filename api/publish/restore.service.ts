@@ -16,6 +16,8 @@ interface Restoring {
   /** Release to restore. */
   id: number;
   by: string;
+  /** What else changes with it, in the same transaction; called with false where the content went back again. */
+  also?: (tx: Transaction, isRestored: boolean) => Promise<unknown>;
 }
 
 /**
@@ -25,12 +27,13 @@ interface Restoring {
  */
 export async function restoreRelease(
   deps: Pick<PublishDeps, 'db' | 'now' | 'publisher' | 'events'>,
-  { id, by }: Restoring,
+  { id, by, also }: Restoring,
 ): Promise<Published> {
   const at = deps.now();
   const { replaced, before, restored, ...made } = await transact(deps.db, async (tx) => {
     const wanted = await findRelease(tx, id);
     if (!wanted) throw notFound();
+    await also?.(tx, true);
     const { changes, workingCopy } = await getPending(tx);
     const current = await findCurrentRelease(tx);
     if (current && changes.length === 0 && current.contentHash === wanted.contentHash) {
@@ -48,7 +51,7 @@ export async function restoreRelease(
     return await waitForPublished(deps, made);
   } catch (error) {
     if (error instanceof ApiError && error.refusal === 'unpublishable')
-      await restoreRow(deps, { before, restored, by });
+      await restoreRow(deps, { before, restored, by, also });
     throw error;
   }
 }
@@ -72,7 +75,7 @@ async function getRestorable(tx: Transaction, id: number): Promise<Snapshot> {
 /** Reverts a restore that could not be published, except for items edited since. */
 async function restoreRow(
   { db, now, events }: Pick<PublishDeps, 'db' | 'now' | 'events'>,
-  { before, restored, by }: { before: Snapshot; restored: Snapshot; by: string },
+  { before, restored, by, also }: Omit<Restoring, 'id'> & { before: Snapshot; restored: Snapshot },
 ): Promise<void> {
   const at = now();
   const replaced = await transact(db, async (tx) => {
@@ -83,6 +86,7 @@ async function restoreRow(
       items.every(isUntouched) ? items : [],
     );
     const to = takeBack(before, from, untouched);
+    await also?.(tx, false);
     return replaceWorkingCopy(tx, { from, to, action: 'restore', by, at });
   });
   announceReplaced(events, replaced);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { chooseInput, seasonInput } from '../../contract/season/season.ts';
+import { chooseInput, schoolDays, seasonInput } from '../../contract/season/season.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { nameWrite } from '../content/write-item.ts';
@@ -12,6 +12,7 @@ import {
   chooseForItem,
   getSeasonState,
   type SeasonDeps,
+  setSchoolDays,
   startSeason,
   undoSeason,
 } from './season.service.ts';
@@ -24,6 +25,10 @@ export function seasonRoutes(deps: SeasonDeps) {
     .post('/', jsonBody(seasonInput), async (c) => {
       await startSeason(deps, c.req.valid('json'), c.get('admin').username);
       return c.json(await getSeasonState(deps), 201);
+    })
+    .put('/', jsonBody(schoolDays), async (c) => {
+      await setSchoolDays(deps, c.req.valid('json'));
+      return c.json(await getSeasonState(deps));
     })
     .put('/:entity/:id', jsonBody(chooseInput), async (c) => {
       const entity = WORKING_COPY_ENTITIES.find((each) => each === c.req.param('entity'));

@@ -18,6 +18,7 @@ import {
   type AppliedSeason,
   type ChooseInput,
   KEPT_DAYS,
+  type SchoolDays,
   SEASON_CHOICES,
   SEASON_FIELDS,
   type Season,
@@ -122,22 +123,28 @@ export async function chooseForItem(
     if (!row) throw notFound();
     if (choice === null) return replaceChoices(tx, item, []);
     const context = await getContext(deps, season, contentItems);
-    const stored: Readonly<Record<string, unknown>> = { ...row };
     const values = planFields({ entity, row, choice, fields: wanted, context, timeZone: deps.env.timeZone });
     if (Object.keys(values).length === 0) throw invalid('choice', NOTHING[choice]);
-    const at = now().toISOString();
-    const rows = Object.entries(values).map(([field, value]) => {
-      return {
-        ...item,
-        field,
-        choice,
-        value: value as StoredField,
-        base: (stored[field] ?? null) as StoredField,
-        by,
-        at,
-      };
-    });
-    return replaceChoices(tx, item, rows);
+    return replaceChoices(tx, item, toChoices({ ...row }, values, { ...item, choice, by, at: now().toISOString() }));
+  });
+}
+
+/** Sets the first days of school, and moves what was given next year’s date once more, from where it was then. */
+export async function setSchoolDays(deps: SeasonDeps, days: SchoolDays): Promise<void> {
+  const { contentItems } = (await readWorkingCopy(deps.db)).rows;
+  await transact(deps.db, async (tx) => {
+    const season = await getSeason(tx, true);
+    await tx.update(seasons).set(days).where(eq(seasons.id, season.id));
+    const context = await getContext(deps, { ...season, ...days }, contentItems);
+    const dated = (await listChoices(tx, season.id)).filter(({ choice }) => choice === 'date');
+    for (const [first, ...rest] of Map.groupBy(dated, keyOfItem).values()) {
+      const row = first && (await findRow(tx, first.entity, first.itemId));
+      if (!row) continue;
+      const { id: _id, ...shared } = first;
+      const chosenFor = { ...row, ...Object.fromEntries([first, ...rest].map(({ field, base }) => [field, base])) };
+      const values = moveRow(first.entity, chosenFor, context);
+      await replaceChoices(tx, first, toChoices(chosenFor, values, shared));
+    }
   });
 }
 
@@ -179,14 +186,27 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
 
 /** Restores the release before the season and reopens its list with every choice. */
 export async function undoSeason(deps: SeasonDeps, by: string): Promise<Season> {
-  const { id, appliedAt, releaseBefore } = await getSeason(deps.db);
+  const { id, appliedAt, releaseBefore, releaseAfter } = await getSeason(deps.db);
   if (appliedAt === null || releaseBefore === null) throw conflict('There is no new season to undo');
-  await restoreRelease(deps, { id: releaseBefore, by });
-  await transact(deps.db, (tx) =>
-    tx.update(seasons).set({ appliedAt: null, releaseBefore: null, releaseAfter: null }).where(eq(seasons.id, id)),
-  );
+  const open = { appliedAt: null, releaseBefore: null, releaseAfter: null };
+  const also = (tx: Transaction, isRestored: boolean) =>
+    tx
+      .update(seasons)
+      .set(isRestored ? open : { appliedAt, releaseBefore, releaseAfter })
+      .where(eq(seasons.id, id));
+  await restoreRelease(deps, { id: releaseBefore, by, also });
   return getSeason(deps.db);
 }
+
+/** A row of `season_choices` for each field that changes. */
+const toChoices = (
+  stored: Readonly<Record<string, unknown>>,
+  values: Record<string, unknown>,
+  shared: Omit<StoredChoice, 'id' | 'field' | 'value' | 'base'>,
+) =>
+  Object.entries(values).map(([field, value]) => {
+    return { ...shared, field, value: value as StoredField, base: (stored[field] ?? null) as StoredField };
+  });
 
 /** Reads rows with write times, which the cached working copy omits. */
 async function readContent(db: Queryable): Promise<SeasonContent> {

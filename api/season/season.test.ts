@@ -30,6 +30,11 @@ async function createClub(environment: Record<string, string> = {}) {
 
 const find = ({ items }: SeasonState, entity: string): SeasonItem | undefined =>
   items.find((item) => item.entity === entity);
+
+/** Without what every write counts up. */
+const strip = (rows: unknown) =>
+  JSON.parse(JSON.stringify(rows, (key, value) => (['version', 'updatedAt'].includes(key) ? undefined : value)));
+
 async function readAll(app: TestApp, cookie: string) {
   return Promise.all(
     ['content', 'calendar-events'].map(async (path) => (await app.send('GET', `/api/admin/${path}`, { cookie })).body),
@@ -90,12 +95,46 @@ test('changes nothing until choices are applied, previews them, and undoes all o
     ]);
 
     expect(await send('POST', `${PATH}/undo`)).toMatchObject({ status: 200, body: { appliedAt: null } });
-    const strip = (rows: unknown) =>
-      JSON.parse(JSON.stringify(rows, (key, value) => (['version', 'updatedAt'].includes(key) ? undefined : value)));
     expect(strip(await readAll(app, cookie))).toEqual(strip(before));
     expect(find(await state(), 'contentItems')).toMatchObject({ chosen: { choice: 'change' } });
     expect(await send('POST', `${PATH}/undo`)).toMatchObject({ status: 409 });
   }
+});
+
+test('moves dates again once the first days of school are set, from where they were', async () => {
+  const { app, cookie, text, event, start, state, choose, send } = await createClub();
+  await using _ = app;
+  await start();
+  await choose(`calendarEvents/${event.id}`, { choice: 'date' });
+  await choose(`contentItems/${text.id}`, { choice: 'keep' });
+  const days = { schoolStart: '2025-08-18', nextSchoolStart: '2026-08-24' };
+  expect(await send('PUT', PATH, days)).toMatchObject({ status: 200, body: { season: days } });
+  expect(find(await state(), 'calendarEvents')).toMatchObject({
+    chosen: { choice: 'date', by: 'president' },
+    fields: { startsAt: '2026-10-09T17:00' },
+  });
+  await send('PUT', PATH, { schoolStart: null, nextSchoolStart: null });
+  expect(find(await state(), 'calendarEvents')).toMatchObject({ fields: { startsAt: '2026-10-02T17:00' } });
+  await send('PUT', PATH, days);
+  await send('POST', `${PATH}/apply`);
+  expect((await readAll(app, cookie))[1]).toMatchObject([{ startsAt: '2026-10-09T17:00' }]);
+  expect(await send('PUT', PATH, { ...days, schoolStart: 'soon' })).toMatchObject({
+    status: 400,
+    body: { message: 'A first day of school must be a date such as 2026-08-17' },
+  });
+  expect(await send('PUT', PATH, days)).toMatchObject({ status: 404 });
+});
+
+test('undoes nothing where last season’s pages can’t be made any more', async () => {
+  const { app, cookie, text, start, state, choose, send } = await createClub();
+  await using _ = app;
+  await start();
+  await choose(`contentItems/${text.id}`, { choice: 'date' });
+  await send('POST', `${PATH}/apply`);
+  const before = [await readAll(app, cookie), await state()];
+  app.publisher.failNext('“Main Page Content” points to a missing image.');
+  expect(await send('POST', `${PATH}/undo`)).toMatchObject({ status: 422 });
+  expect(strip([await readAll(app, cookie), await state()])).toEqual(strip(before));
 });
 
 test('shows a choice that somebody else has made instead of overwriting it', async () => {

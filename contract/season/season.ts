@@ -33,6 +33,10 @@ export const SEASON_FIELDS: Record<WorkingCopyEntity, readonly string[]> = {
 
 const schoolDay = z.iso.date({ error: 'A first day of school must be a date such as 2026-08-17' }).nullable();
 
+/** PUT /api/admin/season: the first days of school that dates keep their distance from. */
+export const schoolDays = z.strictObject({ schoolStart: schoolDay, nextSchoolStart: schoolDay });
+export type SchoolDays = z.infer<typeof schoolDays>;
+
 /** POST /api/admin/season: the season that closes, and the first days of school around it. */
 export const seasonInput = z.strictObject({
   year: z

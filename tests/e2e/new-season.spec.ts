@@ -72,6 +72,13 @@ for (const [screen, viewport] of SCREENS) {
       await expectAccessible(page);
       await shoot(page, `list-${screen}`);
 
+      await page.getByRole('button', { name: 'First days of school' }).click();
+      await page.getByLabel(`First day of school ${LAST} optional`).fill(`${LAST}-08-18`);
+      await page.getByLabel(`First day of school ${LAST + 1} optional`).fill(`${LAST + 1}-08-17`);
+      await shoot(page, `days-${screen}`);
+      await page.getByRole('button', { name: 'Save first days' }).click();
+      await expect(page.getByText('First days of school saved')).toBeVisible();
+
       const text = rowOf(page, 'Leadership Content');
       await tap(text.getByRole('button', { name: 'Change' }));
       const editor = page.getByRole('textbox', { name: 'Leadership Content' });

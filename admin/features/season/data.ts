@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { SeasonChoice, SeasonInput, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
+import type {
+  SchoolDays,
+  SeasonChoice,
+  SeasonInput,
+  SeasonItem,
+  SeasonState,
+} from '../../../contract/season/season.ts';
 import { api, readJson } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
@@ -21,6 +27,8 @@ export const seasonQuery = queryOptions({
 export const ANNOUNCED = { onError: (error: Error) => showServerFailure(error, MESSAGES.season.saveFailure) };
 
 export const useStartSeason = () => useSeasonWrite((json: SeasonInput) => readJson(api.admin.season.$post({ json })));
+
+export const useSetSchoolDays = () => useSeasonWrite((json: SchoolDays) => readJson(api.admin.season.$put({ json })));
 
 export interface Choosing {
   item: Pick<SeasonItem, 'entity' | 'id'>;

@@ -11,7 +11,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { CardBody, cardFormStyle, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow, FormRow, Stack } from '../../ui/layout.tsx';
@@ -19,6 +19,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ANNOUNCED, seasonQuery, useApplySeason, useStartSeason, useUndoSeason } from './data.ts';
 import { PeopleStep } from './people-step.tsx';
+import { type Days, SchoolDayFields, SchoolDaysForm, toInput } from './school-days.tsx';
 import { SeasonItemRow } from './season-item.tsx';
 
 /** A season is closed once. */
@@ -81,6 +82,7 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
   const [filter, setFilter] = useState<Filter>('open');
   // A row that is decided in this view stays where it is: what stands below would jump under a finger.
   const [listed, setListed] = useState(() => listKeys(items, 'open'));
+  const [isSetting, setSetting] = useState(false);
   const count = items.filter(({ chosen }) => chosen !== null).length;
   const shown = items.filter((item) => FILTERS[filter].fits(item) || listed.has(keyOf(item)));
   const choose = (next: Filter) => {
@@ -108,7 +110,11 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
             </span>
           </a>
           <ApplyButton season={season} items={items} />
+          <Button icon="events" aria-expanded={isSetting} onClick={() => setSetting(!isSetting)}>
+            First days of school
+          </Button>
         </CardBody>
+        {isSetting && <SchoolDaysForm season={season} onDone={() => setSetting(false)} />}
       </TitledCard>
       <ChoiceChips legend="Show" options={options} value={filter} onChange={choose} />
       {shown.length === 0 && <NoticeCard role="status">{FILTERS[filter].empty}</NoticeCard>}
@@ -194,22 +200,12 @@ function AppliedSeason({ season }: { season: Season }) {
 function StartForm({ closingYear }: { closingYear: number }) {
   const start = useStartSeason();
   const [year, setYear] = useState(closingYear);
-  const [days, setDays] = useState({ schoolStart: '', nextSchoolStart: '' });
+  const [days, setDays] = useState<Days>({ schoolStart: '', nextSchoolStart: '' });
   const years = [closingYear - 1, closingYear, closingYear + 1];
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const { schoolStart, nextSchoolStart } = days;
-    start.mutate({ year, schoolStart: schoolStart || null, nextSchoolStart: nextSchoolStart || null }, ANNOUNCED);
+    start.mutate({ year, ...toInput(days) }, ANNOUNCED);
   };
-  const day = (field: keyof typeof days, of: number) => (
-    <TextField
-      label={`First day of school ${of}`}
-      isOptional
-      type="date"
-      value={days[field]}
-      onChange={(value) => setDays({ ...days, [field]: value })}
-    />
-  );
   return (
     <TitledCard
       title="Which season is over?"
@@ -223,8 +219,10 @@ function StartForm({ closingYear }: { closingYear: number }) {
             onChange={(chosen) => setYear(Number(chosen))}
             options={years.map((each) => ({ value: String(each), label: formatSeason(each) }))}
           />
-          {day('schoolStart', year)}
-          {day('nextSchoolStart', year + 1)}
+          <SchoolDayFields
+            year={year}
+            bind={(field) => ({ value: days[field], onChange: (value) => setDays({ ...days, [field]: value }) })}
+          />
         </FormRow>
         <ButtonRow>
           <Button variant="primary" type="submit" disabled={start.isPending}>
