@@ -11,6 +11,7 @@ import {
 import { isCopyKey } from './document-copies.ts';
 import { PAGE_NAMES, PAGE_TYPES } from './pages.ts';
 import { release } from './releases.ts';
+import { isArchiveKey } from './season/archives.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
 
 const action = z.enum(['create', 'update', 'delete', 'reorder']);
@@ -79,6 +80,7 @@ function describeKind(entity: WorkingCopyEntity, changes: readonly ReleaseChange
 
 function describeContent({ name, action: done }: ReleaseChange, items: StoredTexts): string {
   if (isCopyKey(name)) return 'copy of a document';
+  if (isArchiveKey(name)) return 'archive of a season';
   const called = isContentKey(name) ? describeName(name, items) : name;
   return done === 'delete' ? `${called} back to the built-in text` : called;
 }

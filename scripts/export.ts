@@ -4,6 +4,7 @@ import { formatHostHeaders } from '../api/deliver/host-headers.ts';
 import { type Manifest, readManifest, releaseDir } from '../api/deliver/release-folder.ts';
 import { findLiveRelease } from '../api/releases/releases.queries.ts';
 import { POSSIBLE_PAGES, RELEASE_JSON_PATH } from '../contract/release-paths.ts';
+import { isArchivePath } from '../contract/season/archives.ts';
 import { readOptions } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { openSystem } from './open-system.ts';
@@ -59,11 +60,11 @@ async function writeExport(from: string, folder: string, manifest: Manifest): Pr
   }
 }
 
+const isPage = (path: string): boolean => POSSIBLE_PAGES.includes(path) || isArchivePath(path);
+
 /** Many hosts find `/about` as `about.html`; the plainest know only folders with an index. */
 async function addIndexes(folder: string, { files }: Manifest): Promise<void> {
-  const pages = files.filter(
-    ({ path, file }) => path !== '/' && extname(file) === '.html' && POSSIBLE_PAGES.includes(path),
-  );
+  const pages = files.filter(({ path, file }) => path !== '/' && extname(file) === '.html' && isPage(path));
   for (const { path, file } of pages) {
     for (const suffix of ['', '.br', '.gz']) {
       await cp(join(folder, file + suffix), join(folder, path, `index.html${suffix}`));
@@ -73,7 +74,9 @@ async function addIndexes(folder: string, { files }: Manifest): Promise<void> {
 
 /** One address for each page: those that a host also finds under its file's name lead there. */
 function formatRedirects({ files }: Manifest): string {
-  return POSSIBLE_PAGES.filter((page) => files.some(({ path }) => path === page))
+  return files
+    .map(({ path }) => path)
+    .filter(isPage)
     .map((path) => (path === '/' ? '/index.html / 301' : `${path}.html ${path} 301`))
     .map((line) => `${line}\n`)
     .join('');

@@ -3,15 +3,13 @@ import { Parser } from 'htmlparser2';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import { PREVIEW_PATH } from '../../contract/previews.ts';
 import { POSSIBLE_PAGES } from '../../contract/release-paths.ts';
+import { applyEdits, type Edit, replaceHref } from '../render/edit-page.ts';
 
 const NOTICE_STYLE =
   '.preview-notice{margin:0;padding:10px 20px;background:var(--g400);color:var(--n950);font:600 15px/1.4 var(--font-body);text-align:center;text-wrap:balance}';
 
 /** Hash that allows the notice's style in the page's policy. */
 export const NOTICE_STYLE_HASH = `'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'`;
-
-// Matches whole attributes, so that `href=` inside another attribute's value is not mistaken for one.
-const ATTRIBUTE = /([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
 
 const DIRECTIVE = /((?:^|;)\s*)([\w-]+) ([^;]*)/g;
 
@@ -25,12 +23,6 @@ interface Adaptation {
   files?: ReadonlyMap<string, string>;
   /** Text shown above the page. Null for none. */
   notice: string | null;
-}
-
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
 }
 
 /** Adapts a page for previewing: links to other pages stay in the preview, and a notice may be added. */
@@ -75,16 +67,4 @@ function findPreviewAddress(href: string, { path, publicUrl, query, files }: Ada
     if (value !== undefined) url.searchParams.set(name, value);
   }
   return PREVIEW_PATH + (page === '/' ? '' : page) + url.search + url.hash;
-}
-
-function replaceHref(tag: string, address: string): string {
-  return tag.replace(ATTRIBUTE, (attribute: string, name: string) =>
-    name.toLowerCase() === 'href' ? `${name}="${escapeHtml(address)}"` : attribute,
-  );
-}
-
-function applyEdits(html: string, edits: Edit[]): string {
-  const ordered = edits.toSorted((a, b) => a.start - b.start);
-  const kept = ordered.map(({ start, text }, index) => html.slice(ordered[index - 1]?.end ?? 0, start) + text);
-  return kept.join('') + html.slice(ordered.at(-1)?.end ?? 0);
 }

@@ -1,6 +1,10 @@
-import type { Release } from '../../contract/releases.ts';
+import { toMoment } from '../../contract/club-time.ts';
+import { addDays } from '../../contract/events.ts';
+import type { Release, Snapshot } from '../../contract/releases.ts';
+import { listArchives } from '../../contract/season/archives.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { CheckedClub } from '../content/checks/site-findings.ts';
+import { readWorkingCopy } from '../content/working-copy.ts';
 import { hasExpiry } from '../releases/calendar-feed.queries.ts';
 import { listBoundaries } from '../releases/due-snapshot.ts';
 import { getPending } from '../releases/pending.queries.ts';
@@ -58,7 +62,17 @@ async function findOutdated(db: Queryable, { at, club: { timeZone } }: Moment): 
   const tried = failure && at.getTime() - Date.parse(failure.createdAt) < TRY_AGAIN ? failure.createdAt : '';
   const since = tried > current.createdAt ? tried : current.createdAt;
   const until = at.toISOString();
-  const boundaries = listBoundaries(await getReleaseSnapshot(db, current.id), timeZone);
+  const snapshot = await getReleaseSnapshot(db, current.id);
+  const boundaries = [...listBoundaries(snapshot, timeZone), ...(await listConsentEnds(db, snapshot, timeZone))];
   const isOutdated = boundaries.some((moment) => since < moment && moment <= until);
   return isOutdated || (await hasExpiry(db, { since, until })) ? current : null;
+}
+
+/** Moments at which an archive shows an image no longer. */
+async function listConsentEnds(db: Queryable, { contentItems }: Snapshot, timeZone: string): Promise<string[]> {
+  if (listArchives(contentItems).length === 0) return [];
+  const { media } = await readWorkingCopy(db);
+  return media.flatMap(({ showsPeople, consentUntil }) =>
+    showsPeople && consentUntil !== null ? [toMoment(`${addDays(consentUntil, 1)}T00:00`, timeZone)] : [],
+  );
 }

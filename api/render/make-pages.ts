@@ -3,19 +3,16 @@ import type { Analytics } from '../../contract/analytics.ts';
 import { cached } from '../../contract/cached.ts';
 import { isContentKey } from '../../contract/content-keys.ts';
 import { isCopyKey } from '../../contract/document-copies.ts';
-import { findImageName, IMAGES_PATH } from '../../contract/image-address.ts';
+import { findImageName } from '../../contract/image-address.ts';
 import type { PublishStep } from '../../contract/live-updates.ts';
-import type { ImageInfo } from '../../contract/media.ts';
 import { getPaperPath, listShownPapers } from '../../contract/papers.ts';
 import { PAPERS_PATH, RELEASE_PATHS } from '../../contract/release-paths.ts';
 import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../contract/releases.ts';
-import type { Database, Queryable } from '../../db/client.ts';
+import { getArchivePath, isArchiveKey, listArchives } from '../../contract/season/archives.ts';
+import type { Database } from '../../db/client.ts';
 import { countFindings, getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
-import { listSnapshotImages } from '../content/row-index.ts';
-import { readWorkingCopy } from '../content/working-copy.ts';
 import type { PageCaching } from '../http/security-headers.ts';
 import type { SiteFile } from '../http/site-file.ts';
-import { listImageInfo } from '../media/media.queries.ts';
 import { StoreFailure } from '../media/object-store.ts';
 import { timeStage } from '../process/stages.ts';
 import { listFeedEntries } from '../releases/calendar-feed.queries.ts';
@@ -26,9 +23,11 @@ import { getIdentity } from '../releases/releases.queries.ts';
 import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
 import { renderPages } from './render-pages.ts';
+import { makeArchives } from './season-archives.ts';
 import { compressPages, createServedPages } from './served-page.ts';
 import { listSharePaths } from './share-images/plan-share-images.ts';
 import type { ShareImages } from './share-images/share-images.ts';
+import { listShownImages } from './shown-images.ts';
 import { type CalendarFile, createSiteFiles } from './site-files.ts';
 import type { RenderPath } from './site-renderer.ts';
 
@@ -68,7 +67,7 @@ export interface SiteContext {
 
 /** Items that pages can show. Items with other keys are never shown. */
 const listPageItems = cached((items: Snapshot['contentItems']) =>
-  items.filter(({ key }) => isContentKey(key) || isCopyKey(key)),
+  items.filter(({ key }) => isContentKey(key) || isCopyKey(key) || isArchiveKey(key)),
 );
 
 /** Creates the input for rendering: rows visible at the moment of the release or preview. */
@@ -127,6 +126,7 @@ export async function makePagesOf(
   const plans = plan(input.snapshot, input.media);
   const calendars = await createCalendars(input);
   const papers = listShownPapers(input.snapshot.papers);
+  const roots = listArchives(input.snapshot.contentItems).map(({ year }) => getArchivePath(year));
   const planned = new Set([
     ...Object.values(input.shareImages),
     ...calendars.map(([path]) => path),
@@ -135,7 +135,10 @@ export async function makePagesOf(
   const results = await timeStage('render', () => renderPages(context.render, input));
   report?.('checking');
   const { publicUrl } = context;
-  const exists = async (path: string) => planned.has(path) || existsOnSite(path, context.write, isKnown);
+  const exists = async (path: string) =>
+    planned.has(path) ||
+    roots.some((root) => path === root || path.startsWith(`${root}/`)) ||
+    existsOnSite(path, context.write, isKnown);
   const findShown = (path: string) => context.origin.findFile(path)?.representations.identity.body;
   const { pages, problems } = await timeStage('check', () => checkPages(results, { publicUrl, exists, findShown }));
   for (const paper of papers) {
@@ -146,8 +149,10 @@ export async function makePagesOf(
     if (!isShown && !(await existsOnSite(paper.fileUrl, context.write, isKnown)))
       problems.push({ path: PAPERS_PATH, kind: 'missing', address: paper.fileUrl });
   }
-  const files = createSiteFiles({ release, publicUrl, snapshot: input.snapshot, pages, calendars, papers });
-  return { pages: [...pages, ...files], plans, problems, feed: input.feed };
+  const archives = await makeArchives({ ...context, exists }, input.snapshot, release.publishedAt);
+  const all = [...pages, ...archives];
+  const files = createSiteFiles({ release, publicUrl, snapshot: input.snapshot, pages: all, calendars, papers });
+  return { pages: [...all, ...files], plans, problems, feed: input.feed };
 }
 
 /** Renders the pages of a release as visitors get them. `failure` is a sentence for the volunteer. */
@@ -185,21 +190,4 @@ async function existsOnSite(path: string, site: SiteContext, isKnown: boolean): 
     if (isKnown && error instanceof StoreFailure) return true;
     throw error;
   });
-}
-
-const getImageInfo = cached(listImageInfo);
-
-/** Data of the uploaded images that a snapshot uses, by address. */
-export async function listShownImages(db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> {
-  const known = getImageInfo((await readWorkingCopy(db)).media);
-  const focus = snapshot.focalPoints && new Map(snapshot.focalPoints.map(({ address, ...point }) => [address, point]));
-  const shown = [...listSnapshotImages(snapshot)].flatMap((name) => {
-    const address = IMAGES_PATH + name;
-    const info = known.get(name);
-    if (!info) return [];
-    // A release shows its own focal points, even if the library's have changed.
-    const focalPoint = focus ? (focus.get(address) ?? null) : info.focalPoint;
-    return [[address, { ...info, focalPoint }] as const];
-  });
-  return Object.fromEntries(shown);
 }

@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { findImageName } from '../../contract/image-address.ts';
 import type { ImageFiles, ImageVariant } from '../../contract/media.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
+import { listArchives } from '../../contract/season/archives.ts';
 import type { TakedownStep } from '../../contract/takedowns.ts';
 import { foldLog } from '../../db/client.ts';
 import { removedFingerprints, takedowns, uploads } from '../../db/schema/index.ts';
@@ -287,8 +288,10 @@ async function eraseAll(
     const live = await findLiveRelease(tx);
     const purgeIds = rows.flatMap(({ purgeId }) => purgeId ?? []);
     const done = await eraseFromDatabase(tx, rows, { at, purgeIds });
+    const { contentItems } = current ? await getReleaseSnapshot(tx, current.id) : { contentItems: [] };
+    const archived = listArchives(contentItems).map(({ releaseId }) => ({ id: releaseId }));
     const isShown = (_: unknown, index: number) =>
-      current !== null && [current, live].some((each) => findRewritten(done[index], each));
+      current !== null && [current, live, ...archived].some((each) => findRewritten(done[index], each));
     const shownRows = rows.filter(isShown);
     if (current && shownRows.length > 0) {
       const made = { kind: 'rebuild', status: 'building', note: '', by: null, at } as const;

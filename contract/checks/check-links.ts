@@ -2,6 +2,7 @@ import { type FindDeadLink, toOutsideAddress } from '../dead-links.ts';
 import { IMAGES_PATH } from '../image-address.ts';
 import { trimEndOf } from '../plain-text.ts';
 import { PAPERS_PATH, POSSIBLE_PAGES } from '../release-paths.ts';
+import { isArchivePath } from '../season/archives.ts';
 import { createFinding, type Finding, type FindingPlace, type Fix, quote } from './findings.ts';
 import { groupRuns, type TextLines } from './text-lines.ts';
 
@@ -107,7 +108,8 @@ function isKnownPath(path: string): boolean {
   return (
     POSSIBLE_PAGES.includes(path.length > 1 ? path.replace(/\/$/, '') : path) ||
     path.startsWith(IMAGES_PATH) ||
-    path.startsWith(`${PAPERS_PATH}/`)
+    path.startsWith(`${PAPERS_PATH}/`) ||
+    isArchivePath(path)
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/content-keys.ts';
 import { isCopyKey } from '../../../contract/document-copies.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
+import { isArchiveKey } from '../../../contract/season/archives.ts';
 
 export interface KeyUse {
   key: ContentKey;
@@ -40,7 +41,7 @@ export function listUses({ items, changes }: Stored): KeyUse[] {
 
 /** Lists stored items that no page shows. */
 export const listUnused = (items: readonly ContentItem[]): ContentItem[] =>
-  items.filter(({ key }) => !isContentKey(key) && !isCopyKey(key));
+  items.filter(({ key }) => !isContentKey(key) && !isCopyKey(key) && !isArchiveKey(key));
 
 const nameOfPage = (page: PageType | null): string => (page ? PAGE_NAMES[page] : 'Every page');
 

@@ -10,6 +10,7 @@ import type { Notice } from '../../../contract/notices.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
 import type { Paper } from '../../../contract/papers.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
+import { isArchiveKey } from '../../../contract/season/archives.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
@@ -47,6 +48,7 @@ export const PLACES = {
   contentItems: ({ key }: ContentItem): Place => {
     if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };
     if (isCopyKey(key)) return { tab: 'embed-docs', anchor: 'embed-documents' };
+    if (isArchiveKey(key)) return { tab: 'season', anchor: 'archives' };
     const page = PAGE_TYPES.find((each) => key.includes(`${each}_`));
     return { tab: page ? tabOfPage(page) : 'content', anchor: key };
   },

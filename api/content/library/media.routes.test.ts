@@ -7,7 +7,7 @@ import { createImageQueue } from '../../media/image-queue.ts';
 import { createPng, uploadFile } from '../../media/testing-uploads.ts';
 import { collectGarbage } from '../../releases/collect-garbage.ts';
 import { getReleaseSnapshot } from '../../releases/release-rows.ts';
-import { listShownImages } from '../../render/make-pages.ts';
+import { listShownImages } from '../../render/shown-images.ts';
 import { createSignedInApp } from '../../testing.ts';
 
 const MEDIA = '/api/admin/media';

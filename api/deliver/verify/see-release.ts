@@ -1,5 +1,6 @@
 import { POSSIBLE_PAGES, RELEASE_JSON_PATH, RELEASE_PAGES } from '../../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts';
+import { isArchivePath } from '../../../contract/season/archives.ts';
 import { ENCODINGS, hashBytes } from '../../http/site-file.ts';
 import { fetchAsVisitor, type Missing, openConnections } from './fetch-as-visitor.ts';
 
@@ -26,7 +27,8 @@ export async function readPublicRelease(
 }
 
 export function expectPages(pages: ReleaseJson['pages']): Expected {
-  const paths = POSSIBLE_PAGES.filter((path) => RELEASE_PAGES.includes(path) || path in pages);
+  const possible = [...POSSIBLE_PAGES, ...Object.keys(pages).filter(isArchivePath)];
+  const paths = possible.filter((path) => RELEASE_PAGES.includes(path) || path in pages);
   return new Map(paths.map((path) => [path, { hash: pages[path], status: 200 }]));
 }
 
