@@ -86,6 +86,7 @@ const DOORS = {
     'season/season.queries',
   ],
   render: [
+    'edit-page',
     'site-renderer',
     'make-pages',
     'render-pages',

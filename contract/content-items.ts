@@ -14,6 +14,7 @@ import {
 import type { ContentKeyDefinition } from './key-definition.ts';
 import { ownLink } from './link-address.ts';
 import { isListKey, listValue } from './lists.ts';
+import { isArchiveKey } from './season/archives.ts';
 import { newWindow, storedWindow, type VisibilityWindow, windowFields } from './visibility-window.ts';
 
 export const CONTENT_TYPES = ['text', 'html'] as const;
@@ -125,8 +126,11 @@ export function findTimedProblem(item: VisibilityWindow & Pick<ContentItem, 'key
   return isTimed && !isNavyKey(item.key) ? 'Only a navy banner can be shown at certain times' : null;
 }
 
+const archivedRelease = z.string().regex(/^[1-9]\d{0,8}$/, { error: 'An archive must be the number of a release' });
+
 function findValueSchema(contentKey: string) {
   if (isListKey(contentKey)) return listValue(contentKey);
+  if (isArchiveKey(contentKey)) return archivedRelease;
   const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
   if (definition?.kind === 'image') return imageUrl();
   if (definition?.kind === 'url') return webUrl('Link');

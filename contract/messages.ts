@@ -99,6 +99,8 @@ export const MESSAGES = {
     appliedBut: (left: readonly string[]) =>
       `The new season is live. Edited meanwhile, so left as is: ${left.join(', ')}`,
     applyFailure: 'Could not publish the new season',
+    archived: (path: string) => `Visitors can read that season at ${path}`,
+    unarchived: 'That season can’t be read by visitors anymore',
     undone: 'Last season is back. Your choices are still in the list.',
     undoFailure: 'Could not undo the new season',
   },

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import type { Logger } from 'pino';
 import { cached } from '../../contract/cached.ts';
 import { getToday } from '../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
@@ -8,6 +9,7 @@ import { PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { getArchivePath, listArchives, type SeasonArchive } from '../../contract/season/archives.ts';
 import { formatSeason } from '../../contract/season/next-season.ts';
+import type { Database } from '../../db/client.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { imageIdOf } from '../media/media.queries.ts';
 import { getDueSnapshot } from '../releases/due-snapshot.ts';
@@ -16,7 +18,6 @@ import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { getIdentity } from '../releases/releases.queries.ts';
 import { checkPages } from './check-pages.ts';
 import { applyEdits, type Edit, replaceHref } from './edit-page.ts';
-import type { RenderContext } from './make-pages.ts';
 import { listShownImages } from './shown-images.ts';
 import type { RenderedFile, RenderPath } from './site-renderer.ts';
 
@@ -25,6 +26,14 @@ const TODAY = '/#today';
 
 /** Only visitors of today’s site are counted, and no shared link leads to an archive. */
 const NO_SHARE_IMAGES = Object.fromEntries(PAGE_TYPES.map((page) => [page, ''])) as RenderInput['shareImages'];
+
+interface ArchiveContext extends Pick<RenderInput, 'publicUrl' | 'timeZone'> {
+  db: Database;
+  log: Logger;
+  render: RenderPath;
+  /** True if this site has a path; brings an image to its folder. */
+  exists: (path: string) => Promise<boolean>;
+}
 
 interface Made {
   /** Everything that the pages are a function of. */
@@ -38,7 +47,7 @@ const madeBy = cached((_render: RenderPath) => new Map<number, Made>());
 
 /** Pages of every archive that a release has, at the release’s moment. */
 export async function makeArchives(
-  context: RenderContext & { exists: (path: string) => Promise<boolean> },
+  context: ArchiveContext,
   { contentItems }: Snapshot,
   publishedAt: string,
 ): Promise<RenderedFile[]> {
@@ -48,7 +57,7 @@ export async function makeArchives(
 }
 
 async function makeArchive(
-  context: RenderContext & { exists: (path: string) => Promise<boolean> },
+  context: ArchiveContext,
   archive: SeasonArchive,
   publishedAt: string,
 ): Promise<RenderedFile[]> {
@@ -62,7 +71,9 @@ async function makeArchive(
   const { media } = await readWorkingCopy(db);
   const today = getToday(new Date(publishedAt), timeZone);
   const hidden = media
-    .filter(({ showsPeople, consentUntil }) => showsPeople && (consentUntil ?? '') < today)
+    .filter(
+      ({ showsPeople, consentBy, consentUntil }) => showsPeople && (!consentBy || (consentUntil ?? today) < today),
+    )
     .map(({ imageId }) => imageId);
   const state = [release.contentHash, publicUrl, timeZone, hidden];
   const known = made.get(year);
@@ -83,7 +94,7 @@ async function makeArchive(
 
 /** One that cannot be made any more must not hinder what is published now. */
 async function renderArchive(
-  { render, exists, log }: RenderContext & { exists: (path: string) => Promise<boolean> },
+  { render, exists, log }: ArchiveContext,
   input: RenderInput,
   year: number,
 ): Promise<RenderedFile[]> {
@@ -134,6 +145,7 @@ function select(whole: Snapshot, { year, hidden, at }: Selection): Snapshot {
     ),
     notices: [notice] as unknown as Snapshot['notices'],
     papers: [],
+    ...(due.focalPoints && { focalPoints: due.focalPoints.filter(({ address }) => !isHidden(address)) }),
   };
 }
 

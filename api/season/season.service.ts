@@ -39,6 +39,7 @@ import { keyOfItem, mergeRow } from '../content/season/merge-choices.ts';
 import {
   findSeason,
   listChoices,
+  listClosedSeasons,
   listKept,
   replaceChoices,
   type StoredChoice,
@@ -74,7 +75,8 @@ export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
   const { db, now, env } = deps;
   const season = await findSeason(db);
   const closingYear = guessClosingYear(getToday(now(), env.timeZone));
-  if (!season || season.appliedAt !== null) return { season, closingYear, items: [] };
+  const closed = await listClosedSeasons(db);
+  if (!season || season.appliedAt !== null) return { season, closingYear, closed, items: [] };
   const content = await readContent(db);
   const context = await getContext(deps, season, content.contentItems);
   const choices = Map.groupBy(await listChoices(db, season.id), keyOfItem);
@@ -91,7 +93,7 @@ export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
         : [describeItem(entity, row as StoredRow, { found, own, content, context })];
     }),
   );
-  return { season, closingYear, items };
+  return { season, closingYear, closed, items };
 }
 
 /** @throws 409 while one is open */

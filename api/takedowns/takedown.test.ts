@@ -56,6 +56,40 @@ async function backUp({ app: { db, deps } }: TestClub): Promise<string> {
 }
 
 describe('taken-down image', () => {
+  test('leaves no trace in a season’s archive, where that alone still shows it', async () => {
+    await using club = await createTestClub();
+    const { pipeline, job, send } = club;
+    const file = await makeJpeg();
+    const { item, blockId, assetId } = await useEverywhere(club, file, 1);
+    const last = await findCurrentRelease(club.app.db);
+    const lists = ['hero-images', 'carousel-images'];
+    for (const list of lists) await send('DELETE', `/api/admin/${list}/1`);
+    for (const id of [1, 2]) await send('DELETE', `/api/admin/content/${id}`);
+    await send('DELETE', `/api/admin/content/${blockId}`);
+    await send('PUT', `/api/admin/media/${item.name}`, { consentUntil: '2020-01-01' });
+    const archive = { key: 'season_archive_2025', value: String(last?.id), type: 'text' };
+    const { headers } = await send('POST', '/api/admin/content', archive);
+    await pipeline.publisher.finished(Number(headers.get('x-release-id')));
+    await pipeline.context.folderWriter.idle();
+    const read = (path: string) => pipeline.origin.findFile(path)?.representations.identity.body.toString() ?? '';
+    expect(read('/')).not.toContain(assetId);
+    // The consent has run out.
+    expect(read('/seasons/2025-26')).not.toContain(assetId);
+    await send('PUT', `/api/admin/media/${item.name}`, { consentUntil: '2099-01-01' });
+    await send('POST', '/api/admin/content', { key: 'about_main_content', value: '<p>x</p>' });
+    await pipeline.publisher.idle();
+    await pipeline.context.folderWriter.idle();
+    expect(read('/seasons/2025-26')).toContain(assetId);
+    const folder = club.app.deps.env.dataDir;
+    const sought = await describeSought(file, { assetId, placeholder: '', files: await readAll(folder) });
+    const id = await takeDown(club, item);
+    await job.idle();
+    expect(await receiptOf(club, id)).toMatchObject({ isDone: true });
+    expect(read('/seasons/2025-26')).toContain('This is how the site looked in 2025–26');
+    expect(read('/seasons/2025-26')).not.toContain(assetId);
+    expect(await findTraces(await readAll(folder), sought)).toEqual([]);
+  });
+
   test('leaves alone the share image of a page that shows it below its hero', async () => {
     await using club = await createTestClub();
     const { pipeline, job, send } = club;

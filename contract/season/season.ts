@@ -114,6 +114,8 @@ export const seasonState = z.object({
   season: season.nullable(),
   /** Of the season that a club would close today. */
   closingYear: z.int(),
+  /** Closed seasons with the last release of each, newest first. */
+  closed: z.array(z.object({ year: z.int(), releaseId: z.int() })),
   items: z.array(seasonItem),
 });
 export type SeasonState = z.infer<typeof seasonState>;

@@ -112,6 +112,25 @@ for (const [screen, viewport] of SCREENS) {
       test.info().annotations.push({ type: 'taps', description: String(taps) });
       process.stdout.write(`new season on a ${screen}: ${taps} taps\n`);
 
+      const archive = `${url}/seasons/${LAST}-${String(LAST + 1).slice(2)}`;
+      expect((await fetch(archive)).status, 'off by default').toBe(404);
+      await page.getByRole('switch', { name: /^Keep .* readable at/ }).click();
+      await expect(page.getByText('Visitors can read that season at')).toBeVisible();
+      await expect
+        .poll(async () => (await fetch(`${archive}/about`)).text(), { timeout: 30_000 })
+        .toContain('Crimson Alder');
+      await shoot(page, `archive-switch-${screen}`);
+      const visitor = await page.context().newPage();
+      await visitor.setViewportSize(viewport);
+      await visitor.goto(`${archive}/about`);
+      await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      await expect(visitor.locator('[data-donate-dock]')).toHaveCount(0);
+      await expectAccessible(visitor);
+      await shoot(visitor, `archive-${screen}`);
+      await visitor.getByRole('link', { name: /See today’s site/ }).click();
+      await expect(visitor).toHaveURL(`${url}/#today`);
+      await visitor.close();
+
       await tap(page.getByRole('link', { name: 'Compare the two seasons' }));
       await expect(page.getByRole('heading', { name: 'Marked differences' })).toBeVisible({ timeout: 60_000 });
       await page.goBack();

@@ -18,6 +18,7 @@ import { ButtonRow, FormRow, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ANNOUNCED, seasonQuery, useApplySeason, useStartSeason, useUndoSeason } from './data.ts';
+import { PastSeasons } from './past-seasons.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { type Days, SchoolDayFields, SchoolDaysForm, toInput } from './school-days.tsx';
 import { SeasonItemRow } from './season-item.tsx';
@@ -72,6 +73,7 @@ export function SeasonPanel() {
             }
           </Loaded>
         </div>
+        {query.data && query.data.closed.length > 0 && <PastSeasons closed={query.data.closed} />}
         {isSuperAdmin && !query.isPending && <PeopleStep />}
       </Stack>
     </Panel>

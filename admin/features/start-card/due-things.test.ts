@@ -153,11 +153,11 @@ it('offers a new season until this one is closed, and leads back to an open list
     releaseAfter: null,
   };
   expect(find(null)).toEqual([]);
-  expect(find({ season: null, closingYear: 2025, items: [] })).toMatchObject([
+  expect(find({ season: null, closingYear: 2025, closed: [], items: [] })).toMatchObject([
     { title: 'The 2025–26 season is over', action: 'Start a new season', target: { tab: 'season' } },
   ]);
-  expect(find({ season: stored, closingYear: 2025, items: [] })).toMatchObject([{ action: 'Go on' }]);
+  expect(find({ season: stored, closingYear: 2025, closed: [], items: [] })).toMatchObject([{ action: 'Go on' }]);
   const applied = { ...stored, appliedAt: '2026-08-03T12:00:00.000Z' };
-  expect(find({ season: applied, closingYear: 2025, items: [] })).toEqual([]);
-  expect(find({ season: applied, closingYear: 2026, items: [] })).toHaveLength(1);
+  expect(find({ season: applied, closingYear: 2025, closed: [], items: [] })).toEqual([]);
+  expect(find({ season: applied, closingYear: 2026, closed: [], items: [] })).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { SeasonArchive } from '../../../contract/season/archives.ts';
 import type { Season } from '../../../contract/season/season.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -12,6 +13,16 @@ export const listChoices = (db: Queryable, seasonId: number): Promise<StoredChoi
 /** Newest season, open or applied. */
 export async function findSeason(db: Queryable): Promise<Season | null> {
   return (await db.select().from(seasons).orderBy(desc(seasons.id)).limit(1))[0] ?? null;
+}
+
+/** Closed seasons, newest first; of one that was closed twice, the later time. */
+export async function listClosedSeasons(db: Queryable): Promise<SeasonArchive[]> {
+  const rows = await db.select().from(seasons).where(isNotNull(seasons.appliedAt)).orderBy(desc(seasons.id));
+  const years = [...new Set(rows.map(({ year }) => year))];
+  return years.flatMap((year) => {
+    const releaseId = rows.find((row) => row.year === year)?.releaseBefore ?? null;
+    return releaseId === null ? [] : [{ year, releaseId }];
+  });
 }
 
 export async function findOpenSeason(db: Queryable): Promise<Season | null> {

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { getArchiveKey, getArchivePath, type SeasonArchive } from '../../../contract/season/archives.ts';
+import { formatSeason } from '../../../contract/season/next-season.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useOfferUndo } from '../../client/undo.ts';
+import { CardBody, TitledCard } from '../../ui/card.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { contentItems } from '../content/data.ts';
+
+/** Closed seasons, each with a switch for its archive. */
+export function PastSeasons({ closed }: { closed: readonly SeasonArchive[] }) {
+  return (
+    <TitledCard
+      id="archives"
+      title="Past seasons"
+      lead="Each stays in release history for good. Visitors can read the ones you turn on."
+    >
+      <CardBody className="grid gap-5">
+        {closed.map((season) => (
+          <ArchiveSwitch key={season.year} {...season} />
+        ))}
+      </CardBody>
+    </TitledCard>
+  );
+}
+
+function ArchiveSwitch({ year, releaseId }: SeasonArchive) {
+  const { data: items } = useQuery(contentItems.query);
+  const create = contentItems.useCreate();
+  const remove = contentItems.useRemove();
+  const { offerUndo, isUndoing } = useOfferUndo();
+  const key = getArchiveKey(year);
+  const path = getArchivePath(year);
+  const stored = items?.find((item) => item.key === key);
+  const change = async (isOn: boolean): Promise<void> => {
+    try {
+      const { changeId } =
+        isOn || !stored
+          ? await create.mutateAsync({ key, value: String(releaseId), type: 'text' })
+          : await remove.mutateAsync(stored.id);
+      offerUndo(isOn ? MESSAGES.season.archived(path) : MESSAGES.season.unarchived, changeId);
+    } catch (error) {
+      showServerFailure(error, MESSAGES.season.saveFailure);
+    }
+  };
+  return (
+    <SwitchField
+      label={`Keep ${formatSeason(year)} readable at ${path}`}
+      hint="A copy of its pages, without the donate button, forms or photos of people whose consent has run out. Search engines leave it out, and no page links to it unless you add a link."
+      isOn={stored !== undefined}
+      disabled={!items || create.isPending || remove.isPending || isUndoing}
+      onChange={(isOn) => void change(isOn)}
+    />
+  );
+}
