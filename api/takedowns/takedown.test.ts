@@ -60,7 +60,7 @@ describe('taken-down image', () => {
     await using club = await createTestClub();
     const { pipeline, job, send } = club;
     const file = await makeJpeg();
-    const { item, blockId, assetId } = await useEverywhere(club, file, 1);
+    const { item, blockId, imageId } = await useEverywhere(club, file, 1);
     const last = await findCurrentRelease(club.app.db);
     const lists = ['hero-images', 'carousel-images'];
     for (const list of lists) await send('DELETE', `/api/admin/${list}/1`);
@@ -72,21 +72,21 @@ describe('taken-down image', () => {
     await pipeline.publisher.finished(Number(headers.get('x-release-id')));
     await pipeline.context.folderWriter.idle();
     const read = (path: string) => pipeline.origin.findFile(path)?.representations.identity.body.toString() ?? '';
-    expect(read('/')).not.toContain(assetId);
+    expect(read('/')).not.toContain(imageId);
     // The consent has run out.
-    expect(read('/seasons/2025-26')).not.toContain(assetId);
+    expect(read('/seasons/2025-26')).not.toContain(imageId);
     await send('PUT', `/api/admin/media/${item.name}`, { consentUntil: '2099-01-01' });
     await send('POST', '/api/admin/content', { key: 'about_main_content', value: '<p>x</p>' });
     await pipeline.publisher.idle();
     await pipeline.context.folderWriter.idle();
-    expect(read('/seasons/2025-26')).toContain(assetId);
+    expect(read('/seasons/2025-26')).toContain(imageId);
     const folder = club.app.deps.env.dataDir;
-    const sought = await describeSought(file, { assetId, placeholder: '', files: await readAll(folder) });
+    const sought = await describeSought(file, { imageId, placeholder: '', files: await readAll(folder) });
     const id = await takeDown(club, item);
     await job.idle();
     expect(await receiptOf(club, id)).toMatchObject({ isDone: true });
     expect(read('/seasons/2025-26')).toContain('This is how the site looked in 2025–26');
-    expect(read('/seasons/2025-26')).not.toContain(assetId);
+    expect(read('/seasons/2025-26')).not.toContain(imageId);
     expect(await findTraces(await readAll(folder), sought)).toEqual([]);
   });
 
