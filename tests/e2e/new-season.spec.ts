@@ -135,7 +135,7 @@ for (const [screen, viewport] of SCREENS) {
       await expect(page.getByRole('heading', { name: 'Marked differences' })).toBeVisible({ timeout: 60_000 });
       await page.goBack();
       await tap(page.getByRole('button', { name: 'Undo the new season' }));
-      await tap(page.getByRole('button', { name: 'Undo', exact: true }));
+      await tap(page.getByRole('button', { name: 'Undo', exact: true }).last());
       await expect(page.getByText('Last season is back. Your choices are still in the list.')).toBeVisible({
         timeout: 60_000,
       });
