@@ -16,7 +16,7 @@ interface Restoring {
   /** Release to restore. */
   id: number;
   by: string;
-  /** What else changes with it, in the same transaction; called with false where the content went back again. */
+  /** Further writes of the same transaction. Called with false if the restored content is undone again. */
   also?: (tx: Transaction, isRestored: boolean) => Promise<unknown>;
 }
 

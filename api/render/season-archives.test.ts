@@ -23,12 +23,12 @@ const renderLinks: RenderPath = async ({ snapshot, publicUrl, shareImages }, pat
   return { path, status, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) };
 };
 
-const read = ({ origin }: TestPipeline, path: string) => {
+function read({ origin }: TestPipeline, path: string) {
   const file = origin.findFile(path);
   return (
     file && { html: file.representations.identity.body.toString(), headers: file.representations.identity.headers }
   );
-};
+}
 
 async function publish(pipeline: TestPipeline, key: string, value: string): Promise<number> {
   const id = await saveContent(pipeline, key, value);

@@ -201,14 +201,15 @@ export async function undoSeason(deps: SeasonDeps, by: string): Promise<Season> 
 }
 
 /** A row of `season_choices` for each field that changes. */
-const toChoices = (
+function toChoices(
   stored: Readonly<Record<string, unknown>>,
   values: Record<string, unknown>,
   shared: Omit<StoredChoice, 'id' | 'field' | 'value' | 'base'>,
-) =>
-  Object.entries(values).map(([field, value]) => {
+) {
+  return Object.entries(values).map(([field, value]) => {
     return { ...shared, field, value: value as StoredField, base: (stored[field] ?? null) as StoredField };
   });
+}
 
 /** Reads rows with write times, which the cached working copy omits. */
 async function readContent(db: Queryable): Promise<SeasonContent> {

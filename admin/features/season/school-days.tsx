@@ -8,9 +8,9 @@ import { useSetSchoolDays } from './data.ts';
 
 export type Days = { schoolStart: string; nextSchoolStart: string };
 
-export const toInput = ({ schoolStart, nextSchoolStart }: Days) => {
+export function toInput({ schoolStart, nextSchoolStart }: Days) {
   return { schoolStart: schoolStart || null, nextSchoolStart: nextSchoolStart || null };
-};
+}
 
 interface SchoolDayFieldsProps {
   year: number;
