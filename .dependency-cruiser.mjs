@@ -73,6 +73,7 @@ const DOORS = {
     'focal-points',
     'commit-change',
     'content-items.queries',
+    'custom-pages.queries',
     'differences',
     'differences/compare-rows',
     'differences/compare-blocks',
@@ -89,6 +90,7 @@ const DOORS = {
     'edit-page',
     'site-renderer',
     'make-pages',
+    'page-input',
     'render-pages',
     'served-page',
     'page-fingerprint',
@@ -128,6 +130,7 @@ const DOORS = {
 const FEATURE_DOORS = {
   notices: ['announce-change'],
   content: ['keys'],
+  images: ['row-drag'],
   check: ['dead-links-card', 'findings-list', 'item-findings', 'dismissed', 'publish-findings'],
   events: ['describe-event'],
   differences: ['item-differences'],

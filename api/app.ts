@@ -9,6 +9,7 @@ import { backupRoutes } from './backups/backups.routes.ts';
 import { changeExportRoutes, changeRoutes } from './content/changes.routes.ts';
 import { checkRoutes } from './content/checks/check.routes.ts';
 import { contentItemAdminRoutes, siteContentRoutes } from './content/content-items.routes.ts';
+import { customPageAdminRoutes, customPageRoutes } from './content/custom-pages.ts';
 import { embedDocumentAdminRoutes, embedDocumentRoutes } from './content/documents.ts';
 import { eventAdminRoutes, eventRoutes } from './content/events.ts';
 import {
@@ -82,6 +83,7 @@ export function createApp(deps: Deps) {
     .route('/api/calendar-events', eventRoutes(readSnapshot))
     .route('/api/notices', noticeRoutes(readSnapshot))
     .route('/api/papers', paperRoutes(readSnapshot))
+    .route('/api/pages', customPageRoutes(readSnapshot))
     .route('/api/admin', adminAuthRoutes(deps))
     .route('/api/admin/second-factor', twoFactorRoutes(deps))
     .route('/api/admin/health', healthListRoutes(deps))
@@ -96,6 +98,7 @@ export function createApp(deps: Deps) {
     .route('/api/admin/calendar-events', eventAdminRoutes(deps))
     .route('/api/admin/notices', noticeAdminRoutes(deps))
     .route('/api/admin/papers', paperAdminRoutes(deps))
+    .route('/api/admin/pages', customPageAdminRoutes(deps))
     .route('/api/admin/users', adminUserRoutes(deps))
     .route('/api/admin/publish', publishRoutes(deps))
     .route('/api/admin/releases', releaseRoutes(deps))

@@ -16,5 +16,6 @@ export const SAMPLE_ITEMS: Readonly<Record<WorkingCopyEntity, Sample>> = {
   externalLinks: { input: { name: 'School', url: 'https://a.example' }, change: { name: 'A' } },
   calendarEvents: { input: { title: 'Party', startsAt: '2026-12-04' }, change: { title: 'A' } },
   papers: { input: { title: 'Bylaws', kind: 'bylaws', fileUrl: TEST_PAPER_URL }, change: { title: 'A' } },
+  customPages: { input: { title: 'Membership', path: '/membership' }, change: { title: 'A' } },
   notices: { input: { text: 'The game is in the gym' }, change: { text: 'A' } },
 };

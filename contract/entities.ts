@@ -1,5 +1,6 @@
 import type { ChangeEntity } from './changes.ts';
 import { isContentKey, nameBlock, type StoredTexts } from './content-keys.ts';
+import { formatSections } from './custom-pages.ts';
 import { PAGE_NAMES, type PageType } from './pages.ts';
 import type { Snapshot } from './releases.ts';
 import { ENTITIES, type EntityDescriptor, type WorkingCopyEntity } from './working-copy.ts';
@@ -84,11 +85,16 @@ export const nameOne = (entity: WorkingCopyEntity): string => nameThing(entity).
 export const findNamedPage = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): PageType | null =>
   ENTITIES[entity].imageFields.length > 0 ? findPageOfRow(entity, row) : null;
 
-/** One field of a row of any kind, where it holds words. */
+/** One field of a row of any kind, where it holds words; the sections of a page as one rich text. */
 export function readText(row: unknown, field: string): string {
   const found = typeof row === 'object' && row !== null && Object.entries(row).find(([name]) => name === field)?.[1];
+  if (typeof found === 'object' && field === 'sections') return formatSections(found);
   return typeof found === 'string' ? found : '';
 }
+
+/** False for a row that is switched off, and for the draft of a page. */
+export const isSwitchedOn = (row: object): boolean =>
+  !('isActive' in row && row.isActive === false) && !('isPublished' in row && row.isPublished === false);
 
 /** Name of a row: "Main Page Content", "“Pep rally”", "a hero image". */
 export function nameRow(entity: ChangeEntity, row: unknown, items: StoredTexts): string {

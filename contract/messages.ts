@@ -26,6 +26,7 @@ export const MESSAGES = {
   },
   notice: describeWriteMessages('Notice'),
   paper: describeWriteMessages('Paper'),
+  customPage: describeWriteMessages('Page'),
   embedDocument: describeWriteMessages('Embed document'),
   documentCopy: {
     checked: 'Checked. The copy is up to date.',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Analytics } from './analytics.ts';
 import type { RuleName } from './checks/rules.ts';
+import type { OldAddress } from './custom-pages.ts';
 import { deliveryState } from './deliveries.ts';
 import type { FeedEntry } from './events.ts';
 import { text } from './fields.ts';
 import { focalPoint, type ImageInfo } from './media.ts';
+import type { ClubPage } from './menu.ts';
 import { PAGE_TYPES, type PageType } from './pages.ts';
 import { clubTime } from './visibility-window.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
@@ -180,6 +182,10 @@ export interface RenderInput {
   feed?: FeedEntry[];
   /** True if the release has papers: then there is a page that lists them. */
   hasPapers?: true;
+  /** Published pages of the club's own by title, for menus. Absent where there are none. */
+  pageLinks?: readonly ClubPage[];
+  /** Addresses that such pages had. A page's own input has at most that page's; absent where there are none. */
+  oldAddresses?: readonly OldAddress[];
   /** Data of each uploaded image that the snapshot names, by address. */
   media?: Record<string, ImageInfo>;
 }

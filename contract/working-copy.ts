@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { contentItem } from './content-items.ts';
 import { getContentKeyDefinition, isContentKey } from './content-keys.ts';
+import { customPage } from './custom-pages.ts';
 import { embedDocument } from './embed-documents.ts';
 import { clubEvent } from './events.ts';
 import { externalLink } from './external-links.ts';
@@ -199,6 +200,29 @@ export const ENTITIES = {
       pageCount: 'Pages',
       bytes: 'File size',
       isActive: 'Active',
+      ...WINDOW_LABELS,
+    },
+    isOrdered: false,
+  }),
+  customPages: describe(customPage, {
+    thing: 'a page',
+    plural: 'Pages',
+    counted: ['page', 'pages'],
+    path: 'pages',
+    nameFields: ['title'],
+    pageOf: () => null,
+    imageFields: ['imageUrl', 'sections'],
+    textFields: ['title', 'banner', 'sections', 'altText'],
+    fieldLabels: {
+      title: 'Title',
+      path: 'Address',
+      altText: 'Image description',
+      banner: 'Banner sentence',
+      sections: 'Sections',
+      showIn: 'Menus',
+      searchTitle: 'Search title',
+      searchDescription: 'Search description',
+      isPublished: 'Published',
       ...WINDOW_LABELS,
     },
     isOrdered: false,

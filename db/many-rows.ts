@@ -46,9 +46,10 @@ export async function readMany<Table extends SQLiteTable>(
   );
 }
 
-/** JSON of a row as a change stores it. Not for tables with JSON or bytes columns. */
+/** JSON of a row as a change stores it. Not for tables with bytes columns. */
 export function rowAsJson(table: SQLiteTable): SQL {
   const fields = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    if (column.dataType === 'json') return sql`${name}, json(${column})`;
     const isBoolean = column.dataType === 'boolean';
     return sql`${name}, ${isBoolean ? sql`json(CASE ${column} WHEN 0 THEN 'false' WHEN 1 THEN 'true' ELSE 'null' END)` : column}`;
   });

@@ -85,8 +85,8 @@ async function findSiteFile(input: RenderInput, url: string) {
 }
 
 function getOwnPart(input: RenderInput, path: string): RenderInput {
-  const page = findPage(path);
-  return page === undefined ? input : selectPageInput(input, page);
+  const page = findPage(path, input);
+  return page === undefined ? input : selectPageInput(input, page, path);
 }
 
 async function stop(): Promise<void> {

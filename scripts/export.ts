@@ -3,8 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { formatHostHeaders } from '../api/deliver/host-headers.ts';
 import { type Manifest, readManifest, releaseDir } from '../api/deliver/release-folder.ts';
 import { findLiveRelease } from '../api/releases/releases.queries.ts';
-import { POSSIBLE_PAGES, RELEASE_JSON_PATH } from '../contract/release-paths.ts';
-import { isArchivePath } from '../contract/season/archives.ts';
+import { NOT_FOUND_PATH, RELEASE_JSON_PATH } from '../contract/release-paths.ts';
 import { readOptions } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { openSystem } from './open-system.ts';
@@ -60,24 +59,26 @@ async function writeExport(from: string, folder: string, manifest: Manifest): Pr
   }
 }
 
-const isPage = (path: string): boolean => POSSIBLE_PAGES.includes(path) || isArchivePath(path);
-
 /** Many hosts find `/about` as `about.html`; the plainest know only folders with an index. */
 async function addIndexes(folder: string, { files }: Manifest): Promise<void> {
-  const pages = files.filter(({ path, file }) => path !== '/' && extname(file) === '.html' && isPage(path));
-  for (const { path, file } of pages) {
+  for (const { path, file } of files.filter((each) => isPage(each) && each.path !== '/')) {
     for (const suffix of ['', '.br', '.gz']) {
       await cp(join(folder, file + suffix), join(folder, path, `index.html${suffix}`));
     }
   }
 }
 
-/** One address for each page: those that a host also finds under its file's name lead there. */
+const isPage = ({ path, file }: Manifest['files'][number]): boolean =>
+  extname(file) === '.html' && path !== NOT_FOUND_PATH && !path.startsWith('/admin');
+
+/** One address for each page: those that a host also finds under its file's name, or that it had before, lead there. */
 function formatRedirects({ files }: Manifest): string {
   return files
-    .map(({ path }) => path)
     .filter(isPage)
-    .map((path) => (path === '/' ? '/index.html / 301' : `${path}.html ${path} 301`))
+    .map(({ path, headers }) => {
+      if (headers.Location !== undefined) return `${path} ${headers.Location} 308`;
+      return path === '/' ? '/index.html / 301' : `${path}.html ${path} 301`;
+    })
     .map((line) => `${line}\n`)
     .join('');
 }

@@ -6,6 +6,7 @@ import { HELP_PATH, isHelp } from './location.ts';
 
 const TAB_IDS = [
   ...PAGE_TABS,
+  'pages',
   'global-settings',
   'my-account',
   'admin-users',
@@ -40,6 +41,7 @@ export const tabs = {
   'get-involved': { label: 'Get Involved', icon: 'get-involved' },
   events: { label: 'Events', icon: 'events' },
   'panther-store': { label: brand.navigation.panther_store, icon: 'store' },
+  pages: { label: 'More pages', icon: 'document' },
   'global-settings': { label: 'Global Settings', icon: 'settings' },
   'my-account': { label: 'My Account', icon: 'account' },
   'admin-users': { label: 'Admin Users', icon: 'shield', isForSuperAdmins: true },
@@ -62,7 +64,7 @@ export const tabs = {
 } as const satisfies Record<TabId, Tab>;
 
 const tabGroups: { label: string; ids: readonly TabId[] }[] = [
-  { label: 'Pages', ids: PAGE_TABS },
+  { label: 'Pages', ids: [...PAGE_TABS, 'pages'] },
   { label: 'Site', ids: ['global-settings'] },
   { label: 'Account', ids: ['my-account', 'admin-users'] },
 ];

@@ -18,6 +18,7 @@ export const routes = {
   'get-involved': screen(() => import('./page-tabs.tsx'), 'GetInvolvedTab'),
   events: screen(() => import('./events-tab.tsx'), 'EventsTab'),
   'panther-store': screen(() => import('./page-tabs.tsx'), 'PantherStoreTab'),
+  pages: screen(() => import('../features/custom-pages/pages-panel.tsx'), 'PagesPanel'),
   'global-settings': screen(() => import('./page-tabs.tsx'), 'GlobalSettingsTab'),
   'my-account': screen(() => import('../features/account/my-account.tsx'), 'MyAccountTab'),
   'admin-users': screen(() => import('../features/admin-users/user-list.tsx'), 'AdminUsersTab'),

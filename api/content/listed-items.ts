@@ -19,18 +19,18 @@ import { createItemWriter, type ItemQueries, nameWrite } from './write-item.ts';
 import { createOrderWriter } from './write-order.ts';
 
 type ListedEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
-type OrderedEntity = Exclude<ListedEntity, 'calendarEvents' | 'notices' | 'papers'>;
+type OrderedEntity = Exclude<ListedEntity, 'calendarEvents' | 'notices' | 'papers' | 'customPages'>;
 
 interface StoredItem extends VisibilityWindow {
   id: number;
   version: number;
-  isActive: boolean;
   createdAt: string;
   updatedAt: string;
 }
 
 /** Item of a public list: image, link or document. */
 interface ListedItem extends StoredItem {
+  isActive: boolean;
   sortOrder: string;
 }
 

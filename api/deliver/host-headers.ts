@@ -13,7 +13,7 @@ export function formatHostHeaders(files: Manifest['files']): string {
   const rules = new Map<string, Record<string, string>>();
   for (const { path, headers } of files) {
     const folder = FOLDERS.find((start) => path.startsWith(start));
-    const { 'Content-Type': type, [EDGE_CACHING]: kept, ...others } = headers;
+    const { 'Content-Type': type, [EDGE_CACHING]: kept, Location: _inRedirects, ...others } = headers;
     // An export is never purged.
     if (kept !== undefined) others['Cache-Control'] = REVALIDATE;
     if (folder) rules.set(`${folder}*`, others);

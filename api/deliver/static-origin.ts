@@ -40,6 +40,7 @@ export interface StaticOrigin {
 
 /** Short lifetime, because a CDN cannot be purged of addresses that no release has named. */
 const UNKNOWN = getPageCaching(BRIEF_SECONDS);
+const REDIRECT = 'Location';
 const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
 const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 
@@ -69,7 +70,10 @@ export function createStaticOrigin(options: OriginOptions): StaticOrigin {
     if (file?.storedName !== undefined) return sendStored(request, response, file, file.storedName);
     if (file) return sendFile(request, response, file);
     const canonical = getCanonicalPath(path);
-    if (canonical !== path && find(canonical)) {
+    const present = canonical === path ? undefined : find(canonical);
+    // An old address leads on at once.
+    if (present && REDIRECT in present.representations.identity.headers) return sendFile(request, response, present);
+    if (present) {
       const query = (request.url ?? '').slice(path.length);
       response.writeHead(308, { Location: canonical + query, 'Content-Length': '0' }).end();
       return;

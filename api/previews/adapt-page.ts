@@ -21,6 +21,8 @@ interface Adaptation {
   query: Record<string, string | undefined> | null;
   /** Addresses of files that may not be published yet, by public path. */
   files?: ReadonlyMap<string, string>;
+  /** Paths of its other pages. */
+  pages?: readonly string[];
   /** Text shown above the page. Null for none. */
   notice: string | null;
 }
@@ -56,13 +58,16 @@ export function adaptPolicy(policy: string): string {
   });
 }
 
-function findPreviewAddress(href: string, { path, publicUrl, query, files }: Adaptation): string | null {
+function findPreviewAddress(
+  href: string,
+  { path, publicUrl, query, files, pages = POSSIBLE_PAGES }: Adaptation,
+): string | null {
   if (query === null || href.startsWith('#') || !URL.canParse(href, publicUrl + path)) return null;
   const url = new URL(href, publicUrl + path);
   const page = url.pathname.replace(/(?<=.)\/$/, '');
   if (url.origin !== new URL(publicUrl).origin) return null;
   const file = files?.get(page);
-  if (file !== undefined || !POSSIBLE_PAGES.includes(page)) return file ?? null;
+  if (file !== undefined || !pages.includes(page)) return file ?? null;
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }

@@ -9,7 +9,7 @@ import type { Effects } from '../process/effects.ts';
 import { describeProblem } from '../render/describe-problem.ts';
 import type { RenderedFile, Site } from '../render/site-renderer.ts';
 import { adaptPage, adaptPolicy } from './adapt-page.ts';
-import { describeShare, findPreviewInput, renderNotFound, renderPreview } from './render-preview.ts';
+import { describeShare, findPreviewInput, listPreviewPaths, renderNotFound, renderPreview } from './render-preview.ts';
 
 /** Same text for revoked, expired and unknown links, so that guessing reveals nothing. */
 const ENDED_SHARE = 'This preview link doesn’t work, or no longer does. Ask whoever sent it for a new one.';
@@ -86,7 +86,11 @@ async function sendPage(c: Context, deps: PagesDeps, { input, share, query }: Pr
     const page = await renderPreview(deps, input, path);
     const notice = share && describeShare(share, input, deps.env.timeZone);
     const files = new Map(input.snapshot.papers.map((paper) => [getPaperPath(paper), paper.fileUrl]));
-    return response(deps, page, adaptPage(page.body.toString(), { path, publicUrl, query, files, notice }));
+    return response(
+      deps,
+      page,
+      adaptPage(page.body.toString(), { path, publicUrl, query, files, pages: listPreviewPaths(input), notice }),
+    );
   } catch (error) {
     deps.log.warn({ err: error, path }, 'Preview failed');
     const sentence = describeProblem({ path, kind: 'unrendered', error }, input.snapshot);

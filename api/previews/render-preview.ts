@@ -1,5 +1,5 @@
 import type { PreviewShare } from '../../contract/previews.ts';
-import { NOT_FOUND_PATH, PAPERS_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
+import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { mergeSnapshot } from '../content/season/merge-choices.ts';
 import { listOpenChoices, type StoredChoice } from '../content/season/season.queries.ts';
@@ -9,6 +9,7 @@ import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease, getIdentity } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { createRenderInput } from '../render/make-pages.ts';
+import { listPaths } from '../render/page-input.ts';
 import type { RenderedFile, Site } from '../render/site-renderer.ts';
 
 type PreviewDeps = Pick<Effects, 'db' | 'env' | 'now'> & { site: Site };
@@ -19,9 +20,16 @@ const NO_RELEASE = 0;
 /** Settings for rendering. Without analytics, so that preview views are not counted. */
 const getSettings = ({ publicUrl, timeZone }: Effects['env']) => ({ publicUrl, timeZone, analytics: null });
 
-/** Renders a page of the site, or the not-found page. */
-export const renderPreview = ({ site }: PreviewDeps, input: RenderInput, path: string): Promise<RenderedFile> =>
-  site.render(input, RELEASE_PAGES.includes(path) || (path === PAPERS_PATH && input.hasPapers) ? path : NOT_FOUND_PATH);
+/** Renders a page of the site, a draft included, or the not-found page. */
+export function renderPreview({ site }: PreviewDeps, input: RenderInput, path: string): Promise<RenderedFile> {
+  const target = input.oldAddresses?.find((each) => each.path === path)?.target ?? path;
+  return site.render(input, listPreviewPaths(input).includes(target) ? target : NOT_FOUND_PATH);
+}
+
+/** Paths that a preview shows: those of the release, and drafts. */
+export function listPreviewPaths(input: RenderInput): string[] {
+  return [...listPaths(input), ...input.snapshot.customPages.map(({ path }) => path)];
+}
 
 /** Input of a preview: a release, the working copy, or the working copy with season choices. Null for an unknown release. */
 export async function findPreviewInput(

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Analytics } from '../../contract/analytics.ts';
 import { cached } from '../../contract/cached.ts';
 import { isContentKey } from '../../contract/content-keys.ts';
+import { listOldAddresses, listPublished } from '../../contract/custom-pages.ts';
 import { isCopyKey } from '../../contract/document-copies.ts';
 import { findImageName } from '../../contract/image-address.ts';
 import type { PublishStep } from '../../contract/live-updates.ts';
@@ -11,6 +12,7 @@ import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../cont
 import { getArchivePath, isArchiveKey, listArchives } from '../../contract/season/archives.ts';
 import type { Database } from '../../db/client.ts';
 import { countFindings, getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
+import { listPageAddresses } from '../content/custom-pages.queries.ts';
 import type { PageCaching } from '../http/security-headers.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import { StoreFailure } from '../media/object-store.ts';
@@ -22,6 +24,7 @@ import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { getIdentity } from '../releases/releases.queries.ts';
 import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
+import { listPaths } from './page-input.ts';
 import { renderPages } from './render-pages.ts';
 import { makeArchives } from './season-archives.ts';
 import { compressPages, createServedPages } from './served-page.ts';
@@ -86,6 +89,13 @@ export async function createRenderInput(
   const context = getCheckContext({ publicUrl, timeZone }, new Date(release.publishedAt), snapshot.contentItems);
   const findings = countFindings(listSiteFindings(snapshot, context));
   const papers = listShownPapers(snapshot.papers).length > 0 && { hasPapers: true as const };
+  const pageLinks = listPublished(snapshot.customPages).map(({ id, title, path, showIn }) => ({
+    id,
+    title,
+    path,
+    showIn,
+  }));
+  const oldAddresses = listOldAddresses(snapshot.customPages, await listPageAddresses(db));
   return {
     release,
     snapshot,
@@ -98,6 +108,8 @@ export async function createRenderInput(
     feed,
     findings,
     ...papers,
+    ...(pageLinks.length > 0 && { pageLinks }),
+    ...(oldAddresses.length > 0 && { oldAddresses }),
   };
 }
 
@@ -130,13 +142,15 @@ export async function makePagesOf(
   const planned = new Set([
     ...Object.values(input.shareImages),
     ...calendars.map(([path]) => path),
-    ...(input.hasPapers ? [PAPERS_PATH, ...papers.map(getPaperPath)] : []),
+    ...papers.map(getPaperPath),
+    ...listPaths(input),
+    ...(input.oldAddresses ?? []).map(({ path }) => path),
   ]);
   const results = await timeStage('render', () => renderPages(context.render, input));
   report?.('checking');
   const { publicUrl } = context;
   const exists = async (path: string) =>
-    planned.has(path) ||
+    planned.has(path.replace(/(?<=.)\/$/, '')) ||
     roots.some((root) => path === root || path.startsWith(`${root}/`)) ||
     existsOnSite(path, context.write, isKnown);
   const findShown = (path: string) => context.origin.findFile(path)?.representations.identity.body;
@@ -151,7 +165,7 @@ export async function makePagesOf(
   }
   const archives = await makeArchives({ ...context, exists }, input.snapshot, release.publishedAt);
   const all = [...pages, ...archives];
-  const files = createSiteFiles({ release, publicUrl, snapshot: input.snapshot, pages: all, calendars, papers });
+  const files = createSiteFiles({ ...input, pages: all, calendars, papers });
   return { pages: [...all, ...files], plans, problems, feed: input.feed };
 }
 

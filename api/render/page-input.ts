@@ -1,11 +1,12 @@
 import { cached } from '../../contract/cached.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { listPublished, type SectionKind } from '../../contract/custom-pages.ts';
 import { findCopyKey } from '../../contract/document-copies.ts';
 import { findPageOfRow, type RowOf } from '../../contract/entities.ts';
 import { listUpcoming } from '../../contract/events.ts';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
-import { ACCESSIBILITY_PATH, NOT_FOUND_PATH, PAPERS_PATH } from '../../contract/release-paths.ts';
+import { ACCESSIBILITY_PATH, NOT_FOUND_PATH, PAPERS_PATH, RENDERED_PATHS } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { listSnapshotImages } from '../content/row-index.ts';
@@ -42,16 +43,33 @@ const listActivePapers = createActiveList<Snapshot['papers'][number]>();
 
 /** True for a text that links to a paper or lists papers. */
 const namesPapers = cached(({ value }: Content[number]): boolean => value.includes(PAPERS_PATH));
+const namesPaper = cached(({ sections }: Snapshot['customPages'][number]): boolean =>
+  sections.some((section) => section.kind === 'text' && section.value.includes(PAPERS_PATH)),
+);
 
 /** Page that selects its part of the input. Null for the not-found page. */
-export type OwnPage = PageType | 'accessibility' | 'papers' | null;
+export type OwnPage = PageType | 'accessibility' | 'papers' | 'custom' | null;
 
 /** Finds the page at a path. Undefined for files other than pages. */
-export function findPage(path: string): OwnPage | undefined {
+export function findPage(path: string, input?: Pick<RenderInput, 'snapshot' | 'oldAddresses'>): OwnPage | undefined {
   if (path === NOT_FOUND_PATH) return null;
   if (path === ACCESSIBILITY_PATH) return 'accessibility';
   if (path === PAPERS_PATH) return 'papers';
-  return PAGE_TYPES.find((page) => PAGE_PATHS[page] === path);
+  const isAt = (each: { path: string }): boolean => each.path === path;
+  return (
+    PAGE_TYPES.find((page) => PAGE_PATHS[page] === path) ??
+    (input?.snapshot.customPages.some(isAt) || input?.oldAddresses?.some(isAt) ? 'custom' : undefined)
+  );
+}
+
+/** Paths of all pages of a release, the ones at old addresses with nothing to lead to included. */
+export function listPaths({ hasPapers, snapshot, oldAddresses = [] }: RenderInput): string[] {
+  return [
+    ...RENDERED_PATHS,
+    ...(hasPapers ? [PAPERS_PATH] : []),
+    ...listPublished(snapshot.customPages).map(({ path }) => path),
+    ...oldAddresses.filter(({ target }) => target === null).map(({ path }) => path),
+  ];
 }
 
 /**
@@ -59,18 +77,24 @@ export function findPage(path: string): OwnPage | undefined {
  * moment. Links belong to every page, since any of them may be the footer's social icon.
  */
 export function selectPageInput(
-  { snapshot, media, feed: _feed, hadEvents, findings, ...input }: RenderInput,
+  { snapshot, media, feed: _feed, hadEvents, findings, oldAddresses, ...input }: RenderInput,
   own: OwnPage,
+  path = '',
 ): RenderInput {
-  const page = own === 'accessibility' || own === 'papers' ? null : own;
+  const page = own === 'accessibility' || own === 'papers' || own === 'custom' ? null : own;
   const contentItems = selectContent(snapshot, page);
+  const customPages = own === 'custom' ? snapshot.customPages.filter((each) => each.path === path) : [];
+  const shows = (kind: SectionKind) => customPages.some(({ sections }) => sections.some((each) => each.kind === kind));
+  const hasPapers =
+    own === 'papers' || shows('papers') || contentItems.some(namesPapers) || customPages.some(namesPaper);
   const rows: Snapshot = {
     ...selectPlaced(snapshot, page),
     contentItems,
     externalLinks: listActiveLinks(snapshot.externalLinks),
     notices: listActiveNotices(snapshot.notices),
-    papers: own === 'papers' || contentItems.some(namesPapers) ? listActivePapers(snapshot.papers) : [],
-    calendarEvents: page === 'events' ? listComing(snapshot.calendarEvents, input) : [],
+    papers: hasPapers ? listActivePapers(snapshot.papers) : [],
+    calendarEvents: page === 'events' || shows('events') ? listComing(snapshot.calendarEvents, input) : [],
+    customPages,
   };
   const shown = [...listSnapshotImages(rows)].flatMap((name) => {
     const info = media?.[IMAGES_PATH + name];
@@ -81,6 +105,7 @@ export function selectPageInput(
     snapshot: rows,
     ...(own === 'accessibility' && findings && { findings }),
     ...(page === 'events' && { hadEvents }),
+    ...(own === 'custom' && oldAddresses && { oldAddresses: oldAddresses.filter((each) => each.path === path) }),
     ...(media && { media: Object.fromEntries(shown) }),
   };
 }

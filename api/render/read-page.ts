@@ -35,8 +35,8 @@ interface PartReading extends Pick<PageReading, 'headings' | 'addresses'> {
   isClosed: boolean;
 }
 
-/** Parts of about two releases: the working copy's pages and the live ones. */
-const CACHED_PARTS = 256;
+/** Parts of about two releases with a hundred pages of the club's own: the working copy's pages and the live ones. */
+const CACHED_PARTS = 4096;
 const readings = new LRUCache<string, PartReading>({ max: CACHED_PARTS });
 
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster'];

@@ -1,6 +1,6 @@
-import { PAPERS_PATH, RENDERED_PATHS } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { startSlices } from '../process/slices.ts';
+import { listPaths } from './page-input.ts';
 import type { RenderedFile, RenderPath } from './site-renderer.ts';
 
 export type RenderResult = RenderedFile | { path: string; error: unknown };
@@ -9,7 +9,7 @@ export type RenderResult = RenderedFile | { path: string; error: unknown };
 export async function renderPages(render: RenderPath, input: RenderInput): Promise<RenderResult[]> {
   const results: RenderResult[] = [];
   const pause = startSlices();
-  for (const path of input.hasPapers ? [...RENDERED_PATHS, PAPERS_PATH] : RENDERED_PATHS) {
+  for (const path of listPaths(input)) {
     results.push(await render(input, path).catch((error: unknown) => ({ path, error })));
     await pause();
   }

@@ -71,6 +71,7 @@ function createServedPage({ headers, ...page }: RenderedFile, { security, cachin
         ? { 'Access-Control-Allow-Origin': headers['access-control-allow-origin'] }
         : {}),
       ...(headers['content-disposition'] ? { 'Content-Disposition': headers['content-disposition'] } : {}),
+      ...(headers.location ? { Location: headers.location } : {}),
       ...(headers['x-robots-tag'] ? { 'X-Robots-Tag': headers['x-robots-tag'] } : {}),
     },
   };

@@ -1,6 +1,8 @@
 import { brand } from '../../club/brand.ts';
 import { getContentValue, getShownAddress } from '../../contract/content-keys.ts';
+import type { OldAddress } from '../../contract/custom-pages.ts';
 import { findImageName } from '../../contract/image-address.ts';
+import type { ClubPage } from '../../contract/menu.ts';
 import { getPaperPath, type Paper } from '../../contract/papers.ts';
 import { PAPERS_PATH, RELEASE_JSON_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson, Snapshot } from '../../contract/releases.ts';
@@ -13,6 +15,8 @@ interface SiteFilesInput {
   release: ReleaseIdentity;
   publicUrl: string;
   snapshot: Pick<Snapshot, 'contentItems'>;
+  pageLinks?: readonly ClubPage[];
+  oldAddresses?: readonly OldAddress[];
   /** Rendered and checked pages. */
   pages: RenderedFile[];
   calendars: CalendarFile[];
@@ -35,14 +39,15 @@ const SECURITY_MONTHS = 11;
 
 /** Files for browsers, search engines and the dashboard, besides pages. */
 export function createSiteFiles(options: SiteFilesInput): RenderedFile[] {
-  const { release, publicUrl, snapshot, pages, calendars, papers = [] } = options;
+  const { release, publicUrl, snapshot, pages, calendars, papers = [], pageLinks = [], oldAddresses = [] } = options;
   return [
     createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
-    ...getAddressFiles(publicUrl, papers.length > 0),
+    ...getAddressFiles(publicUrl, [...(papers.length > 0 ? [PAPERS_PATH] : []), ...pageLinks.map(({ path }) => path)]),
     createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', formatManifest(snapshot)),
     ...createSecurityFiles(release, publicUrl, snapshot),
     ...calendars.map(([path, text]) => createFile(path, 'text/calendar; charset=utf-8', text, READABLE_EVERYWHERE)),
     ...papers.map(createPaperFile),
+    ...oldAddresses.flatMap(({ path, target }) => (target === null ? [] : [createRedirect(path, publicUrl + target)])),
   ];
 }
 
@@ -63,11 +68,11 @@ function createReleaseJson(release: ReleaseIdentity, pages: RenderedFile[]): Rel
   };
 }
 
-/** Files that depend only on the site's address and on whether there are papers. */
-function getAddressFiles(publicUrl: string, hasPapers: boolean): RenderedFile[] {
-  const key = `${publicUrl} ${hasPapers}`;
+/** Files that depend only on the site's address and on its pages besides those of every release. */
+function getAddressFiles(publicUrl: string, more: readonly string[]): RenderedFile[] {
+  const key = [publicUrl, ...more].join(' ');
   if (addressFiles.key === key) return addressFiles.files;
-  const pages = hasPapers ? [...RELEASE_PAGES, PAPERS_PATH] : RELEASE_PAGES;
+  const pages = [...RELEASE_PAGES, ...more];
   const files = [
     createFile('/sitemap.xml', 'application/xml; charset=utf-8', formatSitemap(publicUrl, pages)),
     createFile('/robots.txt', 'text/plain; charset=utf-8', formatRobots(publicUrl)),
@@ -132,6 +137,13 @@ function createSecurityFiles(
     `Canonical: ${new URL(SECURITY_PATH, publicUrl).href}`,
   ];
   return [createFile(SECURITY_PATH, 'text/plain; charset=utf-8', `${lines.join('\n')}\n`)];
+}
+
+/** Redirect of an old address. Where the file is served as it is, the page itself leads on. */
+function createRedirect(path: string, address: string): RenderedFile {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${address}"><link rel="canonical" href="${address}"><title>This page has moved</title></head><body><p><a href="${address}">This page has moved.</a></p></body></html>`;
+  const headers = { location: new URL(address).pathname, 'x-robots-tag': 'noindex' };
+  return { ...createFile(path, 'text/html', html, headers), status: 308 };
 }
 
 /** Creates a paper's file as a download, so that it never opens as a page of this site. The sandbox is a second safeguard. */

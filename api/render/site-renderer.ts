@@ -61,8 +61,8 @@ const HEAD_START = '<meta charset="utf-8">';
 const HEAD_END = '</head>';
 const STYLE = { start: '<style>astro-island', end: '</style>' };
 
-/** Pages of about two releases: the working copy's or a preview's, and the live ones. */
-const CACHED_PAGES = 16;
+/** Pages of about two releases with a hundred of the club's own: the working copy's or a preview's, and the live ones. */
+const CACHED_PAGES = 220;
 
 const getReleaseDay = cached(({ release, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>): string =>
   getToday(new Date(release.publishedAt), timeZone),
@@ -110,9 +110,9 @@ export function moveStyleToHead(page: Buffer): Buffer {
 export function cachePages(render: RenderPath): RenderPath {
   const pages = new LRUCache<string, RenderedFile>({ max: CACHED_PAGES });
   return async (input, path) => {
-    const page = findPage(path);
+    const page = findPage(path, input);
     if (page === undefined) return render(input, path);
-    const own = selectPageInput(input, page);
+    const own = selectPageInput(input, page, path);
     const key = keyOf(own, path, getReleaseDay(input));
     const file = pages.get(key) ?? (await render(own, path));
     pages.set(key, file);

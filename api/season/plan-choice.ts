@@ -1,4 +1,5 @@
 import { updateContentItem } from '../../contract/content-items.ts';
+import { updateCustomPage } from '../../contract/custom-pages.ts';
 import { updateEmbedDocument } from '../../contract/embed-documents.ts';
 import { type ClubEvent, findTimesProblem, updateEvent } from '../../contract/events.ts';
 import { updateExternalLink } from '../../contract/external-links.ts';
@@ -28,6 +29,7 @@ const UPDATES = {
   calendarEvents: updateEvent,
   notices: updateNotice,
   papers: updatePaper,
+  customPages: updateCustomPage,
 };
 
 interface Planning {
@@ -46,7 +48,10 @@ interface Planning {
 export function planFields({ entity, row, choice, fields = {}, context, timeZone }: Planning): Record<string, unknown> {
   const stored: Readonly<Record<string, unknown>> = { ...row };
   if (choice === 'date') return moveRow(entity, stored, context);
-  if (choice === 'clear') return 'key' in row ? { value: mayBeCleared(row.key) ? '' : null } : { isActive: false };
+  if (choice === 'clear') {
+    if ('key' in row) return { value: mayBeCleared(row.key) ? '' : null };
+    return 'isPublished' in row ? { isPublished: false } : { isActive: false };
+  }
   if (choice === 'change') return checkFields(entity, row, fields, timeZone);
   const found = findInRow(entity, row, context).map(({ field }) => field);
   return Object.fromEntries(

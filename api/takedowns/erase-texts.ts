@@ -66,6 +66,7 @@ export async function isStoreImageInHistory(
 
 function listTextsOfRow(row: object, imageId: string): string[] {
   return Object.values(row).flatMap((value) => {
+    if (typeof value === 'object' && value !== null) return listTextsOfRow(value, imageId);
     if (typeof value !== 'string' || !value.includes(imageId)) return [];
     const images = (value.match(IMAGE_TEXTS) ?? []).filter((image) => image.includes(imageId));
     const alt =

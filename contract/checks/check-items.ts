@@ -1,4 +1,5 @@
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
+import { readText as readField } from '../entities.ts';
 import { readRows, type SponsorTier } from '../lists.ts';
 import { getMenuPath, isClubPage } from '../menu.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
@@ -46,6 +47,7 @@ const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
   calendarEvents: checkEvent,
   notices: checkNotice,
   papers: checkPaper,
+  customPages: checkCustomPage,
 };
 
 export const checkItem = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] =>
@@ -157,6 +159,17 @@ function checkPaper(fields: ItemFields, context: ItemContext): ItemFinding[] {
       'fileUrl',
       fields.hasText === true && fields.isTagged === false ? [createFinding('paper-untagged', untagged, place)] : [],
     ),
+  ];
+}
+
+/** A page of the club's own, its sections as one text. */
+function checkCustomPage(fields: ItemFields, context: ItemContext): ItemFinding[] {
+  const { imageUrl, altText: _altText, ...rest } = fields;
+  const surfaces = listSurfaces('home_main_content', context.tiers);
+  return [
+    ...checkImage(imageUrl ? fields : rest, context),
+    ...inField('banner', checkPlain(readText(fields, 'banner'), context)),
+    ...inField('sections', checkRichText(readRichText(readField(fields, 'sections')), { ...context, surfaces })),
   ];
 }
 

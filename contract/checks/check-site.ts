@@ -1,6 +1,6 @@
 import { cached } from '../cached.ts';
 import { getContentKeyDefinition, getContentValue, isContentKey } from '../content-keys.ts';
-import { nameRow } from '../entities.ts';
+import { isSwitchedOn, nameRow } from '../entities.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
 import type { Snapshot } from '../releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
@@ -29,7 +29,7 @@ type Clock = Pick<ItemContext, 'at' | 'today'>;
 
 /** Of thousands of rows few are on a page: told apart once for each list. */
 const listOnPages = cached((rows: readonly Row[]) =>
-  rows.filter((row) => ('isActive' in row ? row.isActive : !('key' in row) || isContentKey(row.key))),
+  rows.filter((row) => isSwitchedOn(row) && (!('key' in row) || isContentKey(row.key))),
 );
 
 const STORE_IMAGE = 'panther_store_online_image';

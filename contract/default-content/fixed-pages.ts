@@ -21,3 +21,9 @@ export const notFoundLabels = {
   message: 'That play isn’t in the book. The page may have moved, or the link fumbled on the way here.',
   hint: 'Did you forget to add the page to the router?',
 } as const;
+
+export const movedLabels = {
+  title: `Page no longer here | ${club.name}`,
+  headline: ['No longer', 'here.'],
+  lead: 'This page is no longer here. These may have what you were looking for:',
+} as const;

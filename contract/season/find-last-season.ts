@@ -2,7 +2,7 @@ import { readPlainText, readRichText } from '../checks/read-rich-text.ts';
 import { getLineText, type TextLines } from '../checks/text-lines.ts';
 import { toMoment, toWallTime } from '../club-time.ts';
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
-import { describeRow, findPageOfRow, type RowOf, readText } from '../entities.ts';
+import { describeRow, findPageOfRow, isSwitchedOn, type RowOf, readText } from '../entities.ts';
 import { getDay } from '../events.ts';
 import { listImageNames } from '../image-address.ts';
 import { formatList, isListKey, readRows } from '../lists.ts';
@@ -55,7 +55,7 @@ interface Item {
 
 const DAY_MS = 86_400_000;
 
-const isShown = (row: Row): boolean => ('key' in row ? isContentKey(row.key) : row.isActive);
+const isShown = (row: Row): boolean => ('key' in row ? isContentKey(row.key) : isSwitchedOn(row));
 
 /** Fields whose words are read, and moved. */
 const listTextFields = ({ entity, kind }: Item): readonly string[] =>
@@ -116,7 +116,11 @@ function findInTexts(item: Item, context: SeasonContext): Found[] {
   return listTextFields(item).flatMap((field) => {
     const stored = readText(item.row, field);
     const text = isListKey(key) ? formatList(key, stored) : stored;
-    return findInLines(item.kind === 'html' ? readRichText(text) : readPlainText(text), field, context);
+    return findInLines(
+      item.kind === 'html' || field === 'sections' ? readRichText(text) : readPlainText(text),
+      field,
+      context,
+    );
   });
 }
 

@@ -29,6 +29,7 @@ export const SEASON_FIELDS: Record<WorkingCopyEntity, readonly string[]> = {
   notices: ['text', 'linkUrl'],
   // Records of a season stay as they were.
   papers: [],
+  customPages: ['title', 'banner', 'searchTitle', 'searchDescription'],
 };
 
 const schoolDay = z.iso.date({ error: 'A first day of school must be a date such as 2026-08-17' }).nullable();

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { CONTENT_TYPES } from '../../contract/content-items.ts';
+import type { Menu, PageSection } from '../../contract/custom-pages.ts';
 import type { DOCUMENT_TYPES } from '../../contract/embed-documents.ts';
 import type { EventStatus, FeedEvent } from '../../contract/events.ts';
 import type { LinkLocation } from '../../contract/external-links.ts';
@@ -160,6 +161,34 @@ export const papers = sqliteTable('papers', {
   isActive: boolean('is_active').notNull(),
   ...visibilityWindow(),
   ...stored(),
+});
+
+export const customPages = sqliteTable('custom_pages', {
+  id: id(),
+  title: text('title').notNull(),
+  path: text('path').notNull().unique(),
+  imageUrl: text('image_url').notNull(),
+  altText: text('alt_text').notNull(),
+  isDecorative: boolean('is_decorative').notNull(),
+  banner: text('banner').notNull(),
+  sections: text('sections', { mode: 'json' }).$type<PageSection[]>().notNull(),
+  showIn: text('show_in', { mode: 'json' }).$type<Menu[]>().notNull(),
+  searchTitle: text('search_title').notNull(),
+  searchDescription: text('search_description').notNull(),
+  isPublished: boolean('is_published').notNull(),
+  ...visibilityWindow(),
+  ...stored(),
+});
+
+/**
+ * Every address that a page ever had. Triggers write it, so that no writer can forget one; nothing deletes from it, so
+ * that a printed address never shows another page (docs/decisions/060).
+ */
+export const pageAddresses = sqliteTable('page_addresses', {
+  path: text('path').primaryKey(),
+  pageId: integer('page_id').notNull(),
+  title: text('title').notNull(),
+  wasPublished: boolean('was_published').notNull(),
 });
 
 /** Entry for each event ever published: its calendar file content, and when that changed (docs/decisions/034). */

@@ -42,8 +42,13 @@ export function getRichText(input: RenderInput, key: ContentKey, under = HEADLIN
   const item = input.snapshot.contentItems.find((candidate) => candidate.key === key);
   const isPlain = item?.type === 'text' && getContentKeyDefinition(key).kind === 'html';
   const value = getContentValue(input.snapshot.contentItems, key);
-  const html = sanitizeRichText(isPlain ? getParagraphs(value) : value);
-  return addSources(input, addPapers(input, addReadingAids(setHeadingLevels(html, under))));
+  return renderRichText(input, isPlain ? getParagraphs(value) : value, under);
+}
+
+/** The same of a text at hand. */
+export function renderRichText(input: RenderInput, text: string, under = HEADLINE_LEVEL): string {
+  const html = setHeadingLevels(sanitizeRichText(text), under);
+  return addSources(input, addPapers(input, addReadingAids(html)));
 }
 
 /** Rich text for two columns: the heading that opens it, and all the rest. */

@@ -3,7 +3,6 @@ import { isLeftOut } from '../../contract/example-addresses.ts';
 import { readRows } from '../../contract/lists.ts';
 import {
   builtInMenu,
-  type ClubPage,
   getMenuPath,
   isInFooter,
   isInHeader,
@@ -35,8 +34,6 @@ export interface SiteMenu {
   lastLine: NavigationItem[];
 }
 
-type MenuInput = RenderInput & { pageLinks?: readonly ClubPage[] };
-
 const HOME: MenuRow = { target: 'home', name: 'Home', showIn: 'header' };
 
 /** Pages about the site itself. */
@@ -47,7 +44,7 @@ export const isActivePath = (href: string, pathname: string): boolean =>
   pathname === href || pathname.startsWith(`${href}/`);
 
 /** Entries of header and footer, as seen from one page. */
-export function getMenu(input: MenuInput, pathname: string): SiteMenu {
+export function getMenu(input: RenderInput, pathname: string): SiteMenu {
   const stored = readRows('site_menu', input.snapshot.contentItems);
   const rows = placeClubPages(stored, input.pageLinks ?? []).filter((row) => isReachable(row, input));
   const toItem = (row: MenuRow): NavigationItem => {

@@ -1,21 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { completeContentValue } from '../../../contract/content-items.ts';
 import { byAmount, type ListKey, readCells, writeRows } from '../../../contract/lists.ts';
+import { useKeyedRows } from '../../forms/keyed-rows.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FieldProblem, TextField } from '../../ui/fields.tsx';
-import { type Direction, MoveButtons } from '../../ui/row-buttons.tsx';
+import { MoveButtons } from '../../ui/row-buttons.tsx';
 import { LIST_FORMS, type Row } from './lists.tsx';
-
-/** Row with a stable key, because its text and index change while editing. */
-interface KeyedRow {
-  key: number;
-  cells: Row;
-}
-
-/** The second half of a double tap comes within this time, and would hit what has come under the finger. */
-const DOUBLE_TAP_MILLISECONDS = 500;
-
-const isSecondTap = (since: number): boolean => performance.now() - since < DOUBLE_TAP_MILLISECONDS;
 
 const WIDE = 'min-w-0 flex-[3_1_220px]';
 const NARROW = 'min-w-0 flex-[1_1_120px] has-[[inputmode=url]]:flex-[3_1_220px]';
@@ -42,7 +32,13 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
     isDeletable,
     Preview,
   } = LIST_FORMS[listKey];
-  const { rows, typedKey, isTyped, edit, ...moves } = useRows(listKey, value, onChange);
+  const { rows, typedKey, isTyped, edit, ...moves } = useKeyedRows({
+    value,
+    onChange,
+    nameRow,
+    read: (stored) => showRows(listKey, stored),
+    write: (cells) => completeContentValue(listKey, writeRows(cells)),
+  });
   const all = rows.map(({ cells }) => cells);
   const typed = rows.findIndex(({ key }) => key === typedKey);
   const fault = isTyped ? findFault?.(all, Math.max(typed, 0)) : null;
@@ -59,7 +55,10 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
               <fieldset className="flex flex-wrap items-end gap-x-3 gap-y-2 rounded-xl border border-line-cool bg-white p-3">
                 <legend className="sr-only">{`Row ${index + 1}: ${name}`}</legend>
                 {columns.map(({ column, isWide, Field, ...field }) => {
-                  const cell = { value: row.cells[column] ?? '', onChange: edit(row.key, column) };
+                  const cell = {
+                    value: row.cells[column] ?? '',
+                    onChange: (typed: string) => edit(row.key, { [column]: typed }),
+                  };
                   const isAtFault = fault?.row === index && fault.column === column;
                   return (
                     <div key={column} className={isWide ? WIDE : NARROW}>
@@ -130,73 +129,4 @@ export function showRows(listKey: ListKey, value: string): Row[] {
         ]),
       ),
     );
-}
-
-/** Rows as typed. The focus stays with the row that was meant, and it is said what happened. */
-function useRows(listKey: ListKey, value: string, onChange: (value: string) => void) {
-  const { nameRow } = LIST_FORMS[listKey];
-  const list = useRef<HTMLOListElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const [typedKey, setTypedKey] = useState<number | null>(null);
-  const lastKey = useRef(0);
-  const first = useRef(value);
-  // Each change is made of the rows as they are by then: one that comes late undoes no other.
-  const latest = useRef<{ value: string; rows: readonly KeyedRow[] }>({ value: '', rows: [] });
-  if (latest.current.value !== value) {
-    // Not its own: saved by somebody else, chosen in a conflict, or given up.
-    const keys = latest.current.rows.map(({ key }) => key);
-    const rows = showRows(listKey, value).map((cells, index) => ({ key: keys[index] ?? ++lastKey.current, cells }));
-    latest.current = { value, rows };
-  }
-  const { rows } = latest.current;
-  const change = (make: (rows: readonly KeyedRow[]) => readonly KeyedRow[]): void => {
-    const made = make(latest.current.rows);
-    const next = completeContentValue(listKey, writeRows(made.map(({ cells }) => cells)));
-    latest.current = { value: next, rows: made };
-    onChange(next);
-  };
-  const moved = useRef({ key: 0, at: Number.NEGATIVE_INFINITY });
-  const removedAt = useRef(Number.NEGATIVE_INFINITY);
-  const focus = useRef<(() => void) | null>(null);
-  const find = (key: number | undefined, button: string) =>
-    list.current?.querySelector<HTMLElement>(`[data-row="${key}"] ${button}`);
-  // Once the rows stand in their new order: a button that comes to an end of the list cannot be pressed any more.
-  useEffect(() => {
-    focus.current?.();
-    focus.current = null;
-  });
-  return {
-    rows,
-    list,
-    addButton,
-    announcement,
-    typedKey,
-    isTyped: value !== first.current,
-    edit: (key: number, column: string) => (cell: string) => {
-      setTypedKey(key);
-      change((all) => all.map((row) => (row.key === key ? { key, cells: { ...row.cells, [column]: cell } } : row)));
-    },
-    add: (cells: Row) => {
-      if (!isSecondTap(removedAt.current)) change((all) => [...all, { key: ++lastKey.current, cells }]);
-    },
-    move: (row: KeyedRow, to: number, by: Direction) => {
-      const { key } = row;
-      if (moved.current.key !== key && isSecondTap(moved.current.at)) return;
-      moved.current = { key, at: performance.now() };
-      change((all) => all.filter((other) => other.key !== key).toSpliced(to, 0, row));
-      setAnnouncement(`${nameRow(row.cells)} moved. It is row ${to + 1} of ${rows.length} now.`);
-      focus.current = () => (find(key, `[data-move="${by}"]:enabled`) ?? find(key, '[data-move]:enabled'))?.focus();
-    },
-    remove: ({ key, cells }: KeyedRow) => {
-      if (isSecondTap(removedAt.current)) return;
-      removedAt.current = performance.now();
-      const next = rows[rows.findIndex((row) => row.key === key) + 1]?.key;
-      change((all) => all.filter((row) => row.key !== key));
-      setAnnouncement(
-        `${nameRow(cells)} deleted. ${rows.length === 2 ? '1 row is' : `${rows.length - 1} rows are`} left.`,
-      );
-      focus.current = () => (find(next, '[aria-label^="Delete"]') ?? addButton.current)?.focus();
-    },
-  };
 }

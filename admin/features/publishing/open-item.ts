@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ALL_EVENTS } from '../../../contract/checks/check-site.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isContentKey } from '../../../contract/content-keys.ts';
+import type { CustomPage } from '../../../contract/custom-pages.ts';
 import { isCopyKey } from '../../../contract/document-copies.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ClubEvent } from '../../../contract/events.ts';
@@ -17,6 +18,7 @@ import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
 import { navigate } from '../../navigation/location.ts';
 import { cardOfKey, hrefOfTab, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { contentItems } from '../content/data.ts';
+import { customPages } from '../custom-pages/data.ts';
 import { embedDocuments, isStoreHours } from '../embeds/data.ts';
 import { calendarEvents } from '../events/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
@@ -42,6 +44,7 @@ export const LISTS = {
   calendarEvents,
   notices,
   papers,
+  customPages,
 } as const satisfies Record<WorkingCopyEntity, object>;
 
 export const PLACES = {
@@ -71,6 +74,7 @@ export const PLACES = {
   },
   calendarEvents: ({ id }: ClubEvent): Place => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) }),
   papers: ({ id }: Paper): Place => ({ tab: 'global-settings', anchor: getItemAnchor('papers', id) }),
+  customPages: ({ id }: CustomPage): Place => ({ tab: 'pages', anchor: getItemAnchor('customPages', id) }),
   notices: ({ id }: Notice): Place => ({ tab: 'global-settings', anchor: getItemAnchor('notices', id) }),
 } as const satisfies Record<WorkingCopyEntity, (row: never, all: never) => Place>;
 

@@ -2,7 +2,7 @@ import type { ChangeEntity } from '../../../contract/changes.ts';
 import { formatWall } from '../../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
-import { listFieldLabels } from '../../../contract/entities.ts';
+import { listFieldLabels, readText } from '../../../contract/entities.ts';
 import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/events.ts';
 import { type EventTab, formatList, isListKey, readRows } from '../../../contract/lists.ts';
 import { isClubPage, isInFooter, isInHeader, isMenuPage, type MenuRow } from '../../../contract/menu.ts';
@@ -16,7 +16,7 @@ import { markWords } from './mark-words.ts';
 type Row = Record<string, unknown>;
 
 /** Fields left out for created and deleted items, where they add nothing. */
-const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
+const SETTINGS = ['isActive', 'isPublished', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
 
 const MENUS: readonly [place: string, isShown: (row: MenuRow) => boolean][] = [
   ['Header menu', isInHeader],
@@ -66,6 +66,7 @@ function compareImages(before: Row | null, after: Row | null): MarkedDifference[
 function readValue(row: Row | null, name: string): string {
   const value = row?.[name];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ');
   if (name === 'pageType') return namePage(value);
   // 0 means no height was entered.
   if (name === 'height' && value === 0) return '';
@@ -97,7 +98,8 @@ function compareField(field: Field, before: Row | null, after: Row | null): Mark
     if (kind === 'image') return [{ kind: 'image', place: '', before: imageOf(old), after: imageOf(current) }];
     if (kind === 'html') return compareHtml(old, current);
   }
-  if (name === 'fallbackValue') return compareHtml(old, current).map((change) => ({ ...change, place: label }));
+  if (name === 'fallbackValue' || name === 'sections')
+    return compareHtml(old, current).map((change) => ({ ...change, place: label }));
   return [{ kind: 'text', place: label, parts: shorten(markWords(old, current)) }];
 }
 
@@ -115,6 +117,7 @@ function compareMenus(before: Row | null, after: Row | null): MarkedDifference[]
 }
 
 function readShown(row: Row, { entity, name, timeZone, items }: Field): string {
+  if (name === 'sections') return readText(row, name);
   const value = readValue(row, name);
   const key = name === 'value' ? readValue(row, 'key') : '';
   if (isListKey(key)) return formatList(key, value);

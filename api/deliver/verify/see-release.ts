@@ -1,6 +1,5 @@
-import { POSSIBLE_PAGES, RELEASE_JSON_PATH, RELEASE_PAGES } from '../../../contract/release-paths.ts';
+import { NOT_FOUND_PATH, RELEASE_JSON_PATH, RELEASE_PAGES } from '../../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts';
-import { isArchivePath } from '../../../contract/season/archives.ts';
 import { ENCODINGS, hashBytes } from '../../http/site-file.ts';
 import { fetchAsVisitor, type Missing, openConnections } from './fetch-as-visitor.ts';
 
@@ -27,9 +26,8 @@ export async function readPublicRelease(
 }
 
 export function expectPages(pages: ReleaseJson['pages']): Expected {
-  const possible = [...POSSIBLE_PAGES, ...Object.keys(pages).filter(isArchivePath)];
-  const paths = possible.filter((path) => RELEASE_PAGES.includes(path) || path in pages);
-  return new Map(paths.map((path) => [path, { hash: pages[path], status: 200 }]));
+  const others = Object.keys(pages).filter((path) => path !== NOT_FOUND_PATH);
+  return new Map([...RELEASE_PAGES, ...others].map((path) => [path, { hash: pages[path], status: 200 }]));
 }
 
 interface StaleFile {

@@ -1,0 +1,11 @@
+import { Panel } from '../../ui/panel.tsx';
+import { PagesCard } from './pages-card.tsx';
+
+/** The pages of the club's own. */
+export function PagesPanel() {
+  return (
+    <Panel title="More pages" lead="Pages beyond the five: membership, a booster store day, a spirit fund.">
+      <PagesCard />
+    </Panel>
+  );
+}

@@ -1,0 +1,194 @@
+import { type ReactNode, useState } from 'react';
+import { MAX_ROWS } from '../../../contract/custom-pages.ts';
+import { DescribeField } from '../../forms/describe-field.tsx';
+import { useKeyedRows } from '../../forms/keyed-rows.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { FormRow } from '../../ui/layout.tsx';
+import { MoveButtons } from '../../ui/row-buttons.tsx';
+import { ImageChooser } from '../media/image-chooser.tsx';
+
+interface ImageFields {
+  imageUrl: string;
+  altText: string;
+  isDecorative: boolean;
+}
+
+type Image = ImageFields & { caption: string };
+type Card = ImageFields & { title: string; text: string; url: string };
+type LinkButton = { label: string; url: string };
+
+interface RowKind<Row> {
+  noun: string;
+  empty: Row;
+  /** Name of a row in the labels of its buttons. */
+  nameRow: (row: Row) => string;
+  Fields: (props: { row: Row; onChange: (changed: Partial<Row>) => void }) => ReactNode;
+}
+
+const NO_IMAGE: ImageFields = { imageUrl: '', altText: '', isDecorative: false };
+
+const IMAGES: RowKind<Image> = {
+  noun: 'image',
+  empty: { ...NO_IMAGE, caption: '' },
+  nameRow: ({ caption, altText }) => caption || altText || 'image',
+  Fields: ({ row, onChange }) => (
+    <>
+      <ImageCell image={row} onChange={onChange} />
+      <TextField
+        label="Caption"
+        isOptional
+        value={row.caption}
+        onChange={(caption) => onChange({ caption })}
+        maxLength={300}
+      />
+    </>
+  ),
+};
+
+const CARDS: RowKind<Card> = {
+  noun: 'card',
+  empty: { ...NO_IMAGE, title: '', text: '', url: '' },
+  nameRow: ({ title }) => title || 'card',
+  Fields: ({ row, onChange }) => (
+    <>
+      <TextField
+        label="Card title"
+        value={row.title}
+        onChange={(title) => onChange({ title })}
+        maxLength={120}
+        required
+      />
+      <TextAreaField label="Card text" value={row.text} onChange={(text) => onChange({ text })} maxLength={1000} />
+      <ImageCell image={row} onChange={onChange} />
+      <UrlField isOptional url={row.url} onChange={onChange} />
+    </>
+  ),
+};
+
+const BUTTONS: RowKind<LinkButton> = {
+  noun: 'button',
+  empty: { label: '', url: '' },
+  nameRow: ({ label }) => label || 'button',
+  Fields: ({ row, onChange }) => (
+    <FormRow columns="two">
+      <TextField
+        label="Button text"
+        value={row.label}
+        onChange={(label) => onChange({ label })}
+        maxLength={60}
+        required
+      />
+      <UrlField url={row.url} onChange={onChange} />
+    </FormRow>
+  ),
+};
+
+interface RowsProps<Row> {
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+}
+
+export const ImageRows = (props: RowsProps<Image>) => <Rows kind={IMAGES} {...props} />;
+export const CardRows = (props: RowsProps<Card>) => <Rows kind={CARDS} {...props} />;
+export const ButtonRows = (props: RowsProps<LinkButton>) => <Rows kind={BUTTONS} {...props} />;
+
+/** Rows of one section. */
+function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Row> & { kind: RowKind<Row> }) {
+  const { noun, empty, nameRow, Fields } = kind;
+  const { rows, list, addButton, announcement, edit, add, move, remove } = useKeyedRows<Row>({
+    value: JSON.stringify(stored),
+    onChange: (value) => onChange(JSON.parse(value)),
+    read: JSON.parse,
+    write: JSON.stringify,
+    nameRow,
+  });
+  return (
+    <>
+      <ol ref={list} className="grid min-w-0 gap-3">
+        {rows.map((row, index) => {
+          const name = `${nameRow(row.cells)}, ${noun} ${index + 1}`;
+          return (
+            <li key={row.key} data-row={row.key} className="min-w-0">
+              <fieldset className="grid min-w-0 gap-3 rounded-lg bg-soft p-3">
+                <legend className="sr-only">{name}</legend>
+                <Fields row={row.cells} onChange={(changed) => edit(row.key, changed)} />
+                <div className="ml-auto flex">
+                  <MoveButtons
+                    {...{ name, index, count: rows.length }}
+                    isBusy={false}
+                    onMove={(_from, to, by) => move(row, to, by)}
+                  />
+                  <IconButton icon="trash" variant="danger" label={`Delete ${name}`} onClick={() => remove(row)} />
+                </div>
+              </fieldset>
+            </li>
+          );
+        })}
+      </ol>
+      {rows.length < MAX_ROWS && (
+        <div>
+          <Button ref={addButton} icon="plus" onClick={() => add(empty)}>
+            {`Add ${noun === 'image' ? 'an' : 'a'} ${noun}`}
+          </Button>
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+function UrlField({
+  url,
+  isOptional,
+  onChange,
+}: {
+  url: string;
+  isOptional?: boolean;
+  onChange: (changed: { url: string }) => void;
+}) {
+  return (
+    <AddressField
+      label="Link"
+      isOptional={isOptional}
+      value={url}
+      onChange={(typed) => onChange({ url: typed })}
+      placeholder="/events or https://…"
+      hint="A page of this site, or another web address"
+    />
+  );
+}
+
+function ImageCell({ image, onChange }: { image: ImageFields; onChange: (changed: ImageFields) => void }) {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        {image.imageUrl !== '' && (
+          <img className="h-18 w-30 rounded-md bg-tint object-cover" src={image.imageUrl} alt="" />
+        )}
+        <Button icon="image" onClick={() => setChoosing(true)}>
+          {image.imageUrl === '' ? 'Choose an image' : 'Change the image'}
+        </Button>
+        {image.imageUrl !== '' && (
+          <Button variant="plain" onClick={() => onChange(NO_IMAGE)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {image.imageUrl !== '' && (
+        <DescribeField {...image} onChange={(description) => onChange({ ...image, ...description })} />
+      )}
+      {isChoosing && (
+        <ImageChooser
+          onClose={() => setChoosing(false)}
+          onChoose={({ url, description, isDecorative }) =>
+            onChange({ imageUrl: url, altText: description, isDecorative })
+          }
+        />
+      )}
+    </>
+  );
+}

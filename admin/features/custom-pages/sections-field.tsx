@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useMemo, useState } from 'react';
+import { listSurfaces } from '../../../contract/checks/surfaces.ts';
+import {
+  MAX_SECTIONS,
+  type PageSection,
+  SECTION_KINDS,
+  SECTION_LABELS,
+  type SectionKind,
+} from '../../../contract/custom-pages.ts';
+import type { EventTab } from '../../../contract/lists.ts';
+import { readClubLists } from '../../../contract/named-blocks.ts';
+import { PAPER_KIND_LABELS, PAPER_KINDS, type PaperKind } from '../../../contract/papers.ts';
+import { RichTextField } from '../../editor/rich-text-field.tsx';
+import { useKeyedRows } from '../../forms/keyed-rows.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FieldProblem, SelectField, TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MoveButtons } from '../../ui/row-buttons.tsx';
+import { useFindingChoices } from '../check/dismissed.ts';
+import { useStoredTexts } from '../content/data.ts';
+import { listTabOptions, useEventTabs } from '../events/data.ts';
+import { useRowDrag } from '../images/row-drag.ts';
+import { ImageChooser } from '../media/image-chooser.tsx';
+import { listPaperTargets, papers } from '../papers/data.ts';
+import { ButtonRows, CardRows, ImageRows } from './section-rows.tsx';
+
+interface SectionsFieldProps {
+  /** JSON of the sections. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  /** Of the page; null while it is added. */
+  id: number | null;
+}
+
+type Kind<K extends SectionKind> = Extract<PageSection, { kind: K }>;
+
+interface BodyProps<Section extends PageSection> {
+  section: Section;
+  onChange: (changed: Partial<Section>) => void;
+  /** Of the page; null while it is added. */
+  id: number | null;
+}
+
+const NEW_SECTIONS: { [K in SectionKind]: Kind<K> } = {
+  text: { kind: 'text', value: '' },
+  images: { kind: 'images', heading: '', images: [] },
+  cards: { kind: 'cards', heading: '', cards: [] },
+  papers: { kind: 'papers', heading: '', paperKind: null },
+  events: { kind: 'events', heading: '', tab: null },
+  buttons: { kind: 'buttons', buttons: [] },
+};
+
+const BODIES: { [K in SectionKind]: ComponentType<BodyProps<Kind<K>>> } = {
+  text: TextBody,
+  images: ({ section, onChange }) => (
+    <>
+      <HeadingField section={section} onChange={onChange} />
+      <ImageRows rows={section.images} onChange={(images) => onChange({ images })} />
+    </>
+  ),
+  cards: ({ section, onChange }) => (
+    <>
+      <HeadingField section={section} onChange={onChange} />
+      <CardRows rows={section.cards} onChange={(cards) => onChange({ cards })} />
+    </>
+  ),
+  papers: ({ section, onChange }) => (
+    <>
+      <HeadingField section={section} onChange={onChange} />
+      <SelectField
+        label="Which papers"
+        value={section.paperKind ?? ''}
+        onChange={(kind) => onChange({ paperKind: (kind || null) as PaperKind | null })}
+        options={[
+          { value: '', label: 'All papers' },
+          ...PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] })),
+        ]}
+        hint="The list keeps itself up to date."
+      />
+    </>
+  ),
+  events: EventsBody,
+  buttons: ({ section, onChange }) => (
+    <ButtonRows rows={section.buttons} onChange={(buttons) => onChange({ buttons })} />
+  ),
+};
+
+/** Sections of a page: added, typed into, moved by drag, button or keyboard, and deleted. */
+export function SectionsField({ value, onChange, error, id }: SectionsFieldProps) {
+  const { rows, list, addButton, announcement, round, edit, add, move, remove } = useKeyedRows<PageSection>({
+    value,
+    onChange,
+    read: JSON.parse,
+    write: JSON.stringify,
+    nameRow: nameSection,
+  });
+  const getDragged = useRowDrag((from, to) => {
+    const row = rows[from];
+    if (row) move(row, to, 'down');
+  });
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-1.5 font-semibold text-ink">Sections</legend>
+      <ol ref={list} className="grid min-w-0 gap-4">
+        {rows.map((row, index) => {
+          const { cells: section, key } = row;
+          const Body = BODIES[section.kind] as ComponentType<BodyProps<PageSection>>;
+          const name = `${nameSection(section)}, section ${index + 1}`;
+          const { state, style, grip } = getDragged(index);
+          return (
+            <li
+              key={key}
+              data-row={key}
+              data-dragged={state === 'dragged' || undefined}
+              style={style}
+              className={`min-w-0 rounded-xl border bg-white ${state === 'before' || state === 'after' ? 'border-brand-800' : 'border-line-cool'}`}
+            >
+              <fieldset className="grid min-w-0 gap-4 p-3">
+                <legend className="sr-only">{name}</legend>
+                <div className="flex items-center gap-1">
+                  <span
+                    className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet"
+                    aria-hidden="true"
+                    {...(rows.length > 1 && grip)}
+                  >
+                    <Icon name="grip" />
+                  </span>
+                  <p className="mr-auto font-semibold text-ink">{SECTION_LABELS[section.kind]}</p>
+                  <MoveButtons
+                    {...{ name, index, count: rows.length }}
+                    isBusy={false}
+                    onMove={(_from, to, by) => move(row, to, by)}
+                  />
+                  <IconButton icon="trash" variant="danger" label={`Delete ${name}`} onClick={() => remove(row)} />
+                </div>
+                <Body key={round} section={section} id={id} onChange={(changed) => edit(key, changed)} />
+              </fieldset>
+            </li>
+          );
+        })}
+      </ol>
+      {rows.length < MAX_SECTIONS && (
+        <div className="flex flex-wrap gap-2">
+          {SECTION_KINDS.map((kind) => (
+            <Button
+              key={kind}
+              {...(kind === 'text' && { ref: addButton })}
+              name={kind === 'text' ? 'sections' : undefined}
+              icon="plus"
+              aria-label={`Add section: ${SECTION_LABELS[kind]}`}
+              onClick={() => add(NEW_SECTIONS[kind])}
+            >
+              {SECTION_LABELS[kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+      <FieldProblem role="alert">{error}</FieldProblem>
+    </fieldset>
+  );
+}
+
+function nameSection(section: PageSection): string {
+  return ('heading' in section && section.heading) || SECTION_LABELS[section.kind];
+}
+
+function HeadingField({
+  section,
+  onChange,
+}: {
+  section: { heading: string };
+  onChange: (changed: { heading: string }) => void;
+}) {
+  return (
+    <TextField
+      label="Heading"
+      isOptional
+      value={section.heading}
+      onChange={(heading) => onChange({ heading })}
+      maxLength={120}
+    />
+  );
+}
+
+function TextBody({ section, onChange, id }: BodyProps<Kind<'text'>>) {
+  const [initialValue] = useState(section.value);
+  const items = useStoredTexts();
+  const surfaces = useMemo(() => listSurfaces('home_main_content', readClubLists(items).tiers), [items]);
+  const checking = useFindingChoices('customPages', String(id ?? ''));
+  const { data: allPapers } = useQuery(papers.query);
+  const targets = useMemo(() => listPaperTargets(allPapers ?? []), [allPapers]);
+  return (
+    <div className="min-w-0 rounded-lg border border-line-cool max-md:[&_[role=toolbar]>div]:flex-wrap">
+      <RichTextField
+        label="Text"
+        initialValue={initialValue}
+        isOnNavy={false}
+        surfaces={surfaces}
+        checking={checking}
+        describedBy=""
+        onReady={() => undefined}
+        onChange={(read) => onChange({ value: read() })}
+        Library={ImageChooser}
+        targets={targets}
+      />
+    </div>
+  );
+}
+
+function EventsBody({ section, onChange }: BodyProps<Kind<'events'>>) {
+  return (
+    <>
+      <HeadingField section={section} onChange={onChange} />
+      <SelectField
+        label="Which events"
+        value={section.tab ?? ''}
+        onChange={(tab) => onChange({ tab: (tab || null) as EventTab | null })}
+        options={[{ value: '', label: 'All events' }, ...listTabOptions(useEventTabs(), section.tab ?? '').slice(1)]}
+        hint="Those to come, the next one first."
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Direction } from '../ui/row-buttons.tsx';
+
+/** Row with a stable key, because its text and index change while editing. */
+interface KeyedRow<Cells> {
+  key: number;
+  cells: Cells;
+}
+
+interface RowsOptions<Cells> {
+  /** All rows as the form's field holds them. */
+  value: string;
+  onChange: (value: string) => void;
+  read: (value: string) => readonly Cells[];
+  write: (rows: Cells[]) => string;
+  nameRow: (cells: Cells) => string;
+}
+
+/** The second half of a double tap comes within this time, and would hit what has come under the finger. */
+const DOUBLE_TAP_MILLISECONDS = 500;
+
+const isSecondTap = (since: number): boolean => performance.now() - since < DOUBLE_TAP_MILLISECONDS;
+
+/** Rows as typed. The focus stays with the row that was meant, and it is said what happened. */
+export function useKeyedRows<Cells extends object>({ value, onChange, read, write, nameRow }: RowsOptions<Cells>) {
+  type Row = KeyedRow<Cells>;
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [typedKey, setTypedKey] = useState<number | null>(null);
+  const lastKey = useRef(0);
+  const first = useRef(value);
+  const round = useRef(0);
+  // Each change is made of the rows as they are by then: one that comes late undoes no other.
+  const latest = useRef<{ value: string; rows: readonly Row[] }>({ value: '', rows: [] });
+  if (latest.current.value !== value) {
+    // Not its own: saved by somebody else, chosen in a conflict, or given up.
+    const keys = latest.current.rows.map(({ key }) => key);
+    const rows = read(value).map((cells, index) => ({ key: keys[index] ?? ++lastKey.current, cells }));
+    latest.current = { value, rows };
+    round.current += 1;
+  }
+  const { rows } = latest.current;
+  const change = (make: (rows: readonly Row[]) => readonly Row[]): void => {
+    const made = make(latest.current.rows);
+    const next = write(made.map(({ cells }) => cells));
+    latest.current = { value: next, rows: made };
+    onChange(next);
+  };
+  const moved = useRef({ key: 0, at: Number.NEGATIVE_INFINITY });
+  const removedAt = useRef(Number.NEGATIVE_INFINITY);
+  const focus = useRef<(() => void) | null>(null);
+  const find = (key: number | undefined, button: string) =>
+    list.current?.querySelector<HTMLElement>(`:scope > [data-row="${key}"] ${button}`);
+  // Once the rows stand in their new order: a button that comes to an end of the list cannot be pressed any more.
+  useEffect(() => {
+    focus.current?.();
+    focus.current = null;
+  });
+  return {
+    rows,
+    list,
+    addButton,
+    announcement,
+    typedKey,
+    /** Counts the values that came from elsewhere: an editor that reads its text once begins anew with each. */
+    round: round.current,
+    isTyped: value !== first.current,
+    edit: (key: number, changed: Partial<Cells>) => {
+      setTypedKey(key);
+      change((all) => all.map((row) => (row.key === key ? { key, cells: { ...row.cells, ...changed } } : row)));
+    },
+    add: (cells: Cells) => {
+      if (!isSecondTap(removedAt.current)) change((all) => [...all, { key: ++lastKey.current, cells }]);
+    },
+    move: (row: Row, to: number, by: Direction) => {
+      const { key } = row;
+      if (moved.current.key !== key && isSecondTap(moved.current.at)) return;
+      moved.current = { key, at: performance.now() };
+      change((all) => all.filter((other) => other.key !== key).toSpliced(to, 0, row));
+      setAnnouncement(`${nameRow(row.cells)} moved. It is row ${to + 1} of ${rows.length} now.`);
+      focus.current = () => (find(key, `[data-move="${by}"]:enabled`) ?? find(key, '[data-move]:enabled'))?.focus();
+    },
+    remove: ({ key, cells }: Row) => {
+      if (isSecondTap(removedAt.current)) return;
+      removedAt.current = performance.now();
+      const next = rows[rows.findIndex((row) => row.key === key) + 1]?.key;
+      change((all) => all.filter((row) => row.key !== key));
+      setAnnouncement(
+        `${nameRow(cells)} deleted. ${rows.length === 2 ? '1 row is' : `${rows.length - 1} rows are`} left.`,
+      );
+      focus.current = () => (find(next, '[aria-label^="Delete"]') ?? addButton.current)?.focus();
+    },
+  };
+}

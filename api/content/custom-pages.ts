@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import {
+  type CustomPageUpdate,
+  createCustomPage,
+  customPage,
+  listPublished,
+  updateCustomPage,
+} from '../../contract/custom-pages.ts';
+import { completeDescription } from '../../contract/fields.ts';
+import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
+import type { Queryable } from '../../db/client.ts';
+import { customPages } from '../../db/schema/index.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { invalid } from '../http/errors.ts';
+import type { Media } from '../media/media.ts';
+import type { ContentDeps, SnapshotReader } from './content-deps.ts';
+import { findPageAddress } from './custom-pages.queries.ts';
+import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
+
+const kind = {
+  entity: 'customPages' as const,
+  table: customPages,
+  item: customPage,
+  create: createCustomPage,
+  update: updateCustomPage,
+  complete,
+  ingestImages,
+  ingestUpdate: ingestImages,
+};
+
+/** The published ones by title. */
+export const customPageRoutes = (readSnapshot: SnapshotReader) =>
+  new Hono<ApiEnv>().get('/', async (c) => c.json(listPublished((await readSnapshot()).customPages)));
+
+export function customPageAdminRoutes(deps: ContentDeps) {
+  const stored = createQueries(kind);
+  return createUnorderedAdminRoutes(deps, kind, {
+    ...stored,
+    list: async (db) => (await stored.list(db)).toSorted((one, other) => one.title.localeCompare(other.title)),
+    insert: async (tx, input, at) => {
+      await assertPathFree(tx, input.path);
+      return stored.insert(tx, input, at);
+    },
+    update: async (tx, current, fields, at) => {
+      if (fields.path !== undefined) await assertPathFree(tx, fields.path, current.id);
+      return stored.update(tx, current, fields, at);
+    },
+  });
+}
+
+/** @throws 400 where another page has or had the address: a printed one never shows something else. */
+async function assertPathFree(tx: Queryable, path: string, id?: number): Promise<void> {
+  const owner = await findPageAddress(tx, path);
+  if (!owner || owner.pageId === id) return;
+  const sentence = `${path} belongs to the page “${owner.title}”, also while that is a draft or deleted. Choose another address.`;
+  throw invalid('path', sentence);
+}
+
+/** As stored: texts sanitized, and images either described or decorative. */
+function complete<Fields extends CustomPageUpdate>(fields: Fields): Fields {
+  if (fields.sections === undefined) return completeDescription(fields);
+  const sections = fields.sections.map((section) => {
+    if (section.kind === 'text') return { ...section, value: sanitizeRichText(section.value) };
+    if (section.kind === 'images') return { ...section, images: section.images.map(completeDescription) };
+    if (section.kind === 'cards') return { ...section, cards: section.cards.map(completeDescription) };
+    return section;
+  });
+  return { ...completeDescription(fields), sections };
+}
+
+async function ingestImages<Fields extends CustomPageUpdate>(media: Media, fields: Fields): Promise<Fields> {
+  const { imageUrl, altText = '', isDecorative = false, sections } = fields;
+  const ingested = { ...fields };
+  if (imageUrl) ingested.imageUrl = await media.ingestImage(imageUrl, { field: 'imageUrl', altText, isDecorative });
+  if (sections)
+    ingested.sections = JSON.parse(await media.ingestImagesIn(JSON.stringify(sections), { field: 'sections' }));
+  return ingested;
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { CONTENT_VALUE_MAX } from './content-items.ts';
+import { eventTab } from './events.ts';
+import {
+  countParts,
+  imageUrl,
+  isDecorative,
+  line,
+  PARTS_MAX,
+  requiredLine,
+  storedFields,
+  text,
+  updateSchema,
+} from './fields.ts';
+import { ownLink } from './link-address.ts';
+import { EVENT_TAB_KEYS } from './lists.ts';
+import { PAGE_PATHS } from './pages.ts';
+import { namePaperList, PAPER_KINDS } from './papers.ts';
+import { escapeHtml } from './plain-text.ts';
+import { RELEASE_PATHS } from './release-paths.ts';
+import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
+
+export const SECTION_KINDS = ['text', 'images', 'cards', 'papers', 'events', 'buttons'] as const;
+export type SectionKind = (typeof SECTION_KINDS)[number];
+
+/** In menus and messages. */
+export const SECTION_LABELS = {
+  text: 'Text',
+  images: 'Images',
+  cards: 'Cards',
+  papers: 'Papers',
+  events: 'Events',
+  buttons: 'Buttons',
+} as const satisfies Record<SectionKind, string>;
+
+export const MAX_SECTIONS = 8;
+/** Images, cards or buttons of one section. */
+export const MAX_ROWS = 12;
+
+export const MENUS = ['header', 'footer'] as const;
+export type Menu = (typeof MENUS)[number];
+
+/** First parts of addresses that the site and its server use, or may come to use. */
+const RESERVED =
+  'admin api assets calendar events feed healthz index live metrics news objects pages papers preview public readyz releases search seasons share';
+
+const heading = line('Heading', 120).default('');
+const altText = line('Image description', 500).default('');
+const image = z.strictObject({
+  imageUrl: imageUrl('Image'),
+  altText,
+  isDecorative: isDecorative.default(false),
+  caption: line('Caption', 300).default(''),
+});
+const card = z.strictObject({
+  title: requiredLine('Card title', 120),
+  text: text('Card text', 1000).default(''),
+  imageUrl: z.union([z.literal(''), imageUrl('Card image')]).default(''),
+  altText,
+  isDecorative: isDecorative.default(false),
+  url: z.union([z.literal(''), ownLink]).default(''),
+});
+const button = z.strictObject({ label: requiredLine('Button text', 60), url: ownLink });
+
+const section = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('text'), value: text('Text', CONTENT_VALUE_MAX) }),
+    z.strictObject({ kind: z.literal('images'), heading, images: rowsOf(image, 'images') }),
+    z.strictObject({ kind: z.literal('cards'), heading, cards: rowsOf(card, 'cards') }),
+    z.strictObject({
+      kind: z.literal('papers'),
+      heading,
+      /** Null for all of them. */
+      paperKind: z
+        .enum(PAPER_KINDS, { error: `Kind of paper must be one of ${PAPER_KINDS.join(', ')}` })
+        .nullable()
+        .default(null),
+    }),
+    z.strictObject({
+      kind: z.literal('events'),
+      heading,
+      /** Null for all of them. */
+      tab: eventTab.nullable().default(null),
+    }),
+    z.strictObject({ kind: z.literal('buttons'), buttons: rowsOf(button, 'buttons') }),
+  ],
+  { error: `Kind of section must be one of ${SECTION_KINDS.join(', ')}` },
+);
+export type PageSection = z.infer<typeof section>;
+
+const fields = {
+  title: requiredLine('Title', 80).trim(),
+  path: text('Address', 60)
+    .overwrite(completePath)
+    .regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/, {
+      error: 'Address must be one word or several with hyphens, such as /membership',
+    })
+    .refine((path) => !isReserved(path), {
+      error: ({ input }) => `${input} is an address of the site itself. Choose another one.`,
+    }),
+  imageUrl: z.union([z.literal(''), imageUrl('Image')], {
+    error: 'Image must be an uploaded image or a full web address that begins with https://',
+  }),
+  altText: altText.unwrap(),
+  isDecorative,
+  /** In the blue banner. */
+  banner: line('Banner sentence', 300),
+  sections: z
+    .array(section, { error: 'Sections must be a list' })
+    .max(MAX_SECTIONS, { error: `A page has at most ${MAX_SECTIONS} sections` })
+    .refine((sections) => countParts(JSON.stringify(sections)) <= PARTS_MAX, {
+      error: 'Together these sections are too long: make two pages of them',
+    }),
+  showIn: z
+    .array(z.enum(MENUS, { error: `Menu must be one of ${MENUS.join(', ')}` }), { error: 'Menus must be a list' })
+    .overwrite((menus) => MENUS.filter((menu) => menus.includes(menu))),
+  searchTitle: line('Search title', 120),
+  searchDescription: line('Search description', 300),
+  isPublished: z.boolean({ error: 'Published must be on or off' }),
+};
+
+export const customPage = z.object({ ...storedFields, ...fields, path: z.string(), ...storedWindow });
+export type CustomPage = z.infer<typeof customPage>;
+
+export const createCustomPage = z.strictObject({
+  title: fields.title,
+  path: fields.path,
+  imageUrl: fields.imageUrl.default(''),
+  altText,
+  isDecorative: isDecorative.default(false),
+  banner: fields.banner.default(''),
+  sections: fields.sections.default([]),
+  showIn: fields.showIn.default([]),
+  searchTitle: fields.searchTitle.default(''),
+  searchDescription: fields.searchDescription.default(''),
+  isPublished: fields.isPublished.default(false),
+  ...newWindow,
+});
+export type CustomPageInput = z.infer<typeof createCustomPage>;
+
+export const updateCustomPage = updateSchema({ ...fields, ...windowFields });
+export type CustomPageUpdate = z.infer<typeof updateCustomPage>;
+
+/** An address that a page has or had. It belongs to that page for good. */
+export interface PageAddress {
+  path: string;
+  pageId: number;
+  /** Of the page, when it had this address last. */
+  title: string;
+  /** False while the page was never published there. */
+  wasPublished: boolean;
+}
+
+/** An address that no page has now, and where its page is; null for a page that is a draft or deleted. */
+export interface OldAddress {
+  path: string;
+  target: string | null;
+}
+
+/** Published pages by title. */
+export function listPublished<Page extends Pick<CustomPage, 'title' | 'isPublished'>>(pages: readonly Page[]): Page[] {
+  return pages.filter(({ isPublished }) => isPublished).toSorted((one, other) => one.title.localeCompare(other.title));
+}
+
+/** Addresses that lead to no page by themselves any more. Each leads to its page's address of now, never to another old one. */
+export function listOldAddresses(
+  pages: readonly Pick<CustomPage, 'id' | 'path' | 'isPublished'>[],
+  known: readonly PageAddress[],
+): OldAddress[] {
+  const current = new Map(pages.filter(({ isPublished }) => isPublished).map(({ id, path }) => [id, path]));
+  const taken = new Set(current.values());
+  return known
+    .filter(({ path, wasPublished }) => wasPublished && !taken.has(path))
+    .map(({ path, pageId }) => ({ path, target: current.get(pageId) ?? null }))
+    .toSorted((one, other) => one.path.localeCompare(other.path));
+}
+
+/** The sections as one rich text, as readers see them: for differences and the checker. */
+export function formatSections(sections: readonly PageSection[]): string {
+  return sections.map(formatSection).join('\n');
+}
+
+function formatSection(each: PageSection): string {
+  if (each.kind === 'text') return each.value;
+  if (each.kind === 'buttons') return each.buttons.map(({ label, url }) => formatLink(label, url)).join('');
+  return (each.heading && `<h2>${escapeHtml(each.heading)}</h2>`) + formatRows(each);
+}
+
+function formatRows(each: Exclude<PageSection, { kind: 'text' | 'buttons' }>): string {
+  if (each.kind === 'papers') return `<p>${namePaperList({ kind: each.paperKind, year: null })}</p>`;
+  if (each.kind === 'events') return `<p>Events: ${each.tab ? EVENT_TAB_KEYS[each.tab] : 'all'}</p>`;
+  if (each.kind === 'images')
+    return each.images.map((row) => formatImage(row) + (row.caption && `<p>${escapeHtml(row.caption)}</p>`)).join('');
+  return each.cards
+    .map((row) => {
+      const title = row.url ? `<a href="${escapeHtml(row.url)}">${escapeHtml(row.title)}</a>` : escapeHtml(row.title);
+      return `<h3>${title}</h3>${row.imageUrl && formatImage(row)}<p>${escapeHtml(row.text)}</p>`;
+    })
+    .join('');
+}
+
+function formatImage({ imageUrl: src, altText: alt, ...rest }: z.infer<typeof card> | z.infer<typeof image>): string {
+  const role = rest.isDecorative ? ' role="presentation"' : '';
+  return `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${role} /></p>`;
+}
+
+const formatLink = (label: string, url: string): string =>
+  `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+
+function rowsOf<Row extends z.ZodType>(row: Row, noun: string) {
+  return z
+    .array(row, { error: `The ${noun} of a section must be a list` })
+    .min(1, { error: `A section of ${noun} needs at least one` })
+    .max(MAX_ROWS, { error: `A section has at most ${MAX_ROWS} ${noun}` });
+}
+
+/** "Membership/" is "/membership". */
+function completePath(typed: string): string {
+  return `/${typed
+    .trim()
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, '')}`;
+}
+
+function isReserved(path: string): boolean {
+  return (
+    RESERVED.split(' ').includes(path.slice(1)) ||
+    RELEASE_PATHS.includes(path) ||
+    Object.values<string>(PAGE_PATHS).includes(path)
+  );
+}

@@ -1,0 +1,109 @@
+import { brand } from '../../club/brand.ts';
+import type { CustomPage, PageSection } from '../../contract/custom-pages.ts';
+import { PAGE_PATHS } from '../../contract/pages.ts';
+import { listShownPapers } from '../../contract/papers.ts';
+import { escapeHtml } from '../../contract/plain-text.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { renderRichText, type SplitContent, splitContent } from './content.ts';
+import { listComing, type PublishedEvent } from './events.ts';
+import { getCanonicalUrl, getHead, type Head } from './head.ts';
+import { getImage, type Image } from './images.ts';
+import { getMenu } from './navigation.ts';
+import { renderPaperList } from './papers.ts';
+
+/** An image, or a card of words that may have one. */
+interface Tile {
+  title: string;
+  text: string;
+  url: string;
+  image: Image | null;
+  alt: string;
+}
+
+export type SectionView =
+  | { kind: 'text'; content: SplitContent }
+  | { kind: 'tiles'; heading: string; isFramed: boolean; tiles: Tile[] }
+  | { kind: 'papers'; heading: string; html: string }
+  | { kind: 'events'; heading: string; events: readonly PublishedEvent[] }
+  | { kind: 'buttons'; buttons: { label: string; url: string }[] };
+
+type ShownPage = Omit<CustomPage, 'version' | 'updatedAt'>;
+
+/** Links offered where a page is no longer. */
+const MOST_LINKS = 4;
+
+/** The page at a path of the club's own; undefined where there is none any more. */
+export const findCustomPage = ({ snapshot }: RenderInput, path: string): ShownPage | undefined =>
+  snapshot.customPages.find((page) => page.path === path);
+
+export function getCustomHead(
+  input: RenderInput,
+  { title, path, searchTitle, searchDescription, banner }: ShownPage,
+): Head {
+  const head = getHead(input, 'home');
+  return {
+    ...head,
+    title: searchTitle || `${title} | ${brand.club.name}`,
+    description: searchDescription || banner || head.description,
+    canonical: getCanonicalUrl(input.publicUrl, path),
+    structuredData: [],
+  };
+}
+
+/** The banner's sentence as its rich text; empty where there is none. */
+export const getBanner = ({ banner }: ShownPage): string =>
+  banner.trim() === '' ? '' : `<p>${escapeHtml(banner)}</p>`;
+
+/** Sections with something to show. */
+export const listSections = (input: RenderInput, { sections }: ShownPage): SectionView[] =>
+  sections.flatMap((section) => viewSection(input, section) ?? []);
+
+/** Pages whose names and addresses share most words with an old address; the pages of the header where none does. */
+export function listNearest(input: RenderInput, path: string): { label: string; href: string }[] {
+  const words = path.split(/[^a-z0-9]+/).filter((word) => word.length > 2);
+  const known = [
+    ...(input.pageLinks ?? []).map(({ title, path: href }) => ({ label: title, href })),
+    ...getMenu(input, path).header.map(({ label, href }) => ({ label, href })),
+  ];
+  const score = ({ label, href }: (typeof known)[number]) =>
+    words.filter((word) => `${label} ${href}`.toLowerCase().includes(word)).length;
+  const nearest = known.toSorted((one, other) => score(other) - score(one)).slice(0, MOST_LINKS);
+  return [...nearest, { label: 'Home', href: PAGE_PATHS.home }];
+}
+
+function viewSection(input: RenderInput, section: PageSection): SectionView | null {
+  if (section.kind === 'text') {
+    const html = renderRichText(input, section.value);
+    return html.trim() === '' ? null : { kind: 'text', content: splitContent(html) };
+  }
+  if (section.kind === 'buttons') return section;
+  const { heading } = section;
+  if (section.kind === 'papers') {
+    const papers = listShownPapers(input.snapshot.papers, { kind: section.paperKind, year: null });
+    return papers.length === 0 ? null : { kind: 'papers', heading, html: renderPaperList(papers) };
+  }
+  if (section.kind === 'events') {
+    const events = listComing(input).filter(({ tab }) => section.tab === null || tab === section.tab);
+    return events.length === 0 ? null : { kind: 'events', heading: heading || 'Coming up', events };
+  }
+  if (section.kind === 'images') {
+    const tiles = section.images.map(({ imageUrl, altText, caption }) =>
+      viewTile(input, { imageUrl, altText, text: caption }),
+    );
+    return { kind: 'tiles', heading, isFramed: false, tiles };
+  }
+  return { kind: 'tiles', heading, isFramed: true, tiles: section.cards.map((card) => viewTile(input, card)) };
+}
+
+function viewTile(
+  input: RenderInput,
+  {
+    title = '',
+    text,
+    url = '',
+    imageUrl,
+    altText,
+  }: { title?: string; text: string; url?: string; imageUrl: string; altText: string },
+): Tile {
+  return { title, text, url, image: imageUrl === '' ? null : getImage(input, imageUrl, 'carousel'), alt: altText };
+}
