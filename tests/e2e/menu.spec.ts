@@ -75,6 +75,49 @@ for (const [screen, viewport] of SCREENS) {
   });
 }
 
+test('a page of the club’s own is named and moved in the card, and shows where its page says', async ({
+  page,
+  server: { url },
+}) => {
+  await openDashboard(page, url, 'global-settings');
+  const body = { title: 'Membership for families', path: '/membership', showIn: ['header'], isPublished: true };
+  const headers = { origin: url };
+  const created = await page.request.post(`${url}/api/admin/pages`, { data: body, headers });
+  expect(created.status(), await created.text()).toBe(201);
+  const draft = { title: 'Not yet', path: '/not-yet', showIn: ['footer'] };
+  expect((await page.request.post(`${url}/api/admin/pages`, { data: draft, headers })).status()).toBe(201);
+  await expectOnPage(url, '/', 'Membership for families');
+  await page.reload();
+  const card = page.getByRole('region', { name: TITLE });
+  await expect(card.getByText('Membership for families')).toBeVisible();
+  await card.getByRole('button', { name: `Edit ${TITLE}` }).click();
+  const form = page.getByRole('form', { name: `Edit ${TITLE}` });
+  const row = form.getByRole('group', { name: 'Membership for families' });
+  await expect(row.getByText('/membership')).toBeVisible();
+  await expect(row.getByText('Header, as its page says')).toBeVisible();
+  await expect(form.getByRole('group', { name: 'Not yet' }).getByText('Nowhere, as its page says')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await row.getByRole('button', { name: /to top$/ }).click();
+  await form.getByLabel('Name').first().fill('Join');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectOnPage(url, '/', '>Join');
+  await page.goto(`${url}/membership`);
+  const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(items).toHaveText(['Join', 'About', 'Get Involved', 'Panther Store', 'Panther Club Events']);
+  await expect(items.first()).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+
+  const { id } = await created.json();
+  expect((await page.request.delete(`${url}/api/admin/pages/${id}`, { headers })).ok()).toBe(true);
+  await expect(async () => {
+    await page.goto(url);
+    await expect(items).toHaveCount(4, { timeout: 500 });
+  }).toPass();
+  await openDashboard(page, url, 'global-settings');
+  await expect(card.getByText('Not yet')).toBeVisible();
+  await expect(card.getByText('Join')).toHaveCount(0);
+});
+
 const WIDTHS = [320, 390, 640, 820, 899, 900, 1024, 1152, 1280, 1440, 1920];
 
 const makeLinks = (names: string[], showIn: MenuRow['showIn'] = 'both'): MenuRow[] =>

@@ -26,7 +26,7 @@ import { type LabelCard, listCardKeys } from './label-cards.ts';
 import { LabelField } from './label-field.tsx';
 import { type LabelsForm, useLabelsForm } from './labels-form.ts';
 import { LIST_FORMS } from './lists.tsx';
-import { showRows } from './rows-field.tsx';
+import { showRows, useShowRows } from './rows-field.tsx';
 import { SearchPreview } from './search-preview.tsx';
 
 const nameOf = ({ id }: LabelCard): string => `words:${id}`;
@@ -184,7 +184,7 @@ function readSearchLabels(page: PageType, read: (key: ContentKey) => string) {
 
 function ShownRows({ listKey, items }: { listKey: ListKey; items: readonly ContentItem[] }) {
   const { nameRow, describeRow, summarize, empty = 'None yet.' } = LIST_FORMS[listKey];
-  const rows = showRows(listKey, getContentValue(items, listKey));
+  const rows = useShowRows(listKey)(getContentValue(items, listKey));
   if (rows.length === 0) return <p>{empty}</p>;
   return (
     <>

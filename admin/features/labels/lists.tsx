@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ContentKey } from '../../../contract/content-keys.ts';
 import {
@@ -14,9 +15,17 @@ import {
   TIER_IDS,
   type TierId,
 } from '../../../contract/lists.ts';
-import { isMenuPage, MENU_PAGES, type MenuRow } from '../../../contract/menu.ts';
+import {
+  getClubPagePlace,
+  getClubPageTarget,
+  isClubPage,
+  isMenuPage,
+  MENU_PAGES,
+  type MenuRow,
+} from '../../../contract/menu.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
+import { customPages } from '../custom-pages/data.ts';
 import { ImageChooser } from '../media/image-chooser.tsx';
 import { MenuFit } from './menu-fit.tsx';
 
@@ -28,14 +37,19 @@ interface Column {
   label: string;
   maxLength?: number;
   inputMode?: 'decimal';
+  /** Value that stands where the cell is empty. */
+  placeholder?: (row: Row) => string | undefined;
   /** Takes the room that others leave. */
   isWide?: boolean;
   /** In place of a field of words. */
   Field?: (props: CellProps) => ReactNode;
 }
 
+export type CompleteRows = (rows: readonly Row[]) => readonly Row[];
+
 interface CellProps {
   value: string;
+  row: Row;
   rowName: string;
   onChange: (value: string) => void;
 }
@@ -67,6 +81,8 @@ export interface ListForm {
   isSorted?: boolean;
   /** False for a row that stays in the list. */
   isDeletable?: (row: Row) => boolean;
+  /** Hook: completes stored rows by what other items say of them. */
+  useComplete?: () => CompleteRows;
   /** Under the rows: how their place shows them. */
   Preview?: (props: { rows: readonly Row[] }) => ReactNode;
   /** The text that belongs to a row. */
@@ -138,15 +154,16 @@ export const LIST_FORMS: Record<ListKey, ListForm> = {
   },
   site_menu: {
     columns: [
-      { column: 'name', label: 'Name', maxLength: 30, isWide: true },
+      { column: 'name', label: 'Name', maxLength: 30, isWide: true, placeholder: ({ title }) => title },
       { column: 'target', label: 'Leads to', Field: TargetCell },
       { column: 'showIn', label: 'Show in', Field: PlaceCell },
     ],
     createRow: ({ length }) => (length < 40 ? { target: '', name: '', showIn: 'header' } : null),
     add: 'Add a link',
-    nameRow: ({ name = '' }) => name || 'New link',
+    nameRow: ({ name = '', title = 'New link' }) => name || title,
     describeRow: ({ showIn = '' }) => MENU_PLACE_LABELS[showIn] ?? '',
-    isDeletable: ({ target = '' }) => !isMenuPage(target),
+    isDeletable: ({ target = '' }) => !isMenuPage(target) && !isClubPage(target),
+    useComplete: useMenuRows,
     Preview: MenuFit,
   },
 };
@@ -184,9 +201,10 @@ function ImageCell({ value, rowName, onChange }: CellProps) {
 }
 
 /** A page's path, or the address of a link. */
-export function TargetCell({ value, onChange }: CellProps) {
+function TargetCell({ value, row, onChange }: CellProps) {
   // An address may begin as a page is called: “home”, on the way to “homecoming.org”.
   const isTyped = useRef(false);
+  if (isClubPage(value)) return <p className="py-2.5">{row.path}</p>;
   if (isMenuPage(value) && !isTyped.current) return <p className="py-2.5">{MENU_PAGES[value].path}</p>;
   return (
     <TextField
@@ -204,6 +222,24 @@ export function TargetCell({ value, onChange }: CellProps) {
   );
 }
 
-export function PlaceCell({ value, onChange }: CellProps) {
+function PlaceCell({ value, row, onChange }: CellProps) {
+  if (isClubPage(row.target ?? '')) return <p className="py-2.5">{MENU_PLACE_LABELS[value]}, as its page says</p>;
   return <SelectField label="Show in" value={value} onChange={onChange} options={PLACE_OPTIONS} />;
+}
+
+/** A row for each page of the club's own, with its title, address and place; none for a page that was deleted. */
+function useMenuRows(): CompleteRows {
+  const { data: pages } = useQuery(customPages.query);
+  if (!pages) return (rows) => rows;
+  const byTarget = new Map(pages.map((page) => [getClubPageTarget(page), page]));
+  return (rows) => {
+    const added = [...byTarget.keys()].filter((target) => !rows.some((row) => row.target === target));
+    return [...rows, ...added.map((target): Row => ({ target, name: '' }))].flatMap((row): Row[] => {
+      if (!isClubPage(row.target ?? '')) return [row];
+      const page = byTarget.get(row.target ?? '');
+      if (!page) return [];
+      const showIn = page.isPublished ? getClubPagePlace(page) : 'nowhere';
+      return [{ ...row, showIn, title: page.title, path: page.path }];
+    });
+  };
 }

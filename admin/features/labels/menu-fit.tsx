@@ -6,7 +6,9 @@ import { measureMenu } from './measure-menu.ts';
 
 /** Says before anything is saved whether the header has room for its names. */
 export function MenuFit({ rows }: { rows: readonly Record<string, string>[] }) {
-  const shown = rows.filter((row) => isInHeader(row as Pick<MenuRow, 'showIn'>)).map(({ name = '' }) => name.trim());
+  const shown = rows
+    .filter((row) => isInHeader(row as Pick<MenuRow, 'showIn'>))
+    .map(({ name = '', title = '' }) => name.trim() || title);
   const { names } = useStableFields({ names: shown.filter((name) => name !== '').join('\n') });
   const { data: problems } = useQuery({
     queryKey: ['menu fit', names],

@@ -5,10 +5,14 @@ import { useKeyedRows } from '../../forms/keyed-rows.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FieldProblem, TextField } from '../../ui/fields.tsx';
 import { MoveButtons } from '../../ui/row-buttons.tsx';
-import { LIST_FORMS, type Row } from './lists.tsx';
+import { type CompleteRows, LIST_FORMS, type Row } from './lists.tsx';
 
 const WIDE = 'min-w-0 flex-[3_1_220px]';
 const NARROW = 'min-w-0 flex-[1_1_120px] has-[[inputmode=url]]:flex-[3_1_220px]';
+
+const showStored: CompleteRows = (rows) => rows;
+
+const useStoredRows = () => showStored;
 
 interface RowsFieldProps {
   listKey: ListKey;
@@ -36,7 +40,7 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
     value,
     onChange,
     nameRow,
-    read: (stored) => showRows(listKey, stored),
+    read: useShowRows(listKey),
     write: (cells) => completeContentValue(listKey, writeRows(cells)),
   });
   const all = rows.map(({ cells }) => cells);
@@ -54,7 +58,7 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
             <li key={row.key} data-row={row.key}>
               <fieldset className="flex flex-wrap items-end gap-x-3 gap-y-2 rounded-xl border border-line-cool bg-white p-3">
                 <legend className="sr-only">{`Row ${index + 1}: ${name}`}</legend>
-                {columns.map(({ column, isWide, Field, ...field }) => {
+                {columns.map(({ column, isWide, Field, placeholder, ...field }) => {
                   const cell = {
                     value: row.cells[column] ?? '',
                     onChange: (typed: string) => edit(row.key, { [column]: typed }),
@@ -63,9 +67,14 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
                   return (
                     <div key={column} className={isWide ? WIDE : NARROW}>
                       {Field ? (
-                        <Field {...cell} rowName={name} />
+                        <Field {...cell} row={row.cells} rowName={name} />
                       ) : (
-                        <TextField {...field} {...cell} error={isAtFault ? fault.problem : undefined} />
+                        <TextField
+                          {...field}
+                          {...cell}
+                          placeholder={placeholder?.(row.cells)}
+                          error={isAtFault ? fault.problem : undefined}
+                        />
                       )}
                     </div>
                   );
@@ -116,6 +125,13 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
       </div>
     </div>
   );
+}
+
+/** Hook: rows of a list's value as its fields show them, with what other items say of them. */
+export function useShowRows(listKey: ListKey): (value: string) => readonly Row[] {
+  const { useComplete = useStoredRows } = LIST_FORMS[listKey];
+  const complete = useComplete();
+  return (value) => complete(showRows(listKey, value));
 }
 
 export function showRows(listKey: ListKey, value: string): Row[] {
