@@ -89,6 +89,17 @@ describe('a page of the club', () => {
   });
 });
 
+it('is known to the checker once it is published', async () => {
+  await using app = await createTestApp();
+  const cookie = await app.signInNew();
+  const body = { key: 'home_main_content', value: '<p>See <a href="/membership">who may join</a>.</p>' };
+  const check = async () =>
+    (await app.send('POST', '/api/admin/check', { cookie, body })).body as { findings: object[] };
+  expect((await check()).findings).toHaveLength(1);
+  await app.send('POST', path, { cookie, body: page });
+  expect((await check()).findings).toEqual([]);
+});
+
 describe('an address of a page', () => {
   it('leads to its page in one hop, whatever happens to it, and never to another page', async () => {
     await using club = await createTestClub();

@@ -36,15 +36,22 @@ export function checkLinkText(words: string, place: FindingPlace): Finding[] {
 /** This site, and what is known of links to others. */
 interface AddressContext {
   origin: string;
+  ownPaths?: readonly string[];
   findDeadLink?: FindDeadLink;
 }
 
 /** Checks a link's address. `words` is the text of the link. */
 export function checkLinkAddress(
   { href, words }: { href: string; words: string },
-  { place, origin, findDeadLink, fix = null }: AddressContext & { place: FindingPlace; fix?: Fix | null },
+  {
+    place,
+    origin,
+    ownPaths = [],
+    findDeadLink,
+    fix = null,
+  }: AddressContext & { place: FindingPlace; fix?: Fix | null },
 ): Finding[] {
-  const problem = findAddressProblem(href, origin);
+  const problem = findAddressProblem(href, origin, ownPaths);
   if (problem) return [createFinding('link-leads-nowhere', `The link ${quote(words)} ${problem}.`, place, fix)];
   const address = toOutsideAddress(href, origin);
   const dead = address === null ? null : (findDeadLink?.(address) ?? null);
@@ -95,18 +102,21 @@ function simplify(words: string): string {
 }
 
 /** Reason why a link is broken, as the end of a sentence. Null if it may work. */
-function findAddressProblem(href: string, origin: string): string | null {
+function findAddressProblem(href: string, origin: string, ownPaths: readonly string[]): string | null {
   if (href.startsWith('#')) return null;
   if (!URL.canParse(href, origin)) return 'is not a web address';
   const url = new URL(href, origin);
   if (!SAFE_PROTOCOLS.includes(url.protocol)) return 'leads nowhere';
-  if (url.origin === origin && !isKnownPath(url.pathname)) return 'leads to a page that this site doesn’t have';
+  if (url.origin === origin && !isKnownPath(url.pathname, ownPaths))
+    return 'leads to a page that this site doesn’t have';
   return null;
 }
 
-function isKnownPath(path: string): boolean {
+function isKnownPath(path: string, ownPaths: readonly string[]): boolean {
+  const page = path.length > 1 ? path.replace(/\/$/, '') : path;
   return (
-    POSSIBLE_PAGES.includes(path.length > 1 ? path.replace(/\/$/, '') : path) ||
+    POSSIBLE_PAGES.includes(page) ||
+    ownPaths.includes(page) ||
     path.startsWith(IMAGES_PATH) ||
     path.startsWith(`${PAPERS_PATH}/`) ||
     isArchivePath(path)

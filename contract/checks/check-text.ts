@@ -41,6 +41,8 @@ export interface CheckContext {
   today: string;
   /** The site's own origin: an address there must be one of its pages. */
   origin: string;
+  /** Paths of the club's own pages. */
+  ownPaths?: readonly string[];
   /** Looks up links to other sites. Absent where nothing is known of them. */
   findDeadLink?: FindDeadLink;
   /** Of dates that are named without one, where the text is about something whose year is known. */

@@ -12,6 +12,7 @@ import { jsonBody } from '../../http/json-body.ts';
 import { parseItemId } from '../../http/parameters.ts';
 import type { Effects } from '../../process/effects.ts';
 import { readListTexts } from '../content-items.queries.ts';
+import { listPageAddresses } from '../custom-pages.queries.ts';
 import { dismissFinding, listDismissedFindings, reopenFinding } from './dismissed-findings.queries.ts';
 import { getCheckContext } from './site-findings.ts';
 
@@ -32,7 +33,8 @@ export function checkRoutes(deps: Effects) {
     })
     .post('/', jsonBody(checkRequest), async (c) => {
       const request = c.req.valid('json');
-      const context = getCheckContext(deps.env, deps.now(), await readListTexts(deps.db));
+      const ownPaths = (await listPageAddresses(deps.db)).map(({ path }) => path);
+      const context = { ...getCheckContext(deps.env, deps.now(), await readListTexts(deps.db)), ownPaths };
       if ('key' in request) {
         const { key, value } = request;
         return c.json({ findings: checkContent({ key, value: clean(key, value) }, context) });

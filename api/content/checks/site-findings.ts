@@ -4,6 +4,7 @@ import { listOpen } from '../../../contract/checks/dismissed.ts';
 import type { RuleName } from '../../../contract/checks/rules.ts';
 import { getToday } from '../../../contract/club-time.ts';
 import type { StoredTexts } from '../../../contract/content-keys.ts';
+import { listPublished } from '../../../contract/custom-pages.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Env } from '../../process/env.ts';
@@ -26,11 +27,12 @@ export function getCheckContext({ publicUrl, timeZone }: CheckedClub, at: Date, 
 
 /** Lists findings in a snapshot. Each row is checked once a day, so an edit costs only its own row. */
 export function listSiteFindings(content: SiteContent, context: ItemContext): SiteFinding[] {
-  const on = `${context.today} ${context.origin} ${context.tiers[0]?.id}`;
+  const ownPaths = listPublished(content.customPages).map(({ path }) => path);
+  const on = [context.today, context.origin, context.tiers[0]?.id, ...ownPaths].join(' ');
   return checkSite(content, context, (entity, row) => {
     const cached = known.get(row);
     if (cached?.on === on) return cached.findings;
-    const findings = checkItem(entity, { ...row }, context);
+    const findings = checkItem(entity, { ...row }, { ...context, ownPaths });
     known.set(row, { on, findings });
     return findings;
   });
