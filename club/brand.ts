@@ -1,6 +1,6 @@
 /**
- * Names and addresses, nothing that changes with a season. Updates of the product never touch this folder (docs/your-club.md);
- * `npm run club -- check` says what is missing here or does not fit.
+ * Names and addresses that do not change with a season. Product updates never touch this folder (docs/your-club.md).
+ * `npm run club -- check` reports missing or invalid values.
  */
 export const brand = {
   club: {
@@ -10,7 +10,7 @@ export const brand = {
   },
   school: {
     name: 'Poly',
-    /** Address of the events, in one line, for search engines. */
+    /** Single-line address of the events, for search engines. */
     address: 'Poly, home field',
     url: 'https://school.example.org',
     privacyUrl: 'https://school.example.org/privacy',
@@ -28,13 +28,13 @@ export const brand = {
     url: 'https://shop.example.org/panther-club',
   },
   donateUrl: 'https://auction.example.org/panther-club',
-  /** A header or footer link whose name contains `name` is shown as this service's icon. */
+  /** Header and footer links whose name contains `name` are shown as this service's icon. */
   social: {
     service: 'instagram',
     name: 'Instagram',
     url: 'https://instagram.com/example',
   },
-  /** Contact for visitors who cannot read something. Global Settings can override it. */
+  /** Accessibility contact for visitors. Global Settings can override it. */
   contactEmail: 'hello@panther-club.example.org',
   /** Contact for sponsors. */
   sponsorEmail: 'sponsors@panther-club.example.org',

@@ -1,8 +1,8 @@
 import { brand } from './brand.ts';
 
-/** Initial content of a new database. Afterwards it is edited in the dashboard. */
+/** Initial content of a new database. Edited in the dashboard afterwards. */
 
-/** Alternative texts of the first images, which `npm run recolor` draws from the drawings of the same name in `art/`. */
+/** Alternative texts of the first images. `npm run recolor` renders the images from drawings of the same name in `art/`. */
 export const firstImages = {
   'card-pennants.webp': 'A gold pennant and a cream pennant on a navy wall',
   'card-basketball.webp': 'A basketball dropping toward a rim on a gold court',

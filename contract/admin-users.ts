@@ -12,7 +12,7 @@ const email = text('Email', 254)
   });
 const firstName = line('First name', 100).trim();
 const lastName = line('Last name', 100).trim();
-/** Spaces at either end count: a password is never trimmed. */
+/** Never trimmed: spaces at either end are part of the password. */
 export const newPassword = z
   .string({ error: ({ input }) => (input === undefined ? 'Password is required' : 'Password must be text') })
   .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
@@ -20,7 +20,7 @@ export const newPassword = z
 const isActive = z.boolean({ error: 'Active must be on or off' });
 const isSuperAdmin = z.boolean({ error: 'Super admin must be on or off' });
 
-/** The last day of a term on the board, as 2027-06-30. */
+/** Last day of a board term, as 2027-06-30. */
 const termEndsOn = z.iso.date({ error: 'Term end must be a day such as 2027-06-30' });
 
 /** Account in lists and forms. The password is write-only. */
@@ -49,7 +49,7 @@ export const createAdminUser = z.strictObject({
 });
 export type AdminUserInput = z.infer<typeof createAdminUser>;
 
-/** A blank password keeps the current one; a blank username, email or name is left as it is. */
+/** A blank password keeps the current one. A blank username, email or name is left unchanged. */
 export const updateAdminUser = updateSchema(
   {
     username: username.or(z.literal('')),

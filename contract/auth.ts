@@ -28,7 +28,7 @@ export const changePassword = z.strictObject({
 });
 export type ChangePassword = z.infer<typeof changePassword>;
 
-/** The account page's form: what is sent, and the new password once more. */
+/** Form on the account page: the request plus a confirmation of the new password. */
 export const changePasswordForm = changePassword
   .extend({ confirmPassword: z.string().min(1, { error: PASSWORD_MESSAGES.required }) })
   .refine((form) => form.newPassword === form.confirmPassword, {
@@ -36,10 +36,10 @@ export const changePasswordForm = changePassword
     error: PASSWORD_MESSAGES.mismatch,
   });
 
-/** Asks for a link by mail. */
+/** Requests a password link by mail. */
 export const requestPassword = login.pick({ username: true });
 
-/** Of a link that came by mail, from its fragment. */
+/** Token from a mailed link's fragment. */
 export const mailedToken = z.strictObject({ token: z.string().min(1).max(100) });
 
 export const mailedPassword = mailedToken.extend({ newPassword });
@@ -55,13 +55,13 @@ export const sessionAdmin = adminUser.pick({
 });
 export type SessionAdmin = z.infer<typeof sessionAdmin>;
 
-/** A session of the account that asks. */
+/** A session of the requesting account. */
 export const ownSession = z.object({
   id: z.string(),
-  /** As the browser named itself when it signed in; empty where it gave no name. */
+  /** User agent at sign-in. Empty if the browser sent none. */
   userAgent: z.string(),
   createdAt: z.string(),
-  /** The one that asks. */
+  /** True for the session that made this request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
@@ -70,16 +70,16 @@ export const adminSession = z.discriminatedUnion('authenticated', [
   z.object({
     authenticated: z.literal(true),
     admin: sessionAdmin,
-    /** The account can do nothing else before it has set up a second factor. */
+    /** The account must set up two-factor before it can do anything else. */
     twoFactorDue: z.literal(true).optional(),
-    /** For super admins, for 30 days: two-factor is not required any more, by somebody who had recovered the account. */
+    /** For super admins, for 30 days: the two-factor requirement was lifted by someone who had recovered the account. */
     ruleLifted: z.object({ by: z.string(), at: z.string() }).optional(),
   }),
   z.object({
     authenticated: z.literal(false),
     admin: z.null(),
     hasPasswordMail: z.literal(true).optional(),
-    /** The password was right, and this must follow. */
+    /** The password was correct; one of these methods must follow. */
     twoFactor: twoFactorStep.optional(),
   }),
 ]);
@@ -88,11 +88,11 @@ export type RuleLifted = NonNullable<Extract<AdminSession, { authenticated: true
 
 /**
  * Failed attempts allowed per window: for one account from unknown devices, for one client address, for one known
- * device, and for all known devices of an account together.
+ * device, and for all known devices of one account.
  */
 export const ATTEMPTS = { max: 10, maxKnown: 30, windowMs: 15 * 60 * 1000 } as const;
 
-/** An address that has failed more than `ATTEMPTS.max` times at one account within this time may try once in a window. */
+/** After more than `ATTEMPTS.max` failures at one account within this time, an address gets one attempt per window. */
 export const SLOWED_MS = 24 * 60 * 60 * 1000;
 
 /** "Too many attempts. Try again in 12 minutes." */

@@ -1,4 +1,4 @@
-/** Rows and lists of rows are never changed once they are made: what is worked out of one is kept as long as it is. */
+/** Memoizes a value per row or list of rows. Safe because they are never mutated. */
 export function cached<Key extends object, Value>(workOut: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { value: Value }>();
   return (key) => {

@@ -2,9 +2,9 @@ import { DIAGRAM_PLACE } from './fund-text.ts';
 import { type FundShare, isListKey, listValue, MOST_PERCENT, sumShares, writeRows } from './lists.ts';
 import { getPlainText, trimEdges } from './plain-text.ts';
 
-/** Version 1.0 kept lists in texts: as lines, and the fund split as percentages in a list or table of its text. */
+/** Version 1.0 stored lists as lines of text, and the fund split as percentages in a list or table within its text. */
 
-/** Content items whose values version 1.0 wrote in another form. */
+/** Content items that version 1.0 stored in another format. */
 export const CARRIED_KEYS = ['about_fund_allocation', 'events_fnl_tiers', 'events_tabs'] as const;
 
 const LIST_OR_TABLE = /<(ul|ol|table)(?=[\s>])(?:(?!<(?:ul|ol|table)[\s>])[\s\S])*?<\/\1>/g;
@@ -17,7 +17,7 @@ export interface CarriedItem {
   value: string;
 }
 
-/** Items of version 1.0 in today's form, by id; the same array where nothing differs. `splitId` is given to the fund split. */
+/** Converts version 1.0 items, sorted by id. Returns the same array if nothing changes. `splitId` is for the fund split. */
 export function carryLists<Item extends CarriedItem>(items: Item[], splitId: number): Item[] {
   const carried = items.flatMap((item) => carryItem(item, splitId));
   const isSame = carried.length === items.length && carried.every((item, index) => item === items[index]);
@@ -40,7 +40,7 @@ export function carryItem<Item extends CarriedItem>(item: Item, splitId: number)
   return [value === undefined || value === item.value ? item : { ...item, value }];
 }
 
-/** The first list or table with two shares or more, taken out of the text. */
+/** Extracts the first list or table with two or more shares from the text. */
 export function takeFundSplit(html: string): { text: string; shares: FundShare[] } {
   for (const { 0: block, index } of html.matchAll(LIST_OR_TABLE)) {
     const shares = (block.match(ROW) ?? []).flatMap((row) => parseShare(getPlainText(row)) ?? []);
@@ -52,7 +52,7 @@ export function takeFundSplit(html: string): { text: string; shares: FundShare[]
   return { text: html, shares: [] };
 }
 
-/** One share from the words of a row: "K–12: 52.75% Shared by every grade", the percentage before or after the name. */
+/** Parses one share, such as "K–12: 52.75% Shared by every grade". The percentage may come before or after the name. */
 function parseShare(words: string): FundShare | null {
   const match = PERCENT.exec(words);
   if (!match?.[1]) return null;

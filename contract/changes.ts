@@ -12,13 +12,13 @@ export const CHANGE_ENTITIES = [
 ] as const;
 export type ChangeEntity = (typeof CHANGE_ENTITIES)[number];
 
-/** Entities whose changes can be undone: everything except accounts. */
+/** Entities whose changes can be undone: all except accounts. */
 export const UNDOABLE_ENTITIES = [...WORKING_COPY_ENTITIES, 'media'] as const satisfies readonly ChangeEntity[];
 export type UndoableEntity = (typeof UNDOABLE_ENTITIES)[number];
 
 /**
- * Sign-in events of an account. The entity is `security`, its id the account's. Listed only for `entity=security`, with
- * ids of their own, because they would bury the edits.
+ * Sign-in events of an account, with entity `security` and the account's id. Listed only for `entity=security`, with
+ * their own ids, because they would bury the edits.
  */
 export const SECURITY_ACTIONS = [
   'signIn',
@@ -39,7 +39,7 @@ export type SecurityAction = (typeof SECURITY_ACTIONS)[number];
 const changeAction = z.enum(['create', 'update', 'delete', 'discard', 'restore', ...SECURITY_ACTIONS]);
 export type ChangeAction = z.infer<typeof changeAction>;
 
-/** One successful write: the audit trail, an item's history, and what undo puts back. Never holds a password. */
+/** One successful write, used for the audit trail, item history and undo. Never contains a password. */
 export const change = z.object({
   id: z.int(),
   entity: z.enum(CHANGE_ENTITIES),
@@ -48,22 +48,22 @@ export const change = z.object({
   before: z.unknown(),
   after: z.unknown(),
   at: z.string(),
-  /** The account's username at that time; null for what the system did itself. */
+  /** Username at the time of the change. Null for changes made by the system. */
   by: z.string().nullable(),
-  /** The first change of those that were written together, to be undone together; null for one that stands alone. */
+  /** Id of the first change in a group written and undone together. Null for a single change. */
   batch: z.int().nullable(),
 });
 export type Change = z.infer<typeof change>;
 
-/** Response of a call that writes several items. `batch` undoes all of them, and is null if nothing changed. */
+/** Response of a call that writes several items. Undoing `batch` undoes all of them; null if nothing changed. */
 export const writtenTogether = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), batch: z.int().nullable() });
 export type WrittenTogether<Item> = { items: Item[]; batch: number | null };
 
-/** As many as one call creates. */
+/** Maximum number of items created per call. */
 export const MOST_TOGETHER = 20;
 
-/** POST /api/admin/{list}/batch: several new items, or none of them. */
+/** POST /api/admin/{list}/batch: creates all of the items or none. */
 export function createTogether<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     items: z
@@ -79,29 +79,29 @@ const itemIds = z
   .max(1000, { error: 'Too many items' })
   .refine((ids) => new Set(ids).size === ids.length, { error: 'Name each item once' });
 
-/** PUT /api/admin/{list}/order: a list as it shall stand, and as the writer saw it: 409 where it is another by now. */
+/** PUT /api/admin/{list}/order: the new order, and the one the author saw. Refused with 409 if the order has changed since. */
 export const orderInput = z.strictObject({ ids: itemIds, seen: itemIds.optional() });
 export type OrderInput = z.infer<typeof orderInput>;
 
 export const changeDetails = change.extend({ changes: z.array(markedDifference) });
 export type ChangeDetails = z.infer<typeof changeDetails>;
 
-/** An item that was there once and is not now. `change` is the one to undo. */
+/** A deleted item. Undoing `change` brings it back. */
 export const deletedItem = z.object({
   change: z.int(),
   entity: z.enum(UNDOABLE_ENTITIES),
   id: z.int(),
-  /** Name for volunteers. */
+  /** Name shown to volunteers. */
   label: z.string(),
-  /** Lost text and images. */
+  /** Deleted text and images. */
   changes: z.array(markedDifference),
   at: z.string(),
   by: z.string().nullable(),
 });
 export type DeletedItem = z.infer<typeof deletedItem>;
 
-/** POST /api/admin/changes/{id}/restore: the item becomes what that change made of it. */
+/** POST /api/admin/changes/{id}/restore: restores the item as it was after that change. */
 export const restoreVersion = z.strictObject({
-  /** The item's newest change as the writer knows it; a newer one is refused with 409. */
+  /** Id of the latest change the author saw. Refused with 409 if there is a newer one. */
   last: z.int({ error: 'last must be a change’s number' }).positive({ error: 'last must be a change’s number' }),
 });

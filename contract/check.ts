@@ -13,7 +13,7 @@ const ofContent = z
     if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem });
   });
 
-/** A field as a form has it; the check reads words and switches. */
+/** A form field's value. The check reads strings and booleans. */
 const field = z.union([z.string(), z.number(), z.boolean(), z.null()], {
   error: 'A field must be text, a number, on or off, or empty',
 });
@@ -33,7 +33,7 @@ const ofItem = z
 const findTextProblem = (label: string, value: string, max: number): string | null =>
   text(label, max).safeParse(value).error?.issues[0]?.message ?? null;
 
-/** POST /api/admin/check: a content key and its text, or an item's fields. Nothing is stored. */
+/** POST /api/admin/check: checks a content key and its text, or an item's fields, without storing anything. */
 export const checkRequest = z.union([ofContent, ofItem], {
   error: 'Send a key and a value, or an entity and its fields',
 });
@@ -58,12 +58,12 @@ const fix = z.discriminatedUnion('kind', [
 export const finding = z.object({
   rule: z.enum(RULE_NAMES),
   level: z.enum(['error', 'hint']),
-  /** The success criterion of WCAG 2.2; null where none speaks of it. */
+  /** WCAG 2.2 success criterion, or null if none applies. */
   wcag: z.string().nullable(),
   message: z.string(),
   /**
-   * UTF-16 units from the start of the field: in rich text of its text content, which is what `textContent` gives of the
-   * value as it would be stored. An image and an empty place have the same start and end. `field` is named for an entity.
+   * UTF-16 offsets into the field. For rich text, into the `textContent` of the sanitised value. Images and empty places have
+   * equal start and end. `field` is set for entities.
    */
   place: z.object({ start: z.int(), end: z.int(), text: z.string(), field: z.string().optional() }),
   /** Fix offered by the dashboard. Null if only the author can decide. */
@@ -72,10 +72,10 @@ export const finding = z.object({
 
 export const checkResponse = z.object({ findings: z.array(finding) });
 
-/** POST /api/admin/check/left: a finding that stays as it is until the words that it is about change. */
+/** POST /api/admin/check/left: dismisses a finding until the text it refers to changes. */
 export const dismissFinding = z.strictObject({
   entity: ofItem.shape.entity,
-  /** A content key, or any other item's id. */
+  /** Content key, or the id of any other item. */
   item: requiredText('Item', 100),
   rule: z.enum(RULE_NAMES, { error: 'There is no such rule' }),
   text: text('Text', 300),
@@ -85,7 +85,7 @@ export type DismissFinding = z.infer<typeof dismissFinding>;
 export const dismissedFinding = dismissFinding.extend({ id: z.int(), by: z.string(), at: z.string() });
 export type DismissedFinding = z.infer<typeof dismissedFinding>;
 
-/** The field's own limit, before any rule reads it. A form may hold a field that is not valid yet. */
+/** Checks the field's own limit before any rule runs, because a form may contain an invalid field. */
 function findFieldProblem(entity: WorkingCopyEntity, name: string, value: unknown, key: unknown): string | null {
   const shape: Readonly<Record<string, z.ZodType>> = ENTITIES[entity].item.shape;
   const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;

@@ -1,4 +1,4 @@
-/** The club's wall clock: `2026-10-17T17:00`, as a date and a time field give it. */
+/** Local date and time in the club's time zone, as date and time inputs give it: `2026-10-17T17:00`. */
 const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
 
 const MINUTE = 60_000;
@@ -19,11 +19,11 @@ const TO_THE_SECOND: Intl.DateTimeFormatOptions = {
 const getOffset = (instant: number, timeZone: string): number =>
   getWallMilliseconds(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
-/** Wall time of the club at an instant, to the minute. */
+/** Club wall time at an instant, to the minute. */
 export const toWallTime = (iso: string, timeZone: string): string =>
   new Date(getWallMilliseconds(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
 
-/** A wall time, or a day, as the moment at which clocks in UTC show it. */
+/** Parses a wall time or a day as if it were UTC. */
 export const readWall = (wall: string): Date => new Date(wall.includes('T') ? `${wall.slice(0, 16)}Z` : wall);
 
 /** Formats a wall time without a time zone. */
@@ -35,28 +35,27 @@ export function formatTimeOfDay(wall: string): string {
   return formatWall(wall, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
 }
 
-/** The day that the club's calendar shows at that moment: `2026-10-17`. */
+/** Date in the club's time zone: `2026-10-17`. */
 export const getToday = (moment: Date, timeZone: string): string =>
   toWallTime(moment.toISOString(), timeZone).slice(0, 10);
 
-/** True if clocks jump over `wall`. */
+/** True if `wall` is skipped when clocks go forward. */
 export const isSkipped = (wall: string, timeZone: string): boolean =>
   toWallTime(toMoment(wall, timeZone), timeZone) !== wall;
 
 export function isWallTime(value: string): boolean {
   const milliseconds = WALL.test(value) ? Date.parse(`${value}Z`) : Number.NaN;
-  // JavaScript takes February 30 as March 2.
+  // JavaScript parses February 30 as March 2.
   return Number.isFinite(milliseconds) && new Date(milliseconds).toISOString().startsWith(value);
 }
 
 /**
- * The moment at which the club's wall clock shows `wall`. In the night when clocks go back, an hour comes twice: the
- * first one is meant. In the night when they go forward, an hour is missing: a time in it means that much after the gap
- * began (2:30 am is 3:30 am), as calendars and cron have it.
+ * Instant at which the club's clocks show `wall`. When clocks go back, the first of the two hours is used. When they go
+ * forward, a skipped time is counted from the start of the gap (2:30 am becomes 3:30 am), as calendars and cron do.
  */
 export function toMoment(wall: string, timeZone: string): string {
   const shown = Date.parse(`${wall}Z`);
-  // A zone changes its offset at most once in these two days.
+  // A time zone changes its offset at most once in these two days.
   const [before, after] = [getOffset(shown - DAY, timeZone), getOffset(shown + DAY, timeZone)];
   const first = shown - before;
   if (getOffset(first, timeZone) === before) return new Date(first).toISOString();
@@ -64,7 +63,7 @@ export function toMoment(wall: string, timeZone: string): string {
   return new Date(getOffset(second, timeZone) === after ? second : first).toISOString();
 }
 
-/** True if clocks show `wall` twice. */
+/** True if clocks show `wall` twice, when they go back. */
 export function isRepeated(wall: string, timeZone: string): boolean {
   const first = Date.parse(toMoment(wall, timeZone));
   const change = getOffset(first, timeZone) - getOffset(first + DAY, timeZone);
@@ -82,7 +81,7 @@ function getWallMilliseconds(instant: number, timeZone: string): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 }
 
-/** To make one takes far longer than to use it. */
+/** Cached, because creating a format takes far longer than using it. */
 function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);

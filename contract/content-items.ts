@@ -20,7 +20,7 @@ import { newWindow, storedWindow, type VisibilityWindow, windowFields } from './
 export const CONTENT_TYPES = ['text', 'html'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** UTF-16 units of one content value; ten thousand words of rich text fit several times over. */
+/** UTF-16 units of one content value; several times the size of ten thousand words of rich text. */
 export const CONTENT_VALUE_MAX = 200_000;
 
 export const contentKey = requiredText('Key', 100).regex(/^[a-z][a-z0-9_]*$/, {
@@ -42,7 +42,7 @@ export const contentItem = z.object({
   type,
   description,
   ...storedWindow,
-  /** Text of a navy banner outside its visibility window. Null for the built-in text. */
+  /** Navy banner text outside its visibility window. Null for the built-in text. */
   fallbackValue: fallbackValue.optional(),
 });
 export type ContentItem = z.infer<typeof contentItem>;
@@ -60,23 +60,23 @@ export const createContentItem = z
   .transform((item) => ({ ...item, type: item.type ?? defaultTypeOf(item.key) }));
 export type ContentItemInput = z.infer<typeof createContentItem>;
 
-/** The key is locked once created: it is accepted in the body and ignored. */
+/** The key cannot change after creation: it is accepted in the body and ignored. */
 export const updateContentItem = updateSchema(fields, ['key']);
 export type ContentItemUpdate = z.infer<typeof updateContentItem>;
 
-/** One of several that are written together: stored under its key, or taken away from it. */
+/** One of several values written together: stores or deletes its key. */
 const contentWrite = z
   .strictObject({
     key,
     value: value.nullable(),
-    /** The version that the writer saw, 0 where nothing was stored; another one is refused with 409. */
+    /** Version that the author saw, 0 if nothing was stored. Refused with 409 if it has changed. */
     version: z.int({ error: 'Version must be a whole number' }).min(0).optional(),
   })
   .superRefine((item, context) => {
     if (item.value !== null) reportValueProblem(item.key, item.value, context);
   });
 
-/** PUT /api/admin/content: all of them, or none. */
+/** PUT /api/admin/content: writes all or none. */
 export const writeContentItems = z.strictObject({
   items: z
     .array(contentWrite)
@@ -89,7 +89,7 @@ export const writeContentItems = z.strictObject({
 });
 export type ContentWrite = z.infer<typeof contentWrite>;
 
-/** Entry for the public API and the pages. */
+/** Content entry for the public API and pages. */
 export const siteContentEntry = contentItem.pick({ key: true, value: true });
 export type SiteContentEntry = z.infer<typeof siteContentEntry>;
 
@@ -99,20 +99,20 @@ const mailAddress = requiredText('Email', 254)
   .trim()
   .check(z.email({ error: 'Email must be an address like name@school.org' }));
 
-/** Letters of a key's value, a line break after each line counted. */
+/** Maximum length of a key's value in letters, counting a line break after each line. */
 export function getValueMax(contentKey: unknown): number {
   if (typeof contentKey !== 'string' || !isContentKey(contentKey)) return CONTENT_VALUE_MAX;
   const { lines, maxLength } = getContentKeyDefinition(contentKey);
   return maxLength ?? (lines ? lines.max * (lines.maxLength + 1) : CONTENT_VALUE_MAX);
 }
 
-/** An address made whole, a list as it is stored; any other value as it is. */
+/** Completes an address and normalizes a list. Other values are unchanged. */
 export function completeContentValue(contentKey: string, value: string): string {
   const completed = findValueSchema(contentKey)?.safeParse(value);
   return completed?.success ? completed.data : value;
 }
 
-/** Reason why `candidate` is no valid value of `contentKey`, as a sentence. Null if it is. */
+/** Reason why `candidate` is not a valid value of `contentKey`, as a sentence. Null if it is valid. */
 export function findContentValueProblem(contentKey: string, candidate: string): string | null {
   const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
   if (!hasText(candidate)) return definition?.mayBeEmpty ? null : 'Value is required';
@@ -140,7 +140,7 @@ function findValueSchema(contentKey: string) {
   return isShort ? plainText(definition) : null;
 }
 
-/** Words as their place shows them: no space around a line, and no line break where there is one line. */
+/** Plain text trimmed on each line, with line breaks removed from single-line values. */
 function plainText({ label, maxLength = CONTENT_VALUE_MAX, lines }: ContentKeyDefinition) {
   return z
     .string()
@@ -166,7 +166,7 @@ function reportValueProblem(contentKey: string, candidate: string, context: z.Re
   if (problem !== null) context.addIssue({ code: 'custom', path: ['value'], message: problem });
 }
 
-/** Rich text, unless the key is known to hold something else. */
+/** Rich text, unless the key is known to contain something else. */
 function defaultTypeOf(contentKey: string): ContentType {
   return !isContentKey(contentKey) || getContentKeyDefinition(contentKey).kind === 'html' ? 'html' : 'text';
 }

@@ -18,7 +18,7 @@ import {
 import { createSponsorsTabBlock, createTabBlock, createTierBlock, readClubLists } from './named-blocks.ts';
 import type { PageType } from './pages.ts';
 
-/** Every content key that a page shows, in the dashboard's order. Adding a key here adds it everywhere. */
+/** All content keys that pages show, in dashboard order. Adding a key here adds it everywhere. */
 export const contentKeyRegistry = {
   home_navy_section: html(
     'home',
@@ -176,11 +176,11 @@ const definitions = new Map<ContentKey, ContentKeyDefinition>(
   ]),
 );
 
-/** Editable keys. A spare key is included once it is used. */
+/** Editable keys. Spare keys are included once they are used. */
 export const listKeysInUse = (items: readonly { key: string }[]): ContentKey[] =>
   CONTENT_KEYS.filter((key) => !getContentKeyDefinition(key).isSpare || items.some((item) => item.key === key));
 
-/** The key of each page's navy banner, for "Copy Navy Banner Content". */
+/** Content key of each page's navy banner, for "Copy Navy Banner Content". */
 export const NAVY_SECTION_KEYS = {
   home: 'home_navy_section',
   about: 'about_navy_section',
@@ -191,34 +191,34 @@ export const NAVY_SECTION_KEYS = {
 
 export const isNavyKey = (key: string): boolean => Object.values(NAVY_SECTION_KEYS).some((navyKey) => navyKey === key);
 
-// A page asks for a hundred values of one list.
+// Cached, because a page looks up a hundred values in one list.
 const byKey = cached(
   (entries: StoredTexts): ReadonlyMap<string, string> => new Map(entries.map(({ key, value }) => [key, value])),
 );
 
-/** Value that visitors see: the stored one, or else the default. */
+/** Value that visitors see: stored, or else the default. */
 export const getContentValue = (entries: StoredTexts, key: ContentKey): string =>
   byKey(entries).get(key) ?? getContentKeyDefinition(key).defaultValue;
 
-/** @throws where no page has the key */
+/** @throws if no page has the key */
 export function getContentKeyDefinition(key: ContentKey): ContentKeyDefinition {
   const definition = definitions.get(key);
   if (!definition) throw new Error(`no page has the key ${key}`);
   return definition;
 }
 
-/** Stored texts, as far as they name things. */
+/** Stored texts, used to name blocks. */
 export type StoredTexts = readonly { key: string; value: string }[];
 
-/** Name and place of a block for volunteers, with the current names of tabs and tiers. */
+/** Block name and place for volunteers, with the current names of tabs and tiers. */
 export function nameBlock(key: ContentKey, items: StoredTexts): BlockNames {
   const { label, place, name } = getContentKeyDefinition(key);
   return name ? name(readClubLists(items)) : { label, place };
 }
 
 /**
- * An address to lead to, on the site at `publicUrl`; empty where there is none. A public site leaves out every example.
- * Elsewhere spec.md's own default shows, so that its place can be seen.
+ * Link address for the site at `publicUrl`, or empty. A public site omits example addresses.
+ * Other sites show the default of spec.md, so that its place is visible.
  */
 export function getShownAddress(entries: StoredTexts, key: ContentKey, publicUrl: string): string {
   const address = getContentValue(entries, key).trim();

@@ -1,12 +1,12 @@
-// `;`, `,` and quotes are legal in the host of a URL, and end a source, a directive or the whole policy.
+// `;`, `,` and quotes are legal in a URL's host, but end a source, a directive or the whole policy.
 const SOURCE = /^(?:'self'|https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?)$/;
 
-/** An origin whose host is a name or an address, or `'self'`. */
+/** True for `'self'`, or an origin whose host is a name or an IP address. */
 export const isPolicySource = (source: string): boolean => SOURCE.test(source);
 
 /**
- * One directive of a Content-Security-Policy; without sources, `'none'`.
- * @throws for anything but `'self'` and origins: what a volunteer or the environment names never writes the policy
+ * Formats one Content-Security-Policy directive; `'none'` without sources.
+ * @throws for anything but `'self'` and origins, so that settings cannot inject into the policy
  */
 export function formatDirective<Name extends string>(name: Name, sources: readonly string[]): `${Name} ${string}` {
   const foreign = sources.find((source) => !isPolicySource(source));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Address of another site that a link leads to, without its fragment. Null for one of this site, and for mail and phones. */
+/** Address of a link to another site, without its fragment. Null for links within this site, mail and phone links. */
 export function toOutsideAddress(href: string, origin: string): string | null {
   const url = URL.canParse(href, origin) ? new URL(href, origin) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === origin) return null;
@@ -8,7 +8,7 @@ export function toOutsideAddress(href: string, origin: string): string | null {
   return url.href;
 }
 
-/** A link that failed three times on two days. */
+/** A link that failed three times on two different days. */
 export const deadLink = z.object({
   address: z.string(),
   /** End of a sentence: "leads to a page that is gone". */
@@ -17,5 +17,5 @@ export const deadLink = z.object({
 });
 export type DeadLink = z.infer<typeof deadLink>;
 
-/** Finds what is known of a link. Null for one that works, or that nobody can tell of. */
+/** Looks up the problem of a link. Null if it works or was not checked. */
 export type FindDeadLink = (address: string) => string | null;

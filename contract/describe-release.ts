@@ -16,19 +16,19 @@ import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './worki
 
 const action = z.enum(['create', 'update', 'delete', 'reorder']);
 
-/** One item that a release changed, as its name is made of it. */
+/** One item changed by a release, with the fields that form its name. */
 export const releaseChange = z.object({
   entity: z.enum(WORKING_COPY_ENTITIES),
   id: z.int(),
   action,
-  /** A content item's key, what else a row is called; empty where it has no name. */
+  /** Key of a content item, or name of another row. Empty if it has no name. */
   name: z.string(),
   page: z.enum(PAGE_TYPES).nullable(),
 });
 export type ReleaseChange = z.infer<typeof releaseChange>;
 
 export const listedRelease = release.extend({
-  /** Since the release made before it; only where it is asked for. */
+  /** Changes since the previous release. Present only on request. */
   changes: z.array(releaseChange).optional(),
 });
 export type ListedRelease = z.infer<typeof listedRelease>;
@@ -40,7 +40,7 @@ const VERBS = { create: 'added', update: 'changed', delete: 'removed', reorder: 
   string
 >;
 
-/** Changes of a release in words: "Home banner, 3 images reordered". Empty if there are none. */
+/** Summary of a release's changes: "Home banner, 3 images reordered". Empty if there are none. */
 export function describeReleaseChanges(changes: readonly ReleaseChange[], items: StoredTexts): string {
   const phrases = WORKING_COPY_ENTITIES.flatMap((entity) =>
     describeKind(
@@ -85,7 +85,7 @@ function describeContent({ name, action: done }: ReleaseChange, items: StoredTex
   return done === 'delete' ? `${called} back to the built-in text` : called;
 }
 
-/** Name of a block. One that several pages have includes the page: "Home banner". */
+/** Name of a block. Includes the page if several pages have one: "Home banner". */
 function describeName(key: ContentKey, items: StoredTexts): string {
   const { page } = getContentKeyDefinition(key);
   const { label } = nameBlock(key, items);

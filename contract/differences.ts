@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pendingChange } from './releases.ts';
 
-/** One stretch of a text, as it stands in both versions or in one alone. */
+/** Run of text, in both versions or in only one. */
 export const markedPart = z.object({ text: z.string(), mark: z.enum(['same', 'added', 'removed']) });
 export type MarkedPart = z.infer<typeof markedPart>;
 
@@ -17,20 +17,20 @@ const markedImage = z.object({
   after: shownImage.nullable(),
 });
 
-/** The same words and images, but shown in another way: bold, color, alignment, order of slides. */
+/** Same text and images with different presentation: bold, color, alignment, slide order. */
 const changedStyle = z.object({ kind: z.literal('look'), place: z.string() });
 
-/** One difference on a page or in a field of an item. `place` is text found nearby. */
+/** One difference on a page or in an item's field. `place` is nearby text. */
 export const markedDifference = z.discriminatedUnion('kind', [markedText, markedImage, changedStyle]);
 export type MarkedDifference = z.infer<typeof markedDifference>;
 
-/** Name for differences that all pages share, such as a footer link. Listed once, under the home page's path. */
+/** Label for differences on all pages, such as a footer link. Listed once, under the home page's path. */
 export const EVERY_PAGE = 'Every page';
 
 export const pageDifference = z.object({
   path: z.string(),
   name: z.string(),
-  /** Never empty, unless the page could not be made. */
+  /** Empty only if the page could not be rendered. */
   changes: z.array(markedDifference),
   /** Reason why there is no comparison, for the volunteer. */
   problem: z.string().nullable(),
@@ -38,7 +38,7 @@ export const pageDifference = z.object({
 export type PageDifference = z.infer<typeof pageDifference>;
 
 export const itemDifference = pendingChange.extend({
-  /** Author and time of its last write; null where that is not recorded. */
+  /** Author and time of the last write. Null if not recorded. */
   by: z.string().nullable(),
   at: z.string().nullable(),
   changes: z.array(markedDifference),
@@ -53,10 +53,10 @@ function releaseNumber(name: string) {
     .optional();
 }
 
-/** GET /api/admin/differences: what `release` (the working copy where absent) has that `against` has not. */
+/** GET /api/admin/differences: compares `release` (default: the working copy) with `against`. */
 export const differencesQuery = z.object({
   release: releaseNumber('release'),
-  /** By default: the release that visitors saw before that one, or see now. */
+  /** By default, the release that was live before `release`, or is live now. */
   against: releaseNumber('against'),
 });
 export type DifferencesQuery = z.infer<typeof differencesQuery>;
@@ -65,18 +65,18 @@ export const comparedSide = z.object({
   /** Null for the working copy. */
   release: z.number().nullable(),
   contentHash: z.string(),
-  /** True if visitors have ever seen it. */
+  /** True if it was ever live. */
   wasLive: z.boolean(),
   createdAt: z.string().nullable(),
 });
 export type ComparedSide = z.infer<typeof comparedSide>;
 
 /**
- * `items` is empty exactly where the two content hashes are equal. `pages` are those that come out differently; without
- * items, where something's time to be shown came or went.
+ * `items` is empty exactly if both content hashes are equal. `pages` are those that render differently. They may differ
+ * without changed items, if a visibility window began or ended.
  */
 export const differences = z.object({
-  /** Null where there is nothing to compare with: nothing was published before. */
+  /** Null if there is no earlier release to compare with. */
   from: comparedSide.nullable(),
   to: comparedSide,
   items: z.array(itemDifference),

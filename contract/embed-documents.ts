@@ -18,7 +18,7 @@ import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 export const DOCUMENT_TYPES = ['sheets', 'docs', 'other'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** The types an admin chooses from; `other` is only ever read. */
+/** Types that an admin can choose. `other` exists only in stored data. */
 export const SELECTABLE_DOCUMENT_TYPES = ['sheets', 'docs'] as const satisfies DocumentType[];
 
 export const STORE_HOURS_SECTION = 'store-hours';
@@ -31,7 +31,7 @@ export const EMBED_DEFAULTS = {
   section: STORE_HOURS_SECTION,
 } as const;
 
-/** Pixels of a public frame whose document gives no height. */
+/** Default frame height in pixels for documents without a height. */
 export const getFallbackHeight = (section: string): number => (section === STORE_HOURS_SECTION ? 400 : 600);
 
 export const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-forms';
@@ -55,9 +55,9 @@ const height = z
   .min(100, { error: 'Height must be at least 100 pixels' })
   .max(5000, { error: 'Height must be at most 5000 pixels' });
 
-/** Stored for a height that was left empty: its place gives the frame one. */
+/** Stored if the height was left empty; the default depends on the section. */
 const NO_HEIGHT = 0;
-/** As it is sent: nothing, in any spelling, leaves it empty. */
+/** Height in requests. Null or an empty string leaves it empty. */
 const heightInput = z
   .union([height, z.null(), z.literal('')], { error: describeHeightProblem })
   .transform((sent) => sent || NO_HEIGHT);
@@ -70,20 +70,20 @@ const fields = {
   pageType: embedPageType,
   section,
   width,
-  /** 0 where it was left empty. */
+  /** 0 if left empty. */
   height: z.union([z.literal(NO_HEIGHT), height]),
   isActive,
   sortOrder,
 };
 
-/** Absent from what was released before there were copies, and stored only where it is on. */
+/** Absent from releases that predate copies. Stored only if on. */
 const isTableOnly = z.boolean({ error: 'Table only must be on or off' });
 const isTableOnlyInput = isTableOnly.nullable().transform((isOn) => isOn || null);
 
 export const embedDocument = z.object({
   ...storedFields,
   ...fields,
-  /** True if visitors see the copy alone, and load the frame on request. */
+  /** True if visitors see only the copy, and load the frame on request. */
   isTableOnly: isTableOnly.nullish(),
   ...storedWindow,
 });
@@ -103,7 +103,7 @@ export const createEmbedDocument = z.strictObject({
   isTableOnly: isTableOnlyInput.default(null),
   ...newWindow,
 });
-/** The body that a form sends; null for a height that it leaves empty. It has no field for a frame's own address. */
+/** Request body sent by the form. Null for an empty height. Has no field for the frame's address. */
 export type EmbedDocumentInput = Omit<z.infer<typeof createEmbedDocument>, 'height' | 'embedUrl' | 'isTableOnly'> & {
   height: number | null;
   isTableOnly: boolean;
@@ -121,7 +121,7 @@ export type EmbedDocumentUpdate = Omit<z.infer<typeof updateEmbedDocument>, 'hei
   isTableOnly?: boolean | undefined;
 };
 
-/** Google's own forms: with the account (`/u/1`) or the school's domain (`/a/…`) in them, or a Drive address. */
+/** Google's address formats: with the account (`/u/1`) or the school's domain (`/a/…`), or a Drive address. */
 const DOCUMENT_PATH = {
   sheets: /^(?:\/a\/[^/]+)?\/spreadsheets(?:\/u\/\d+)?\/d\/([\w-]+)/,
   docs: /^(?:\/a\/[^/]+)?\/document(?:\/u\/\d+)?\/d\/([\w-]+)/,
@@ -130,7 +130,7 @@ const DOCUMENT_ID = /^[\w-]+$/;
 const GOOGLE = 'https://docs.google.com';
 const GOOGLE_HOSTS = ['docs.google.com', 'drive.google.com'];
 
-/** "Publish to web" makes a page of its own, which has no widget view; after `/d/e/` stands no id of a document. */
+/** "Publish to web" pages have no widget view, and `/d/e/` is not followed by a document id. */
 const PUBLISHED = /\/d\/e\/|\/pub(?:html)?$/;
 
 const WIDGET_VIEW = {
@@ -144,8 +144,8 @@ const COPY_VIEW = {
 } as const;
 
 /**
- * The address that the frame loads (spec.md §5): a recognisable spreadsheet or document becomes its edit-free widget
- * view, anything else gets `embedded=true`. An explicit `embedUrl` stands in where there is no document.
+ * Frame address (spec.md §5). Recognized spreadsheets and documents become their read-only widget view;
+ * others get `embedded=true`. An explicit `embedUrl` is used if there is no document.
  */
 export function getEmbedFrameUrl({
   documentUrl,
@@ -162,8 +162,8 @@ export function getEmbedFrameUrl({
 }
 
 /**
- * Address at which a document answers in a form that can be copied: a sheet as CSV, a text as HTML, any other page as it
- * is. Null for an address that is not https.
+ * Address that returns the document in a copyable format: CSV for sheets, HTML for texts, other pages unchanged.
+ * Null if the address is not https.
  */
 export function getCopyAddress({
   documentUrl,
@@ -198,7 +198,7 @@ function findWidgetView(url: URL, type: keyof typeof DOCUMENT_PATH): string | nu
   const isDrive = GOOGLE_HOSTS.includes(url.hostname) && url.pathname === '/open';
   const id = isDrive ? url.searchParams.get('id') : DOCUMENT_PATH[type].exec(url.pathname)?.[1];
   if (!id || !DOCUMENT_ID.test(id)) return null;
-  // A file shared before 2021 opens only with the key that stands in its link.
+  // Files shared before 2021 open only with the resource key from their link.
   const key = url.searchParams.get('resourcekey');
   const view = (isDrive ? GOOGLE : url.origin) + WIDGET_VIEW[type](id);
   return key ? `${view}&resourcekey=${encodeURIComponent(key)}` : view;

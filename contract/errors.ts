@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Every failed API response's body. `issues` names the fields that were refused. */
+/** Body of every failed API response. `issues` names the refused fields. */
 export const errorBody = z.strictObject({
   message: z.string(),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
-  /** Given with a 500, so that a report can be matched with the log. */
+  /** Set on a 500, to match reports with the log. */
   requestId: z.string().optional(),
-  /** Given with a 409 on a stale edit: the item as it is stored now. */
+  /** The stored item. Set on a 409 for a stale edit. */
   current: z.unknown().optional(),
-  /** Given with a 429, in seconds. */
+  /** Seconds. Set on a 429. */
   retryAfter: z.int().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
@@ -53,11 +53,11 @@ export const ERROR_MESSAGES = {
   unexpected: 'Something went wrong',
 } as const;
 
-/** Faults of the disk or database. */
+/** Disk and database faults. */
 export const STORAGE_FAULTS = ['full', 'readOnly', 'locked', 'damaged', 'lost', 'unreachable'] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
 
-/** Said by the dashboard and at start-up; visitors go on reading the site meanwhile. */
+/** Shown in the dashboard and at startup. Visitors can still read the site. */
 export const STORAGE_MESSAGES = {
   full: 'The server’s disk is full, so nothing can be saved. Visitors still see the site. Free some space on the server, then try again.',
   readOnly:

@@ -15,7 +15,7 @@ import {
 export const REPETITIONS = ['week', 'two-weeks', 'month'] as const;
 export type Repetition = (typeof REPETITIONS)[number];
 
-/** As many events as a series may have: a weekly one for a year, and some. */
+/** Maximum number of events in a series: a year of weekly ones plus some. */
 export const MOST_IN_SERIES = 60;
 
 export const repeats = z.strictObject(
@@ -29,14 +29,14 @@ export const repeats = z.strictObject(
 );
 export type Repeats = z.infer<typeof repeats>;
 
-/** POST /api/admin/calendar-events/series: an event and those that follow it, all or none of them. */
+/** POST /api/admin/calendar-events/series: creates an event and its repetitions, all or none. */
 export const createEventSeries = createEvent.extend({ repeats });
 
 export const writtenSeries = writtenTogether(clubEvent);
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
-/** Days on which a series has an event, the first included; one more than {@link MOST_IN_SERIES} where it has too many. */
+/** Days of a series, including the first. One more than {@link MOST_IN_SERIES} if there are too many. */
 export function listSeriesDays(first: string, { every, until }: Repeats): string[] {
   const days = [first];
   for (let step = 1; days.length <= MOST_IN_SERIES; step += 1) {
@@ -50,7 +50,7 @@ export function listSeriesDays(first: string, { every, until }: Repeats): string
   return days;
 }
 
-/** Reason why these days are no series, as a sentence. Null if they are. */
+/** Reason why these days are not a valid series, as a sentence. Null if they are. */
 export function findSeriesProblem(days: readonly string[]): string | null {
   if (days.length < 2) return 'Repeats until must leave room for a second date';
   return days.length > MOST_IN_SERIES ? `Repeats until must leave at most ${MOST_IN_SERIES} dates` : null;
@@ -64,7 +64,7 @@ export function nameRepetition(every: Repetition, first: string): string {
   return `Every month, on the ${ORDINALS[Math.ceil(readWall(first).getUTCDate() / 7) - 1]} ${weekday}`;
 }
 
-/** The later ones of an event's series. */
+/** Later events of an event's series. */
 export function listLaterOnes<Event extends Pick<ClubEvent, 'id' | 'seriesId' | 'startsAt'>>(
   { id, seriesId, startsAt }: Pick<ClubEvent, 'id' | 'seriesId' | 'startsAt'>,
   events: readonly Event[],
@@ -73,14 +73,14 @@ export function listLaterOnes<Event extends Pick<ClubEvent, 'id' | 'seriesId' | 
   return events.filter((event) => event.seriesId === seriesId && event.id !== id && event.startsAt >= startsAt);
 }
 
-/** The same event from another start on, as long as it was. */
+/** The same event at a new start, with its duration kept. */
 export function moveTo({ startsAt, endsAt }: EventTimes, start: string): { startsAt: string; endsAt: string | null } {
   if (!endsAt) return { startsAt: start, endsAt: null };
   const end = new Date(readWall(endsAt).getTime() + readWall(start).getTime() - readWall(startsAt).getTime());
   return { startsAt: start, endsAt: end.toISOString().slice(0, start.length) };
 }
 
-/** Times of a later event once the times of one have become others: as many days away as before. */
+/** Moves a later event of a series by as many days as one event moved. */
 export function moveAlong({ startsAt }: EventTimes, before: EventTimes, after: EventTimes): EventTimes {
   const apart = readWall(getDay(startsAt)).getTime() - readWall(getDay(before.startsAt)).getTime();
   const day = addDays(getDay(after.startsAt), Math.round(apart / 86_400_000));

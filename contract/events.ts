@@ -16,7 +16,7 @@ import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 export const EVENT_STATUSES = ['scheduled', 'moved', 'postponed', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** As the dashboard says them. */
+/** Labels in the dashboard. */
 export const EVENT_STATUS_LABELS = {
   scheduled: 'On as planned',
   moved: 'Moved to a new date',
@@ -24,7 +24,7 @@ export const EVENT_STATUS_LABELS = {
   cancelled: 'Canceled',
 } as const satisfies Record<EventStatus, string>;
 
-// A club plans years ahead; what the zones' rules were before these, calendars are not told.
+// Clubs plan only years ahead, and calendar files do not include earlier time zone rules.
 const YEARS = /^20[2-9]/;
 
 const isDay = (value: string): boolean => isWallTime(`${value}T00:00`);
@@ -33,7 +33,7 @@ const fields = {
   title: requiredLine('Title', 200),
   tab: z.enum(EVENT_TABS, { error: `Tab must be one of ${EVENT_TABS.join(', ')}` }).nullable(),
   startsAt: eventTime('Starts'),
-  /** The last day itself where the event goes on all day. */
+  /** Last day, inclusive, of an all-day event. */
   endsAt: eventTime('Ends').nullable(),
   place: line('Place', 200),
   description: text('Description', 1000),
@@ -51,13 +51,13 @@ export const eventTab = fields.tab.unwrap();
 
 /** Fields assigned by the server. */
 const given = {
-  /** Names the event in everybody's calendar, for as long as there are calendars. */
+  /** Permanent id of the event in subscribed calendars. */
   uid: z.uuid(),
-  /** Of its own calendar file, /calendar/{slug}.ics. */
+  /** Name of the event's own calendar file, /calendar/{slug}.ics. */
   slug: z.string(),
-  /** Shared by the events that were entered as one; absent for one that stands alone. */
+  /** Shared by the events of a series. Absent for a single event. */
   seriesId: z.string().nullish(),
-  /** When it was to be before it was moved or postponed. */
+  /** Start before the event was moved or postponed. */
   previousStartsAt: z.string().nullish(),
 };
 
@@ -95,21 +95,21 @@ export type FeedEvent = Pick<
   'uid' | 'slug' | 'title' | 'startsAt' | 'endsAt' | 'place' | 'description' | 'url' | 'status'
 > & { timeZone: string };
 
-/** Calendar entry of an event that visitors have or once had. */
+/** Calendar entry for an event that is or was public. */
 export interface FeedEntry {
   uid: string;
-  /** Once it is gone, a cancelled one. */
+  /** Marked as cancelled once the event is gone. */
   event: FeedEvent;
-  /** The release that changed it last. */
+  /** Latest release that changed it. */
   sequence: number;
   changedAt: string;
-  /** From when on the files leave it out; null for what stays. */
+  /** Time after which calendar files omit it. Null to keep it. */
   expiresAt: string | null;
   /** True if the release still shows it. */
   isListed: boolean;
 }
 
-/** Everything, to subscribe to. */
+/** Calendar of all events, for subscribing. */
 export const CALENDAR_PATH = '/calendar.ics';
 
 export const getCalendarPath = ({ slug }: Pick<FeedEvent, 'slug'>): string => `/calendar/${slug}.ics`;
@@ -123,12 +123,12 @@ export const getDay = (time: string): string => time.slice(0, 10);
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Month of a day, from 0. */
+/** Month of a day, counted from 0. */
 export const getMonth = (day: string): number => Number(day.slice(5, 7)) - 1;
 
 /**
- * The weekday of a month that is as far into it as `day`: the third Friday for any Friday from the 15th to the 21st, and
- * the last where there is no fifth. @param month from 0; from 12 on it is of a later year
+ * Same weekday of a month as `day`: the third Friday for any Friday from the 15th to the 21st, and the last one if
+ * there is no fifth. @param month from 0; 12 and above continue into the next years
  */
 export function findWeekday(year: number, month: number, { weekday, day }: { weekday: number; day: number }): string {
   const first = new Date(Date.UTC(year, month, 1));
@@ -137,7 +137,7 @@ export function findWeekday(year: number, month: number, { weekday, day }: { wee
   return getMonth(found) === first.getUTCMonth() ? found : addDays(found, -7);
 }
 
-/** The weekday of `day` in another month, as far into it. */
+/** Day of another month on the same weekday and week as `day`. */
 export function findSameWeekday(day: string, year: number, month: number): string {
   const date = readWall(day);
   return findWeekday(year, month, { weekday: date.getUTCDay(), day: date.getUTCDate() });
@@ -146,13 +146,13 @@ export function findSameWeekday(day: string, year: number, month: number): strin
 export const getStartMoment = ({ startsAt }: EventTimes, timeZone: string): string =>
   toMoment(isDay(startsAt) ? `${startsAt}T00:00` : startsAt, timeZone);
 
-/** End of an event. Without one, the end of its day. */
+/** End of an event. Defaults to the end of its day. */
 export function getEndMoment({ startsAt, endsAt }: EventTimes, timeZone: string): string {
   if (endsAt && !isDay(endsAt)) return toMoment(endsAt, timeZone);
   return toMoment(`${addDays(getDay(endsAt ?? startsAt), 1)}T00:00`, timeZone);
 }
 
-/** Its times as clocks show them: one in the hour that is skipped comes that much later. */
+/** Wall times of an event. Times in a skipped hour move forward by the gap. */
 export function getWallTimes({ startsAt, endsAt, timeZone }: EventTimes & { timeZone: string }) {
   const show = (wall: string): string => toWallTime(toMoment(wall, timeZone), timeZone);
   return { start: show(startsAt), ...(endsAt && { end: show(endsAt) }) };
@@ -169,14 +169,14 @@ export function findTimesProblem(times: EventTimes, timeZone: string): string | 
   return isInOrder ? null : 'Ends must be later than Starts';
 }
 
-/** Events by start, next first. */
+/** Events by start, earliest first. */
 export function sortByStart<Event extends Pick<ClubEvent, 'id' | 'startsAt'>>(events: readonly Event[]): Event[] {
   return events.toSorted((one, other) =>
     one.startsAt === other.startsAt ? one.id - other.id : one.startsAt < other.startsAt ? -1 : 1,
   );
 }
 
-/** Events that are still to come or in progress. */
+/** Events that are upcoming or in progress. */
 export function listUpcoming<Event extends Pick<ClubEvent, 'id' | 'startsAt' | 'endsAt'>>(
   events: readonly Event[],
   { at, timeZone }: { at: string; timeZone: string },
@@ -184,7 +184,7 @@ export function listUpcoming<Event extends Pick<ClubEvent, 'id' | 'startsAt' | '
   return sortByStart(events.filter((event) => getEndMoment(event, timeZone) > at));
 }
 
-/** Wall time of the club, as 2026-10-17T17:00. A date alone means all day. */
+/** Club wall time, such as 2026-10-17T17:00. A date alone means all day. */
 function eventTime(label: string) {
   return z
     .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a date`) })

@@ -6,28 +6,28 @@ export const DEFAULT_SORT_ORDER = '0';
 
 const parseUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
 
-// WHATWG allows nearly every character in a host; names of the DNS hold these (RFC 1123). Others are punycode by now.
+// WHATWG allows almost any character in a host, but DNS names only these (RFC 1123). Others are already punycode here.
 const HOST_NAME = /^[a-z0-9.-]+$/;
 
-/** `https://user:secret@host`: shows one name and leads to another, and gives the secret to every reader. */
+/** True for `https://user:secret@host`, which hides the real host and reveals the secret to every reader. */
 export const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
-// A name with a dot in it, as people write addresses; what has a scheme, an @ or a leading slash is taken as it is.
+// A host name as people type it. Anything with a scheme, an @ or a leading slash is left unchanged.
 const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d{1,5})?([/?#]\S*)?$/u;
 
 // Control characters never belong in a one-line field; a rich-text or multi-line field allows line breaks itself.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-// A lone surrogate cannot be stored as UTF-8: it would come back as another character.
+// A lone surrogate cannot be stored as UTF-8: it would be replaced.
 const isStorable = (value: string): boolean => !CONTROL_CHARACTERS.test(value) && value.isWellFormed();
 
-/** Tags and lines in one text: sanitizing and checking it take some ten microseconds for each. */
+/** Maximum number of tags and lines in one text. Sanitizing and checking take about ten microseconds for each. */
 export const PARTS_MAX = 5000;
 
-/** Counts what makes a text slow to read: tags and line breaks. */
+/** Counts tags and line breaks, which determine processing time. */
 export const countParts = (value: string): number => value.split(/[<\n]/).length - 1;
 
-/** The same on one line: a line break that was pasted becomes a space. */
+/** Single-line text. Pasted line breaks become spaces. */
 export const line = (label: string, max: number) => text(label, max).overwrite(toOneLine);
 
 export const requiredLine = (label: string, max: number) => requiredText(label, max).overwrite(toOneLine);
@@ -35,7 +35,7 @@ export const requiredLine = (label: string, max: number) => requiredText(label, 
 export const requiredText = (label: string, max: number) =>
   text(label, max).refine((value) => value.trim() !== '', { error: `${label} is required` });
 
-/** True for addresses that an `<img>` may show: absolute http(s), or an uploaded image's own path. */
+/** True for addresses that an `<img>` may use: absolute http(s), or the path of an uploaded image. */
 export const isImageAddress = (address: string): boolean => isUploadedImagePath(address) || isWebUrl(address);
 
 export const sortOrder = z
@@ -43,7 +43,7 @@ export const sortOrder = z
   .trim()
   .regex(/^-?\d{1,9}$/, { error: 'Order must be a whole number' });
 
-/** As it is sent: a number will do. */
+/** Sort order in requests. Numbers are accepted too. */
 export const sortOrderInput = z
   .union([z.string(), z.number()], { error: 'Order must be a number' })
   .transform(String)
@@ -51,7 +51,7 @@ export const sortOrderInput = z
 
 export const isActive = z.boolean({ error: 'Active must be on or off' });
 
-/** Chosen to be passed over by screen readers; an image with neither this nor a description still waits for one. */
+/** Marks an image that screen readers skip. An image with neither this nor a description still needs one. */
 export const isDecorative = z.boolean({ error: 'Decorative must be on or off' });
 
 export const pageType = z.enum(PAGE_TYPES, { error: `Page must be one of ${PAGE_TYPES.join(', ')}` });
@@ -66,10 +66,10 @@ export const storedFields = {
   updatedAt: z.iso.datetime(),
 };
 
-/** The version the writer last saw; an older one than the stored is refused with 409 and the current item. */
+/** Version that the author saw. If an outdated version is sent, the edit is refused with 409 and the current item. */
 const expectedVersion = z.int({ error: 'Version must be a whole number' }).positive().optional();
 
-/** Read-only on every entity; a resource may add its own. */
+/** Read-only fields of every entity. A resource may add more. */
 const STORED_READ_ONLY = ['id', 'createdAt', 'updatedAt'] as const;
 
 export function isWebUrl(value: string): boolean {
@@ -77,13 +77,13 @@ export function isWebUrl(value: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && HOST_NAME.test(url.hostname) && !hasCredentials(url);
 }
 
-/** A web address as a person types it, made whole: `school.org/store` is `https://school.org/store`. */
+/** Completes a typed web address: `school.org/store` becomes `https://school.org/store`. */
 export function completeWebAddress(typed: string): string {
   const address = typed.trim();
   return WITHOUT_SCHEME.test(address) ? `https://${address}` : address;
 }
 
-/** Text of at most `max` UTF-16 units; `label` is how messages name the field. */
+/** Text of at most `max` UTF-16 units. `label` names the field in messages. */
 export function text(label: string, max: number) {
   return z
     .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) })
@@ -109,7 +109,7 @@ export function imageUrl(label = 'Image URL') {
     });
 }
 
-/** A decorative image has no description, and a described one is not decorative. */
+/** Clears the description of a decorative image, and unmarks a described one as decorative. */
 export function completeDescription<Words extends { altText?: string | undefined; isDecorative?: boolean | undefined }>(
   words: Words,
 ): Words {
@@ -118,8 +118,8 @@ export function completeDescription<Words extends { altText?: string | undefined
 }
 
 /**
- * A partial body, or the whole object as it was read: read-only fields are accepted and dropped, unknown ones refused.
- * `fields` must carry no defaults, so that an absent field stays absent.
+ * Accepts a partial body or the whole object as read: read-only fields are dropped, unknown ones refused.
+ * `fields` must have no defaults, so that an absent field stays absent.
  */
 export function updateSchema<Fields extends z.core.$ZodLooseShape>(fields: Fields, readOnly: readonly string[] = []) {
   const dropped = [...STORED_READ_ONLY, ...readOnly];

@@ -1,13 +1,13 @@
 import { type FundShare, formatPercent, readRows } from './lists.ts';
 import { escapeHtml } from './plain-text.ts';
 
-/** In the Fund Allocation text: the diagram stands in its place, or else at the end. */
+/** Marks the diagram's position in the Fund Allocation text. Without it, the diagram comes last. */
 export const DIAGRAM_PLACE = '<hr />';
 
 const OPENS = /<(?:blockquote|li|t[dh])[\s>]/g;
 const CLOSES = /<\/(?:blockquote|li|t[dh])>/g;
 
-/** Shares of the diagram. None where a club has a text of its own and no split: built-in figures stand beside no such text. */
+/** Shares of the diagram. Empty for a club with its own text and no split, because the built-in figures would not match it. */
 export function readFundSplit(items: readonly { key: string; value: string }[]): readonly FundShare[] {
   const isStored = (key: string) => items.some((item) => item.key === key);
   return isStored('about_fund_allocation') && !isStored('about_fund_split') ? [] : readRows('about_fund_split', items);
@@ -22,7 +22,7 @@ export function splitFundText(html: string): { intro: string; closing: string } 
   return { intro, closing: html.slice(at + DIAGRAM_PLACE.length) };
 }
 
-/** The text with the shares as a list in it, for programs: the form of spec.md. */
+/** Adds the shares to the text as a list, in the format that spec.md gives API clients. */
 export function writeFundText(html: string, shares: readonly FundShare[]): string {
   if (shares.length === 0) return html;
   const { intro, closing } = splitFundText(html);

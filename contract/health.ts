@@ -20,27 +20,27 @@ export const HEALTH_CHECKS = [
 ] as const;
 export type HealthId = (typeof HEALTH_CHECKS)[number];
 
-/** `waiting`: nothing has been seen yet. `off`: this setup has nothing to watch there. */
+/** `waiting`: nothing observed yet. `off`: not applicable to this setup. */
 const HEALTH_STATES = ['ok', 'waiting', 'problem', 'off'] as const;
 
-/** One thing that is watched. */
+/** One monitored part of the system. */
 export const healthItem = z.object({
   id: z.enum(HEALTH_CHECKS),
-  /** As it is called where it is well. */
+  /** Heading while it is healthy. */
   name: z.string(),
   state: z.enum(HEALTH_STATES),
-  /** As it is called where it is not well, or was never seen. */
+  /** Heading while it has a problem, or was never seen healthy. */
   problem: z.string(),
-  /** A sentence about what was found. */
+  /** One sentence about the current state. */
   detail: z.string(),
-  /** Since when there has been a problem; null where there is none. */
+  /** Start of the problem. Null if there is none. */
   since: z.string().nullable(),
-  /** When it was last seen to be well; null for never. */
+  /** Last time it was seen healthy. Null if never. */
   seenAt: z.string().nullable(),
-  /** Effect on visitors while there is a problem. Empty, as `toDo`, where the detail says it all. */
+  /** Effect on visitors during a problem. Empty, like `toDo`, if the detail covers it. */
   meanwhile: z.string(),
   toDo: z.string(),
-  /** The place in the dashboard. */
+  /** Link to a place in the dashboard. */
   link: z.object({ label: z.string(), tab: z.string(), anchor: z.string().optional() }),
 });
 export type HealthItem = z.infer<typeof healthItem>;
@@ -49,7 +49,7 @@ export type HealthState = HealthItem['state'];
 const hour = z.int({ error: 'Hours are whole numbers' }).min(0).max(23);
 
 export const alertSettings = z.strictObject({
-  /** Hours of the club's day between which only urgent alerts are sent; null for none. */
+  /** Hours of the club's day during which only urgent alerts are sent. Null for none. */
   quiet: z.strictObject({ from: hour, until: hour }).nullable(),
   mondayNote: z.boolean({ error: 'The Monday note must be on or off' }),
 });
@@ -59,20 +59,20 @@ export const DEFAULT_ALERT_SETTINGS: AlertSettings = { quiet: { from: 22, until:
 /** Recipients of alerts. Secrets stay in the environment. */
 export const alertOverview = z.object({
   settings: alertSettings,
-  /** Mail is set up (`SMTP_URL`). */
+  /** True if mail is configured (`SMTP_URL`). */
   hasMail: z.boolean(),
-  /** Shape of the webhook; null without one. */
+  /** Payload format of the webhook. Null without one. */
   webhook: z.string().nullable(),
-  /** Accounts that hear, and addresses of the environment. */
+  /** Accounts that receive alerts, and addresses from the environment. */
   recipients: z.array(z.string()),
 });
 export type AlertOverview = z.infer<typeof alertOverview>;
 
-/** Result of a test message for each address and the webhook. */
+/** Result of a test message to each address and the webhook. */
 export const alertTest = z.object({ sent: z.array(z.object({ to: z.string(), error: z.string().nullable() })) });
 export type AlertTest = z.infer<typeof alertTest>;
 
-/** The account's own address. */
+/** Email address of the account itself. */
 export const alertAddress = z.object({
   hasMail: z.boolean(),
   address: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Reasons for refusing an image or a PDF file, each with a sentence that says what to do instead. */
+/** Reasons for refusing an image or PDF file. Each message says what to do instead. */
 export const IMAGE_REFUSALS = {
   notAnImage:
     'This address belongs to this site, and no image is there. Upload the image, or copy its address from the media library.',
@@ -33,7 +33,7 @@ export const IMAGE_REFUSALS = {
 } as const;
 export type ImageRefusal = keyof typeof IMAGE_REFUSALS;
 
-/** Problems of an upload itself, or of its storage. */
+/** Messages for failed uploads and storage problems. */
 export const UPLOAD_MESSAGES = {
   badAddress: 'This upload address is not valid. Choose the file again.',
   used: 'This upload address was used already. Choose the file again.',

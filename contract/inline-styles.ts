@@ -20,10 +20,10 @@ const NAME = /^[a-z][\w:-]*$/i;
 
 interface Open {
   name: string;
-  /** Style still to be applied to its text. */
+  /** Style not yet applied to the text. */
   inline: InlineStyle;
   alignment: TextAlignment | null;
-  /** A paragraph that was put around the text of a box, which cannot be aligned itself. */
+  /** True if a paragraph was inserted around a box's text, because the box itself cannot be aligned. */
   hasParagraph: boolean;
   hasSpan: boolean;
 }
@@ -33,8 +33,8 @@ const NONE: InlineStyle = { size: null, color: null };
 const openSpan = (inline: InlineStyle): string => `<span class="${classesOf(inline).join(' ')}">`;
 
 /**
- * HTML in which style attributes of our sizes, colors and alignments are the classes that say the same. Sizes and
- * colors become spans around the text; a box hands its look and its alignment down to what stands in it.
+ * Converts style attributes with our sizes, colors and alignments to the matching classes. Sizes and
+ * colors become spans around the text; boxes pass their style and alignment on to their content.
  */
 export function stylesToClasses(html: string): string {
   if (!/style\s*=/i.test(html)) return html;

@@ -1,4 +1,4 @@
-/** Times and limits of the public site and the dashboard (spec.md §4, §5, §9). Milliseconds unless said otherwise. */
+/** Times and limits of the public site and dashboard (spec.md §4, §5, §9). Milliseconds unless noted. */
 
 export const CAROUSEL_INTERVAL = 5000;
 

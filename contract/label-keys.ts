@@ -7,7 +7,7 @@ import { getBuiltInRows, type ListKey, writeRows } from './lists.ts';
 import { createTabBlock, createTierBlock } from './named-blocks.ts';
 import { PAGE_NAMES, type PageType } from './pages.ts';
 
-/** Short words, each with the room that its place has. They are edited several at a time, in the card that they name. */
+/** Labels, with length limits that fit their place. Each card edits several of them. */
 
 type PagePart =
   | 'headline'
@@ -20,7 +20,7 @@ type PagePart =
   | 'search_title'
   | 'search_description';
 
-/** Letters of a headline's line, set as large as that leaves room for, and of a line that any screen has room for. */
+/** Letters per line of a headline, whose size adapts to the space, and of a line that fits any screen. */
 const HEADLINE_LINE = 16;
 
 const BUTTON_HINT = 'Leave it empty for no button.';
@@ -54,7 +54,7 @@ export const aboutLabelKeys = {
 
 export const getInvolvedLabelKeys = createPageKeys('get_involved');
 
-/** Keys of tiers and tabs that the club adds to the four of each. */
+/** Keys of tiers and tabs that a club adds beyond the four built-in ones. */
 const spareTierKeys = {
   events_fnl_tier_5: { ...createTierBlock('tier_5', ''), isSpare: true },
   events_fnl_tier_6: { ...createTierBlock('tier_6', ''), isSpare: true },

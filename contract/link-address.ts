@@ -1,7 +1,7 @@
 import { completeWebAddress, requiredText } from './fields.ts';
 import { BLANK_URL, getSafeLinkUrl } from './rich-text.ts';
 
-/** Address that a button or a menu leads to: a page of this site, a place on it, a web address, or mail to one person. */
+/** Link of a button or menu: a page of this site, a place on it, a web address, or mail to one person. */
 export const ownLink = requiredText('Link', 2000)
   .overwrite(completeWebAddress)
   .refine((value) => getSafeLinkUrl(value) !== BLANK_URL, {
@@ -11,7 +11,7 @@ export const ownLink = requiredText('Link', 2000)
     error: 'Link may write to one email address, with a subject and a text: nobody else may be added',
   });
 
-/** Names of headers may be percent-encoded, and several addresses stand between commas (RFC 6068). */
+/** True unless a mailto link has more recipients: in a header, maybe percent-encoded, or after a comma (RFC 6068). */
 function writesToOne(address: string): boolean {
   const url = URL.parse(address);
   if (url?.protocol !== 'mailto:') return true;

@@ -5,9 +5,9 @@ import { imageUrl, line, requiredLine } from './fields.ts';
 import { builtInMenu, menuRow, menuRows } from './menu.ts';
 import { trimEndOf } from './plain-text.ts';
 
-/** Lists that a club edits row by row. Each is one content item, whose value is JSON. */
+/** Lists edited row by row. Each is one content item with a JSON value. */
 
-/** The four of spec.md, and as many more as a club may add: the benefits of each are a content key of its own. */
+/** The four tiers of spec.md and spare ones. Each has a content key for its benefits. */
 export const TIER_IDS = [
   ...(['trailblazer', 'panther_partner', 'community_connector', 'spirit_starter'] as const),
   ...(['tier_5', 'tier_6', 'tier_7', 'tier_8'] as const),
@@ -16,7 +16,7 @@ export type TierId = (typeof TIER_IDS)[number];
 
 export const getTierKey = <Id extends TierId>(id: Id) => `events_fnl_${id}` as const;
 
-/** The text of each tab: the four of spec.md, and as many more as a club may add. An id ends an address: /events#pickleball. */
+/** Content key of each tab, those of spec.md and spare ones. The id is the address fragment: /events#pickleball. */
 export const EVENT_TAB_KEYS = {
   'friday-night-lights': 'events_fnl_main_content',
   'spirit-days': 'events_spirit_days_content',
@@ -33,11 +33,11 @@ export const EVENT_TABS = Object.keys(EVENT_TAB_KEYS) as [EventTab, ...EventTab[
 const PERCENT_ERROR = 'Each percentage must be a number from 0 to 100';
 const AMOUNT_ERROR = 'Amount must be a whole number of dollars';
 
-/** Reads "5,07 %". */
+/** Accepts "5,07 %". */
 export const readPercent = (typed: unknown): unknown =>
   typeof typed === 'string' ? Number(typed.replace('%', '').replace(',', '.').trim() || Number.NaN) : typed;
 
-/** Reads "$5,000". */
+/** Accepts "$5,000". */
 const readAmount = (typed: unknown): unknown =>
   typeof typed === 'string' ? Number(typed.replace(/[$,\s]/g, '') || Number.NaN) : typed;
 
@@ -45,7 +45,7 @@ const share = z.object({
   group: line('Group', 500)
     .trim()
     .refine((group) => group !== '', { error: 'Each row needs a group' }),
-  /** Of one hundred, to two decimals. */
+  /** 0 to 100, with two decimals. */
   percent: z.preprocess(
     readPercent,
     z
@@ -75,7 +75,7 @@ export type SponsorTier = z.infer<typeof tier>;
 const tab = z.object({
   id: z.enum(EVENT_TABS, { error: `Each row begins with one of ${EVENT_TABS.join(', ')}` }),
   name: requiredLine('Tab name', 40).trim(),
-  /** Beside the tab's text; its drawing stands there where this is empty. */
+  /** Image next to the tab's text. If empty, the tab's drawing is shown. */
   picture: z
     .union([z.literal(''), imageUrl('Picture')], { error: 'Picture must be an uploaded image or a web address' })
     .default(''),
@@ -87,7 +87,7 @@ export const formatPercent = (percent: number): string => `${percent.toFixed(2)}
 export const sumShares = (shares: readonly Pick<FundShare, 'percent'>[]): number =>
   Math.round(shares.reduce((sum, { percent }) => sum + percent, 0) * 100) / 100;
 
-/** Half a percent of slack: people round. */
+/** Half a percent of slack for rounding. */
 export const MOST_PERCENT = 100.5;
 
 const areDistinct = (rows: readonly { id: string }[]): boolean =>
@@ -102,7 +102,7 @@ interface List<Row extends z.ZodObject> {
 const define = <Row extends z.ZodObject>(list: List<Row>): List<Row> => list;
 
 const LISTS = {
-  /** Empty for no diagram. */
+  /** An empty list hides the diagram. */
   about_fund_split: define({
     row: share,
     rows: z
@@ -149,17 +149,17 @@ export const isListKey = (key: string): key is ListKey => Object.hasOwn(LISTS, k
 
 export const getBuiltInRows = <Key extends ListKey>(key: Key): readonly RowOfList<Key>[] => LISTS[key].builtIn;
 
-/** A row for each line, so that a difference between two versions is one of rows. */
+/** Writes one row per line, so that versions differ by rows. */
 export const writeRows = (rows: readonly object[]): string =>
   `[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n]`;
 
 const parseRows = (key: ListKey, text: string) => LISTS[key].rows.safeParse(readCells(key, text));
 
-/** Rows without an amount stay as they are. */
+/** Sorts by amount, largest first. Leaves rows without an amount in place. */
 export const byAmount = (one: { amount?: unknown }, other: { amount?: unknown }): number =>
   Number(other.amount ?? 0) - Number(one.amount ?? 0);
 
-/** Rows as they are written, whether or not they are valid: JSON or, as version 1.0 wrote them, lines with cells between bars. */
+/** Parses rows without validating them: JSON, or the lines with cells separated by bars of version 1.0. */
 export function readCells(key: ListKey, text: string): Record<string, unknown>[] {
   if (text.trimStart().startsWith('[')) {
     try {
@@ -175,7 +175,7 @@ export function readCells(key: ListKey, text: string): Record<string, unknown>[]
   });
 }
 
-/** The list's value as it is stored. */
+/** Schema of the list's stored value. */
 export function listValue(key: ListKey) {
   return z.string().transform((text, context) => {
     const { data, error } = parseRows(key, text);
@@ -185,7 +185,7 @@ export function listValue(key: ListKey) {
   });
 }
 
-/** Rows that the club has stored, tiers from the largest down; the built-in ones where it has stored none. */
+/** Stored rows, with tiers from the largest down. Built-in rows if none are stored. */
 export function readRows<Key extends ListKey>(
   key: Key,
   items: readonly { key: string; value: string }[],
@@ -195,7 +195,7 @@ export function readRows<Key extends ListKey>(
   return rows.toSorted(byAmount) as readonly RowOfList<Key>[];
 }
 
-/** The list as people and programs read it: a line for each row, its cells between bars. */
+/** Formats a list for people and programs: one line per row, with cells separated by bars. */
 export function formatList(key: ListKey, text: string): string {
   return readCells(key, text)
     .map((row) =>

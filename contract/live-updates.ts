@@ -13,8 +13,8 @@ export const PUBLISH_STEPS = [
   'superseded',
 ] as const;
 /**
- * Stage of a release: `written` once its folder is on disk, `origin` once a CDN gets it from there, `proven` once
- * visitors were seen to get it, `unseen` if that takes long, `superseded` if a newer one overtook it.
+ * Stage of a release: `written` to disk, `origin` once a CDN's origin serves it, `proven` once visitors were seen to get it,
+ * `unseen` if that takes too long, `superseded` if a newer one overtook it.
  */
 export type PublishStep = (typeof PUBLISH_STEPS)[number];
 
@@ -22,11 +22,11 @@ export interface PublishProgress {
   type: 'publish';
   release: number;
   step: PublishStep;
-  /** A sentence for the volunteer; null unless the release failed or is not seen. */
+  /** Message for the volunteer. Null unless the release failed or is unseen. */
   error: string | null;
 }
 
-/** Someone wrote to the working copy or the settings. */
+/** Sent after a write to the working copy or settings. */
 export interface ChangeNotice {
   type: 'change';
   entity: ChangeEntity;
@@ -36,16 +36,16 @@ export interface ChangeNotice {
   at: string;
 }
 
-/** Id of a window. GET /api/admin/events skips changes by its own calls, which send it as `X-Window`. */
+/** Id of a browser window. GET /api/admin/events skips changes by its own calls, which send it as `X-Window`. */
 const windowId = z.uuid({ error: 'window must be a UUID' });
 export const eventsQuery = z.object({ window: windowId.optional() });
 
-/** Report of an open form: every few seconds while open, and once on closing. */
+/** Report of an open form, sent every few seconds while open and once on closing. */
 export const editingReport = z.strictObject({
   entity: z.enum(CHANGE_ENTITIES),
-  /** An id, or a content key where nothing is stored yet. */
+  /** Id, or content key if nothing is stored yet. */
   item: z.string().min(1).max(100),
-  /** The browser window: one person may have two. */
+  /** The browser window, since one person may have two. */
   window: windowId,
   isEditing: z.boolean(),
 });
@@ -54,11 +54,11 @@ export type EditingReport = z.infer<typeof editingReport>;
 export const editor = z.object({ window: z.string(), by: z.string() });
 export type Editor = z.infer<typeof editor>;
 
-/** People who have a form for the item open now. */
+/** People who currently have a form for the item open. */
 export interface EditingNotice extends Pick<EditingReport, 'entity' | 'item'> {
   type: 'editing';
   editors: Editor[];
 }
 
-/** Messages of `/api/admin/events`. The event's name is its type. */
+/** Messages of `/api/admin/events`. The event name is the type. */
 export type LiveUpdate = PublishProgress | ChangeNotice | EditingNotice;

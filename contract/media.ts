@@ -4,10 +4,10 @@ import { isPaperName, isUploadedImagePath } from './image-address.ts';
 import { UPLOADS } from './interface.ts';
 import { WORKING_COPY_ENTITIES } from './working-copy.ts';
 
-/** As hard as any rendering is compressed as AVIF; more gains nothing that could be seen. */
+/** Highest AVIF effort used. More has no visible benefit. */
 export const FULL_AVIF_EFFORT = 4;
 
-/** Widths of an image's renderings in CSS-independent pixels; none is wider than the image itself. */
+/** Widths of variants in CSS pixels. None is wider than the image itself. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 export const IMAGE_LIMITS = {
@@ -16,16 +16,16 @@ export const IMAGE_LIMITS = {
   maxFrames: 300,
   /** Lifetime of an upload address. */
   uploadSeconds: 15 * 60,
-  /** After this long an upload that nobody used is deleted. */
+  /** Hours after which an unused upload is deleted. */
   unusedHours: 24,
-  /** As long as this, an image that was deleted in the library can be brought back. */
+  /** Days during which a deleted image can be restored. */
   deletedDays: 30,
 } as const;
 
 export const PAPER_LIMITS = { maxBytes: 20_971_520, maxPages: 1000 } as const;
 export const PDF_TYPE = 'application/pdf';
 
-/** Bytes that an upload of this key may have. */
+/** Maximum size in bytes of an upload with this key. */
 export const getUploadLimit = (key: string): number => (isPaperName(key) ? PAPER_LIMITS : IMAGE_LIMITS).maxBytes;
 
 export const SOURCE_FORMATS = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const;
@@ -43,7 +43,7 @@ export const imageVariant = z.object({
 });
 export type ImageVariant = z.infer<typeof imageVariant>;
 
-/** An image's number in the audit trail, whose rows are found by number: from its name, which begins with a hash. */
+/** Numeric id of an image in the audit trail, derived from the hash at the start of its name. */
 export const getMediaChangeId = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
 
 function share(label: string) {
@@ -55,7 +55,7 @@ function share(label: string) {
     });
 }
 
-/** Point that cropping must keep, as shares of width and height from the top left. */
+/** Point that cropping must keep visible, as fractions of width and height from the top left. */
 export const focalPoint = z.strictObject({ x: share('x'), y: share('y') });
 export type FocalPoint = z.infer<typeof focalPoint>;
 
@@ -70,33 +70,33 @@ export const uploadMetadata = z.strictObject({
 });
 export type UploadMetadata = z.infer<typeof uploadMetadata>;
 
-/** Facts and files produced by rendering. Immutable for one `name`. */
+/** Facts and files produced by rendering an upload. Immutable for one `name`. */
 export const imageFilesSchema = z.object({
-  /** The fallback's file name: `/objects/images/{name}` shows the image in every browser. */
+  /** File name of the fallback variant: `/objects/images/{name}` works in every browser. */
   name: z.string(),
-  /** Pixels of the largest rendering, upright. */
+  /** Width of the largest variant in pixels, after rotation. */
   width: z.int().positive(),
   height: z.int().positive(),
   format: z.enum(SOURCE_FORMATS),
-  /** Number of frames in the upload. Of an animation only the first is shown. */
+  /** Number of frames in the upload. Only the first one of an animation is shown. */
   frames: z.int().positive(),
   /** `#rrggbb`. */
   dominantColor: z.string(),
-  /** A data URI of at most 32 pixels across, to show while the image loads. */
+  /** Data URI of an image up to 32 pixels wide, shown while the image loads. */
   placeholder: z.string(),
-  /** AVIF and WebP by width, then the one fallback that `name` names. */
+  /** AVIF and WebP by width, then the fallback that `name` refers to. */
   variants: z.array(imageVariant),
 });
 export type ImageFiles = z.infer<typeof imageFilesSchema>;
 
 export const imageInfo = imageFilesSchema.extend({
   focalPoint: focalPoint.nullable(),
-  /** Words for those who do not see the image, offered wherever it is used again. */
+  /** Alternative text, suggested wherever the image is used again. */
   description,
 });
 export type ImageInfo = z.infer<typeof imageInfo>;
 
-/** Asked of an image that shows people: who agreed to it, and until when. Never the names of pupils. */
+/** Consent for an image that shows people: who agreed, and until when. Never contains names of pupils. */
 const consent = {
   showsPeople: z.boolean({ error: '“Shows people” must be on or off' }),
   consentBy: line('Who agreed', 200),
@@ -106,7 +106,7 @@ const consent = {
 export const IMAGE_STATES = ['processing', 'ready', 'failed'] as const;
 export type ImageState = (typeof IMAGE_STATES)[number];
 
-/** Renderings made, of all that will be. */
+/** Number of variants rendered, of the total. */
 const imageProgress = z.object({ done: z.int(), total: z.int() });
 export type ImageProgress = z.infer<typeof imageProgress>;
 
@@ -119,12 +119,12 @@ export type UploadStatus = z.infer<typeof uploadStatus>;
 const imageUse = z.object({
   entity: z.enum(WORKING_COPY_ENTITIES),
   id: z.int(),
-  /** Name of the place for volunteers. */
+  /** Place name shown to volunteers. */
   label: z.string(),
 });
 export type ImageUse = z.infer<typeof imageUse>;
 
-/** Parts of the library that are listed alone; `consent` may name some that are not due yet. */
+/** Filters of the library. `consent` may include images whose consent is not due yet. */
 export const MEDIA_FILTERS = ['all', 'used', 'unused', 'undescribed', 'consent'] as const;
 export type MediaFilter = (typeof MEDIA_FILTERS)[number];
 
@@ -133,19 +133,19 @@ export const mediaItem = z.object({
   name: z.string(),
   url: z.string(),
   state: z.enum(IMAGE_STATES),
-  /** A sentence for the volunteer; null unless the image failed. */
+  /** Message for the volunteer. Null unless rendering failed. */
   error: z.string().nullable(),
   /** Null until the image is ready. */
   image: imageFilesSchema.nullable(),
   focalPoint: focalPoint.nullable(),
   description: z.string(),
-  /** Chosen to need no description; without one and not decorative, somebody still has to look. */
+  /** True if marked as decorative. An image that is neither decorative nor described still needs review. */
   isDecorative: z.boolean(),
   ...consent,
   fileName: z.string(),
-  /** The account's username. */
+  /** Username of the account. */
   addedBy: z.string(),
-  /** Progress of rendering. Null unless this server is rendering it. */
+  /** Rendering progress. Null unless this server is rendering it. */
   progress: imageProgress.nullable(),
   usedIn: z.array(imageUse),
   version: z.int(),
@@ -171,8 +171,8 @@ export const updateMedia = updateSchema({ description, isDecorative, focalPoint:
 export type MediaUpdate = z.infer<typeof updateMedia>;
 
 /**
- * Optional in `POST /api/objects/upload`: a browser that says what it is about to send can send it straight to the
- * bucket, because the address then holds for exactly that.
+ * Optional body of `POST /api/objects/upload`. Declaring the file allows a direct upload to the
+ * bucket, because the address is then valid only for that file.
  */
 export const uploadRequest = z
   .strictObject({
@@ -180,7 +180,7 @@ export const uploadRequest = z
       .string({ error: 'Content type must be text' })
       .regex(/^image\/[a-z0-9.+-]{1,60}$/, { error: 'Only images can be uploaded' })
       .optional(),
-    /** For a paper, in place of `contentType`. */
+    /** For a paper, instead of `contentType`. */
     type: z.literal(PDF_TYPE, { error: `Type must be ${PDF_TYPE}, or be left out for an image` }).optional(),
     size: z
       .int({ error: 'Size must be a whole number of bytes' })
@@ -195,7 +195,7 @@ export const uploadRequest = z
 export type UploadRequest = z.infer<typeof uploadRequest>;
 
 export const uploadResponse = z.object({
-  /** Address for PUT, valid for 15 minutes. */
+  /** PUT address, valid for 15 minutes. */
   uploadURL: z.string(),
 });
 export type UploadResponse = z.infer<typeof uploadResponse>;
@@ -204,20 +204,20 @@ const ownImage = imageUrl('Image').refine(isUploadedImagePath, {
   error: 'Image must be one of the library or an upload',
 });
 
-/** An upload that becomes an image of the library, whether or not anything shows it. */
+/** Adds an upload to the library, used or not. */
 export const createMedia = z.strictObject({ imageUrl: ownImage });
 export type MediaInput = z.infer<typeof createMedia>;
 
-/** Replacement of one image by another with a new description. An empty one keeps the old. */
+/** Replaces one image by another. An empty description keeps the old one. */
 export const replaceMedia = z.strictObject({ imageUrl: ownImage, description: description.default('') });
 export type MediaReplacement = z.infer<typeof replaceMedia>;
 
 export const replacedMedia = z.object({
-  /** The image's own address. */
+  /** Path of the new image. */
   imageUrl: z.string(),
-  /** One for each item that named the old image, oldest first. */
+  /** One for each item that used the old image, oldest first. */
   changeIds: z.array(z.int()),
-  /** Undoes them all; null where nothing changed. */
+  /** Undoes all of them. Null if nothing changed. */
   batch: z.int().nullable(),
 });
 export type ReplacedMedia = z.infer<typeof replacedMedia>;

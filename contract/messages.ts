@@ -122,7 +122,7 @@ export const MESSAGES = {
   password: { success: 'Password changed successfully', failure: 'Failed to change password' },
 } as const;
 
-/** Messages after each write of one kind of item: "Link added successfully". */
+/** Messages after writes of one kind of item: "Link added successfully". */
 export function describeWriteMessages(thing: string) {
   const inSentence = thing.charAt(0).toLowerCase() + thing.slice(1);
   return {

@@ -6,13 +6,13 @@ const BUILT_IN = readClubLists([]);
 const findById = <Row extends { id: string }>(id: string, lists: readonly (readonly Row[])[]): Row | undefined =>
   lists.map((rows) => rows.find((row) => row.id === id)).find(Boolean);
 
-/** A tab's name now; one that the club has taken off its list keeps the built-in one. */
+/** Current name of a tab. A tab no longer in the club's list keeps its built-in name. */
 export const nameTab = (id: EventTab, { tabs }: ClubLists): string =>
   findById(id, [tabs, BUILT_IN.tabs])?.name ?? `Event ${EVENT_TABS.indexOf(id) + 1}`;
 
 const SPONSORS_TAB = 'friday-night-lights';
 
-/** A block of the tab that has the sponsors; `place` says where in it. */
+/** Block of the sponsors' tab. `place` is added to the tab's name. */
 export const createSponsorsTabBlock = (label: string, place: string, defaultValue: string): ContentKeyDefinition =>
   createBlock((lists) => ({ label, place: `Events page, ${nameTab(SPONSORS_TAB, lists)} tab${place}` }), defaultValue);
 
@@ -23,7 +23,7 @@ export function readClubLists(items: readonly { key: string; value: string }[]):
   };
 }
 
-/** All that another tab says. */
+/** Block with the text of any other tab. */
 export function createTabBlock(id: EventTab, defaultValue: string): ContentKeyDefinition {
   return createBlock((lists) => {
     const label = nameTab(id, lists);
@@ -31,7 +31,7 @@ export function createTabBlock(id: EventTab, defaultValue: string): ContentKeyDe
   }, defaultValue);
 }
 
-/** Benefits of a sponsor tier. */
+/** Block with the benefits of a sponsor tier. */
 export function createTierBlock(id: TierId, defaultValue: string): ContentKeyDefinition {
   return createBlock((lists) => {
     const tier = findById(id, [lists.tiers, BUILT_IN.tiers]);

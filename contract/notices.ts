@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { completeWebAddress, isActive, isWebUrl, requiredLine, storedFields, text, updateSchema } from './fields.ts';
 import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
-/** Notices that visitors see at one time; older ones wait. */
+/** Number of notices visible at once. Older ones are hidden. */
 const NOTICES_SHOWN = 2;
 
 const fields = {
@@ -29,7 +29,7 @@ export type NoticeInput = z.infer<typeof createNotice>;
 export const updateNotice = updateSchema({ ...fields, ...windowFields });
 export type NoticeUpdate = z.infer<typeof updateNotice>;
 
-/** Those that visitors see, the newest first. */
+/** Visible notices, newest first. */
 export function listShownNotices<Row extends Pick<Notice, 'id' | 'isActive'>>(notices: readonly Row[]): Row[] {
   return notices
     .filter((each) => each.isActive)

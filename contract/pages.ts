@@ -1,10 +1,10 @@
 import { brand } from '../club/brand.ts';
 
-/** Page types as images and content items spell them (underscores). */
+/** Page types as stored with images and content items (underscores). */
 export const PAGE_TYPES = ['home', 'about', 'get_involved', 'events', 'panther_store'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
-/** Page types as embed documents spell them (hyphens). */
+/** Page types as stored with embed documents (hyphens). */
 export const EMBED_PAGE_TYPES = ['home', 'about', 'get-involved', 'panther-store', 'events'] as const;
 export type EmbedPageType = (typeof EMBED_PAGE_TYPES)[number];
 
@@ -16,7 +16,7 @@ export const EMBED_PAGE_TYPE_OF = {
   panther_store: 'panther-store',
 } as const satisfies Record<PageType, EmbedPageType>;
 
-/** The dashboard's page tabs, in order, and the page type each one edits. */
+/** The dashboard's page tabs in order. Each edits the page type at the same index. */
 export const PAGE_TABS = ['homepage', 'about', 'get-involved', 'events', 'panther-store'] as const;
 export type PageTab = (typeof PAGE_TABS)[number];
 
@@ -39,7 +39,7 @@ export const PAGE_PATHS = {
 /** Accessible name of the blue banner on every page. */
 export const NAVY_BANNER_REGION = 'In short';
 
-/** Name of the page for volunteers: "Home page, under the blue banner". */
+/** Page names for volunteers: "Home page, under the blue banner". */
 export const PAGE_NAMES = {
   home: 'Home page',
   about: 'About page',
@@ -53,5 +53,5 @@ const NAVY_ORDER = { home: 1, about: 2, events: 3, panther_store: 4, get_involve
   number
 >;
 
-/** Pages whose navy banner "Copy Navy Banner Content" offers, in the dashboard's order. */
+/** Pages offered by "Copy Navy Banner Content", in dashboard order. */
 export const NAVY_PAGES: readonly PageType[] = PAGE_TYPES.toSorted((one, other) => NAVY_ORDER[one] - NAVY_ORDER[other]);

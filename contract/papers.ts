@@ -7,7 +7,7 @@ import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 export const PAPER_KINDS = ['minutes', 'bylaws', 'form', 'financial', 'other'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** In lists and menus. */
+/** Labels for lists and menus. */
 export const PAPER_KIND_LABELS = {
   minutes: 'Minutes',
   bylaws: 'Bylaws',
@@ -16,18 +16,18 @@ export const PAPER_KIND_LABELS = {
   other: 'Other papers',
 } as const satisfies Record<PaperKind, string>;
 
-/** Facts that the server found in a PDF file. */
+/** Facts the server read from a PDF file. */
 export const paperFacts = z.object({
   pageCount: z.int().positive(),
   bytes: z.int().positive(),
-  /** True if screen readers can tell headings, lists and the order of reading. */
+  /** True if screen readers can recognize headings, lists and reading order. */
   isTagged: z.boolean(),
-  /** False for a scan: images of pages. */
+  /** False for a scan, which contains only images of pages. */
   hasText: z.boolean(),
 });
 export type PaperFacts = z.infer<typeof paperFacts>;
 
-/** A PDF file in the store, under its own name. */
+/** A stored PDF file. */
 export interface PaperFile extends PaperFacts {
   name: string;
 }
@@ -49,7 +49,7 @@ const fields = {
 
 /** Fields assigned by the server. */
 const given = {
-  /** Of its address, /papers/{slug}.pdf, which outlives the title and every file. */
+  /** Name in its address, /papers/{slug}.pdf, which stays the same when title or file changes. */
   slug: z.string(),
   ...paperFacts.shape,
 };
@@ -85,7 +85,7 @@ export function getPaperPath({ slug }: Pick<Paper, 'slug'>): string {
   return `${PAPERS_PATH}/${slug}.pdf`;
 }
 
-/** The year that it is listed under: its own, or that of its date, or that in which it was added. */
+/** Year that it is listed under: its own, that of its date, or that in which it was added. */
 export function getPaperYear({ year, date, createdAt }: Pick<Paper, 'year' | 'date' | 'createdAt'>): number {
   return year ?? Number((date ?? createdAt).slice(0, 4));
 }
@@ -96,7 +96,7 @@ export function describePaperFile({ pageCount, bytes }: Pick<Paper, 'pageCount' 
   return `PDF, ${pageCount === 1 ? '1 page' : `${pageCount.toLocaleString('en-US')} pages`}, ${size}`;
 }
 
-/** A list of papers in a text. */
+/** Selection of papers for a list within a text. */
 export interface PaperFilter {
   kind: PaperKind | null;
   year: number | null;
@@ -104,7 +104,7 @@ export interface PaperFilter {
 
 type DatedPaper = Pick<Paper, 'id' | 'year' | 'date' | 'createdAt'>;
 
-/** Those that visitors see, the newest first. */
+/** Visible papers, newest first. */
 export function listShownPapers<Row extends DatedPaper & Pick<Paper, 'isActive' | 'kind'>>(
   papers: readonly Row[],
   { kind, year }: PaperFilter = { kind: null, year: null },
@@ -114,18 +114,18 @@ export function listShownPapers<Row extends DatedPaper & Pick<Paper, 'isActive' 
   return papers.filter(isWanted).toSorted(compareByAge);
 }
 
-/** Puts the newest first, by year, then by day. */
+/** Compares by year, then by day, newest first. */
 export function compareByAge(one: DatedPaper, other: DatedPaper): number {
   const dayOf = ({ date, createdAt }: DatedPaper) => date ?? createdAt.slice(0, 10);
   return getPaperYear(other) - getPaperYear(one) || dayOf(other).localeCompare(dayOf(one)) || other.id - one.id;
 }
 
-/** Address by which a text names a list of papers: a paragraph that holds nothing but a link to it shows the list. */
+/** Address of a list of papers. A paragraph with only a link to it is replaced by the list. */
 export function getPaperListAddress({ kind, year }: PaperFilter): string {
   return `${PAPERS_PATH}?kind=${kind ?? 'all'}${year === null ? '' : `&year=${year}`}`;
 }
 
-/** Null for the address of anything else. */
+/** Null for any other address. */
 export function readPaperListAddress(address: string): PaperFilter | null {
   const [, kind, year] = LIST_ADDRESS.exec(address) ?? [];
   if (kind === undefined) return null;

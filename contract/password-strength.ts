@@ -1,7 +1,7 @@
 import { brand } from '../club/brand.ts';
 import { PASSWORD_MIN } from './admin-users.ts';
 
-/** The account that a password is for, as far as it is known. */
+/** The account a password is for, as far as known. */
 export interface PasswordOwner {
   username?: string | undefined;
   email?: string | null | undefined;
@@ -19,10 +19,10 @@ const LONG_ENOUGH = 12;
 const STRONG_LENGTH = 14;
 
 const CLUB_NAMES = [...Object.values(brand.club), brand.school.name];
-/** Shorter ones stand in too many words. */
+/** Minimum length of names checked, because shorter ones occur in many words. */
 const SHORTEST_NAME = 3;
 
-/** Length counts most; one letter or a row of them over and over counts for little. */
+/** Rates mainly by length. Repeated letters count for little. */
 export function getStrength(password: string, owner: PasswordOwner = {}): Strength {
   if (password.length < PASSWORD_MIN) return { level: 0, hint: `At least ${PASSWORD_MIN} characters` };
   const isGuessable = new Set(password).size < 5 || /^(\d+|password.*|panther.*)$/i.test(password);
@@ -35,7 +35,7 @@ export function getStrength(password: string, owner: PasswordOwner = {}): Streng
   return password.length < STRONG_LENGTH ? { level: 2, hint: 'Good.' } : { level: 3, hint: 'Strong.' };
 }
 
-/** True for the club's or the owner's own names, whatever digits and signs stand between and around them. */
+/** True if a password consists of the club's or owner's names, ignoring digits and signs. */
 export function isMadeOfNames(password: string, { username, email, firstName, lastName }: PasswordOwner): boolean {
   const names = [...CLUB_NAMES, username, email?.split('@')[0], firstName, lastName]
     .map((name) => toLetters(name ?? ''))

@@ -36,13 +36,13 @@ const newImage = {
   ...newWindow,
 };
 
-/** The image, its page and its Active state are set at creation; the words, the order and the time are corrected afterwards. */
+/** Image, page and Active state are set at creation. Description, order and visibility window can be changed. */
 const imageUpdate = { altText, isDecorative, sortOrder: sortOrderInput, ...windowFields };
 
 export const heroImage = z.object(storedImage);
 export type HeroImage = z.infer<typeof heroImage>;
 
-/** As visitors' pages have it. */
+/** Image as returned to public pages. */
 export const publicHeroImage = heroImage.omit({ version: true });
 
 export const createHeroImage = z.strictObject(newImage);

@@ -7,14 +7,14 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 };
 
-/** Without the punctuation at both ends that sets words apart from what stood beside them. */
+/** Removes punctuation and spaces at both ends. */
 export const trimEdges = (words: string): string => trimEndOf(words.replace(/^[\s:–—(),.-]+/, ''), ' :–—(,-');
 
-/** Text as it may stand in HTML, between tags or in a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The words of sanitised rich text, tags and surplus white space gone. */
+/** Plain text of sanitised rich text, with tags and extra whitespace removed. */
 export function getPlainText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
@@ -23,7 +23,7 @@ export function getPlainText(html: string): string {
     .trim();
 }
 
-/** Lower-case letters and digits with hyphens between, as an address may hold them; empty where a text has none. */
+/** Slug of lower-case letters, digits and hyphens for addresses. Empty if no such character is left. */
 export function toSlug(words: string): string {
   return words
     .normalize('NFKD')
@@ -34,7 +34,7 @@ export function toSlug(words: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Without any of `letters` at its end. An expression that ends in `$` takes the square of a long run's time. */
+/** Removes any of `letters` from the end. A regular expression ending in `$` takes quadratic time on long runs. */
 export function trimEndOf(text: string, letters: string): string {
   let end = text.length;
   while (end > 0 && letters.includes(text.charAt(end - 1))) end -= 1;

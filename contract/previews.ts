@@ -10,13 +10,13 @@ const NOT_A_RELEASE = 'Release must be a release’s number';
 const releaseNumber = z.int({ error: NOT_A_RELEASE }).positive({ error: NOT_A_RELEASE });
 
 export const createPreview = z.strictObject({
-  /** Absent for the working copy, as it is whenever the link is opened. */
+  /** Absent for the working copy at the time of opening. */
   release: releaseNumber.optional(),
   expiresAt: z.iso.datetime({ error: 'Expiry must be a date and time in UTC' }).optional(),
 });
 export type PreviewInput = z.infer<typeof createPreview>;
 
-/** Share link to a preview, valid without signing in. */
+/** Preview link that works without signing in. */
 export const previewShare = z.object({
   id: z.int(),
   /** Null for the working copy. */
@@ -27,6 +27,6 @@ export const previewShare = z.object({
 });
 export type PreviewShare = z.infer<typeof previewShare>;
 
-/** The address is shown this once: only a hash of its token is kept. */
+/** The address is returned only once: only a hash of its token is stored. */
 export const newPreviewShare = previewShare.extend({ url: z.string() });
 export type NewPreviewShare = z.infer<typeof newPreviewShare>;

@@ -5,13 +5,13 @@ export const NOT_FOUND_PATH = '/404';
 /** Accessibility statement. No tab edits it. */
 export const ACCESSIBILITY_PATH = '/accessibility';
 
-/** List of the club's papers; their files lie below it. A release has it once there is a paper. */
+/** List of the club's papers; their files are below it. Only releases with papers have it. */
 export const PAPERS_PATH = '/papers';
 
-/** The pages that people read. */
+/** Pages for people. */
 export const RELEASE_PAGES: string[] = [...Object.values(PAGE_PATHS), ACCESSIBILITY_PATH];
 
-/** The same, with the one that not every release has. */
+/** Pages for people, including the one that not every release has. */
 export const POSSIBLE_PAGES: string[] = [...RELEASE_PAGES, PAPERS_PATH];
 
 /** Files for browsers, search engines and the dashboard. */

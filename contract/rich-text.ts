@@ -1,11 +1,11 @@
 import { hasCredentials } from './fields.ts';
 
-/** The closed lists that editor, sanitiser and prose styles share (spec.md §9). */
+/** Closed lists shared by editor, sanitiser and prose styles (spec.md §9). */
 
 export const FONT_SIZES = [8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64] as const;
 export type FontSize = (typeof FONT_SIZES)[number];
 
-/** Sixteen preset colors; the class `text-color-<name>` gives each its value in `site/styles/prose.css`. */
+/** Sixteen preset colors. `site/styles/prose.css` defines the class `text-color-<name>` of each. */
 export const TEXT_COLORS = {
   black: '#000000',
   'dark-gray': '#374151',
@@ -40,13 +40,13 @@ export const TEXT_STYLE_CLASSES: string[] = [
 ];
 export const TEXT_ALIGN_CLASSES: string[] = TEXT_ALIGNMENTS.map(textAlignClass);
 
-/** Width of an image in a text: a third, two thirds, or all of it. On a phone never less than half. */
+/** Width of an image in a text: a third, two thirds, or full. On phones at least half. */
 export const IMAGE_SIZES = ['small', 'medium', 'large'] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 export const imageSizeClass = (size: ImageSize): string => `picture-${size}`;
 export const IMAGE_SIZE_CLASSES: string[] = IMAGE_SIZES.map(imageSizeClass);
 
-/** Of the paragraph under an image. */
+/** Class of the caption paragraph under an image. */
 export const CAPTION_CLASS = 'picture-caption';
 
 export type InlineStyle = ReturnType<typeof readInlineStyle>;
@@ -54,7 +54,7 @@ export type InlineStyle = ReturnType<typeof readInlineStyle>;
 export const readInlineAlignment = (style: string): TextAlignment | null =>
   TEXT_ALIGNMENTS.find((alignment) => alignment === readDeclaration(style, 'text-align')) ?? null;
 
-/** Blocks that may say in which language they are and which way they run. A passage within one is a `span` with `lang`. */
+/** Blocks that may have a language and direction. A passage within one is a `span` with `lang`. */
 export const TEXT_BLOCKS = [
   'p',
   'h1',
@@ -74,7 +74,7 @@ export const TEXT_BLOCKS = [
 ] as const;
 export const TEXT_DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
-/** In English, "Spanish"; null for a tag that no language has. */
+/** English name of a language, such as "Spanish". Null for an unknown tag. */
 export const nameLanguage = (tag: string): string | null =>
   new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) ?? null;
 
@@ -83,19 +83,19 @@ export const CELL_SCOPES = ['row', 'col', 'rowgroup', 'colgroup'] as const;
 export const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'] as const;
 export const BLANK_URL = 'about:blank';
 
-// One slash, then no second slash or backslash: browsers read those as another site's address.
+// One slash not followed by a second slash or backslash, which browsers read as another site's address.
 const SAME_SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const FRAGMENT = /^#[^\s\\]*$/;
 
 export type TextColor = keyof typeof TEXT_COLORS;
 
-/** As people say it: "Dark gray". */
+/** Display name of a color: "Dark gray". */
 export function nameColor(color: TextColor): string {
   const words = color.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A declaration's value in a style attribute, in lower case; empty where it has none. */
+/** Lower-case value of a property in a style attribute. Empty if missing. */
 export function readDeclaration(style: string, property: string): string {
   const declarations = style.split(';').map((declaration) => declaration.split(':'));
   const value = declarations.findLast(([name]) => name?.trim().toLowerCase() === property)?.[1] ?? '';
@@ -105,7 +105,7 @@ export function readDeclaration(style: string, property: string): string {
     .toLowerCase();
 }
 
-/** Size and color of a style attribute that the editor offers, exactly. */
+/** Size and color of a style attribute, if the editor offers exactly these. */
 export function readInlineStyle(style: string) {
   const pixels = /^(\d+)(?:\.0+)?px$/.exec(readDeclaration(style, 'font-size'))?.[1];
   const hex = readHexColor(readDeclaration(style, 'color'));
@@ -116,7 +116,7 @@ export function readInlineStyle(style: string) {
   };
 }
 
-/** A BCP 47 language tag in its usual spelling, such as `pt-BR`; null for what is none. */
+/** Normalizes a BCP 47 language tag, such as `pt-BR`. Null if invalid. */
 export function toLanguageTag(written: string): string | null {
   try {
     return Intl.getCanonicalLocales(written.trim())[0] ?? null;
@@ -125,13 +125,13 @@ export function toLanguageTag(written: string): string | null {
   }
 }
 
-/** Parses a colspan or rowspan. Returns 1 for a number that a page cannot show. */
+/** Parses a colspan or rowspan. Returns 1 for an invalid number. */
 export function readCellSpan(written: string | null): number {
   const span = /^\d{1,3}$/.test(written ?? '') ? Number(written) : 1;
   return span >= 1 && span <= 100 ? span : 1;
 }
 
-/** A link's address as given where it is allowed, else `about:blank`. Paths and fragments of this site are allowed. */
+/** The address if it is allowed in a link, else `about:blank`. Paths and fragments of this site are allowed. */
 export function getSafeLinkUrl(address: string): string {
   const trimmed = address.trim();
   if (SAME_SITE_PATH.test(trimmed) || FRAGMENT.test(trimmed)) return trimmed;
@@ -141,7 +141,7 @@ export function getSafeLinkUrl(address: string): string {
   return isAllowed ? trimmed : BLANK_URL;
 }
 
-/** `#abc`, `#aabbcc`, `rgb(…)`, black and white as `#rrggbb`; null for anything else, and for what is not opaque. */
+/** Converts `#abc`, `#aabbcc`, `rgb(…)`, black and white to `#rrggbb`. Null for anything else or not opaque. */
 function readHexColor(value: string): string | null {
   if (value === 'black' || value === 'white') return value === 'black' ? '#000000' : '#ffffff';
   if (/^#[\da-f]{6}$/.test(value)) return value;

@@ -51,7 +51,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
-    // Says that an empty alt is a choice: the image is only decoration.
+    // An empty alt alone may be an oversight; this role marks the image as decorative on purpose.
     img: ['src', 'alt', 'title', 'width', 'height', { name: 'role', values: ['presentation'] }],
     ...Object.fromEntries(TEXT_BLOCKS.map((tag) => [tag, [...(OWN_ATTRIBUTES[tag] ?? []), 'lang', DIRECTION]])),
     span: ['lang'],
@@ -64,7 +64,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     span: TEXT_STYLE_CLASSES,
     img: IMAGE_SIZE_CLASSES,
   },
-  // getSafeLinkUrl has judged every address already; about:blank is what it gives for the ones it refused.
+  // getSafeLinkUrl has checked every address already, and returns about:blank for refused ones.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'about'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -99,11 +99,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isImageAddress(attribs.src ?? ''),
 };
 
-// A dropped tag can leave its neighbours nested as no parser keeps them (a link in a link): a second pass fixes that.
+// A dropped tag can leave invalid nesting behind (a link in a link). A second pass fixes that.
 const MAX_PASSES = 8;
 
-/** Rich text reduced to the closed list of tags, attributes and classes; our own sizes, colors and alignments in style
- * attributes become classes first. Applying it again changes nothing. */
+/**
+ * Reduces rich text to the closed list of tags, attributes and classes. Our own sizes, colors and alignments in style
+ * attributes become classes first. Idempotent.
+ */
 export function sanitizeRichText(html: string): string {
   let before = stylesToClasses(html);
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
@@ -126,14 +128,14 @@ function numeric(attributes: sanitizeHtml.Attributes, names: string[]): sanitize
   return Object.fromEntries(kept);
 }
 
-/** Without spans of one, which say nothing, and of numbers that no table has. */
+/** Drops colspans and rowspans that are 1 or invalid. */
 function spanning(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const isKept = ([name, value]: [string, string]) => !/span$/.test(name) || readCellSpan(value) > 1;
   const kept = Object.entries(attributes).filter(isKept);
   return Object.fromEntries(kept.map(([name, value]) => [name, /span$/.test(name) ? `${readCellSpan(value)}` : value]));
 }
 
-/** With a language and a direction as browsers spell them; without a language that is none. */
+/** Normalizes language and direction. Drops an invalid language. */
 function speaking(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   if (attributes.lang === undefined && attributes.dir === undefined) return attributes;
   const spelled = Object.entries(attributes).map(([name, value]) => {

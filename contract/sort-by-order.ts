@@ -3,11 +3,11 @@ interface Sortable {
   sortOrder: string;
 }
 
-/** Rows in the order visitors see: by the number in `sortOrder`, then as they were added. */
+/** Rows in the order visitors see: by `sortOrder` as a number, then by creation. */
 export const sortByOrder = <Row extends Sortable>(rows: readonly Row[]): Row[] =>
   [...rows].sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder) || one.id - other.id);
 
-/** The list as it is seen, and as it shall stand so that the item at `from` stands at `to`. */
+/** Displayed list, and the order after moving the item at `from` to `to`. */
 export function planMove(items: readonly Pick<Sortable, 'id'>[], from: number, to: number) {
   const seen = items.map(({ id }) => id);
   const [moved] = seen.slice(from, from + 1);
@@ -15,6 +15,6 @@ export function planMove(items: readonly Pick<Sortable, 'id'>[], from: number, t
   return { ids: moved === undefined ? seen : others.toSpliced(Math.max(0, to), 0, moved), seen };
 }
 
-/** Below all of these. */
+/** Sort order after all of these. */
 export const getNextOrder = (items: readonly Pick<Sortable, 'sortOrder'>[]): string =>
   String(Math.max(-1, ...items.map(({ sortOrder }) => Number(sortOrder))) + 1);

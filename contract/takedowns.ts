@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
 
-/** Days for which a browser may show a cached image: its lifetime, and as long again while it revalidates. */
+/** Days a browser may show a cached image: its lifetime, and the same again while it revalidates. */
 export const BROWSER_DAYS = 2;
 
 /** Steps of a takedown, in order. Each can be repeated after a crash. */
@@ -20,24 +20,24 @@ export type TakedownStep = (typeof TAKEDOWN_STEPS)[number];
 const lookalike = z.object({ name: z.string(), fileName: z.string() });
 export type Lookalike = z.infer<typeof lookalike>;
 
-/** An image of the library that looks like another one: GET /api/admin/media/{name}/similar */
+/** Similar image in the library: GET /api/admin/media/{name}/similar */
 export const similarImage = lookalike.extend({
-  /** Of its smallest variant. */
+  /** Address of its smallest variant. */
   url: z.string(),
   description: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Out of the library already, but in earlier releases. */
+  /** Deleted from the library, but still used in earlier releases. */
   isDeleted: z.boolean(),
 });
 export type SimilarImage = z.infer<typeof similarImage>;
 
 /** POST /api/admin/media/{name}/takedown */
 export const takedownRequest = z.strictObject({
-  /** The image's name once more, so that no script takes down another one by a slip. */
+  /** The image's name again, so that a script cannot take down the wrong one by mistake. */
   confirm: z.string({ error: 'confirm must be the picture’s name' }),
   reason: text('Reason', 500).trim().default(''),
-  /** Names of further images that are removed with it, as those that look like it. */
+  /** Names of similar images to remove as well. */
   also: z
     .array(z.string({ error: 'also must list names of images' }))
     .max(100)
@@ -46,14 +46,14 @@ export const takedownRequest = z.strictObject({
 export type TakedownRequest = z.input<typeof takedownRequest>;
 
 const counts = z.object({
-  /** Of the working copy. */
+  /** Places in the working copy. */
   places: z.int(),
   releases: z.int(),
   /** History entries. */
   changes: z.int(),
-  /** Sizes and formats, the largest one included. */
+  /** Files in all sizes and formats, including the largest. */
   variants: z.int(),
-  /** Images of shared links that showed it. */
+  /** Share images that contained it. */
   shareImages: z.int(),
   archives: z.int(),
 });
@@ -68,48 +68,48 @@ export const NOTHING_COUNTED: TakedownCounts = {
   archives: 0,
 };
 
-/** The receipt. */
+/** Receipt of a takedown. */
 export const takedown = z.object({
   id: z.int(),
   /** File name of the image. */
   name: z.string(),
-  /** The uploader's name of the file; empty where nobody knows. */
+  /** Original file name. Empty if unknown. */
   fileName: z.string(),
   requestedAt: z.string(),
-  /** The account's username; null for who is no super admin. */
+  /** Username of the account. Null for viewers who are not super admins. */
   requestedBy: z.string().nullable(),
   reason: z.string(),
   isDone: z.boolean(),
-  /** When each step was done; null for what waits. */
+  /** Completion time of each step. Null while it is pending. */
   steps: z.array(z.object({ step: z.enum(TAKEDOWN_STEPS), doneAt: z.string().nullable() })),
-  /** Reason why a step is waiting, as a sentence. Null if all is well. */
+  /** Reason why a step is waiting, as a sentence. Null if none is. */
   problem: z.string().nullable(),
   counts,
-  /** Backups that are damaged: nothing can be taken out of them, and nothing restored. */
+  /** Damaged backups, from which nothing can be removed or restored. */
   unreadableArchives: z.array(z.string()),
-  /** Server processes that have let go of what they had in memory and in their folders. */
+  /** Server processes that have cleared their memory and folders. */
   processes: z.int(),
-  /** Every address at which it could be seen. */
+  /** All addresses at which it was visible. */
   addresses: z.array(z.string()),
-  /** `done` once visitors are seen to get none of them; `none` where no CDN is named in the server's settings. */
+  /** `done` once visitors are seen to get none of them; `none` if the server's settings name no CDN. */
   purge: z.enum(['none', 'waiting', 'done']),
-  /** Receipts of the images that were removed with it. */
+  /** Receipts of the images removed along with it. */
   removedToo: z.array(lookalike.extend({ id: z.int() })),
-  /** Similar images left in the library and not removed since; null until they were looked for. */
+  /** Similar images still in the library. Null until the search is done. */
   lookalikes: z.array(lookalike).nullable(),
-  /** True where copies are recognized by their looks; of an image without texture only the same file is. */
+  /** True if copies are recognized by appearance. For an image without texture, only the identical file is. */
   isAppearanceKnown: z.boolean(),
   finishedAt: z.string().nullable(),
-  /** Since when the same image may be added again, and by whose leave; null while it is refused. */
+  /** Since when, and by whom, re-adding the image was allowed. Null while it is refused. */
   allowedAt: z.string().nullable(),
   allowedBy: z.string().nullable(),
 });
 export type Takedown = z.infer<typeof takedown>;
 
 export const takedownStarted = z.object({
-  /** The receipt's number. */
+  /** Id of the receipt. */
   id: z.int(),
-  /** Those of the images that go with it. */
+  /** Receipt ids of the images removed along with it. */
   also: z.array(z.int()),
 });
 

@@ -4,7 +4,7 @@ type Snapshot = RenderInput['snapshot'];
 
 const createdAt = '2026-09-01T12:00:00.000Z';
 
-/** A release without content, filled in with the rows that a test is about. */
+/** Render input for tests: empty, except for the given rows. */
 export function makeInput(snapshot: Partial<Snapshot> = {}, more: Partial<RenderInput> = {}): RenderInput {
   return {
     release: { id: 7, contentHash: 'hash', publishedAt: '2026-11-20T18:42:00.000Z' },

@@ -1,6 +1,6 @@
 import { clubColors } from '../club/colors.ts';
 
-/** The colors of site/styles/tokens.css and club/theme.css for code that reads no CSS. */
+/** Colors of site/styles/tokens.css and club/theme.css for code that cannot read CSS. */
 export const THEME_COLORS = {
   white: '#ffffff',
   black: '#000000',

@@ -7,7 +7,7 @@ export const RECOVERY_CODES = 10;
 const twoFactorMethod = z.enum(['passkey', 'totp', 'recoveryCode']);
 export type TwoFactorMethod = z.infer<typeof twoFactorMethod>;
 
-/** The password was right; one of the methods must follow. */
+/** Issued after a correct password. One of the methods must follow. */
 export const twoFactorStep = z.object({ token: z.string(), methods: z.array(twoFactorMethod) });
 export type TwoFactorStep = z.infer<typeof twoFactorStep>;
 
@@ -17,7 +17,7 @@ export const twoFactorState = z.object({
     z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }),
   ),
   recoveryCodesLeft: z.int(),
-  /** A super admin asks everybody for a second factor. */
+  /** True if a super admin requires two-factor for everyone. */
   isRequired: z.boolean(),
 });
 export type TwoFactorState = z.infer<typeof twoFactorState>;
@@ -33,19 +33,19 @@ const totpCode = z
   .max(20, { error: 'Code has six digits' })
   .transform((value) => value.replaceAll(/\s/g, ''))
   .refine((value) => /^\d{6}$/.test(value), { error: 'Code has six digits' });
-/** As it is printed, or without its hyphens, in any capitals. */
+/** As printed, or without hyphens and in any case. */
 const recoveryCode = z
   .string({ error: 'Recovery code is required' })
   .max(60, { error: 'A recovery code has 16 letters and digits' })
   .transform((value) => value.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
   .refine((value) => value.length === 16, { error: 'A recovery code has 16 letters and digits' });
 
-/** As the browser gives it (WebAuthn, `toJSON`); the server's library checks what it says. */
+/** Browser response (WebAuthn, `toJSON`), verified by the server's library. */
 const signed = {
   id: z.string().max(1500),
   rawId: z.string().max(1500),
   type: z.literal('public-key'),
-  // None is asked for.
+  // We request no extensions.
   clientExtensionResults: z.unknown().transform((): object => ({})),
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
 };
@@ -83,7 +83,7 @@ export const recoverPassword = z.strictObject({
 });
 export type RecoverPassword = z.infer<typeof recoverPassword>;
 
-/** The owner is asked again before anything about signing in changes. */
+/** Password confirmation, required before any change to sign-in settings. */
 export const confirmPassword = z.strictObject({ currentPassword });
 
 export const confirmTotp = z.strictObject({ code: totpCode });
@@ -91,14 +91,14 @@ export const confirmTotp = z.strictObject({ code: totpCode });
 export const addPasskey = z.strictObject({ token, name: requiredText('Name', 100).trim(), response: attestation });
 export type AddPasskey = z.infer<typeof addPasskey>;
 
-/** The step that an open screen must complete; null for an account whose password is all that it has. */
+/** Challenge that an open screen must complete. Null for an account with only a password. */
 export const ownChallenge = z.object({ twoFactor: twoFactorStep.nullable() });
 export type OwnChallenge = z.infer<typeof ownChallenge>;
 
-/** The owner, asked for all that the account asks at sign-in: before its two-factor is taken off or replaced. */
+/** Full sign-in confirmation, required before removing or replacing two-factor. */
 export const confirmOwner = z.strictObject({
   currentPassword,
-  /** Of the account's own two-factor, where it has one. */
+  /** Two-factor answer, if the account uses it. */
   answer: twoFactorResponse.optional(),
 });
 export type ConfirmOwner = z.infer<typeof confirmOwner>;

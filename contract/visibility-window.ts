@@ -3,7 +3,7 @@ import { isWallTime, toMoment } from './club-time.ts';
 
 const isMoment = (value: string): boolean => z.iso.datetime({ offset: true }).safeParse(value).success;
 
-/** A moment with its offset, or what the club's wall clock shows then; `resolveTime` makes the first of the second. */
+/** An instant with offset, or club wall time. `resolveTime` converts both to an instant. */
 export function clubTime(label: string) {
   return (
     z
@@ -11,14 +11,14 @@ export function clubTime(label: string) {
       .refine((value) => isWallTime(value) || isMoment(value), {
         error: `${label} must be a date and time, such as 2026-10-17T17:00`,
       })
-      // In UTC the last day of all has a year of five figures, which comes first as text.
+      // In UTC, the last moments of 9999 fall in a five-digit year, which would sort first as text.
       .refine((value) => value < '9999', {
         error: `${label} must be before the year 9999; leave it empty for no limit`,
       })
   );
 }
 
-/** As stored: in UTC, so that moments compare as text. */
+/** Instant as stored: in UTC, so that times compare as text. */
 export const resolveTime = (value: string, timeZone: string): string =>
   isWallTime(value) ? toMoment(value, timeZone) : new Date(value).toISOString();
 
@@ -37,13 +37,12 @@ export interface VisibilityWindow {
   showUntil?: string | null | undefined;
 }
 
-/** From its first moment until just before its last. Both ends are compared as stored, in UTC. */
+/** True from `showFrom` (inclusive) until `showUntil` (exclusive). Both are compared as stored, in UTC. */
 export const isDue = ({ showFrom, showUntil }: VisibilityWindow, at: string): boolean =>
   (!showFrom || showFrom <= at) && (!showUntil || at < showUntil);
 
-/** Reason why the two ends contradict each other, as a sentence. Null if they do not. */
+/** Reason why start and end contradict each other, as a sentence. Null if they do not. */
 export const findWindowProblem = ({ showFrom, showUntil }: VisibilityWindow): string | null =>
   showFrom && showUntil && showFrom >= showUntil ? 'Show until must be later than Show from' : null;
 
-/** Labels of the two ends. */
 export const WINDOW_LABELS = { showFrom: 'Show from', showUntil: 'Show until' } as const;

@@ -15,29 +15,29 @@ type Field<Row> = keyof Row & string;
 
 /** Descriptor of one kind of item. Generic code reads it instead of naming the kinds. */
 export interface EntityDescriptor<Row> {
-  /** In a sentence: "Deleted a hero image". */
+  /** Name in a sentence: "Deleted a hero image". */
   thing: string;
-  /** Of a list of them. */
+  /** Name of a list. */
   plural: string;
-  /** As the history of releases counts them: "3 photos". */
+  /** Nouns for counts in the release history: "3 photos". */
   counted: readonly [one: string, many: string];
-  /** Its calls: /api/{path} and /api/admin/{path}. */
+  /** API path: /api/{path} and /api/admin/{path}. */
   path: string;
-  /** A row is called by the first of these that holds words. */
+  /** The name is the first of these fields with text in it. */
   nameFields: readonly Field<Row>[];
-  /** The page that a row stands on; null for every page, or none. */
+  /** Page of a row. Null for every page, or none. */
   pageOf: (row: Row) => PageType | null;
-  /** Fields with an image address, or rich text that may contain images. An image named in none may be deleted. */
+  /** Fields with an image address, or rich text that may contain images. Images not found in any of them may be deleted. */
   imageFields: readonly Field<Row>[];
-  /** Fields that visitors read. */
+  /** Fields shown to visitors. */
   textFields: readonly Field<Row>[];
-  /** The fields that people know of, in the order of their forms. Nothing else of a row is shown where versions differ. */
+  /** Labels of user-visible fields, in form order. Comparisons of versions show only these. */
   fieldLabels: Readonly<Partial<Record<Field<Row>, string>>>;
-  /** True if people choose the order of its rows. */
+  /** True if volunteers choose the order of the rows. */
   isOrdered: boolean;
 }
 
-/** A descriptor beside the schema of what is stored. */
+/** Builds a descriptor with the stored item's schema. */
 function describe<Item extends z.ZodObject>(
   item: Item,
   descriptor: EntityDescriptor<Omit<z.infer<Item>, 'version' | 'updatedAt'>>,
@@ -45,7 +45,7 @@ function describe<Item extends z.ZodObject>(
   return { item, ...descriptor };
 }
 
-/** Kinds of item in the working copy, under their names in snapshots and changes. */
+/** Kinds of item in the working copy, by their names in snapshots and changes. */
 export const ENTITIES = {
   contentItems: describe(contentItem, {
     thing: 'content',

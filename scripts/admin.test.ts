@@ -5,7 +5,7 @@ import { createTestApp, TEST_PASSWORD, type TestApp } from '../api/testing.ts';
 
 const execute = promisify(execFile);
 
-/** The real command, beside the API that goes on running on the same database. */
+/** Runs the real command on the database of a running API. */
 async function run(app: TestApp, ...args: string[]): Promise<{ code: number; text: string }> {
   const env = { ...process.env, DATA_DIR: app.deps.env.dataDir };
   try {

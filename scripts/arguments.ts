@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** Options of the command line. `--help` prints the text and ends the process, and so does a missing or surplus argument. */
+/** Parses command-line options. `--help`, a missing or an extra argument prints the text and ends the process. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   help: string,
   options: Options,

@@ -23,7 +23,7 @@ runCommand(async () => {
   const env = readEnv();
   const log = createLog(env.logLevel);
   const now = () => new Date();
-  // Opened, it would be made: an archive of nothing, in a folder of its own.
+  // Opening a missing database would create it, and back up nothing.
   requireDatabase(env);
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   const backupDir = options.to ? resolve(options.to) : env.backups.dir;

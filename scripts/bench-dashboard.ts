@@ -39,7 +39,7 @@ const TABS = [
   'history',
   'media',
 ];
-/** As the rail names them; the first tab last, so that a round ends where it began. */
+/** Names from the rail. The first tab is last, so that a round ends where it began. */
 const RAIL = [
   'About',
   'Get Involved',
@@ -51,16 +51,16 @@ const RAIL = [
   'Homepage',
 ];
 const OWN_CHUNKS = ['rich-text-editor', 'upload-dialog'];
-/** Milliseconds without a request, response or paint after which a page is at rest. */
+/** Milliseconds without a request, response or paint after which a page counts as idle. */
 const QUIET = 250;
 /** Limit of each single wait. Milliseconds. */
 const PATIENCE = 15_000;
-/** Without asking what lies under the pointer: Playwright's own listeners would be a tenth of the press. */
+/** Skips Playwright's check for covering elements, whose listeners would add a tenth to each press. */
 const PRESS = { force: true } as const;
 
 interface Seen {
   interactions: number[];
-  /** Times at which the API's responses had come, and at which changes of the page were on the screen. */
+  /** Times of API responses, and of the paints that showed changes. */
   responses: number[];
   paints: number[];
 }
@@ -93,7 +93,7 @@ try {
   await server.stop();
 }
 
-/** JavaScript of the first tab, and the chunks that only an editor and the uploader load. */
+/** JavaScript of the first tab, and the chunks loaded only by an editor or the uploader. */
 async function weighFirstTab(): Promise<Record<string, Figure>> {
   const page = await openPage(browser);
   const scripts: Promise<{ name: string; bytes: number }>[] = [];
@@ -112,7 +112,7 @@ async function weighFirstTab(): Promise<Record<string, Figure>> {
   await page.getByRole('button', { name: 'Add Hero Image' }).click();
   await page.getByRole('button', { name: 'Upload image' }).click();
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
-  // A script that is still on its way when the page closes has no size.
+  // A script still loading when the page closes has no size.
   page.off('requestfinished', record);
   const later = (await Promise.all(scripts)).slice(firstTab.length).map(({ name }) => name);
   await page.context().close();
@@ -134,7 +134,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Runs in the page from its first moment on. */
+/** Runs in the page from the start. */
 function watchPage(): void {
   const seen: Seen = { interactions: [], responses: [], paints: [] };
   Object.assign(window, { seen });
@@ -150,7 +150,7 @@ function watchPage(): void {
     }
   }).observe({ type: 'resource', buffered: true });
   const watch = () =>
-    // The time-out comes after the paint of the frame.
+    // The timeout fires after the frame is painted.
     new MutationObserver(() =>
       requestAnimationFrame(() => setTimeout(() => seen.paints.push(performance.now()))),
     ).observe(document.documentElement, { childList: true, subtree: true });
@@ -166,7 +166,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Carousel images' }).waitFor();
 }
 
-/** @returns waits until the page is at rest */
+/** @returns a function that waits until the page is idle */
 function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => {
@@ -189,7 +189,7 @@ function watchRequests(page: Page): () => Promise<void> {
 
 /**
  * Milliseconds to the next paint on a slow processor, for opening an editor and for each tab. Waits by CSS selector,
- * because finding a role would keep the page busy.
+ * because finding roles would keep the page busy.
  */
 async function measureInteractions(
   page: Page,
@@ -220,7 +220,7 @@ async function measureInteractions(
     await waitUntilIdle();
     for (const name of RAIL) {
       const switching = await measure(async () => {
-        // Followed by the number of its unpublished changes.
+        // The number of unpublished changes may follow.
         await page.getByRole('link', { name: new RegExp(`^${name}( |,|$)`) }).click(PRESS);
         await page.locator('h2', { hasText: new RegExp(`^${name}$`) }).waitFor();
       });
@@ -241,7 +241,7 @@ function readSeen(page: Page): Promise<Seen> {
   return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 }
 
-/** Longest wait for what a response brought, and for the page to be whole after the last one. Milliseconds. */
+/** Longest wait for a response's content to appear, or for the page to be complete after the last one. Milliseconds. */
 function findLongestWait({ responses, paints }: Seen): number {
   const waits = responses.map((response) => (paints.find((paint) => paint >= response) ?? response) - response);
   return Math.round(Math.max(0, (paints.at(-1) ?? 0) - Math.max(...responses), ...waits));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 
-/** Results of rounds that run one after another, so that none slows another down. */
+/** Results of rounds that run one after another, so that none slows down another. */
 export async function runRounds<Result>(
   rounds: number | string,
   work: (round: number) => Promise<Result>,
@@ -48,13 +48,13 @@ export function report(figures: Record<string, Figure>, details: Record<string, 
   console.log(JSON.stringify({ node: process.version, figures: Object.fromEntries(judged), ...details }, null, 2));
 }
 
-/** Reference of a start: the median of `node -e 0`. Milliseconds. */
+/** Reference for startup: the median of `node -e 0`. Milliseconds. */
 export async function measureNodeStart(): Promise<number> {
   const start = () => spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });
   return median(await runRounds(11, () => timeProcess(start)));
 }
 
-/** Reference of a publish: a full compile of the same site, into a folder of its own. Milliseconds. */
+/** Reference for publishing: a full compile of the same site into a separate folder. Milliseconds. */
 export async function measureCompile(): Promise<number> {
   const args = ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--outDir', 'dist/bench'];
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };

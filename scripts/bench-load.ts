@@ -39,9 +39,9 @@ const PAGES = [
   { key: 'home_main_content', path: '/', file: 'index.html' },
   { key: 'about_main_content', path: '/about', file: 'about.html' },
 ] as const;
-/** Interval at which visitors' pages and the folder are polled. */
+/** Poll interval for visitors' pages and the folder. */
 const POLL_MS = 2;
-/** Until the last folder is written, in its smallest form. */
+/** Milliseconds until the last folder is written in its compressed form. */
 const PAUSE_MS = 2500;
 const TEXT = 'Boosters fund uniforms, buses, coaches and snacks for every team of the school. '.repeat(6);
 
@@ -70,7 +70,7 @@ const visitor = createClient(server);
 let isOver = false;
 const course = createCourse(() => isOver);
 let accepted: Save[] = [];
-/** Visits by server and by what admins did meanwhile. */
+/** Visits by server and by admin activity. */
 const visits: Record<string, Visits[]> = {};
 try {
   await visitor.signIn();
@@ -132,7 +132,7 @@ interface Saving {
   admins?: number;
 }
 
-/** Admins save for as long as the measurement takes, two by default, each on the pages in turn. */
+/** Saves as two admins by default, each on the pages in turn, for as long as the measurement takes. */
 async function whileSaving({ blocks, pause, admins = 2 }: Saving, measure: () => Promise<void>): Promise<void> {
   isOver = false;
   accepted = [];
@@ -175,7 +175,7 @@ async function pollSaves(read: (page: (typeof PAGES)[number]) => Promise<string>
   for (const until = performance.now() + SECONDS * 1000; performance.now() < until; await sleep(POLL_MS)) {
     for (const [index, page] of PAGES.entries()) {
       const number = readSave(await read(page));
-      // In the order of acceptance: the first request is not always the first save.
+      // In order of acceptance: the first request is not always the first save.
       const saves = accepted.filter((save) => save.page === index);
       const last = saves.findLastIndex((save) => save.number === number);
       for (const save of saves.slice(newest[index], last + 1)) onSeen(save);
@@ -184,7 +184,7 @@ async function pollSaves(read: (page: (typeof PAGES)[number]) => Promise<string>
   }
 }
 
-/** Median p99 of one kind of visits beside that of another. */
+/** Compares the median p99 of one kind of visits with another. */
 function compare(name: string, reference: string, atMost: number) {
   const p99 = (kind: string): number => median((visits[kind] ?? []).map((round) => round.p99));
   return { ...limit(p99(name), atMost), reference: { name: reference, value: p99(reference) } };

@@ -15,10 +15,10 @@ a preview take. --quick leaves out compile and growth.`,
   { rounds: { type: 'string', default: '50' }, quick: { type: 'boolean' } },
 );
 
-/** A restore may take 150 ms on a machine that compiles in two and a half seconds. */
+/** A restore may take 150 ms on a machine that compiles in 2.5 seconds. */
 const LIMITS = { median: 1 / 200, p95: 1 / 90, growth: 1.5, restore: 150 / 2500 } as const;
 const WARM_UP = 20;
-/** A hundred times what a club has. */
+/** A hundred times a club's content. */
 const GROWTH = { contentItems: 2500, heroImages: 700, carouselImages: 1000, links: 0 } as const;
 
 const server = await startServer();
@@ -28,7 +28,7 @@ try {
   await waitForShareImages();
   const id = await createBlock(writer);
   const compiles: number[] = [];
-  // Before, amid and after: a machine that others share changes its speed meanwhile.
+  // Measured before, between and after, because a shared machine changes its speed.
   const compile = async () => void (options.quick || compiles.push(await measureCompile()));
   await compile();
   const saveToLive = await measureSaves(id, compile);
@@ -72,7 +72,7 @@ try {
 }
 process.exit();
 
-/** Draws the images of shared links, which is the start's work and not a save's. */
+/** Waits for the share images, which are part of startup and not of a save. */
 async function waitForShareImages(): Promise<void> {
   for (const page of Object.values(PAGE_PATHS)) {
     const { body } = await must(visitor.call('GET', page), 200);
@@ -96,7 +96,7 @@ async function measureSaves(id: number, between?: () => Promise<void>) {
   return { ...summarize(times), stages: Object.fromEntries(stages) };
 }
 
-/** Milliseconds from sending the save until a visitor's request brings the new text. */
+/** Milliseconds from sending the save until a visitor's request returns the new text. */
 async function measureSave(id: number): Promise<number> {
   const text = `Benchmark ${Math.random()}`;
   const started = performance.now();
@@ -113,7 +113,7 @@ async function readStages() {
   return (stage: string) => ({ sum: read(stage, 'sum'), count: read(stage, 'count') });
 }
 
-/** Milliseconds of restoring an old release and of previewing a page. */
+/** Milliseconds to restore an old release and to preview a page. */
 async function measureCalls() {
   const time = async (method: string, path: string): Promise<number> => {
     const started = performance.now();
@@ -123,7 +123,7 @@ async function measureCalls() {
   const preview = summarize(await runRounds(20, () => time('GET', '/preview/about')));
   const { body } = await must(writer.call('GET', '/api/admin/publish'), 200);
   const { live } = JSON.parse(body) as { live: { id: number } };
-  // Each older than what the server still has in memory; the first takes away all that was filled in since.
+  // Each is older than what the server has in memory. The first removes everything added since.
   const restore = summarize(await runRounds(10, (index) => time('POST', `/api/admin/releases/${index + 2}/restore`)));
   return { preview, restore, restoreEverything: await time('POST', `/api/admin/releases/${live.id}/restore`) };
 }

@@ -24,11 +24,11 @@ the longest content that a club could write, and no weight is judged. npm fetche
   },
 );
 
-/** Run through npm, which keeps it: it would be a seventh of all that is installed with the product. */
+/** Installed by npx on demand, because it would be a seventh of the whole installation. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ATTEMPTS = 3;
 
-/** Bytes after brotli; a kilobyte is a thousand of them. */
+/** Bytes after brotli. A kilobyte is 1000 bytes. */
 const MOST = {
   html: 14_000,
   css: 10_000,
@@ -44,7 +44,7 @@ const AUDITS = {
   'largest paint': { id: 'largest-contentful-paint', unit: 'ms' },
   'blocking time': { id: 'total-blocking-time', unit: 'ms' },
 } as const;
-/** Below this, brotli saves nothing. Bytes. */
+/** Size in bytes below which brotli saves nothing. */
 const WORTH_COMPRESSING = 200;
 const TEXT_TYPE = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
 
@@ -71,7 +71,7 @@ try {
   await server?.stop();
 }
 
-/** A page is written quickly first; its smallest form follows once nobody publishes, and is what visitors get from then on. */
+/** Waits for the fully compressed files, which replace the quickly written ones once nobody publishes. */
 async function waitForSmallForms(folder: string): Promise<void> {
   for (const path of Object.values(PAGE_PATHS)) {
     const file = join(folder, path === '/' ? 'index.html' : `${path}.html`);
@@ -87,7 +87,7 @@ async function isSmall(file: string): Promise<boolean> {
   return files !== null && files[1].length <= brotliCompressSync(files[0]).length * 1.01;
 }
 
-/** Bytes of bodies as they were sent, so compressed, for one first visit on a phone that scrolls to the end. */
+/** Compressed bytes of all bodies in a first visit on a phone that scrolls to the end. */
 async function weighPage(browser: Browser, path: string): Promise<Record<string, Figure>> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   const page = await context.newPage();
@@ -162,7 +162,7 @@ function judgeRuns(path: string, runs: readonly LighthouseResult[]): Record<stri
   return figures;
 }
 
-/** One run in a fresh browser, as a first visit on a phone. Tracing fails now and then on a busy machine (NO_NAVSTART). */
+/** One run in a fresh browser, as a first visit on a phone. Tracing sometimes fails on a busy machine (NO_NAVSTART). */
 async function runLighthouse(url: string, attempt = 1): Promise<LighthouseResult> {
   const flags = ['--headless=new', ...CHROMIUM_FLAGS, '--disable-extensions'].join(' ');
   const categories = Object.keys(LEAST_SCORES).join(',');

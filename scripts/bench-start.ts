@@ -20,7 +20,7 @@ in the same run; its resident memory after so many idle seconds, and after minut
 const LIMITS = { timesNode: 20, idleMb: 180, busyMb: 320 } as const;
 const POLL_MS = 5;
 
-// The first start creates the data; the others are those that a restart or an update waits for.
+// The first start creates the data. The others measure a restart or an update.
 const first = await startServer({ env: { LOG_LEVEL: 'error' } });
 const { dataDir } = first;
 await first.stop({ keepData: true });
@@ -50,7 +50,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Milliseconds until visitors are served. The server stays up. */
+/** Milliseconds until visitors are served. The server keeps running. */
 async function measureStart() {
   const port = await findFreePort();
   const started = performance.now();

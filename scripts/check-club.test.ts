@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A copy of the club's folder, each in a place of its own, since modules are loaded once. */
+/** Copies the club's folder to a new place each time, because modules are loaded only once. */
 function copyClub(): string {
   const folder = mkdtempSync(join(tmpdir(), 'club-check-'));
   folders.push(folder);
@@ -19,7 +19,7 @@ function copyClub(): string {
   return folder;
 }
 
-/** Findings of a copy in which one file has other text. */
+/** Findings after changing the text of one file in a copy. */
 function checkWith(file: string, change: (text: string) => string): Promise<string[]> {
   const folder = copyClub();
   const text = readFileSync(join(folder, file), 'utf8');

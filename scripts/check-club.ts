@@ -9,7 +9,7 @@ import { PAGE_TYPES } from '../contract/pages.ts';
 import { fromRoot } from '../db/project-root.ts';
 import { readThemeColors, type ThemeColors } from './theme-colors.ts';
 
-/** Each drawing's proportions, width to height; what it is for is in docs/your-club.md. */
+/** Aspect ratio of each drawing, width to height. docs/your-club.md describes their use. */
 const DRAWINGS: Record<string, number> = {
   ...Object.fromEntries(['about', 'events', 'home', 'involved', 'store'].map((page) => [`scene-${page}`, 4 / 3])),
   ...Object.fromEntries(
@@ -60,7 +60,7 @@ const COLORS = [
   'dot-on-brand',
 ];
 
-/** An ink, what it is written on, and the least contrast: 4.5 for words (WCAG 1.4.3), 3 for parts of controls (1.4.11). */
+/** An ink, its backgrounds, and the minimum contrast: 4.5 for text (WCAG 1.4.3), 3 for parts of controls (1.4.11). */
 export type ColorPairs = [ink: string, grounds: string[], least: number][];
 
 const PAIRS: ColorPairs = [
@@ -104,7 +104,7 @@ const badgeSchema = z.string().regex(/^M[\d\s.,a-z-]+$/i, 'must be the outline o
 const fontSchema = z.object({ name, file: name, weight: name, stretch: name });
 const fontsSchema = z.object({ heading: fontSchema, body: fontSchema, headline: name });
 
-/** Sentences about what a club's folder lacks, or what does not fit. */
+/** Sentences about what is missing or invalid in a club's folder. */
 export async function checkClub(folder = fromRoot('club')): Promise<string[]> {
   const read = (path: string): string =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '';

@@ -8,9 +8,9 @@ import { fromRoot } from '../db/project-root.ts';
 import { readOptions } from './arguments.ts';
 
 const language = z.strictObject({
-  /** Words that no identifier and no file name has (a plural counts too), with the one to use instead. */
+  /** Words banned from identifiers and file names (including plurals), with their replacements. */
   words: z.record(z.string(), z.string()),
-  /** Names that have such a word for a reason, everywhere or in one file (`path:name`), by that reason. */
+  /** Names that contain a banned word for a reason, everywhere or in one file (`path:name`), by that reason. */
   exceptions: z.record(z.string(), z.array(z.string())),
   forms: z.array(z.enum(['function', 'spread'])),
 });
@@ -18,7 +18,7 @@ export type Language = z.infer<typeof language>;
 
 const FILES = /\.(ts|tsx|mjs|astro|css)$/;
 const CODE = /\.(ts|tsx|mjs|astro)$/;
-/** Migrations, and texts of other programs. */
+/** Migrations and output of other programs. */
 const FOREIGN = /^(db\/migrations|tests\/support\/fixtures\/clipboard)\//;
 const CLAUSE = /(?:\/\*\*?|(?<!:)\/\/|<!--)\s*(?:\*\s*)?(?:What|Who|Whether|How|Why|Where)\s[^\n]{0,40}/g;
 
@@ -65,7 +65,7 @@ export function checkFile(path: string, text: string, { words, exceptions, forms
   return problems;
 }
 
-/** Words of camelCase, CONSTANT_CASE and kebab-case, in lower case. */
+/** Splits camelCase, CONSTANT_CASE and kebab-case into lower-case words. */
 function splitName(name: string): string[] {
   const spaced = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2');
   return spaced.toLowerCase().split(/[^a-z\d]+/);
@@ -77,7 +77,7 @@ function isElement({ parent, text }: ts.Identifier): boolean {
   return isTag && /^[a-z]/.test(text);
 }
 
-/** True for a constant of a module that is a function with a block, or with an expression over several lines. */
+/** True for a module constant that is a function with a block, or with an expression over several lines. */
 function isLongArrow(node: ts.Node, source: ts.SourceFile): boolean {
   if (!ts.isVariableStatement(node) || node.parent !== source) return false;
   const [declaration] = node.declarationList.declarations;
@@ -94,7 +94,7 @@ function isLiteralSpread(node: ts.Node): boolean {
   return ts.isSpreadElement(node) && ts.isArrayLiteralExpression(node.expression);
 }
 
-/** The script, at the lines where it stands: of an .astro file, the part between the fences. */
+/** Script of a file. For .astro, the part between the fences, at its original line numbers. */
 function readScript(path: string, text: string): string {
   return path.endsWith('.astro') ? `\n${/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? ''}` : text;
 }

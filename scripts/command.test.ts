@@ -14,7 +14,7 @@ const LONG = 180_000;
 
 const withUmask = (umask: string): string[] => ['sh', '-c', `umask ${umask}; exec "$@"`, 'sh'];
 
-/** Files that the compiler made are linked into releases, and keep the mode that they had. */
+/** True for compiled files, which are linked into releases with their original mode. */
 function isCompiled(path: string): boolean {
   const [, inRelease] = path.split(new RegExp(`/releases${sep}\\d+/`));
   return inRelease !== undefined && existsSync(join(fromRoot('dist/client'), inRelease));

@@ -15,19 +15,19 @@ const SENTENCES = {
   unreachable: ['The database cannot be reached', 'Check DATABASE_URL, then try again.'],
 } as const satisfies Record<StorageFault, readonly [string, string]>;
 
-/** Settings from `.env`, and what is written for its owner alone. */
+/** Loads settings from `.env`, and makes new files private. */
 export function prepareProcess(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
   makeFilesPrivate();
 }
 
-/** An umask that shuts out others already stays: systemd's lets the group in, by which Caddy reads the release folders. */
+/** Keeps an umask that already excludes others: systemd's allows the group, through which Caddy reads the release folders. */
 export function makeFilesPrivate(): void {
   const umask = process.umask(OWNER_ALONE);
   if ((umask & OTHERS) === OTHERS) process.umask(umask);
 }
 
-/** Ends the process, with a sentence instead of a stack where the work failed. */
+/** Runs a command and ends the process. A failure prints a sentence instead of a stack. */
 export function runCommand(work: () => Promise<void>): void {
   work().then(
     () => process.exit(),
@@ -38,7 +38,7 @@ export function runCommand(work: () => Promise<void>): void {
   );
 }
 
-/** @throws where opening the database would make a new one */
+/** @throws if opening the database would create a new one */
 export function requireDatabase(env: Env): void {
   if (!isDatabaseThere(env)) throw new Error(`There is no database in ${env.dataDir}. DATA_DIR says where it is.`);
 }
@@ -58,7 +58,7 @@ export function describeFailure(error: unknown): string {
 
 function getInnermostMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // A query or a request does not say why it failed; of other failures the outermost message is the one for people.
+  // Failed queries and requests give the reason only in their cause. For other errors the outermost message is for people.
   return /^(Failed query|fetch failed)/.test(error.message) && error.cause
     ? getInnermostMessage(error.cause)
     : error.message;

@@ -15,7 +15,7 @@ const SITE: Target = {
   compile: async () => (await import('./compilers.ts')).runSiteCompiler(),
 };
 
-/** Few files instead of some two thousand: a start loads them in a fraction of the time. */
+/** A few files instead of two thousand, which load in a fraction of the time. */
 const SERVER: Target = {
   sources: ['api', 'db', 'club', 'contract', 'scripts', 'package-lock.json'],
   record: 'dist/app/build.json',
@@ -23,12 +23,12 @@ const SERVER: Target = {
   compile: async () => (await import('./compilers.ts')).runServerCompiler(),
 };
 
-/** The public pages and the dashboard. Returns the site build id. */
+/** Compiles the public pages and the dashboard. Returns the site build id. */
 export const compileSite = (options: CompileOptions = {}): Promise<string> => compile(SITE, options);
 
 export const compileServer = (options: CompileOptions = {}): Promise<string> => compile(SERVER, options);
 
-/** Compiles unless that was done from these very sources. Returns the build id. */
+/** Compiles unless these sources were already compiled. Returns the build id. */
 async function compile(target: Target, { force = false }: CompileOptions): Promise<string> {
   const built = readBuild(target);
   const sources = listSources(target.sources);
@@ -40,7 +40,7 @@ async function compile(target: Target, { force = false }: CompileOptions): Promi
     try {
       keep();
     } catch {
-      // An image is read-only, and then this is found out again at each start.
+      // Images are read-only, so there each start checks again.
     }
     return id;
   }
@@ -61,7 +61,7 @@ interface Target {
 
 interface Build {
   id: string;
-  /** Of the sources that it was compiled from, as they lay on this disk. */
+  /** Stamp of the compiled sources on this disk. */
   stamp: string;
 }
 
@@ -87,20 +87,20 @@ function listSources(sources: readonly string[]): Source[] {
     });
 }
 
-// Each start waits for this: entries with their types, or promises, take twice as long.
+// Each start waits for this. Reading entries with types, or promises, takes twice as long.
 function listFiles(path: string): string[] {
   if (path.includes('.')) return [path];
   const names = readdirSync(fromRoot(path), { recursive: true }) as string[];
   return names.map((name) => `${path}/${name}`).filter((file) => !isTest(file));
 }
 
-/** Over names, sizes and times of the sources: equal where nobody has touched them. */
+/** Hash of the sources' names, sizes and times: equal if none was touched. */
 function stampSources(sources: readonly Source[]): string {
   const lines = sources.map(({ path, size, mtimeMs }) => `${path}\0${size}\0${mtimeMs}\0`);
   return createHash('sha256').update(lines.join('')).digest('hex').slice(0, 16);
 }
 
-/** SHA-256 over names and bytes of the sources; equal exactly when what is compiled of them would be. */
+/** SHA-256 of the sources' names and bytes: equal exactly if the compiled output would be. */
 function hashSources(sources: readonly Source[]): string {
   const hash = createHash('sha256');
   for (const { path } of sources) {

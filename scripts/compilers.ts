@@ -4,15 +4,15 @@ import { build, type Plugin } from 'rolldown';
 import { fromRoot } from '../db/project-root.ts';
 import { compressAssets } from './compress-assets.ts';
 
-/** Packages with binaries or data of their own, which they look for beside themselves. */
+/** Packages with binaries or data files that they look up next to themselves. */
 const NOT_BUNDLED = [/^sharp$/, /^libsql$/, /^@node-rs\/argon2$/, /^harfbuzzjs/];
 
-/** To read all that they export loads others: `http` has a WebSocket, of undici; `crypto` has WebCrypto. */
+/** Reading all of their exports loads other modules: `http` loads undici for WebSocket, `crypto` loads WebCrypto. */
 const COSTLY_BUILTINS = /^(?:node:)?(http|crypto)$/;
 
 /**
- * An `import` of one of Node's own modules reads every export of it at once, which loads undici with `http`, 30 ms in each
- * thread. Here each name is read alone, where it is used (compilers.test.ts).
+ * An `import` of a Node builtin reads all of its exports, which loads undici with `http`: 30 ms per
+ * thread. This plugin reads each name only where it is used (compilers.test.ts).
  */
 export const readBuiltinsByName: Plugin = {
   name: 'builtins-by-name',
@@ -33,13 +33,13 @@ export const readBuiltinsByName: Plugin = {
   },
 };
 
-/** Into `dist/client` and `dist/server`. */
+/** Compiles into `dist/client` and `dist/server`. */
 export async function runSiteCompiler(): Promise<void> {
   await runAstroBuild();
   await compressAssets(fromRoot('dist/client'));
 }
 
-/** Into `dist/app`, with source maps. */
+/** Compiles into `dist/app`, with source maps. */
 export async function runServerCompiler(): Promise<void> {
   await rm(fromRoot('dist/app'), { recursive: true, force: true });
   await mkdir(fromRoot('dist/app'), { recursive: true });
@@ -58,7 +58,7 @@ function runAstroBuild(): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--silent'], {
       cwd: fromRoot(''),
-      // stdout stays free for the lines that start prints.
+      // stdout is reserved for the lines that start prints.
       stdio: ['ignore', 2, 2],
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     });

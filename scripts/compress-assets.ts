@@ -8,7 +8,7 @@ import { isCompressible } from '../api/http/content-types.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Puts `.br` and `.gz` beside each compiled file that they make smaller, as hard as it goes: once per compile. */
+/** Writes `.br` and `.gz` next to each compiled file that they make smaller, at maximum compression, once per compile. */
 export async function compressAssets(clientDir: string): Promise<void> {
   const paths = (await listAssetPaths(clientDir)).filter(isCompressible);
   await Promise.all(

@@ -81,7 +81,7 @@ test('runs the container image as the documented user, with one Node, on one por
   expect(dockerfile).toMatch(/^FROM \$\{RUNTIME\} AS site$/m);
 });
 
-/** Fields of fly.toml, as https://fly.io/docs/reference/configuration documents them. */
+/** Fields of fly.toml, documented at https://fly.io/docs/reference/configuration. */
 const duration = z.string().regex(/^\d+(?:ms|s|m)$/);
 const fly = z.strictObject({
   app: z.string().optional(),

@@ -14,7 +14,7 @@ readOptions(
 
 prepareProcess();
 const env = readEnv();
-// Publishing renders with the compiled site, also here; what you see while editing comes from Astro's dev server.
+// Publishing renders with the compiled site even in development. Editing previews come from Astro's dev server.
 await compileSite();
 const { createSystem } = await import('../api/system.ts');
 const { createApiListener } = await import('../api/api-listener.ts');
@@ -33,7 +33,7 @@ const { db } = system.deps;
 const api = createApiListener(system.deps);
 const images = createImageServer(system.write, {}, system.deps.log);
 
-// Symbol under which Astro's dev server finds the host's locals.
+// Symbol under which Astro's dev server looks up the host's locals.
 const LOCALS = Symbol.for('astro.locals');
 
 const server = await dev({

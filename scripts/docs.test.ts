@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fromRoot } from '../db/project-root.ts';
 import { readCommands } from '../tests/support/doc-commands.ts';
 
-/** Test that runs the blocks of a runner; `''` means this one, and `shown` none. */
+/** Test that runs the blocks of a runner. `''` means this one, `shown` none. */
 const RUNNERS: Record<string, string | null> = {
   '': 'scripts/docs.test.ts',
   container: 'tests/slow/deploy/container.ts',
@@ -29,7 +29,7 @@ test.each(documents)('fences each block of commands in %s, and names the test th
     const lines = script.split('\n').filter(Boolean);
     return lines.reduce((rest, line) => rest.replace(line, ''), text);
   }, read(name));
-  // Indented by four, or in a fence that is no shell's.
+  // Indented by four, or in a fence that is not for a shell.
   const unmarked = [...outside.matchAll(/^(?: {4}.+|```(?!sh\b)[\s\S]*?^```)$/gm)]
     .flatMap(([block]) => block.split('\n'))
     .filter((line) => COMMAND.test(`${line.trim()} `));

@@ -20,7 +20,7 @@ function runExport(target: string) {
   });
 }
 
-/** As plain as servers get: files by their name, folders by their index, nothing else. */
+/** Minimal static server: files by name, folders by index, nothing else. */
 async function serve(root: string) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(request.url ?? '/');

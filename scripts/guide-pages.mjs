@@ -7,7 +7,7 @@ const MODULE = 'virtual:guide';
 const FOLDER = join(import.meta.dirname, '../docs/guide');
 const LINK = /\]\(([a-z-]+)\.md\)/g;
 
-/** A Vite plugin: the pages of docs/guide as HTML, with bundled images, in the order in which its README links them. */
+/** Vite plugin: the pages of docs/guide as HTML with bundled images, in the order of its README. */
 export const guidePages = {
   name: 'guide-pages',
   resolveId: (source) => (source === MODULE ? `\0${MODULE}` : null),

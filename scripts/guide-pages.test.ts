@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fromRoot } from '../db/project-root.ts';
 
 const read = (file: string): string => readFileSync(fromRoot(`docs/guide/${file}`), 'utf8');
-/** Sources whose words the dashboard shows. */
+/** Sources whose text the dashboard shows. */
 const sources = ['admin', 'contract', 'api/health']
   .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: fromRoot('') }))
   .filter((file) => !file.includes('.test.'))
@@ -29,7 +29,7 @@ describe('guide for the board', () => {
 
   test.each(pages)('%s names buttons and fields as the dashboard does', (file) => {
     const bold = [...read(file).matchAll(/\*\*(.+?)\*\*/gs)].map(([, name = '']) => name.replaceAll('\n', ' '));
-    // A lead ends a sentence.
+    // A lead ends with punctuation.
     const named = bold.filter((name) => !/[.?]”?$/.test(name));
     expect(named.length).toBeGreaterThan(1);
     expect(named.filter((name) => !sources.includes(name))).toEqual([]);

@@ -1,5 +1,5 @@
-// Runs on whatever Node the system has (20 or newer) and on its built-ins alone: what it installs brings the Node that
-// everything else runs on.
+// Runs on the system's Node (20 or newer) with builtins only, because it installs the Node that everything
+// else runs on.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const installed = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
 
 if (installed !== wanted) {
   console.error('Installing dependencies (about a minute, once)…');
-  // NODE_ENV=production would leave out the tools that the tests and the type check need.
+  // NODE_ENV=production would omit the tools that tests and type check need.
   const result = spawnSync('npm', ['ci', '--loglevel=error', '--no-fund', '--no-audit', '--include=dev'], {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',

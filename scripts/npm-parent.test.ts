@@ -14,7 +14,7 @@ setInterval(() => undefined, 1000);
 console.log('pid', process.pid);
 `;
 
-/** Runs `npm start` of a package whose server does nothing, and returns both processes. */
+/** Runs `npm start` of a package whose server does nothing. Returns both processes. */
 async function startByNpm(folder: string, shell: string) {
   await writeFile(join(folder, 'server.ts'), CHILD);
   const start = `${process.execPath} server.ts`;

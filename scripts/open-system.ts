@@ -10,9 +10,9 @@ export function printFirstAdmin({ firstAdmin }: System): void {
   console.log(`password, shown only this once: ${firstAdmin.generatedPassword}`);
 }
 
-/** The whole system without its server, for commands. The site is compiled first if its sources changed. */
+/** The whole system without its server, for commands. Compiles the site first if its sources changed. */
 export async function openSystem(): Promise<System> {
-  // React's development build, which it loads otherwise, renders three times as slowly.
+  // Otherwise React loads its development build, which renders three times as slowly.
   process.env.NODE_ENV ??= 'production';
   prepareProcess();
   const env = readEnv();

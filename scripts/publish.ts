@@ -19,7 +19,7 @@ again if the site's code changed, and brings the target in line.`,
   { rebuild: { type: 'boolean', default: false }, note: { type: 'string', default: '' } },
 );
 
-/** Another process may be filling the bucket just now; it has this long. Milliseconds. */
+/** Milliseconds to wait for another process that may be filling the bucket. */
 const PATIENCE = 60_000;
 const RECHECK_MS = 250;
 const NO_RELEASE = 'The database has no live release.';
@@ -27,7 +27,7 @@ const ACCOUNT = 'command line';
 
 interface Standing {
   live: number;
-  /** Null where there is no bucket. */
+  /** Null without a bucket. */
   bucket: number | null;
 }
 
@@ -47,11 +47,11 @@ runCommand(async () => {
   }
 });
 
-/** Live release before the command. A start may itself publish. */
+/** Live release before the command. Starting may itself publish. */
 async function findLiveBefore(): Promise<number> {
   prepareProcess();
   const env = readEnv();
-  // Opened, it would be made.
+  // Opening a missing database would create it.
   if (options.rebuild && !isDatabaseThere(env)) {
     throw new Error(
       `${NO_RELEASE} There is no database at ${env.databaseUrl}: is DATABASE_URL the one that the site uses?`,

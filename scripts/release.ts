@@ -11,7 +11,7 @@ const CHANGELOG = 'CHANGELOG.md';
 const REPORT = 'dist/test-report.json';
 const MESSAGE = 'dist/tag-message.txt';
 const STEPS = ['major', 'minor', 'patch'];
-/** Marks the section in which each version says what an owner must do. */
+/** Marks the section of a version with steps for the owner. */
 const DUTY = '**What you must do:**';
 
 const { values: options, positionals } = parseArgs({
@@ -55,7 +55,7 @@ function raise(from: string, by: string): string {
   return parts.map((part, index) => (index < at ? part : index === at ? part + 1 : 0)).join('.');
 }
 
-/** The text below a version's heading; null where there is none. */
+/** Text below a version's heading. Null if there is none. */
 function findEntry(text: string, heading: string): string | null {
   const section = text.split(/^## /m).find((part) => part.startsWith(`[${heading}]`));
   return section?.split('\n').slice(1).join('\n').trim() || null;
@@ -89,7 +89,7 @@ function findMissingTests(): string | null {
 function setVersion(): void {
   for (const file of ['package.json', 'package-lock.json']) {
     const text = readFileSync(file, 'utf8');
-    // In the lock its own name stands twice; what is installed has versions of its own.
+    // The lock contains the product's name twice. Installed packages have other versions.
     const own = new RegExp(`("name": "booster-club-site",\\s+"version": )"${version.replaceAll('.', '\\.')}"`, 'g');
     writeFileSync(file, text.replace(own, `$1"${next}"`));
   }

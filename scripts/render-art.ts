@@ -1,4 +1,4 @@
-/** Paints club/art in the club's colors, and renders images from it: icons into club/icons/, first carousel images into club/first-images/. */
+/** Renders club/art in the club's colors: icons into club/icons/, first carousel images into club/first-images/. */
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,7 +66,7 @@ for (const file of Object.keys(firstImages)) {
 }
 await writeFile(at('club/first-images/renderings.json'), `${JSON.stringify(renderings, null, 2)}\n`);
 
-/** A square icon: the mark at `share` of the size, on `background` or on nothing. */
+/** Square icon: the mark at `share` of the size, with a background or transparent. */
 async function renderIcon(mark: string, size: number, share: number, background?: string): Promise<Buffer> {
   const inner = Math.round(size * share);
   const density = (72 * inner) / 146;
@@ -81,7 +81,7 @@ async function renderIcon(mark: string, size: number, share: number, background?
     .toBuffer();
 }
 
-/** An .ico that holds one PNG: a 6-byte header and one 16-byte entry before the image. */
+/** An .ico with a single PNG: a 6-byte header and one 16-byte entry before the image. */
 function wrapIcon(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { startVisitorsThread } from '../api/deliver/visitors/start-thread.ts';
 import { whenNpmEnds } from './npm-parent.ts';
 
-/** By then the site's renderer is loaded as well. Milliseconds. */
+/** Milliseconds after which the site's renderer has loaded too. */
 const STARTED = 10_000;
 
 if (import.meta.main) {
@@ -23,9 +23,9 @@ if (import.meta.main) {
   );
 }
 
-/** All of `npm start` but compiling; it is compiled itself (scripts/compile.ts), so that a start loads few files. */
+/** All of `npm start` except compiling. Itself compiled (scripts/compile.ts), so that a start loads few files. */
 export async function serve(now = () => new Date()): Promise<void> {
-  // Before the rest is loaded, which takes one core as long as the thread takes the other.
+  // Started before loading the rest, which keeps one core as busy as the thread keeps the other.
   const thread = startVisitorsThread();
   const { openSite } = await import('./open-site.ts');
   const server = await openSite(thread, now);
@@ -35,12 +35,12 @@ export async function serve(now = () => new Date()): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Last: whoever reads it may end the process at once, and the folder that is being written is to be finished.
+  // Printed last: a reader may end the process at once, and the folder being written must be complete.
   console.log(`ready ${server.url}`);
   setTimeout(collectGarbage, STARTED).unref();
 }
 
-/** Collects garbage from startup. An idle server would never get to it. */
+/** Collects garbage from startup, which an idle server would never do. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')({ type: 'major', execution: 'async' });

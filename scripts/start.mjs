@@ -1,4 +1,4 @@
-// Plain JavaScript: the rest comes out of the compile cache, which must be on before the first of it is loaded.
+// Plain JavaScript, because the compile cache must be enabled before anything else is loaded.
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache(new URL('../dist/compile-cache', import.meta.url).pathname);

@@ -10,15 +10,15 @@ if (process.argv.includes('--help')) {
 }
 
 /**
- * Memory limits for a container of 512 MB, in MB. The visitors' thread has limits of its own
+ * Memory limits in MB for a 512 MB container. The visitors' thread has its own limits
  * (api/deliver/visitors/open-port.ts).
  */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=256', '--heap-growing-percent=100'];
-/** Else each thread keeps pools of freed memory for itself, and large buffers leave holes in them that the system never gets back. */
+/** Without these, each thread keeps its own pools of freed memory, and large buffers fragment it for good. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 async function main(): Promise<void> {
-  // Asked now: whoever ends npm while something is compiling means that as well.
+  // Set up now, because ending npm while compiling must end this too.
   whenNpmEnds(() => process.exit(0));
   makeFilesPrivate();
   await compileSite();
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     ...process.env,
     NODE_COMPILE_CACHE: fromRoot('dist/compile-cache'),
   };
-  // The same process, without the compiler and what it needed.
+  // Replaces the process, without the compiler and its memory.
   if (process.execve) process.execve(process.execPath, args, env);
   const { serve } = (await import(SERVER_FILE)) as typeof import('./serve.ts');
   await serve();

@@ -1,4 +1,4 @@
-/** Cuts the two typefaces to the characters and axis ranges in use: `node scripts/subset-fonts.ts` writes club/fonts/. */
+/** Reduces both typefaces to the characters and axis ranges in use: `node scripts/subset-fonts.ts` writes club/fonts/. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -20,13 +20,13 @@ interface Font {
   target: string;
   text: string;
   axes: Record<string, Axis>;
-  /** Read by the server, not by browsers: outlines as they are, and not counted. */
+  /** Read by the server rather than browsers: unmodified outlines, not counted. */
   isForDrawing?: true;
 }
 
 const FONTS: Font[] = [
   {
-    // Headlines in the images of shared links: one weight, one width.
+    // Headlines in share images: one weight, one width.
     source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
     target: 'archivo-headline.ttf',
     text: LATIN + PUNCTUATION,
@@ -37,7 +37,7 @@ const FONTS: Font[] = [
     source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
     target: 'archivo.woff2',
     text: LATIN + PUNCTUATION,
-    // The axes keep their defaults: moving them doubles the file.
+    // The axes keep their defaults, because moving them doubles the file size.
     axes: { wght: { min: 600, max: 900 }, wdth: { min: 100, max: 125 } },
   },
   {

@@ -39,7 +39,7 @@ const cleanUp = loadOnce(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // Else the S3 server would live on, on the ports that the next run needs.
+  // Otherwise the S3 server would keep running on ports that the next run needs.
   process.once(signal, () => cleanUp().finally(() => process.exit(1)));
 }
 const results = (await Promise.all(lanes.map((steps) => runLane(steps, running)))).flat();
@@ -54,7 +54,7 @@ for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toF
 const skipped = sum('skipped');
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 if (!values.slow && values.only === undefined) {
-  // Read by `npm run release`. Of changes that no commit holds, a report proves nothing.
+  // Read by `npm run release`. With uncommitted changes, a report proves nothing.
   const runGit = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim();
   const commit = runGit('status', '--porcelain') === '' ? runGit('rev-parse', 'HEAD') : null;
   const report = { commit, passed: sum('passed'), failed: sum('failed'), skipped };
@@ -69,13 +69,13 @@ async function compile(): Promise<void> {
 }
 
 interface Running {
-  /** For the runners’ own reports, and for all that is temporary. */
+  /** Folder for the runners’ reports and all temporary files. */
   folder: string;
   env: Record<string, string>;
   compiled: Promise<void>;
 }
 
-/** @returns the report of each step. Prints a line as a step ends, and its whole output if it failed. */
+/** @returns the report of each step. Prints a line when a step ends, and its whole output if it failed. */
 async function runLane(steps: Step[], { folder, env, compiled }: Running): Promise<Report[]> {
   const results: Report[] = [];
   for (const step of steps) {
@@ -132,6 +132,6 @@ function runStep(step: Step, report: string, env: Record<string, string>): Promi
 async function readReport(step: Step, { isOk, output }: Run, path: string): Promise<Report> {
   const found = await step.read?.(path, output).catch(() => null);
   const report = found ?? { passed: isOk ? 1 : 0, failed: 0, skipped: 0, durations: [] };
-  // A runner that ends badly although its tests passed has failed all the same.
+  // A runner that exits with an error has failed even if its tests passed.
   return isOk ? report : { ...report, failed: Math.max(report.failed, 1) };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const ROOT = process.cwd();
 
-/** A copy of the project's own files, as a fresh clone would hold them, with what is installed here. */
+/** Copy of the project's own files, as in a fresh clone, with the installed packages. */
 export function cloneProject(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `club-${name}-`));
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });

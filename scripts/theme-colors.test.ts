@@ -8,7 +8,7 @@ import { readThemeColors, repaint, type ThemeColors } from './theme-colors.ts';
 const read = (path: string): string => readFileSync(fromRoot(path), 'utf8');
 const tokens = readThemeColors(read('site/styles/tokens.css') + read('club/theme.css'));
 
-/** The dashboard's states, on the grounds that they stand on. */
+/** The dashboard's state colors, on their backgrounds. */
 const DASHBOARD_PAIRS: ColorPairs = [
   ['quiet', ['white', 'tint', 'soft', 'track-soft'], 4.5],
   ['placeholder', ['white'], 4.5],
@@ -62,7 +62,7 @@ describe('artwork', () => {
     for (const color of [dark, lighter, accent]) expect(painted).not.toContain(color);
     const navy: ThemeColors = { ...tokens, 'brand-900': '#0b1f3f' };
     expect(repaint('<path fill="#0d2140"/>', navy, green)).toBe('<path fill="#0d4120"/>');
-    // A drawing of the club, in its own colors.
+    // A club's drawing in its own colors.
     expect(repaint('<path fill="#0b3f1f"/><path fill="#10622f"/>', navy, green)).toBe(
       '<path fill="#0b3f1f"/><path fill="#10622f"/>',
     );

@@ -5,7 +5,7 @@ const COLOR = /--color-([a-z0-9-]+):\s*(#[0-9a-f]{3}|#[0-9a-f]{6});/gi;
 
 const inFull = (hex: string): string => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex).toLowerCase();
 
-/** @param tokens Text of the sheets; where two name a color, the later one counts. */
+/** @param tokens text of the sheets; if two define a color, the later one wins */
 export const readThemeColors = (tokens: string): ThemeColors =>
   Object.fromEntries([...tokens.matchAll(COLOR)].map(([, name = '', hex = '']) => [name, inFull(hex)]));
 
@@ -15,7 +15,7 @@ type Channels = [red: number, green: number, blue: number];
 
 const parse = (hex: string): Channels => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Channels;
 
-/** club/colors.ts, as the formatter would leave it. */
+/** Content of club/colors.ts, formatted as the formatter would. */
 export function formatClubColors(colors: ThemeColors): string {
   return [
     '/** The colors of `theme.css` for code that reads no CSS. Written by `npm run recolor`. */',
@@ -27,11 +27,11 @@ export function formatClubColors(colors: ThemeColors): string {
 }
 
 /**
- * A drawing in other colors. A shade between two inks stands as far from the new ink as it stood from the old one;
- * what lies nearest to an ink that stayed the same, or to a new ink because the club drew it, stays the same.
+ * Repaints a drawing. A shade keeps its distance from its nearest ink; shades nearest to an unchanged ink,
+ * or to a new ink because the club drew it, are left unchanged.
  */
 export function repaint(drawing: string, from: ThemeColors, to: ThemeColors): string {
-  // Of two inks that are as near, the old one counts.
+  // Of two equally near inks, the old one wins.
   const inks = [
     ...Object.entries(from).map(([name, old]) => [old, to[name] ?? old] as const),
     ...Object.values(to).map((ink) => [ink, ink] as const),

@@ -16,7 +16,7 @@ prepareProcess();
 const { host, port } = readEnv();
 const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/release.json`;
 
-// Not /readyz: a server that shows the last release because its database is damaged has started as far as it can.
+// Not /readyz: a server with a damaged database has started once it shows the last release.
 function serves(): Promise<boolean> {
   return fetch(address).then(
     (response) => response.ok,

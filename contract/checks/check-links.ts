@@ -33,7 +33,7 @@ export function checkLinkText(words: string, place: FindingPlace): Finding[] {
   return [];
 }
 
-/** This site, and what is known of links to others. */
+/** This site's origin, and a lookup of dead outside links. */
 interface AddressContext {
   origin: string;
   ownPaths?: readonly string[];
@@ -55,12 +55,12 @@ export function checkLinkAddress(
   if (problem) return [createFinding('link-leads-nowhere', `The link ${quote(words)} ${problem}.`, place, fix)];
   const address = toOutsideAddress(href, origin);
   const dead = address === null ? null : (findDeadLink?.(address) ?? null);
-  // Known again by its address: another one is another finding.
+  // Identified by its address, so that a dismissal does not cover another address.
   const text = href;
   return dead ? [createFinding('link-is-dead', `The link ${quote(words)} ${dead}.`, { ...place, text }, fix)] : [];
 }
 
-/** Links of one name that lead to different places: each but the first of them, by its index. */
+/** Links with the same name and place but different targets: each except the first, by index. */
 export function findAlike(
   links: readonly Pick<Link, 'name' | 'href' | 'place'>[],
 ): { index: number; finding: Finding }[] {
@@ -125,7 +125,7 @@ function isKnownPath(path: string, ownPaths: readonly string[]): boolean {
 
 interface Link {
   href: string;
-  /** Its words, the descriptions of images in it included. */
+  /** Text of the link, including descriptions of images in it. */
   name: string;
   place: FindingPlace;
   isImage: boolean;

@@ -28,7 +28,7 @@ it.each([
 );
 
 it('uses the club’s calendar day, and the exact moment when a window ends', () => {
-  // In Los Angeles the evening of the 20th.
+  // Evening of the 20th in Los Angeles.
   const evening = { at: new Date('2026-11-21T03:00:00Z'), today: '2026-11-20' };
   const calendarEvents = [makeEvent({ startsAt: '2026-11-20T19:00', endsAt: '2026-11-20T21:00' })];
   const heroImages = [

@@ -9,7 +9,7 @@ import { checkItem, type ItemContext, type ItemFinding } from './check-items.ts'
 import { findAlike } from './check-links.ts';
 import { createFinding, whole } from './findings.ts';
 
-/** All that visitors may get to read. */
+/** All content that visitors may see. */
 export type SiteContent = Pick<Snapshot, WorkingCopyEntity>;
 
 export interface SiteFinding extends ItemFinding {
@@ -17,9 +17,9 @@ export interface SiteFinding extends ItemFinding {
   id: number;
   /** Key of a dismissed finding's item: a content key, or any other item's id. */
   item: string;
-  /** Name of the item for volunteers. */
+  /** Item name shown to volunteers. */
   label: string;
-  /** Null for what stands on every page. */
+  /** Null for content on every page. */
   page: PageType | null;
 }
 
@@ -27,20 +27,20 @@ type Row = SiteContent[WorkingCopyEntity][number];
 
 type Clock = Pick<ItemContext, 'at' | 'today'>;
 
-/** Of thousands of rows few are on a page: told apart once for each list. */
+/** Cached per list, because only few of thousands of rows are on a page. */
 const listOnPages = cached((rows: readonly Row[]) =>
   rows.filter((row) => isSwitchedOn(row) && (!('key' in row) || isContentKey(row.key))),
 );
 
 const STORE_IMAGE = 'panther_store_online_image';
 
-/** Item id of findings about the events as a whole. Links to all of them. */
+/** Item id of findings that concern all events. */
 export const ALL_EVENTS = 0;
 
-/** Check of one row. Callers that cache findings hand in their own. */
+/** Checks one row. Callers that cache findings pass their own. */
 export type CheckRow = (entity: WorkingCopyEntity, row: Row) => readonly ItemFinding[];
 
-/** Findings in all content that visitors get, item by item. */
+/** Findings in all content that visitors see, item by item. */
 export function checkSite(
   content: SiteContent,
   context: ItemContext,
@@ -84,7 +84,7 @@ function findPage(row: Row): PageType | null {
   return PAGE_TYPES.find((page) => row.pageType === page || row.pageType === EMBED_PAGE_TYPE_OF[page]) ?? null;
 }
 
-/** An image whose description is an item of its own. */
+/** Checks the store image, whose description is a separate item. */
 function checkStoreImage(content: SiteContent): SiteFinding[] {
   const { contentItems } = content;
   const item = contentItems.find(({ key }) => key === STORE_IMAGE);
@@ -101,7 +101,7 @@ function checkStoreImage(content: SiteContent): SiteFinding[] {
   }));
 }
 
-/** Links of one name in one place of the page. */
+/** Finds links with the same name within one location of a page. */
 function checkLinkLists(content: SiteContent, clock: Clock): SiteFinding[] {
   const shown = listShown(content.externalLinks, clock);
   return [...Map.groupBy(shown, ({ location }) => location).values()].flatMap((links) => {
@@ -119,7 +119,7 @@ function checkLinkLists(content: SiteContent, clock: Clock): SiteFinding[] {
   });
 }
 
-/** Finding for a page without upcoming events. A club that has stored none has the banner's built-in text. */
+/** Finding for an Events page without upcoming events. A club without stored events shows the banner's built-in text. */
 function checkDates({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[] {
   if (calendarEvents.length === 0 || listShown(calendarEvents, clock).length > 0) return [];
   const of: Described = {

@@ -17,18 +17,18 @@ const NUMBER = /^\s*(\d{1,2})[.)]\s+(?=\S)/;
 const goesOn = (one: Marked, next: Marked): boolean =>
   one.number === 0 ? next.number === 0 : next.number === one.number + 1;
 
-/** Typed list marker at the start of a line: its length and number, 0 for a dash. */
+/** Length and number of a list marker typed at the start of a line. The number is 0 for a dash. */
 export function findListMarker(line: string): { length: number; number: number } | null {
   const [numbered, number] = NUMBER.exec(line) ?? [];
   const marker = numbered ?? BULLET.exec(line)?.[0];
   return marker === undefined ? null : { length: marker.length, number: Number(number ?? 0) };
 }
 
-/** Headings, tables and lists: what carries a reader who doesn't see the page. */
+/** Checks headings, tables and lists, which screen reader users navigate by. */
 export function checkStructure(text: TextLines, { isDisplay }: { isDisplay: boolean }): Finding[] {
   return [
     ...checkHeadings(text.lines),
-    // All words of a banner are bold and large.
+    // Banner text is always bold and large.
     ...(isDisplay ? [] : checkHeadingStyles(text.lines)),
     ...checkTables(text),
     ...checkLists(text.lines),
@@ -75,7 +75,7 @@ function checkHeadingStyles(lines: readonly Line[]): Finding[] {
   });
 }
 
-/** Bold or large from end to end, as people make headings who don't know the style menu. */
+/** True if a whole line is bold or large, as people format headings when they don't know the style menu. */
 function isLikeHeading(line: Line): boolean {
   const text = getLineText(line).trim();
   const isPlain = line.tag === 'p' && !line.isInList && line.cell === null && line.quote === null;
@@ -94,7 +94,7 @@ function checkTables({ tables }: TextLines): Finding[] {
       const message = `The first row has ${columns} headings, and no row below has more than ${dataColumns} cells: a heading belongs to nothing.`;
       return [createFinding('table-header-alone', message, { start, end, text })];
     }
-    // A row or a column alone is told in its own order.
+    // A single row or column reads correctly in its own order.
     if (hasHeader || rows < 2 || columns < 2 || text.trim() === '') return [];
     const message = 'Without headings in its first row, this table is read aloud as cells with no headings.';
     return [
@@ -144,11 +144,11 @@ interface Marked {
   start: number;
   end: number;
   text: string;
-  /** The number that it was given; 0 for a bullet. */
+  /** Number of the list marker; 0 for a bullet. */
   number: number;
 }
 
-/** Every line as it stands on the screen: one for each part between line breaks. */
+/** Splits lines at line breaks, as they appear on screen. */
 function listMarked(lines: readonly Line[]): (Marked | null)[] {
   return lines.flatMap((line) => {
     if (line.tag !== 'p' || line.isInList || line.cell || line.quote) return [null];

@@ -10,12 +10,12 @@ const getChosenColor = ({ paints }: Run) => paints.findLast((paint) => paint !==
 
 const SMALLEST = 12;
 
-/** Three words and twenty letters: names such as FRIDAY NIGHT LIGHTS stay as people write them. */
+/** Three words and twenty letters, so that names such as FRIDAY NIGHT LIGHTS are not reported. */
 const LEAST_WORDS = 3;
 const LEAST_CAPITALS = 20;
 const CAPITALS = /[\p{Lu}\d’'.,:;!?&-]+/gu;
 
-/** In any text, rich or plain. */
+/** Findings in capitalization, for rich and plain text. */
 export function checkCapitals(line: Line): Finding[] {
   const text = getLineText(line);
   const locate = createLocator(line);
@@ -27,7 +27,7 @@ export function checkCapitals(line: Line): Finding[] {
   });
 }
 
-/** Findings in the appearance of a line on the surfaces where visitors read it. */
+/** Findings in a line's styles on the surfaces where it appears. */
 export function checkStyles(line: Line, surfaces: readonly Surface[]): Finding[] {
   return [...checkContrast(line, surfaces), ...checkSize(line), ...checkAlignment(line)];
 }
@@ -38,7 +38,7 @@ interface Passage {
   words: number;
 }
 
-/** Words without a small letter that stand side by side. Word by word: one expression for all takes the square of their length. */
+/** Runs of adjacent all-caps words. Scans word by word, because a single regular expression takes quadratic time. */
 function listPassages(text: string): Passage[] {
   const passages: Passage[] = [];
   let last: Passage | null = null;

@@ -9,10 +9,10 @@ const getLuminance = once((hex) => {
 /** 18 points, or 14 points where bold: https://www.w3.org/TR/WCAG22/#dfn-large-scale */
 const isLarge = (pixels: number, isBold: boolean): boolean => pixels >= 24 || (isBold && pixels >= 56 / 3);
 
-/** Minimum contrast for letters of that size (WCAG 1.4.3). */
+/** Minimum contrast for text of that size (WCAG 1.4.3). */
 export const getNeededContrast = (pixels: number, isBold: boolean): number => (isLarge(pixels, isBold) ? 3 : 4.5);
 
-/** Lightness and two color axes in which equal distances look equal: https://bottosson.github.io/posts/oklab/ */
+/** Oklab, in which equal distances look equal: lightness and two color axes. https://bottosson.github.io/posts/oklab/ */
 const toOklab = once((hex) => {
   const [red = 0, green = 0, blue = 0] = readChannels(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -25,7 +25,7 @@ const toOklab = once((hex) => {
   ];
 });
 
-/** Of `candidates` the color that looks most like `hex`; null without any. */
+/** Color in `candidates` that looks most like `hex`. Null if there are none. */
 export const findNearestColor = (hex: string, candidates: readonly TextColor[]): TextColor | null =>
   candidates.toSorted((a, b) => getDistance(hex, TEXT_COLORS[a]) - getDistance(hex, TEXT_COLORS[b]))[0] ?? null;
 
@@ -35,7 +35,7 @@ export function getContrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Works out once what a color comes to: a text is judged letter run by letter run, in a few colors. */
+/** Memoizes a value per color, because a text has many runs but few colors. */
 function once<Value>(workOut: (hex: string) => Value): (hex: string) => Value {
   const known = new Map<string, Value>();
   return (hex) => {

@@ -25,7 +25,7 @@ export interface DateMention {
   year: number | null;
 }
 
-/** The dates in a text, as people write them: "Friday, October 17", "Oct. 3rd, 2026". */
+/** Finds written dates in a text: "Friday, October 17", "Oct. 3rd, 2026". */
 export function listDateMentions(text: string): DateMention[] {
   return [...text.matchAll(DATE)].flatMap(({ 0: written, 1: weekday, 2: month = '', 3: day, 4: year, index }) => {
     const named = {
@@ -38,7 +38,7 @@ export function listDateMentions(text: string): DateMention[] {
   });
 }
 
-/** Dates in a text that name the wrong weekday, each with a sentence. `year` applies to dates without one. */
+/** Dates with the wrong weekday, each with a message. `year` applies to dates without one. */
 export function listWrongWeekdays(text: string, year: number | null): { written: string; message: string }[] {
   return listDateMentions(text).flatMap((named) => {
     const meant = named.year ?? year;

@@ -3,15 +3,15 @@ import type { Finding } from './findings.ts';
 
 const LONGEST = 200;
 
-/** Enough of the words to know them again. */
+/** Shortens text while keeping it identifiable. */
 const shorten = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}… ${text.length}` : text;
 
-/** By which two marks are compared. */
+/** Key for comparing dismissed findings. */
 export const keyOfMark = ({ entity, item, rule, text }: DismissFinding): string =>
   JSON.stringify([entity, item, rule, text]);
 
-/** Identity of a finding, to recognize it again. */
+/** Identity of a finding, for recognizing it again. */
 export function getDismissedMark(place: Pick<DismissFinding, 'entity' | 'item'>, finding: Finding): DismissFinding {
   return {
     entity: place.entity,
@@ -21,7 +21,7 @@ export function getDismissedMark(place: Pick<DismissFinding, 'entity' | 'item'>,
   };
 }
 
-/** The findings that nobody chose to leave as they are. */
+/** Findings that are not dismissed. */
 export function listOpen<Found extends Finding & Pick<DismissFinding, 'entity' | 'item'>>(
   findings: readonly Found[],
   dismissed: readonly DismissedFinding[],

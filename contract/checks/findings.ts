@@ -1,19 +1,19 @@
 import type { FontSize, TextColor } from '../rich-text.ts';
 import { RULES, type Rule, type RuleName } from './rules.ts';
 
-/** Which words a finding is about. */
+/** Place of the words that a finding is about. */
 export interface FindingPlace {
   start: number;
   end: number;
   text: string;
 }
 
-/** All of a text. */
+/** Place that covers the whole text. */
 export const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
 
 const LONGEST_QUOTE = 40;
 
-/** One-step fix of a finding, with the label of its button. */
+/** One-step fix of a finding, with its button label. */
 export type Fix =
   | { kind: 'color'; label: string; color: TextColor | null }
   | { kind: 'size'; label: string; size: FontSize | null }
@@ -27,10 +27,10 @@ export type Fix =
   | { kind: 'uncode'; label: string }
   | { kind: 'describe'; label: string };
 
-/** Something that a reader would stumble on. */
+/** A problem for readers, found in content. */
 export interface Finding extends Pick<Rule, 'level' | 'wcag'> {
   rule: RuleName;
-  /** One sentence: what a reader would miss. */
+  /** One sentence about the effect on readers. */
   message: string;
   place: FindingPlace;
   fix: Fix | null;
@@ -41,7 +41,7 @@ export function createFinding(rule: RuleName, message: string, place: FindingPla
   return { rule, level, wcag, message, place, fix };
 }
 
-/** Words as a sentence names them: in quotes, and not too many. */
+/** Quotes and shortens text for use in a sentence. */
 export function quote(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
   return `“${words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE).trimEnd()}…` : words}”`;

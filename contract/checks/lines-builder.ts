@@ -20,9 +20,9 @@ interface Open {
   quote?: Line[];
   table?: TableShape;
   rows?: number;
-  /** Of a row so far. */
+  /** Columns of the current row so far. */
   columns?: number;
-  /** Of a link in which nothing was read so far. */
+  /** True for a link without content so far. */
   isEmpty?: boolean;
 }
 
@@ -32,7 +32,7 @@ const COLORS = Object.keys(TEXT_COLORS) as TextColor[];
 
 const hasClass = (attributes: Attributes, name: string): boolean => ` ${attributes.class ?? ''} `.includes(` ${name} `);
 
-/** Takes rich text element by element, in the order of reading, and keeps what the rules ask about. */
+/** Builds lines from rich text, element by element in reading order, for the rules. */
 export class LinesBuilder {
   readonly lines: Line[] = [];
   readonly tables: TableShape[] = [];
@@ -69,7 +69,7 @@ export class LinesBuilder {
   }
 
   text(text: string, start: number): void {
-    // Between blocks stands only what lays out the markup.
+    // Whitespace between blocks is only markup layout.
     if (!this.line && text.trim() === '') return;
     if (text.trim() !== '') this.fillLinks();
     this.lineAt(start).runs.push({ ...this.getTextStyle(), text, start, end: start + text.length });
@@ -81,7 +81,7 @@ export class LinesBuilder {
 
   image(attributes: Attributes, start: number, end: number): void {
     const { src = '' } = attributes;
-    // Browsers read a title aloud where there is no description.
+    // Screen readers fall back to the title if there is no description.
     const alt = attributes.alt ?? attributes.title ?? null;
     const isDecorative = attributes.role === 'presentation';
     this.fillLinks();

@@ -3,8 +3,8 @@ import { listDateMentions } from './date-mentions.ts';
 const toDate = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
 
 /**
- * The dates in a text that are over on `today` (2026-10-17). A date with neither weekday nor year may come again, so it
- * is passed over.
+ * Dates in a text that are past on `today` (2026-10-17). Dates with neither weekday nor year are skipped, because they may
+ * come again.
  */
 export function findPassedDates(text: string, today: string): string[] {
   const first = new Date(today);
@@ -16,7 +16,7 @@ export function findPassedDates(text: string, today: string): string[] {
   return [...new Set(passed.map(({ written }) => written))];
 }
 
-/** The day that a weekday and a date mean: of the years around `today`, the nearest in which they go together. */
+/** Date nearest to `today` on which the weekday and date match. */
 function findNearest(weekday: number, month: number, day: number, today: Date): Date | null {
   const years = [-3, -2, -1, 0, 1].map((step) => today.getUTCFullYear() + step);
   const days = years.map((year) => toDate(year, month, day)).filter((date) => date.getUTCDay() === weekday);

@@ -1,7 +1,7 @@
 import { LinesBuilder } from './lines-builder.ts';
 import type { TextLines } from './text-lines.ts';
 
-/** A tag, or text up to the next one. The sanitiser writes each attribute in double quotes, and no `<` in text. */
+/** A tag, or text up to the next one. The sanitiser double-quotes attributes and leaves no `<` in text. */
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>|[^<]+|</g;
 const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const decode = (text: string): string =>
 const readAttributes = (written: string): Record<string, string> =>
   Object.fromEntries(Array.from(written.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, decode(value)]));
 
-/** Sanitised rich text as lines; places count UTF-16 units of its `textContent`. */
+/** Parses sanitised rich text into lines. Offsets are UTF-16 units of its `textContent`. */
 export function readRichText(html: string): TextLines {
   const builder = new LinesBuilder();
   let at = 0;

@@ -1,16 +1,16 @@
 export interface Rule {
   /** Plural name of the findings. */
   name: string;
-  /** An error keeps somebody from reading; a hint makes reading harder, or may be a mistake. */
+  /** An error prevents reading; a hint makes reading harder or may be a mistake. */
   level: 'error' | 'hint';
-  /** The success criterion of WCAG 2.2 that it belongs to; null where none speaks of it. */
+  /** WCAG 2.2 success criterion, or null if none applies. */
   wcag: string | null;
-  /** WCAG techniques and failures that it covers: https://www.w3.org/WAI/WCAG22/Techniques/ */
+  /** WCAG techniques and failures covered: https://www.w3.org/WAI/WCAG22/Techniques/ */
   techniques: readonly string[];
 }
 
 /**
- * Every check of volunteers' content, as ATAG 2.0 requires of an authoring tool: checking (B.3.1.1), in place (B.3.1.2,
+ * All content checks, as ATAG 2.0 requires of an authoring tool: checking (B.3.1.1), in place (B.3.1.2,
  * B.3.1.3), with help (B.3.2.1) and as an overview (B.3.1.5).
  */
 export const RULES = {

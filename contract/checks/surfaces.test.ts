@@ -17,7 +17,7 @@ const KEYS: [string, Surface][] = [
   ['home_navy_section', SURFACES.banner],
 ];
 
-/** The formula once more, written down from the text of WCAG 2.2 and not from our code. */
+/** Independent copy of the formula, taken from the text of WCAG 2.2 rather than from our code. */
 function getRatio(one: string, other: string): number {
   const luminance = (hex: string) => {
     const value = Number.parseInt(hex.slice(1), 16);
@@ -87,7 +87,7 @@ it('accounts for table cells, code and quotes, which have their own background o
     ['a', 'uncode'],
     ['b', 'unquote'],
   ]);
-  // Bold letters and links have colors of their own, also within a color.
+  // Bold letters and links keep their own colors, even within colored text.
   expect(find('home_main_content', '<p><span class="text-color-gold"><strong>a</strong></span></p>')).toEqual([]);
   expect(find('home_main_content', '<p><strong><span class="text-color-gold">a</span></strong></p>')).toEqual([
     ['a', 'color'],

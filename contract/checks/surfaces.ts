@@ -5,19 +5,19 @@ import { THEME_COLORS } from '../theme-colors.ts';
 import { getContrast, getNeededContrast } from './contrast.ts';
 import type { Line, Run } from './text-lines.ts';
 
-/** Surface that rich text appears on, as the page styles it (site/styles). Sizes in pixels, on the narrowest screen. */
+/** Surface that rich text appears on, as styled in site/styles. Sizes are pixels on the narrowest screen. */
 export interface Surface {
-  /** In a sentence: "on the blue banner". */
+  /** Name within a sentence: "on the blue banner". */
   name: string;
   background: string;
   ink: string;
   heading: string;
   strong: string;
-  /** Null where a link has the color of the text around it. */
+  /** Null if links have the color of the surrounding text. */
   link: string | null;
   size: number;
   isBold: boolean;
-  /** By level; null where headings are as large as the text. */
+  /** Sizes by level. Null if headings are the same size as the text. */
   headingSizes: readonly number[] | null;
 }
 
@@ -65,16 +65,16 @@ const CELLS = { header: NAVY, even: THEME_COLORS.ruled, odd: THEME_COLORS.white 
 const CODE = THEME_COLORS.chalk;
 const CREDIT = THEME_COLORS.muted;
 
-/** True for the last line of a quote, which credits its author. */
+/** True for a quote's last line, which credits its author. */
 const isCredit = (line: Line): boolean =>
   line.quote !== null && line.quote.length > 1 && line.quote.at(-1) === line && line.tag === 'p';
 
-/** Monospaced letters are drawn smaller than those around them. */
+/** Monospaced letters are drawn smaller than the surrounding text. */
 const CODE_SCALE = 0.9;
 
 export const canBeRead = ({ contrast, needed }: Judged): boolean => contrast >= needed;
 
-/** Surfaces on which visitors read a block. A custom key is read as part of a page. The first tier is on blue. */
+/** Surfaces on which a block appears. Custom keys count as page text. The first tier is on blue. */
 export function listSurfaces(
   key: ContentKey | string,
   [largest]: readonly Pick<SponsorTier, 'id'>[],
@@ -88,7 +88,7 @@ export type Judged = ReturnType<typeof judgeStyle>;
 
 type Style = Pick<Run, 'isBold' | 'isCode' | 'size' | 'paints'>;
 
-/** Judges the legibility of letters with that style on `surface`. */
+/** Checks the legibility of a text style on `surface`. */
 export function judgeStyle(style: Style, line: Line, surface: Surface) {
   const base = getLineStyle(line, surface);
   const pixels = style.size ?? base.size * (style.isCode ? CODE_SCALE : 1);
@@ -97,7 +97,7 @@ export function judgeStyle(style: Style, line: Line, surface: Surface) {
   return { surface, contrast, needed };
 }
 
-/** The preset colors in which letters of that look can be read on each of the surfaces. */
+/** Preset colors that are legible on every one of the surfaces for that style. */
 export function listReadableColors(style: Style, line: Line, surfaces: readonly Surface[]): TextColor[] {
   return (Object.keys(TEXT_COLORS) as TextColor[]).filter((color) =>
     surfaces.every((surface) => canBeRead(judgeStyle({ ...style, paints: [...style.paints, color] }, line, surface))),

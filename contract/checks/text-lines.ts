@@ -3,7 +3,7 @@ import type { FontSize, TextAlignment, TextColor } from '../rich-text.ts';
 /** Element that sets the color of letters. */
 export type Paint = TextColor | 'strong' | 'link';
 
-/** Run of letters with one format. `start` and `end` are in the reader's units: letters, or positions of the editor. */
+/** Run of letters with one format. Offsets are in the reader's units: letters, or editor positions. */
 export interface Run {
   text: string;
   start: number;
@@ -11,11 +11,11 @@ export interface Run {
   isBold: boolean;
   isCode: boolean;
   size: FontSize | null;
-  /** Outermost first: the innermost that has a color of its own wins. */
+  /** Outermost first. The innermost one with its own color wins. */
   paints: readonly Paint[];
-  /** The language that the text around it says; null where it says none. */
+  /** Language set by the surrounding markup, or null. */
   language: string | null;
-  /** The address of the link around it; null outside one. */
+  /** Address of the surrounding link, or null. */
   href: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Image {
   href: string | null;
 }
 
-/** A paragraph, a heading, or what stands in a list item or cell without one. */
+/** A paragraph, a heading, or bare text in a list item or cell. */
 export interface Line {
   tag: string;
   start: number;
@@ -39,7 +39,7 @@ export interface Line {
   images: Image[];
   isInList: boolean;
   cell: { isHeader: boolean; isEven: boolean } | null;
-  /** The lines of the quote that it belongs to. */
+  /** Lines of the surrounding quote, or null. */
   quote: Line[] | null;
 }
 
@@ -47,15 +47,15 @@ export interface TableShape {
   start: number;
   end: number;
   rows: number;
-  /** Cells of its first row, each as often as it is wide. */
+  /** Cells of the first row, counting each one's colspan. */
   columns: number;
-  /** The same of its widest row with a cell that is no header; 0 without one. */
+  /** Cells of the widest row that has a data cell; 0 without one. */
   dataColumns: number;
   hasHeader: boolean;
   lines: Line[];
 }
 
-/** A link around nothing. */
+/** A link without content. */
 export interface EmptyLink {
   start: number;
   href: string;
@@ -67,16 +67,16 @@ export interface TextLines {
   emptyLinks: EmptyLink[];
 }
 
-/** All letters of a line. */
+/** Text of a line. */
 export const getLineText = ({ runs }: Line): string => runs.map(({ text }) => text).join('');
 
 interface Passed {
   index: number;
-  /** Letters before the run. */
+  /** Number of letters before the run. */
   letters: number;
 }
 
-/** Tells where the letters from `from` to `to` of a line's text stand. Asked in order, it walks the line once. */
+/** Returns a function that maps letter offsets of a line to positions. Calls in ascending order walk the line only once. */
 export function createLocator({ runs, start }: Line): (from: number, to: number) => { start: number; end: number } {
   const walk = ({ index, letters }: Passed, letter: number): Passed => {
     let passed = { index, letters };
@@ -97,7 +97,7 @@ export function createLocator({ runs, start }: Line): (from: number, to: number)
   };
 }
 
-/** A line's runs gathered where `isSame` holds between neighbors, those that `isWanted` passes over left out. */
+/** Groups neighboring runs of a line for which `isSame` holds. Runs that fail `isWanted` are skipped. */
 export function groupRuns(
   { runs }: Line,
   isWanted: (run: Run) => boolean,

@@ -4,7 +4,7 @@ const { club, school } = brand;
 const benefits = (...lines: string[]): string =>
   `<ul>\n${lines.map((line) => `<li><p>${line}</p></li>`).join('\n')}\n</ul>`;
 
-/** By tab, what it is called until the club names its tabs. */
+/** Tab names, shown until the club names its tabs. */
 export const eventTabNames = {
   'friday-night-lights': 'Friday Night Lights',
   'spirit-days': `${school.name} Spirit Days`,
@@ -12,12 +12,12 @@ export const eventTabNames = {
   pickleball: 'Pickleball Tournament',
 } as const;
 
-/** Shown on the Events page until the club has stored its first date in the dashboard. */
+/** Built-in event, shown on the Events page until the club stores its first one. */
 export const saveTheDate = {
   weekday: 'Friday',
   month: 'October',
   day: 17,
-  /** With year, for search engines: "2025-10-17", or with its time "2025-10-17T17:00-07:00". Empty where it is not known. */
+  /** With year, for search engines: "2025-10-17" or "2025-10-17T17:00-07:00". Empty if unknown. */
   date: '2025-10-17T17:00-07:00',
   event: 'Friday Night Lights',
   occasion: 'all-school parent party',

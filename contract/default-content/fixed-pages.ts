@@ -2,7 +2,7 @@ import { brand } from '../../club/brand.ts';
 
 const { club } = brand;
 
-/** Words of the pages that are made with the site, which no field of the dashboard changes. */
+/** Text of generated pages, which cannot be edited in the dashboard. */
 export const accessibilityLabels = {
   title: `Accessibility of the ${club.name} site`,
   description: `How ${club.name} checks that everybody can read and use this site, what is still open, and whom to ask.`,

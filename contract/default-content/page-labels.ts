@@ -3,12 +3,12 @@ import { PAGE_PATHS, type PageType } from '../pages.ts';
 
 const { club, school, navigation } = brand;
 
-/** The short words of a page, until the club writes its own. */
+/** Labels of a page, shown until the club writes its own. */
 export interface PageLabels {
-  /** One line each. */
+  /** One entry per line. */
   headline: readonly string[];
   lead: string;
-  /** Two at most: the first is drawn as a button, the second as a link. */
+  /** At most two: the first is shown as a button, the second as a link. */
   buttons: readonly { text: string; link: string }[];
   carouselTitle: string;
   searchTitle: string;

@@ -22,7 +22,7 @@ const context: SeasonContext = {
 
 const STAMPS = { createdAt: '2025-09-01T12:00:00.000Z', updatedAt: '2025-09-01T12:00:00.000Z' };
 
-/** The site's rows without their marks. */
+/** The site's rows with the marks removed. */
 function toContent({ texts, rows }: PreparedSite): SeasonContent {
   const contentItems = Object.entries(texts).map(([key, value], index) => {
     return { ...STAMPS, id: index + 1, key, value: value.replace(/\[\[|\]\]/g, ''), type: 'html', description: '' };
@@ -41,7 +41,7 @@ interface Planted {
 
 const decode = (html: string): string => html.replace(/<[^<>]*>/g, '').replaceAll('&amp;', '&');
 
-/** Marked words with their places in the text; of an address, the words of its link. */
+/** Marked words with their offsets in the text. For an address, the words of its link. */
 function listPlanted(marked: string): Planted[] {
   const inText = marked.replace(/<a href="([^"]*)">([^<]*)<\/a>/g, (link, href: string, words: string) =>
     href.includes('[[') ? `[[${words}]]` : link,

@@ -12,44 +12,44 @@ import { findPhrases, isName, isRole, moveLine } from './find-phrases.ts';
 import { type ClosingSeason, countDaysMoved, formatSeason, getSeasonStart } from './next-season.ts';
 import type { FindingKind } from './season.ts';
 
-/** Something that may be last season's. */
+/** Content that may be from last season. */
 export interface SeasonFinding {
   entity: WorkingCopyEntity;
   id: number;
   field: string;
-  /** Null for what stands on every page. */
+  /** Null for content on every page. */
   page: PageType | null;
   kind: FindingKind;
   text: string;
-  /** Words around it, or a sentence about what the item is. */
+  /** Surrounding words, or a sentence that describes the item. */
   context: string;
-  /** UTF-16 units of the field's text before it. */
+  /** Offset in the field's text, in UTF-16 units. */
   start: number;
   /** Days since the item was last written. */
   age: number;
 }
 
-/** All that visitors may get to read, with the time of each row's last write. */
+/** All public content, with the time of each row's last write. */
 export type SeasonContent = { [Entity in WorkingCopyEntity]: readonly (RowOf<Entity> & { updatedAt: string })[] };
 
 export interface SeasonContext extends ClosingSeason {
-  /** The club's day. */
+  /** Today in the club's time zone. */
   today: string;
   timeZone: string;
-  /** Facts of the library about an image. */
+  /** Looks up an image in the library. */
   findImage: (name: string) => { showsPeople: boolean; consentUntil: string | null; createdAt: string } | undefined;
-  /** The club's sponsor tiers. */
+  /** Names of the club's sponsor tiers. */
   tierNames: readonly string[];
 }
 
 type Row = SeasonContent[WorkingCopyEntity][number];
 type Fields = Readonly<Record<string, unknown>>;
 type Found = Pick<SeasonFinding, 'field' | 'kind' | 'text' | 'context' | 'start'>;
-/** A row with what generic code needs to know of it. */
+/** A row with the facts that generic code needs. */
 interface Item {
   entity: WorkingCopyEntity;
   row: Fields;
-  /** Of its content key: html, text, list, image, url …; null for a row of a list. */
+  /** Kind of its content key: html, text, list, image, url …; null for a row of a list. */
   kind: string | null;
 }
 
@@ -57,7 +57,7 @@ const DAY_MS = 86_400_000;
 
 const isShown = (row: Row): boolean => ('key' in row ? isContentKey(row.key) : isSwitchedOn(row));
 
-/** Fields whose words are read, and moved. */
+/** Fields that are searched and moved to the next season. */
 const listTextFields = ({ entity, kind }: Item): readonly string[] =>
   kind === null || ['html', 'text', 'list'].includes(kind) ? ENTITIES[entity].textFields : [];
 
@@ -67,9 +67,9 @@ const FINDERS: readonly Find[] = [findInTexts, findTiers, findLinks, findImages,
 
 const AROUND = 70;
 
-/** Everything on the site that may be last season's. Needs no network. */
+/** Everything on the site that may be from last season. Needs no network access. */
 export function findLastSeason(content: SeasonContent, context: SeasonContext): SeasonFinding[] {
-  // Papers are records, which stay.
+  // Papers are permanent records.
   return WORKING_COPY_ENTITIES.filter((each) => each !== 'papers').flatMap((entity) =>
     content[entity].filter(isShown).flatMap((row) => {
       const age = Math.max(0, Math.floor((Date.parse(context.today) - Date.parse(getDay(row.updatedAt))) / DAY_MS));
@@ -80,7 +80,7 @@ export function findLastSeason(content: SeasonContent, context: SeasonContext): 
   );
 }
 
-/** Fields of a row a season later: dates by weekday, school years and counts by one. Only those that differ. */
+/** Fields moved to the next season: dates by weekday, school years and counts by one. Only those that differ. */
 export function moveRow(entity: WorkingCopyEntity, row: Fields, season: SeasonContext): Record<string, unknown> {
   const item = toItem(entity, row);
   const moved: Record<string, unknown> = {};
@@ -132,7 +132,7 @@ function findInLines({ lines }: TextLines, field: string, season: SeasonContext)
       const context = clip(text, phrase.start, phrase.text.length);
       return { field, kind: phrase.kind, text: phrase.text, context, start: start + phrase.start };
     });
-    // Cells of a table, or a heading over a name: the office stands in another line.
+    // In table cells, or with a heading above the name, the office is on another line.
     const isHolder = phrases.length === 0 && isName(text) && (isRole(before) || isRole(after));
     const context = isRole(before) ? `${before}: ${text}` : `${text}, ${after}`;
     const linked = runs.filter(({ href }) => href !== null && namesLastSeason(href, season));
@@ -158,14 +158,14 @@ function findInLines({ lines }: TextLines, field: string, season: SeasonContext)
   });
 }
 
-/** Words around a phrase, cut between words. */
+/** Text around a phrase, cut at word boundaries. */
 function clip(line: string, start: number, length: number): string {
   const from = start > AROUND ? line.indexOf(' ', start - AROUND) + 1 : 0;
   const space = line.indexOf(' ', start + length + AROUND);
   return `${from > 0 ? '… ' : ''}${line.slice(from, space < 0 ? undefined : space)}${space < 0 ? '' : ' …'}`;
 }
 
-/** A year or a school year in an address: fall-fest-2025, spring26, 2526. */
+/** True for an address with a year or school year in it: fall-fest-2025, spring26, 2526. */
 function namesLastSeason(address: string, { year }: ClosingSeason): boolean {
   const isNear = (digits = '') => Math.abs(2000 + Number(digits) - year) <= 1;
   const years = address.matchAll(/(?<!\d)20(\d\d)(?!\d)|(?:fall|autumn|winter|spring|summer)[-_]?(\d\d)(?!\d)/gi);
@@ -174,7 +174,7 @@ function namesLastSeason(address: string, { year }: ClosingSeason): boolean {
   return [...years].some(([, long, short]) => isNear(long ?? short)) || [...spans].some(isSpan);
 }
 
-/** Reason why an image may be last season's, as a sentence; null where nothing says so. */
+/** Reason why an image may be from last season, as a sentence. Null if there is none. */
 function judgeImage(words: string, address: string, { findImage, year, today }: SeasonContext): string | null {
   const known = findImage(listImageNames(address)[0] ?? '');
   const until = known?.consentUntil ?? null;
@@ -215,7 +215,7 @@ function findImages({ entity, row, kind }: Item, context: SeasonContext): Found[
   return why === null ? [] : [{ field, kind: 'image', text: '', context: why, start: 0 }];
 }
 
-/** Events that are over, notices with an end, and documents that stayed for a season. */
+/** Past events, notices with an end, and documents made for one season. */
 function findEnded({ entity, row }: Item, { today, timeZone, year }: SeasonContext): Found[] {
   const find = (field: string, kind: FindingKind, words: string, day: string): Found[] => {
     const written = new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -3,16 +3,16 @@ import { findWeekday } from '../events.ts';
 import { type ClosingSeason, moveDay, yearOfMonth } from './next-season.ts';
 import type { PhraseKind } from './season.ts';
 
-/** Words that may be last season's. */
+/** Words that may be from last season. */
 export interface Phrase {
   kind: PhraseKind;
   start: number;
   text: string;
-  /** The same words a season later; null where nobody can work them out. */
+  /** Text for the next season. Null if it cannot be computed. */
   next: string | null;
 }
 
-/** Content older than this belongs to the club's history. */
+/** Content older than this counts as club history. */
 const YEARS_BACK = 2;
 
 const MONTH =
@@ -41,7 +41,7 @@ const RELATIVE = new RegExp(
 
 const OFFICES =
   'president|vice president|co-president|vp|treasurer|secretary|chair|co-chair|chairperson|chairman|chairwoman|director|coordinator|coach|principal|advisor|adviser|liaison|webmaster|captain|commissioner|manager|parliamentarian|historian|representative|auditor|board member|trainer|membership|hospitality|fundraising|concessions|communications|photographer';
-/** Offices with small and capital letters. A name has a capital, so no pattern may ignore case. */
+/** Offices in either case. The patterns themselves cannot ignore case, because names must be capitalized. */
 const ROLE = `(?:${OFFICES.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)})[sS]?`;
 const WORD = String.raw`(?:\p{Lu}\p{L}+(?:[-'’]\p{L}+)*|\p{Lu}['’]\p{Lu}\p{L}+|\p{Lu}\.)`;
 const FULL = `(?:(?:Mr|Mrs|Ms|Dr)\\.? ${WORD}(?: ${WORD})?|${WORD}(?: ${WORD}){1,3})`;
@@ -54,7 +54,7 @@ const NAMES = [
   `\\b(?:${ASK}|[Bb]y|[Tt]hanks? (?:you )?to|[Ff]rom|[Ww]elcome|[Mm]eet) (${PEOPLE})`,
   `\\b(?:${ASK}) (${WORD})(?= (?:at|by|on|in|for|about)\\b| \\()`,
 ].map((pattern) => new RegExp(pattern, 'gu'));
-/** Words with a capital letter that are no part of a name. */
+/** Capitalized words that are not part of a name. */
 const NO_NAME = new RegExp(
   `^(?:the|our|your|all|any|both|for|and|with|in|at|on|to|if|is|we|us|you|he|she|they|this|each|every|please|club|board|boosters?|panthers?|athletics?|school|high|middle|upper|lower|teams?|meetings?|days?|nights?|office|officers?|committee|open|vacant|needed|wanted|tbd|store|contact|email|elect|volunteers?|parents?|students?|families|${MONTH}|(?:sun|mon|tues|wednes|thurs|fri|satur)day|appreciation|corner|report|notes|message|desk|handbook|lights|field|gym|stadium|street|avenue|road|pta|venmo|paypal|zelle|instagram|facebook|${ROLE})$`,
   'i',
@@ -63,10 +63,10 @@ const NO_NAME = new RegExp(
 const isNamed = (words: string): boolean =>
   words.split(/[\s,]+/).every((word) => !/^\p{Lu}/u.test(word) || !NO_NAME.test(word));
 
-/** True for a line that is nothing but people's names; false for a heading such as "Open Positions". */
+/** True for a line with only people's names; false for a heading such as "Open Positions". */
 export const isName = (line: string): boolean => new RegExp(`^${PEOPLE}$`, 'u').test(line.trim()) && isNamed(line);
 
-/** True for a line that names an office and nobody who holds it. */
+/** True for a line that names an office but no person. */
 export const isRole = (line: string): boolean =>
   line.length <= 60 && new RegExp(`\\b${ROLE}\\b`, 'u').test(line) && findNames(line).length === 0;
 
@@ -87,7 +87,7 @@ const HOURS = new RegExp(
   'gi',
 );
 
-/** Phrases of one line that may be last season's, in order; of two that overlap, the longer one. */
+/** Phrases of one line that may be from last season, in order. Of two that overlap, the longer one is kept. */
 export function findPhrases(line: string, season: ClosingSeason, tierNames: readonly string[]): Phrase[] {
   const others = [...findNames(line), ...findSponsors(line, tierNames), ...match('price', line, PRICE)];
   return keepLongest([
@@ -98,7 +98,7 @@ export function findPhrases(line: string, season: ClosingSeason, tierNames: read
   ]);
 }
 
-/** The line with each date, year and count that can be worked out a season later. */
+/** Moves each date, year and count in a line to the next season, if it can be computed. */
 export function moveLine(line: string, season: ClosingSeason): string {
   const moved = keepLongest([...findDates(line, season), ...findSeasons(line, season)]);
   return moved.reduceRight((result, { start, text, next }) => {
@@ -118,7 +118,7 @@ function findNames(line: string): Phrase[] {
   );
 }
 
-/** Businesses after words of thanks, or after the name of a tier: "Trailblazer: Acme Hardware". */
+/** Businesses after words of thanks or a tier name: "Trailblazer: Acme Hardware". */
 function findSponsors(line: string, tierNames: readonly string[]): Phrase[] {
   const tier = tierNames.find((name) => line.startsWith(`${name}:`));
   const text = tier === undefined ? '' : line.slice(tier.length + 1).trim();
@@ -130,7 +130,7 @@ function findSponsors(line: string, tierNames: readonly string[]): Phrase[] {
   return [{ kind: 'sponsor', start: line.length - text.length, text, next: null }, ...others];
 }
 
-/** Matches of a pattern. `read` gives the words a season later; undefined for no finding. */
+/** Matches of a pattern. `read` returns the text for next season, or undefined for no finding. */
 function match(
   kind: PhraseKind,
   line: string,
@@ -153,7 +153,7 @@ function keepLongest(found: readonly Phrase[]): Phrase[] {
   return kept.toSorted((one, other) => one.start - other.start);
 }
 
-/** Days with and without a year. */
+/** Dates with and without a year. */
 function findDates(line: string, season: ClosingSeason): Phrase[] {
   const named = listDateMentions(line).filter(({ written }) => MONTH_WORD.test(written));
   const inDigits = ({ 0: written, 1: month, 2: day, 3: year, index }: RegExpExecArray) => {
@@ -172,7 +172,7 @@ function findDates(line: string, season: ClosingSeason): Phrase[] {
   ];
 }
 
-/** A season later; undefined for a day of the next season or of the club's history. */
+/** Date in the next season. Undefined if it is already in the next season or is club history. */
 function findNextDay({ weekday, month, day, year: written }: DateMention, season: ClosingSeason): string | undefined {
   const year = written ?? yearOfMonth(month, season.year);
   const next = yearOfMonth(month, season.year + 1);
@@ -181,7 +181,7 @@ function findNextDay({ weekday, month, day, year: written }: DateMention, season
   if (weekday !== null && !isOn(year)) {
     return written === null && isOn(next) ? undefined : findWeekday(next, month, { weekday, day });
   }
-  // Without a weekday, a first or last day of a month is a deadline, and stays that day.
+  // Without a weekday, the first or last day of a month is a deadline and stays that day.
   const isLast = day === new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   if (weekday === null && (day === 1 || isLast))
     return toDay(Date.UTC(next, isLast ? month + 1 : month, isLast ? 0 : 1));
@@ -195,7 +195,7 @@ function writeInDigits(written: string, next: string): string {
   return [...spelled, ...(oldYear ? [year.slice(-oldYear.length)] : [])].join('/');
 }
 
-/** "Fri., Oct. 17th, 2025" a season later, in the same spelling. */
+/** Writes the date for the next season in the original format: "Fri., Oct. 17th, 2025". */
 function writeNamed({ written, month, day }: DateMention, next: string): string {
   const [year = '', , nextDay] = next.split('-');
   const date = new Date(next);

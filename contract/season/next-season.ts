@@ -1,18 +1,18 @@
 import { addDays, findSameWeekday, getMonth } from '../events.ts';
 
-/** Months in which the start page offers a new season: June to September. */
+/** Months in which the start page offers to start a new season: June to September. */
 export const SEASON_MONTHS: readonly string[] = ['06', '07', '08', '09'];
 
 const WEEK_DAYS = 7;
 const WEEK_MS = WEEK_DAYS * 86_400_000;
-/** July: a season is named by the years before and after it. */
+/** July, counted from 0. Seasons are named by the years before and after it. */
 const FIRST_MONTH = 6;
 
 /** The season that is closing. */
 export interface ClosingSeason {
-  /** In which it began: 2025 for "2025–26". */
+  /** Starting year: 2025 for "2025–26". */
   year: number;
-  /** First days of school of this season and of the next. With both, dates move by the weeks between them. */
+  /** First days of school of this season and the next. With both, dates move by the weeks between them. */
   schoolStart: string | null;
   nextSchoolStart: string | null;
 }
@@ -20,21 +20,21 @@ export interface ClosingSeason {
 /** "2025–26". */
 export const formatSeason = (year: number): string => `${year}–${String((year + 1) % 100).padStart(2, '0')}`;
 
-/** The season that a club closes on `today`: from March on the current one, before that the one before. */
+/** Season to close on `today`: the current one from March on, else the one before. */
 export const guessClosingYear = (today: string): number =>
   Number(today.slice(0, 4)) - (today.slice(5, 7) < '03' ? 2 : 1);
 
 export const getSeasonStart = (year: number): string => `${year}-07-01`;
 
-/** Year of a month (from 0) in the season that begins in `year`. */
+/** Year of a month (from 0) in the season that starts in `year`. */
 export const yearOfMonth = (month: number, year: number): number => (month >= FIRST_MONTH ? year : year + 1);
 
-/** Days between a day and the same day in the next season. */
+/** Days between a day and its counterpart in the next season. */
 export const countDaysMoved = (day: string, season: ClosingSeason): number =>
   Math.round((Date.parse(moveDay(day, season)) - Date.parse(day)) / 86_400_000);
 
 /**
- * The same day in the next season: as many weeks after the first day of school, or else the same weekday of the month
+ * Same day in the next season: as many weeks after the first day of school or, without one, the same weekday of the month
  * (the first Friday of October stays one; a fifth Friday becomes the last).
  */
 export function moveDay(day: string, season: ClosingSeason): string {

@@ -1,12 +1,12 @@
 import type { SeasonContent } from './find-last-season.ts';
 
-/** Three clubs' sites at the end of the 2025–26 season, in different styles of writing. `[[…]]` marks a stale fact. */
+/** Three clubs' sites at the end of the 2025–26 season, in different writing styles. `[[…]]` marks a stale fact. */
 
 export interface PreparedSite {
   style: string;
   texts: Record<string, string>;
   rows: Partial<{ [Entity in keyof SeasonContent]: Partial<SeasonContent[Entity][number]>[] }>;
-  /** Facts that are no words of a text: "calendarEvents 1 event". */
+  /** Stale facts that are not words of a text: "calendarEvents 1 event". */
   facts: string[];
 }
 

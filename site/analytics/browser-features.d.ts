@@ -1,6 +1,6 @@
 // Browser features that TypeScript's DOM types lack.
 interface Document {
-  /** True while a page is rendered ahead of a visit that may never come (Speculation Rules). */
+  /** True while a page is prerendered for a visit that may never happen (Speculation Rules). */
   readonly prerendering?: boolean;
 }
 

@@ -1,13 +1,13 @@
 const STORAGE_KEY = 'analytics-visit';
 
-/** This tab's visit. No cookie, and forgotten with the tab, so that nobody is recognized the next day. */
+/** Session of this tab. Uses no cookie and ends with the tab, so that nobody is recognized the next day. */
 export function nextGa4Session(): Ga4Session {
   const session = readSession() ?? startSession();
   keepSession({ ...session, hits: session.hits + 1 });
   return session;
 }
 
-// Storage throws where the visitor has blocked it: each view is then a visit of its own.
+// Storage throws if the visitor blocked it. Then every view is a new session.
 function readSession(): Ga4Session | null {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEY);
@@ -20,7 +20,7 @@ function readSession(): Ga4Session | null {
 export interface Ga4Session {
   clientId: string;
   sessionId: string;
-  /** Number of earlier hits in this visit. */
+  /** Number of earlier hits in this session. */
   hits: number;
 }
 

@@ -1,14 +1,14 @@
 import { nextGa4Session } from './ga4-session.ts';
 
-/** Page view in a form for every provider. Addresses have no query, which may be private. */
+/** Page view for any provider. Addresses omit the query, which may be private. */
 export interface PageView {
   url: string;
   title: string;
-  /** The other site that led here; empty when none did. */
+  /** Referring site. Empty if there is none. */
   referrer: string;
 }
 
-/** A request that reports one view. */
+/** Request that reports one view. */
 export interface Hit {
   url: string;
   body: string;
@@ -16,7 +16,7 @@ export interface Hit {
 
 export type CreateHit = (site: { origin: string; siteId: string }, view: PageView) => Hit;
 
-/** The request that Google's own tag sends for `page_view`, without the tag: it takes its parameters in the address. */
+/** Request that Google's own tag sends for `page_view`, without the tag. All parameters go in the address. */
 export const createGa4Hit: CreateHit = ({ origin, siteId }, { url, title, referrer }) => {
   const { clientId, sessionId, hits } = nextGa4Session();
   const parameters = new URLSearchParams({
@@ -27,7 +27,7 @@ export const createGa4Hit: CreateHit = ({ origin, siteId }, { url, title, referr
     sct: '1',
     seg: hits === 0 ? '0' : '1',
     _s: String(hits + 1),
-    // Never used for advertising.
+    // Opts out of advertising use.
     npa: '1',
     en: 'page_view',
     dl: url,

@@ -1,6 +1,6 @@
 /**
- * Calls `onView` whenever a visitor sees this page: once after it loaded, and once each time the back/forward cache
- * brings it back, as going back is a page view in every browser, with that cache or without.
+ * Calls `onView` after the page loads and each time it is restored from the back/forward cache. Going
+ * back then counts as a page view with or without the cache.
  */
 export function watchPageViews(onView: () => void): void {
   if (document.prerendering) document.addEventListener('prerenderingchange', onView, { once: true });

@@ -12,7 +12,7 @@ const CREATE_HIT: Record<AnalyticsProvider, CreateHit> = { ga4: createGa4Hit, pl
 /** Pages for volunteers, which are not counted: dashboard and previews. */
 const UNCOUNTED = /^\/(admin|preview)/;
 
-/** Reports one view of `path` to the configured service, unless the visitor objects or the path is a volunteer's. */
+/** Reports a view of `path`, unless the visitor opted out or the page is for volunteers. */
 export function trackPageView(path: string): void {
   const settings = findSettings();
   if (!settings || UNCOUNTED.test(path) || refusesTracking()) return;
@@ -20,7 +20,7 @@ export function trackPageView(path: string): void {
   sendHit(CREATE_HIT[settings.provider](settings, view));
 }
 
-/** Settings that `Analytics.astro` left in the page. Null if analytics is off. */
+/** Settings that `Analytics.astro` put in the page. Null if analytics is off. */
 function findSettings(): Analytics | null {
   const settings = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.dataset;
   if (!settings?.siteId || !settings.origin) return null;
@@ -29,7 +29,7 @@ function findSettings(): Analytics | null {
 
 /** True if the visitor opted out by Do Not Track or Global Privacy Control. */
 function refusesTracking(): boolean {
-  // The window's own property is how Safari before 12.1 said it; "yes" is old Firefox's.
+  // Safari before 12.1 sets the window's property; old Firefox versions say "yes".
   const legacy = 'doNotTrack' in window ? window.doNotTrack : null;
   return (
     navigator.globalPrivacyControl === true ||
@@ -45,8 +45,8 @@ function getOtherSite(): string {
 }
 
 function sendHit({ url, body }: Hit): void {
-  // Like a beacon it outlives the page; unlike one it takes no cookies along. text/plain needs no preflight.
+  // Like a beacon, it outlives the page, but sends no cookies. text/plain avoids a preflight.
   fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit', mode: 'no-cors' }).catch(() => {
-    // A blocked or failing service is no concern of the visitor's.
+    // A blocked or failing service must not affect the visitor.
   });
 }

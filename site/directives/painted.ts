@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro';
 
 const PAINT = 'first-contentful-paint';
 
-/** `client:painted`: no script of an island is fetched before the page is painted; then when idle, or within a distance of view. */
+/** `client:painted`: loads island scripts only after the first paint, then when idle or within a distance of the viewport. */
 const painted: ClientDirective = (load, { value }, island) => {
   const hydrate = async (): Promise<void> => (await load())();
   afterPaint(() => (typeof value === 'string' ? whenNear(island, value, hydrate) : whenIdle(hydrate)));
@@ -10,7 +10,7 @@ const painted: ClientDirective = (load, { value }, island) => {
 
 export default painted;
 
-/** Calls back after the page's first paint; at once in a browser that does not report it. */
+/** Calls back after the first paint, or at once if the browser does not report it. */
 function afterPaint(callback: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     callback();
@@ -32,7 +32,7 @@ function whenNear(island: HTMLElement, rootMargin: string, callback: () => void)
     },
     { rootMargin },
   );
-  // The island itself takes no room: `display: contents`.
+  // The island itself has no box: `display: contents`.
   for (const child of island.children) observer.observe(child);
 }
 

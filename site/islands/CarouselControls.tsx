@@ -6,7 +6,7 @@ interface Props {
   count: number;
   index: number;
   rotation: Rotation;
-  /** Announcement after a slide was chosen. Empty while they rotate. */
+  /** Announcement after a slide is chosen. Empty while rotating. */
   message: string;
   /** Background. */
   tone: 'light' | 'onBrand';
@@ -14,7 +14,7 @@ interface Props {
   onStep: (step: number) => void;
 }
 
-/** A slanted mark in a target for fingers. */
+/** A slanted mark within a touch target. */
 const dotVariant = cva(
   'grid h-11 min-w-6.5 place-items-center border-0 bg-transparent p-0 before:h-3.25 before:w-2.75 before:slanted before:transition-all forced-colors:forced-color-adjust-none forced-colors:before:bg-[CanvasText] current:min-w-10.5 current:before:w-6.75 forced-colors:current:before:bg-[Highlight]',
   {
@@ -27,10 +27,10 @@ const dotVariant = cva(
   },
 );
 
-/** More dots than this are a counter instead. */
+/** With more slides, a counter replaces the dots. */
 const MOST_DOTS = 10;
 
-/** As many as stand beside the buttons on one line of a phone. */
+/** Number that fits next to the buttons on one line of a phone. */
 const MOST_DOTS_ON_PHONES = 6;
 
 /** Pause comes first in the DOM, though last on screen, so that keyboard users can stop the movement at once. */

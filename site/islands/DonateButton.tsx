@@ -1,18 +1,18 @@
 import { memo, useEffect, useRef, useState } from 'react';
 
-/** Pixels of scrolling that count as a direction. */
+/** Minimum scroll distance that counts as a direction, in pixels. */
 const SCROLL_STEP = 8;
 
-/** Letters that fill two lines of a phone; more are set smaller. */
+/** Letters that fill two lines on a phone. Longer text is set smaller. */
 const LONG_TEXT = 44;
 
 const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-/** Pixels between it and what it rises above. */
+/** Pixels between the button and what it avoids. */
 const CLEARANCE = 14;
 
-/** As high and wide as the circle. */
+/** Width and height of the circle in pixels. */
 const CIRCLE = 58;
 
 interface Place {
@@ -23,14 +23,14 @@ interface Place {
 
 const DOCKED: Place = { lift: 0, isCircle: false };
 
-/** The pill, and the circle that it becomes when room is short. */
+/** Shape of the pill, and of the circle that replaces it when space is tight. */
 const SHAPE =
   'flex min-h-16 items-center justify-center rounded-button border-3 border-brand-950 bg-accent-500 raised-card transition-[background-color,opacity,scale,translate] group-hover:bg-accent-400 group-data-away:pointer-events-none max-md:min-h-14.5';
 
 // Astro renders a plain function twice: docs/decisions/027.
 export default memo(DonateButton);
 
-/** Both shapes are drawn and one is shown: going from the one to the other shifts nothing. */
+/** Renders both shapes and shows one, so that switching causes no layout shift. */
 function DonateButton({ text, url }: { text: string; url: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [isCollapsed, setCollapsed] = useState(false);
@@ -42,7 +42,7 @@ function DonateButton({ text, url }: { text: string; url: string }) {
     const options = { signal: listeners.signal, passive: true };
     let last = scrollY;
     const clearBanner = () => {
-      // The dock stays where the button is lifted from.
+      // The dock does not move; the button is lifted relative to it.
       const dock = link.current?.closest('[data-donate-dock]');
       setPlace(dock && scrollY < SCROLL_STEP ? findPlace(dock.getBoundingClientRect()) : DOCKED);
     };
@@ -52,7 +52,7 @@ function DonateButton({ text, url }: { text: string; url: string }) {
       last = scrollY;
       clearBanner();
     };
-    /** It never covers the control that has the focus. */
+    /** Hides the button while it would cover the focused control. */
     const makeRoom = () => {
       const focused = document.activeElement;
       const own = link.current;
@@ -64,7 +64,7 @@ function DonateButton({ text, url }: { text: string; url: string }) {
     addEventListener('scrollend', makeRoom, options);
     document.addEventListener('focusin', makeRoom, options);
     addEventListener('resize', clearBanner, options);
-    // Content that arrives late moves the text to keep clear of.
+    // Content that loads late moves the text to avoid.
     const layout = new ResizeObserver(clearBanner);
     layout.observe(document.body);
     return () => {
@@ -102,7 +102,7 @@ function DonateButton({ text, url }: { text: string; url: string }) {
   );
 }
 
-/** The first screen is to be read: the button rises above what it would cover, as a circle where it has no other room. */
+/** Keeps the first screen readable: lifts the button above what it would cover, as a circle if nothing else fits. */
 function findPlace(dock: DOMRect): Place {
   const obstacles = listObstacles();
   const liftAbove = (top: number): number => Math.max(dock.bottom - top + CLEARANCE, 0);

@@ -5,10 +5,10 @@ import { CarouselControls } from './CarouselControls.tsx';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { useRotation } from './use-rotation.ts';
 
-/** Pixels a finger travels before it counts as a swipe. */
+/** Minimum distance of a swipe in pixels. */
 const SWIPE = 40;
 
-/** Milliseconds before the next image is fetched: after the page's own files, well before it is due. */
+/** Delay before fetching the next image, in milliseconds: after the page's own files, well before it is due. */
 const FETCH_DELAY = 2500;
 
 // Astro renders a plain function twice: docs/decisions/027.
@@ -98,7 +98,7 @@ function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
 
 type SlideState = 'active' | 'near' | 'far';
 
-/** Only the slide on view and its neighbors are in the layout, so the others are not fetched until they are close. */
+/** Only the current slide and its neighbors are in the layout, so that the others are not fetched yet. */
 function getState(slide: number, index: number, count: number, isAwake: boolean): SlideState {
   if (slide === index) return 'active';
   const isNeighbor = slide === getWrappedIndex(index, 1, count) || slide === getWrappedIndex(index, -1, count);

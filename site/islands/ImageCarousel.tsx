@@ -5,7 +5,7 @@ import { CarouselControls } from './CarouselControls.tsx';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { useRotation } from './use-rotation.ts';
 
-/** Slides in view on a wide screen; as many follow the last one again, so that the row has no end. */
+/** Slides visible on a wide screen. The first ones repeat after the last, so that the row has no end. */
 const IN_VIEW = 3;
 
 // Astro renders a plain function twice: docs/decisions/027.
@@ -14,7 +14,7 @@ export default memo(ImageCarousel);
 function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide[] }) {
   const region = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
-  /** The slide that a scroll of ours is on its way to. */
+  /** Target slide of a scroll we started. */
   const heading = useRef<number | null>(null);
   const [chosen, setChosen] = useState(0);
   const [isAwake, setAwake] = useState(false);
@@ -23,7 +23,7 @@ function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide
   const index = getValidIndex(chosen, count);
   useEffect(() => setAwake(count > 1), [count]);
 
-  /** `to` counts the repeats after the last slide as well. */
+  /** `to` also counts the repeated slides at the end. */
   const scrollTo = useCallback((to: number, behavior: ScrollBehavior) => {
     heading.current = to;
     track.current?.scrollTo({ left: to * getStride(track.current), behavior });
@@ -55,7 +55,7 @@ function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide
     if (!element || count < 2) return;
     const finish = () => {
       const position = Math.round(element.scrollLeft / getStride(element));
-      // One scroll may end because the next has begun.
+      // A scroll may end because the next one started.
       if (heading.current !== null && heading.current !== position) return;
       heading.current = null;
       if (position >= count) scrollTo(position % count, 'instant');

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { getWrappedIndex } from '../lib/carousel-index.ts';
 
 export interface TabItem {
-  /** The panel's id, and the hash that opens it. */
+  /** Id of the panel, and the hash that opens it. */
   id: string;
   label: string;
 }
@@ -11,7 +11,7 @@ export interface TabItem {
 interface Props {
   label: string;
   items: TabItem[];
-  /** Astro hands each named slot in as a property of its own: `panel0`, `panel1` … */
+  /** Astro passes each named slot as a property: `panel0`, `panel1` … */
   panel0?: ReactNode;
   panel1?: ReactNode;
   panel2?: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
   panel7?: ReactNode;
 }
 
-/** A slanted sheet with an edge of gold. */
+/** A slanted sheet with a gold edge. */
 const TAB = [
   'relative isolate min-h-15 flex-none border-0 bg-transparent font-heading font-heavy tracking-normal whitespace-nowrap text-brand-900 font-stretch-112% aria-selected:text-white max-md:min-h-13.5',
   'before:absolute before:inset-y-0 before:right-3.5 before:left-1.5 before:-z-1 before:slanted before:rounded-t-xs before:transition-all hover:before:bg-accent-100 aria-selected:before:bg-brand-900',
@@ -32,7 +32,7 @@ const TAB = [
 ].join(' ');
 
 const ROOMY = 'pr-8.5 pl-6.5 text-xl max-md:pr-7 max-md:pl-5.5 max-md:text-lg';
-/** Five side by side on a desktop. */
+/** Styles for five tabs side by side on a desktop. */
 const TIGHT = 'pr-6 pl-5 text-base';
 
 const findItem = (items: TabItem[]): number => items.findIndex(({ id }) => `#${id}` === location.hash);
@@ -52,7 +52,7 @@ function Tabs({ label, items, ...slots }: Props) {
       const found = findItem(items);
       if (found >= 0 || location.hash === '') setSelected(Math.max(found, 0));
     };
-    /** The browser looked for the panel while it was hidden. Going back and forth keeps the reader's place. */
+    /** Scrolls to the panel, which was still hidden when the browser tried. Going back and forth keeps the scroll position. */
     const followLink = () => {
       flushSync(follow);
       const found = items[findItem(items)];
@@ -139,7 +139,7 @@ function Tabs({ label, items, ...slots }: Props) {
   );
 }
 
-/** Brings a tab into a list that is wider than the screen. The page itself stays: its reader may be elsewhere. */
+/** Scrolls a tab into view within its list, without scrolling the page, whose reader may be elsewhere. */
 function revealTab(tab: HTMLElement): void {
   const list = tab.parentElement;
   if (!list) return;

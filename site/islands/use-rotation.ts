@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { CAROUSEL_INTERVAL } from '../../contract/interface.ts';
 
 export interface Rotation {
-  /** True if rotation is on. The pause button shows this. */
+  /** True if rotation is on, as the pause button shows. */
   isPlaying: boolean;
   isRotating: boolean;
   setPlaying: (isPlaying: boolean) => void;

@@ -5,7 +5,7 @@ import getInvolved from '../../club/art/scene-involved.svg?url';
 import store from '../../club/art/scene-store.svg?url';
 import type { PageType } from '../../contract/pages.ts';
 
-/** The scene that stands in a page's hero until the club has images of its own. */
+/** Scene in each page's hero until the club adds its own images. */
 export const SCENES = {
   home,
   about,

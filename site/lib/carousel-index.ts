@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
-/** The slide to show: an index that no slide has (a list that has shrunk, a stray value) means the first. */
+/** Index of the slide to show. An index out of range, such as after the list shrank, becomes the first. */
 export const getValidIndex = (index: number, count: number): number =>
   Number.isInteger(index) && index >= 0 && index < count ? index : 0;
 
-/** The neighbor `step` slides on, around the ends. */
+/** Index `step` slides away, wrapping around at the ends. */
 export const getWrappedIndex = (index: number, step: number, count: number): number =>
   count === 0 ? 0 : (((getValidIndex(index, count) + step) % count) + count) % count;
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Steps through slides by the arrow keys, and leaves every other key to the browser. */
+/** Handles arrow keys to step through slides. Leaves all other keys to the browser. */
 export function stepByArrowKeys(onStep: (step: number) => void) {
   return (event: KeyboardEvent) => {
     const step = STEPS[event.key];

@@ -11,10 +11,10 @@ export interface CarouselSlide {
   description: string;
 }
 
-/** Few images stand larger, so that the row is full. */
+/** A row with few images shows them larger to fill the row. */
 const SLOT_OF_FEW: Partial<Record<number, ImageSlot>> = { 1: 'single', 2: 'pair' };
 
-/** The page's active carousel images in order; empty where the section is absent. */
+/** Active carousel images of a page in order. Empty if it has no section. */
 export function getCarouselSlides(input: RenderInput, page: PageType): CarouselSlide[] {
   const shown = input.snapshot.carouselImages.filter((image) => image.isActive && image.pageType === page);
   const slot = SLOT_OF_FEW[shown.length] ?? 'carousel';

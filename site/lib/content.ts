@@ -12,32 +12,32 @@ import { getImage } from './images.ts';
 import { addPapers } from './papers.ts';
 import { addReadingAids } from './reading-aids.ts';
 
-/** A one-line value: a label, an address. */
+/** Single-line value: a label or an address. */
 export const getText = (input: RenderInput, key: ContentKey): string =>
   getContentValue(input.snapshot.contentItems, key).trim();
 
-/** An address to lead to; empty where there is none. */
+/** Link address, or empty. */
 export const getAddress = ({ snapshot, publicUrl }: RenderInput, key: ContentKey): string =>
   getShownAddress(snapshot.contentItems, key, publicUrl);
 
 const IMAGE = /<img\s[^>]*?src="([^"]+)"[^>]*>/g;
 
-/** A page has one h1, its headline: content begins one level below, unless it stands in a part with a heading. */
+/** A page's headline is its only h1. Content starts one level below, or below the heading of its section. */
 const HEADLINE_LEVEL = 1;
 
 export interface SplitContent {
-  /** The opening heading, with its tag; empty where the text opens otherwise. */
+  /** Opening heading including its tag. Empty if the text does not start with one. */
   heading: string;
   body: string;
 }
 
-/** One that its author meant to be small stays with the text. */
+/** A heading that its author made small stays with the text. */
 const OPENING_HEADING = /^\s*(<h2(?:\s(?![^>]*heading-[3-6])[^>]*)?>[\s\S]*?<\/h2>)([\s\S]*)$/;
 
-/** Letters that fill a narrow column; a longer heading takes the whole width. */
+/** Letters that fill a narrow column. Longer headings take the full width. */
 const LONGEST_HEADING = 90;
 
-/** Rich text fit for the page, below a heading of level `under`. It is sanitised again: the page trusts no earlier step. */
+/** Rich text for the page, below a heading of level `under`. Sanitised again, because the page trusts no earlier step. */
 export function getRichText(input: RenderInput, key: ContentKey, under = HEADLINE_LEVEL): string {
   const item = input.snapshot.contentItems.find((candidate) => candidate.key === key);
   const isPlain = item?.type === 'text' && getContentKeyDefinition(key).kind === 'html';
@@ -51,7 +51,7 @@ export function renderRichText(input: RenderInput, text: string, under = HEADLIN
   return addSources(input, addPapers(input, addReadingAids(html)));
 }
 
-/** Rich text for two columns: the heading that opens it, and all the rest. */
+/** Splits rich text for two columns: the opening heading and the rest. */
 export function splitContent(html: string): SplitContent {
   const [, heading, body] = OPENING_HEADING.exec(html) ?? [];
   return heading === undefined || getPlainText(heading).length > LONGEST_HEADING
@@ -67,7 +67,7 @@ function getParagraphs(words: string): string {
     .join('\n');
 }
 
-/** Uploaded images in formats and widths to choose from, with the room that they will take. */
+/** Adds formats, widths and dimensions to uploaded images. */
 function addSources(input: RenderInput, html: string): string {
   return html.replace(IMAGE, (image, src: string) => {
     const { sources, sizes, width, height } = getImage(input, src, 'prose');

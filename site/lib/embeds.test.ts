@@ -72,7 +72,7 @@ it('shows a document’s copy under its title, with the frame on request where o
       .hours[0];
   expect(view({})?.copy).toMatch(/<table><caption>Hours &amp; more<\/caption><tbody>.*<\/table><\/div>$/);
   expect([view({})?.isFrameOnRequest, view({ isTableOnly: true })?.isFrameOnRequest]).toEqual([false, true]);
-  // Without a copy the frame stands alone, as it does at another address than the copy's.
+  // Without a copy at the same address, only the frame is shown.
   expect(view({ isTableOnly: true }, [])).toMatchObject({ copy: '', isFrameOnRequest: false });
   expect(view({ documentUrl: 'https://docs.google.com/spreadsheets/d/other/edit' })?.copy).toBe('');
 });

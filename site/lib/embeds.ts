@@ -16,7 +16,7 @@ import { addReadingAids } from './reading-aids.ts';
 
 const COPY_LEVEL = 2;
 
-/** The active documents of a page that have an address to show: the hours stand in a card of the store page. */
+/** Active documents of a page that have an address. Hours are shown in a card of the store page. */
 export function listEmbeds(input: RenderInput, page: PageType): { hours: EmbedView[]; documents: EmbedView[] } {
   const pageType = EMBED_PAGE_TYPE_OF[page];
   const stored = input.snapshot.embedDocuments.filter(
@@ -27,7 +27,7 @@ export function listEmbeds(input: RenderInput, page: PageType): { hours: EmbedVi
   return { hours: shown.filter(areHours), documents: shown.filter((embed) => !areHours(embed)) };
 }
 
-/** The `frame-src` directive for a page that shows these frames, and no others. */
+/** The `frame-src` directive for exactly these frames. */
 export function getFrameSource(embeds: readonly EmbedView[]): `frame-src ${string}` {
   return formatDirective(
     'frame-src',
@@ -45,9 +45,9 @@ export interface EmbedView {
   section: string;
   height: number;
   width: string;
-  /** The document's copy as HTML, fit for the page. Empty without one. */
+  /** The document's copy as HTML for the page. Empty if there is none. */
   copy: string;
-  /** True if the frame waits until a visitor asks for it. */
+  /** True if the frame loads only on request. */
   isFrameOnRequest: boolean;
 }
 
@@ -63,7 +63,7 @@ function getView(input: RenderInput, document: ViewedDocument): EmbedView[] {
   return [{ title, documentUrl, frameUrl, section, width, height, copy, isFrameOnRequest }];
 }
 
-/** Below the heading of its card or section. A table that has no title of its own gets the document's. */
+/** Renders a copy below the heading of its card or section. A table without a title gets the document's. */
 function getCopy({ snapshot }: RenderInput, document: ViewedDocument): string {
   const key = findCopyKey(document);
   const item = snapshot.contentItems.find((each) => each.key === key);

@@ -12,7 +12,7 @@ import { listComing, nameTab, type PublishedEvent } from './events.ts';
 export interface EventDay {
   event: string;
   occasion: string;
-  /** ISO 8601 with year, with or without a time; empty where the year is not known. */
+  /** ISO 8601 with year, with or without time. Empty if the year is unknown. */
   date: string;
 }
 
@@ -32,14 +32,14 @@ interface Surroundings {
   image: string;
 }
 
-/** Every event that the page shows, as search engines read it (schema.org/Event). */
+/** Structured data for every event on the page (schema.org/Event). */
 export function listEventData(input: RenderInput, surroundings: Surroundings): object[] {
   if (input.hadEvents) return listComing(input).map((event) => getEventData(input, event, surroundings));
   const saved = getSavedDateData(saveTheDate, surroundings, getText(input, 'events_search_description'));
   return saved ? [saved] : [];
 }
 
-/** The built-in date; null while its year is not known. */
+/** Structured data for the built-in event. Null if its year is unknown. */
 export function getSavedDateData(
   { event, occasion, date }: EventDay,
   surroundings: Surroundings,
@@ -97,7 +97,7 @@ function getCommon(surroundings: Surroundings) {
   };
 }
 
-/** "2026-10-17T17:00-07:00"; a day alone has no offset. */
+/** "2026-10-17T17:00-07:00". A day alone has no offset. */
 function withOffset(wall: string, timeZone: string): string {
   if (isAllDay({ startsAt: wall })) return wall;
   const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(toMoment(wall, timeZone))) / 60_000);

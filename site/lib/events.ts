@@ -18,11 +18,11 @@ import { getText } from './content.ts';
 
 export type PublishedEvent = Snapshot['calendarEvents'][number];
 
-/** Empty where the page has no such tab. */
+/** Name of a tab. Empty if the page does not have it. */
 export const nameTab = (input: RenderInput, tab: EventTab): string =>
   readTabs(input).find(({ id }) => id === tab)?.name ?? '';
 
-/** Upcoming events, next first. Several parts of a page need them. */
+/** Upcoming events, earliest first. Cached, because several parts of a page need them. */
 export const listComing = cached(({ snapshot, release, timeZone }: RenderInput): readonly PublishedEvent[] =>
   listUpcoming(
     snapshot.calendarEvents.filter(({ isActive }) => isActive),
@@ -30,7 +30,7 @@ export const listComing = cached(({ snapshot, release, timeZone }: RenderInput):
   ),
 );
 
-/** Status of an event in words. Null if it is on as planned. */
+/** Displayed status of an event. Null if it takes place as planned. */
 const STATUS_LABELS = {
   scheduled: () => null,
   moved: (was) => ({ label: 'New date', detail: was && `Was ${was}.` }),
@@ -45,11 +45,11 @@ const getYear = ({ release, timeZone }: RenderInput): string => toWallTime(relea
 
 const compact = (wall: string): string => wall.replace(/[-:]/g, '').concat(wall.includes('T') ? '00' : '');
 
-/** All dates, by a scheme that calendars follow. */
+/** Calendar subscription link, with a scheme that calendar apps open. */
 export const getSubscriptionLink = ({ publicUrl }: RenderInput): string =>
   `${publicUrl}${CALENDAR_PATH}`.replace(/^https?:/, 'webcal:');
 
-/** The page's tabs. One that the club has just added waits for its text, image or first date. */
+/** Tabs of the page. A newly added tab is hidden until it has text, an image or an event. */
 export function listEventTabs(input: RenderInput): readonly NamedTab[] {
   const tabs = readTabs(input);
   const shown = tabs.filter((tab) => !isEmpty(input, tab));
@@ -62,12 +62,12 @@ export interface SavedDate {
   day: number;
   event: string;
   occasion: string;
-  /** Time and place; empty where neither is known. */
+  /** Time and place. Empty if neither is known. */
   detail: string;
   eyebrow: string;
 }
 
-/** The banner's date: the next event that is marked for it; the built-in one until the club has ever had an event. */
+/** Event in the banner: the next one marked for it. Until the club has ever had an event, the built-in one. */
 export function findSavedDate(input: RenderInput): SavedDate | null {
   if (!input.hadEvents) return { ...saveTheDate, detail: '', eyebrow: 'Save the date' };
   const next = listComing(input).find(({ isSaveTheDate }) => isSaveTheDate);
@@ -116,7 +116,7 @@ function isEmpty(input: RenderInput, { id, picture }: NamedTab): boolean {
   );
 }
 
-/** Words after the first day: "5 pm to 8 pm", "to Sunday, October 19"; empty for one whole day. */
+/** Time range after the first day: "5 pm to 8 pm", "to Sunday, October 19". Empty for a single all-day event. */
 function formatHours({ startsAt, endsAt }: PublishedEvent, year: string): string {
   const lastDay = !endsAt || getDay(endsAt) === getDay(startsAt) ? '' : formatDay(endsAt, year);
   if (isAllDay({ startsAt })) return lastDay && `to ${lastDay}`;
@@ -124,7 +124,7 @@ function formatHours({ startsAt, endsAt }: PublishedEvent, year: string): string
   return endsAt ? `${start} to ${lastDay && `${lastDay}, `}${formatTime(endsAt)}` : start;
 }
 
-/** "Friday, October 17"; with its year where that is not this one. */
+/** "Friday, October 17", with the year if it is not the current one. */
 function formatDay(wall: string, year: string): string {
   return formatWall(wall, {
     weekday: 'long',
@@ -147,7 +147,7 @@ function formatTimes(event: PublishedEvent, year: string): string {
   return hours ? `${day}${isAllDay(event) ? '' : ','} ${hours}` : day;
 }
 
-/** Google's form for a new event, filled in. */
+/** Link to Google Calendar's form for a new event, filled in. */
 function getGoogleLink({ publicUrl, timeZone }: RenderInput, event: PublishedEvent): string {
   const { title, place, description, startsAt, endsAt, url } = event;
   const { start, end = start } = isAllDay(event)

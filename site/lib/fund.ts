@@ -1,26 +1,26 @@
 import { type FundShare, formatPercent } from '../../contract/lists.ts';
 import { trimEdges } from '../../contract/plain-text.ts';
 
-/** The diagram in one sentence, for those who don't see it. */
+/** Diagram description in one sentence for screen readers. */
 export const describeFundSplit = (shares: readonly FundShare[], title: string): string =>
   `${title}: ${shares.map(({ group, percent }) => `${group} ${formatPercent(percent)}`).join(', ')}.`;
 
-/** Letters of a group's name that stand upright in its strip, beside the percentage. */
+/** Letters of a group's name that fit upright in its strip, next to the percentage. */
 const UPRIGHT_LETTERS = 15;
 
 export interface FundSegment extends FundShare {
   /** Left edge in percent of the field. */
   start: number;
-  /** Index of the ink that paints it. */
+  /** Index of its ink. */
   ink: number;
   hasRoom: boolean;
 }
 
 const INKS = 4;
-/** Below this share a label stands upright. */
+/** Below this share the label is upright. */
 const ROOMY_PERCENT = 25;
 
-/** As many whole words of a name as its strip is long, then an ellipsis; none where not even the first one fits. */
+/** Shortens a name to the whole words that fit its strip, plus an ellipsis. Empty if not even the first word fits. */
 export function shortenGroup(group: string): string {
   if (group.length <= UPRIGHT_LETTERS) return group;
   const kept = trimEdges(/^.*(?=\s)/.exec(group.slice(0, UPRIGHT_LETTERS))?.[0] ?? '');

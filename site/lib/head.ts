@@ -10,7 +10,7 @@ export type Head = ReturnType<typeof getHead>;
 export const getCanonicalUrl = (publicUrl: string, path: string): string =>
   path === PAGE_PATHS.home ? `${publicUrl}/` : `${publicUrl}${path}`;
 
-/** JSON that can stand inside a script element. */
+/** JSON escaped for a script element. */
 export const serializeStructuredData = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');
 
 export function getHead(input: RenderInput, page: PageType) {
@@ -20,7 +20,7 @@ export function getHead(input: RenderInput, page: PageType) {
     title: getText(input, `${page}_search_title`),
     description: getText(input, `${page}_search_description`),
     canonical: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
-    /** Absolute address of the image that a shared link shows. */
+    /** Absolute address of the page's share image. */
     image,
     structuredData: getStructuredData(input, page, image),
   };

@@ -1,12 +1,12 @@
 const HEADING = /<h([1-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g;
 const DEEPEST = 6;
 
-/** Nothing to read and nothing to see: a heading of that kind is only an author's way to make room. */
+/** True for content without text or images. Authors use empty headings to add space. */
 const isEmpty = (html: string): boolean => !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 
 /**
- * Headings of rich text as the outline below a heading of level `under`: none skips a level, so a page stays a valid
- * outline whatever its author chose. One that moves keeps its size by class `heading-N`, N being the author's level.
+ * Adjusts heading levels of rich text to start below level `under` without skipping one, so that the page has a
+ * valid outline. A changed heading keeps its size by class `heading-N`, N being the author's level.
  */
 export function setHeadingLevels(html: string, under: number): string {
   const open: number[] = [];

@@ -9,7 +9,7 @@ export interface HeroSlide {
   alt: string;
 }
 
-/** The page's active images in order, or its artwork alone where the club has none. */
+/** Active images of a page in order, or only its artwork if there are none. */
 export function getHeroSlides(input: RenderInput, page: PageType, artwork: string): HeroSlide[] {
   const active = input.snapshot.heroImages.filter((image) => image.isActive && image.pageType === page);
   const slides = sortByOrder(active).map(({ imageUrl, altText }) => ({
@@ -33,7 +33,7 @@ export interface HeroAction {
   href: string;
 }
 
-/** Two at most: the first is a button, the second a link. One without words, or without a place to lead to, is none. */
+/** At most two: the first is a button, the second a link. Omits actions without text or address. */
 function listHeroActions(input: RenderInput, page: PageType): HeroAction[] {
   return (['button', 'second_button'] as const)
     .map((button) => ({

@@ -2,25 +2,25 @@ import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageInfo, VariantFormat } from '../../contract/media.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 
-/** One image as the browser is offered it: newer formats first, each in several widths. */
+/** Image with its sources: newer formats first, each in several widths. */
 export interface Image {
   src: string;
   width: number;
   height: number;
   sources: { type: string; srcSet: string }[];
   sizes: string;
-  /** Classes that keep the focal point in view; empty for the middle. */
+  /** Classes that keep the focal point in view. Empty for the center. */
   focus: string;
 }
 
 interface Slot {
-  /** The size that the layout reserves for an image of unknown size. */
+  /** Reserved size for an image of unknown dimensions. */
   width: number;
   height: number;
   sizes: string;
 }
 
-// A phone's third device pixel cannot be seen in a photo, and doubles its bytes: such screens ask for two thirds.
+// In photos a third device pixel is invisible and doubles the bytes. Such screens request two thirds of the width.
 const DENSE = '(min-resolution: 2.1dppx)';
 
 const SLOTS = {
@@ -45,11 +45,11 @@ export type ImageSlot = keyof typeof SLOTS;
 
 const OFFERED = ['avif', 'webp'] as const satisfies VariantFormat[];
 
-/** In tenths: the policy of the pages forbids style attributes, so each step is a class. */
+/** One class per tenth, because the content security policy forbids style attributes. */
 const getFocus = ({ focalPoint }: ImageInfo): string =>
   focalPoint ? `focus-x-${Math.round(focalPoint.x * 10)} focus-y-${Math.round(focalPoint.y * 10)}` : '';
 
-/** An external address, and an image that nothing is known about, is shown as it is. */
+/** External images and those without data are shown unchanged. */
 export function getImage(input: RenderInput, src: string, slot: ImageSlot): Image {
   const { width, height, sizes } = SLOTS[slot];
   const info = input.media?.[src];
@@ -59,7 +59,7 @@ export function getImage(input: RenderInput, src: string, slot: ImageSlot): Imag
 
 function getSources({ variants }: ImageInfo): Image['sources'] {
   return OFFERED.flatMap((format) => {
-    // The fallback may be in this format as well, as wide as another.
+    // The fallback may have the same format and width as another variant.
     const candidates = variants.filter(
       ({ format: own, width }, index) =>
         own === format && variants.findIndex((other) => other.format === own && other.width === width) === index,

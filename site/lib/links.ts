@@ -17,14 +17,14 @@ const listActive = ({ snapshot, publicUrl }: RenderInput): StoredLink[] =>
 
 const getView = ({ name, url }: StoredLink): LinkView => ({ name, url });
 
-/** The header's social icon stands only on a header link. */
+/** The header shows a social icon only for a header link. */
 export const findHeaderSocialLink = (input: RenderInput): SocialLinkView | null =>
   findSocial(listSocial(input), ({ location }) => location === 'header');
 
 export const findFirstLink = (input: RenderInput, location: LinkLocation): LinkView | null =>
   findLink(listActive(input), (link) => link.location === location);
 
-/** The footer's social icon takes any active link to the first of the services, a footer link before others. */
+/** The footer's social icon uses the active link with the highest-ranked service, preferring footer links. */
 export function findFooterSocialLink(input: RenderInput): SocialLinkView | null {
   const [first, ...others] = listSocial(input);
   if (!first) return null;
@@ -32,7 +32,7 @@ export function findFooterSocialLink(input: RenderInput): SocialLinkView | null 
   return findSocial(same, ({ location }) => location === 'footer') ?? findSocial(same, () => true);
 }
 
-/** Without the one that has the icon. */
+/** Footer links, except those to the icon's service. */
 export function listFooterLinks(input: RenderInput): LinkView[] {
   const icon = findFooterSocialLink(input);
   const links = listActive(input).filter(

@@ -7,7 +7,7 @@ import { listEmbeds } from './embeds.ts';
 import { getHead } from './head.ts';
 import { getHero } from './hero.ts';
 
-/** View data that every public page needs. `artwork` is the address of the page's own scene. */
+/** View data that every public page needs. `artwork` is the address of the page's scene. */
 export function getPageView(input: RenderInput, page: PageType, artwork: string) {
   return {
     input,
@@ -23,6 +23,6 @@ export function getPageView(input: RenderInput, page: PageType, artwork: string)
 
 export type PageView = ReturnType<typeof getPageView>;
 
-/** Emphasis that is a sentence of its own begins a line of its own, where there is room for it. */
+/** Starts emphasis that follows a sentence on its own line, if there is room. */
 export const setBannerLines = (html: string): string =>
   html.replace(/(?<=[.!?…]) +<strong>/g, ' <br class="wide-break" /><strong>');

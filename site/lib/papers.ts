@@ -14,12 +14,12 @@ const LINK = /(<a\s[^>]*?href="\/papers\/([a-z0-9-]+)\.pdf"[^>]*>)((?:(?!<\/a>)[
 
 type ShownPaper = Snapshot['papers'][number];
 
-/** Public papers by year, the newest year first. */
+/** Public papers by year, newest year first. */
 export function listPapersByYear({ snapshot }: RenderInput): [year: number, papers: ShownPaper[]][] {
   return [...Map.groupBy(listShownPapers(snapshot.papers), getPaperYear)];
 }
 
-/** A list of links, each with the kind and the size of its file in its name. */
+/** List of links that name each file's type and size. */
 export function renderPaperList(papers: readonly ShownPaper[]): string {
   const items = papers.map((paper) => {
     const day = paper.date ? `, ${formatDay(paper.date)}` : '';
@@ -30,8 +30,8 @@ export function renderPaperList(papers: readonly ShownPaper[]): string {
 }
 
 /**
- * Rich text with its lists of papers filled in, and its links to papers named as files. A link to one that is not public
- * becomes plain text, and a list of none is left out.
+ * Fills in lists of papers in rich text, and adds file details to links. Links to non-public papers become plain
+ * text, and empty lists are removed.
  */
 export function addPapers({ snapshot, hasPapers }: RenderInput, html: string): string {
   if (!html.includes('/papers')) return html;

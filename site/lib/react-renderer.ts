@@ -1,8 +1,8 @@
 import react from '@astrojs/react/server.js';
 
 /**
- * Astro's own, but for the prefix of React's ids: it counts the islands that were rendered before, which are fewer where
- * some were kept (`kept.ts`), and a page's bytes are to be a function of its content. None of ours has such an id.
+ * Astro's renderer without its prefix for React ids. The prefix counts rendered islands, which cached ones (`cache-part.ts`)
+ * would change, but a page's bytes must depend only on its content. None of our islands uses such ids.
  */
 export default {
   ...react,

@@ -2,14 +2,14 @@ const EMPTY_HEADER = /<th((?:\s[^>]*)?)>((?:\s|&nbsp;|<\/?p(?:\s[^>]*)?>|<br\s*\
 const SCOPE = /\sscope="[^"]*"/;
 const LINK = /<a\s[^>]*>([\s\S]*?)<\/a>/g;
 
-/** A link around nothing can be reached by keyboard and not be named. */
+/** An empty link can receive keyboard focus but has no name. */
 const hasSomething = (html: string): boolean => html.includes('<img') || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
-/** Letters of scripts that run from right to left: Hebrew, Arabic, Syriac, Thaana, N’Ko. */
+/** Letters of right-to-left scripts: Hebrew, Arabic, Syriac, Thaana, N’Ko. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const BLOCK_TAG = /<(\/?)(p|h[1-6]|ul|ol|blockquote|pre|table)(?=[\s>])([^>]*)>/g;
 
-/** Accessibility and loading attributes for rich text: wide tables scroll within themselves, images load when near. */
+/** Accessibility and loading attributes for rich text: wide tables scroll on their own, images load when near. */
 export function addReadingAids(html: string): string {
   return addDirections(html)
     .replace(
@@ -23,7 +23,7 @@ export function addReadingAids(html: string): string {
     .replace(/<img\s[^>]*>/g, (image) => addMissingAlt(image.replace('<img', '<img loading="lazy" decoding="async"')));
 }
 
-/** Each outermost block runs the way of its first letter. A page without such letters keeps its bytes. */
+/** Sets each outermost block's direction by its first letter. A page without right-to-left letters is unchanged. */
 function addDirections(html: string): string {
   if (!RIGHT_TO_LEFT.test(html)) return html;
   let depth = 0;
@@ -33,7 +33,7 @@ function addDirections(html: string): string {
   });
 }
 
-/** An image's title is its description where it has no other. */
+/** Uses an image's title as its description if it has no other. */
 function addMissingAlt(image: string): string {
   if (/\salt=/.test(image)) return image;
   const [, title = ''] = /\stitle="([^"]*)"/.exec(image) ?? [];

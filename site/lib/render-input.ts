@@ -1,7 +1,7 @@
 import { toWallTime } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 
-/** Input of this page. Throws if a page is requested without a release, as by a bare `astro dev`. */
+/** Input of this page. @throws if a page is requested without a release, as in a bare `astro dev` */
 export function getRenderInput(locals: { input?: RenderInput }): RenderInput {
   if (locals.input) return locals.input;
   throw new Error(
@@ -10,6 +10,6 @@ export function getRenderInput(locals: { input?: RenderInput }): RenderInput {
   );
 }
 
-/** The year in which the release was made, by the club's own clock: New Year's Eve is not over everywhere at once. */
+/** Year of the release in the club's time zone, since New Year's Eve does not end everywhere at once. */
 export const getClubYear = ({ release, timeZone }: RenderInput): string =>
   toWallTime(release.publishedAt, timeZone).slice(0, 4);

@@ -2,7 +2,7 @@ import { brand } from '../../club/brand.ts';
 
 export interface SocialService {
   name: string;
-  /** Content of its 24 × 24 icon. Null if the name is shown instead. */
+  /** Content of the 24 × 24 icon. Null to show the name instead. */
   drawing: string | null;
 }
 
@@ -35,15 +35,15 @@ const DRAWINGS: Record<string, string | null> = {
 
 const names = [brand.social.name, ...Object.keys(DRAWINGS).filter((name) => name !== brand.social.name)];
 
-/** The brand's own service first: where a club links to several, that one has the icon. */
+/** The brand's own service comes first, so that it gets the icon if the club links to several. */
 const SERVICES: readonly SocialService[] = names.map((name) => ({ name, drawing: DRAWINGS[name] ?? null }));
 
-/** As a word of its own: "Discord", not "Accord and Discordant"; a short one as it is written: "X", not "x". */
+/** Matches whole words: "Discord", not "Accord and Discordant". Short names are case-sensitive: "X", not "x". */
 const PATTERNS = SERVICES.map(({ name }) => new RegExp(`\\b${name}\\b`, name.length > 2 ? 'i' : ''));
 
-/** The service that a link's name says; null where it says none that is known. */
+/** Service named by a link. Null if unknown. */
 export const findSocialService = (name: string): SocialService | null =>
   SERVICES[PATTERNS.findIndex((pattern) => pattern.test(name))] ?? null;
 
-/** Lower for a service that goes before others. */
+/** Rank of a service; lower ones come first. */
 export const rankSocialService = (service: SocialService): number => SERVICES.indexOf(service);

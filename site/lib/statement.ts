@@ -6,7 +6,7 @@ import { getAddress } from './content.ts';
 interface RuleLine {
   name: string;
   level: 'error' | 'hint';
-  /** The success criterion; null where none speaks of it. */
+  /** WCAG success criterion, or null if none applies. */
   wcag: string | null;
   open: number;
 }
@@ -41,7 +41,7 @@ function summarize(errors: number, hints: number): string {
   return `found ${[errors > 0 && formatCount(errors, 'error'), hints > 0 && formatCount(hints, 'hint')].filter(Boolean).join(' and ')}`;
 }
 
-/** "November 22, 2026", by the club's own clock. */
+/** "November 22, 2026", in the club's time zone. */
 function formatDay({ release, timeZone }: RenderInput): string {
   return new Date(`${getToday(new Date(release.publishedAt), timeZone)}T12:00Z`).toLocaleDateString('en-US', {
     year: 'numeric',

@@ -1,7 +1,5 @@
 import { cva } from 'class-variance-authority';
 
-/** Styles that several parts share. */
-
 export const button = cva(
   'inline-flex max-w-full items-center justify-center gap-2.5 rounded-button border-0 leading-snug wrap-anywhere no-underline recolors forced-colors:border-2',
   {
@@ -40,7 +38,7 @@ export const card = cva(
   },
 );
 
-/** A link that acts beside a button. */
+/** Link styled as a second action next to a button. */
 export const actionLink = cva(
   'border-b-3 border-accent-500 py-1 text-lg leading-snug font-strong no-underline recolors',
   {
@@ -51,11 +49,11 @@ export const actionLink = cva(
   },
 );
 
-/** A link that leads on, mostly to another site. */
+/** Link to more, mostly on another site. */
 export const arrowLink =
   'font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-3 [&_svg]:ml-2 [&_svg]:inline-block';
 
-/** A drawing below the heading that opens a page's text. */
+/** Drawing below the opening heading of a page's text. */
 export const mainArt = 'mt-7.5 -ml-6.5 h-auto w-102.5 max-w-none max-md:hidden print:hidden';
 
 export const storeImage = 'relative block aspect-7/5 overflow-hidden bg-brand-800';

@@ -1,4 +1,4 @@
-/** Says where a document cannot be seen, once it has had its time. */
+/** Time before a document that does not load is reported, in milliseconds. */
 
 const FRAME_PATIENCE = 12_000;
 for (const box of document.querySelectorAll<HTMLElement>('[data-frame]')) {
@@ -17,7 +17,7 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-frame]')) {
     });
   }
   let timer = 0;
-  // The frame is lazy: its time runs only once it is near.
+  // The frame is lazy, so the timer starts once it is near.
   new IntersectionObserver(
     ([entry], observer) => {
       if (!entry?.isIntersecting) return;

@@ -1,6 +1,6 @@
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
-  // Tabs read the address once they come to life: one that was clicked before opens then.
+  // Tabs read the hash when they hydrate, so a tab clicked before that opens then.
   const tab = event.target.closest('.tabs:not([data-ready]) [role=tab]')?.id.slice(4);
   if (tab && location.hash !== `#${tab}`) history.pushState({}, '', `#${tab}`);
   const opener = event.target.closest<HTMLElement>('[data-dialog-open]');
@@ -10,7 +10,7 @@ document.addEventListener('click', (event) => {
   if (dialog && (isBackdrop || event.target.closest('[data-dialog-close], a'))) dialog.close();
 });
 
-// A menu left open must not greet whoever comes back by the back button or turns the phone.
+// Closes an open menu, so that it does not reappear on back navigation or when the phone is rotated.
 addEventListener('pagehide', () => {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
 });
@@ -24,7 +24,7 @@ const followScroll = () => header?.toggleAttribute('data-slim', scrollY > SLIM_A
 addEventListener('scroll', followScroll, { passive: true });
 followScroll();
 
-// A page is fetched when someone shows the intent to open it.
+// Prefetches a page on hover, touch or focus.
 const prefetched = new Set([location.pathname]);
 
 for (const intent of ['pointerover', 'touchstart', 'focusin']) {
@@ -38,12 +38,10 @@ document.addEventListener(
   },
   true,
 );
-// One may have failed before this script ran. A drawing without a size of its own has no width either: decoding tells.
+// An image may have failed before this script ran. A drawing without intrinsic size also has no width, so try decoding.
 for (const image of document.images) {
   if (image.complete && image.naturalWidth === 0) image.decode().catch(() => replaceDead(image));
 }
-
-/** Dialogs, early clicks on tabs, the slim header, prefetching and dead images: what a page needs beside its islands. */
 
 function openDialog(id: string | undefined): void {
   const dialog = id ? document.getElementById(id) : null;
@@ -57,11 +55,11 @@ function prefetch({ target }: Event): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }));
 }
 
-/** An image that cannot be had gives way to its place's artwork; without one it leaves, and takes its room along. */
+/** Replaces a broken image with its place's artwork. Without artwork, hides it together with its empty container. */
 function replaceDead(image: HTMLImageElement): void {
   const fallback = image.closest<HTMLElement>('[data-fallback]')?.dataset.fallback;
   if (fallback && image.getAttribute('src') !== fallback) {
-    // The sources stay: an island that comes to life expects them.
+    // The sources stay, because a hydrating island expects them.
     for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.removeAttribute('srcset');
     image.alt = '';
     image.src = fallback;
