@@ -4,14 +4,14 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import { endsSession, noteSessionEnd, requestSignIn } from './session-gate.ts';
 import { hasUnsavedForms } from './unsaved-forms.ts';
 
-/** Said every few seconds by an open form; nobody has pressed anything. */
+/** Sent every few seconds by an open form, without user action. */
 const PRESENCE_PATH = '/api/admin/events/editing';
 
-/** The server gives the session another token with its response; the old one ends at once. */
+/** The response issues a new session token; the old one ends at once. */
 const RENEWING_PATH = '/api/admin/change-password';
 let renewal: Promise<unknown> = Promise.resolve();
 
-/** Sends a call once the session has no new token under way. */
+/** Waits until a session token renewal in progress has finished. */
 const fetchAfterRenewal: typeof fetch = async (input, init) => {
   await renewal;
   const response = fetch(input, init);
@@ -19,7 +19,7 @@ const fetchAfterRenewal: typeof fetch = async (input, init) => {
   return response;
 };
 
-/** A call that meets an ended session while something is unsaved waits until someone has signed in, and goes on. */
+/** If the session has ended and a form is unsaved, a write waits until the user signs in again, then is repeated. */
 const fetchSignedIn: typeof fetch = async (input, init) => {
   const response = await fetchAfterRenewal(input, init);
   const path = new URL(response.url).pathname;
@@ -33,8 +33,8 @@ const fetchSignedIn: typeof fetch = async (input, init) => {
 };
 
 /**
- * Random name of this window until it reloads. The server sends it changes by others, and by the same account
- * elsewhere.
+ * Random name of this window until it reloads. The server sends it changes by others, and by the same account in other
+ * windows.
  */
 export const WINDOW_NAME = makeId();
 
@@ -49,7 +49,7 @@ export const api = hc<AppType>('/', {
   fetch: fetchSignedIn,
 }).api;
 
-/** A refused call. The message is the status, a colon and the body as it came (or the status text). */
+/** A refused call. The message is the status, a colon and the raw body (or the status text). */
 export class ApiError extends Error {
   readonly status: number;
   readonly path: string;
@@ -66,9 +66,9 @@ export class ApiError extends Error {
 
 export interface Written<Body> {
   body: Body;
-  /** The release that carries it to visitors; null while auto-publish is off. */
+  /** The release that publishes it. Null while auto-publish is off. */
   releaseId: number | null;
-  /** Change that undo reverts. Null when nothing, or more than one thing, changed. */
+  /** Change that undo reverts. Null if nothing, or more than one thing, changed. */
   changeId: number | null;
 }
 
@@ -78,11 +78,11 @@ export const readDeleted = async (call: Call<unknown>): Promise<Written<null>> =
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** The server's own sentence, where it gave one. */
+/** The server's message, if it sent one. */
 export const getServerMessage = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.body?.message) || fallback;
 
-/** Names this window for as long as it is open, reloads included: two windows never overwrite each other's drafts. */
+/** Window id that survives reloads, so that windows never overwrite each other's drafts. */
 export function getWindowId(): string {
   try {
     const known = sessionStorage.getItem(WINDOW_KEY);
@@ -95,7 +95,7 @@ export function getWindowId(): string {
   }
 }
 
-/** A duplicated tab copies the name of the one that it was made from, which still holds it: it takes another. */
+/** Gives a duplicated tab a new id, since it copies that of its original, which still holds the lock. */
 export function lockWindowId(): void {
   if (isLocked || !('locks' in navigator)) return;
   isLocked = true;
@@ -118,7 +118,7 @@ export async function readWritten<Body>(call: Call<Body>): Promise<Written<Body>
   return describeWrite(response, (await response.json()) as Body);
 }
 
-/** A UUID; `crypto.randomUUID` is missing from pages that come over plain http. */
+/** Creates a UUID. `crypto.randomUUID` is missing on pages loaded over plain http. */
 function makeId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
   return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');

@@ -26,17 +26,17 @@ export const deletedQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 });
 
-/** Everyone who ever changed something. */
+/** Everyone who has ever changed something. */
 export const peopleQuery = queryOptions({
   queryKey: [...CHANGES_KEY, 'people'],
   queryFn: (): Promise<string[]> => readJson(api.admin.changes.people.$get()),
 });
 
-/** The same list as a file for a spreadsheet. */
+/** Address of the list as a spreadsheet file. */
 export const getExportAddress = (filter: TrailFilter): string =>
   `/api/admin/changes.csv?${new URLSearchParams({ ...filter }).toString()}`;
 
-/** The newest writes to one item, newest first. */
+/** Latest changes to one item, newest first. */
 export function changesOfQuery(entity: ChangeEntity, id: number) {
   return queryOptions({
     queryKey: [...CHANGES_KEY, entity, id],
@@ -44,7 +44,7 @@ export function changesOfQuery(entity: ChangeEntity, id: number) {
   });
 }
 
-/** The newest writes, newest first; those of all kinds with one line for each batch. */
+/** Latest changes, newest first. Those of all kinds have one entry per batch. */
 export function latestChangesQuery({ entity, limit }: { entity?: WorkingCopyEntity; limit: number }) {
   return queryOptions({
     queryKey: [...CHANGES_KEY, 'latest', entity ?? 'all', limit],

@@ -30,7 +30,7 @@ const VERBS: Partial<Record<string, string>> = {
   restore: 'Restored',
 };
 
-/** Author as lists show it. The author of a takedown stands on its receipt, for super admins only. */
+/** Author as shown in lists. The author of a takedown is on its receipt, for super admins only. */
 export const nameAuthor = ({ by, entity }: Pick<Change, 'by' | 'entity'>): string =>
   by ?? (entity === 'takedowns' ? 'An admin' : 'Setup');
 
@@ -47,14 +47,14 @@ export function describeChange(change: Change, items: StoredTexts): string {
   return setting ?? `${VERBS[action] ?? 'Changed'} ${name}`;
 }
 
-/** Of all that was made together with a batch's newest change: "Added “Pep rally” and 11 more". */
+/** Describes a batch by its latest change: "Added “Pep rally” and 11 more". */
 export function describeBatch(newest: Change, items: StoredTexts): string {
-  // Written in one transaction: their ids follow each other.
+  // Written in one transaction, so the ids are consecutive.
   const others = newest.batch === null ? 0 : newest.id - newest.batch;
   return `${describeChange(newest, items)}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
-/** Place of a content block on the site: "Home page, under the blue banner". Null for everything else. */
+/** Place of a content block on the site: "Home page, under the blue banner". Null for anything else. */
 export function findPlace({ entity, before, after }: Change, items: StoredTexts): string | null {
   const key = readText(after ?? before, 'key');
   return entity === 'contentItems' && isContentKey(key) ? nameBlock(key, items).place : null;
@@ -66,7 +66,7 @@ interface Settings {
   scheduledFor?: string | null;
 }
 
-/** Null where it is not known what was set before. */
+/** Null if the previous setting is unknown. */
 function describeSetting(before: unknown, after: unknown): string | null {
   const [old, current] = [before as Settings | null, after as Settings | null];
   if (!old || !current) return null;

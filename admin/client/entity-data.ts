@@ -42,7 +42,7 @@ export function defineItems<Row, Input, Update>(entity: WorkingCopyEntity, calls
     entity,
     key,
     query,
-    /** The list as it is known, or read now. */
+    /** The cached list, or else fetched now. */
     getAll: (client: QueryClient): Promise<Row[]> => client.query({ ...query, staleTime: 'static' }),
     useCreate: () => {
       const onSuccess = useAfterWrite(...withUses);
@@ -60,7 +60,7 @@ export function defineItems<Row, Input, Update>(entity: WorkingCopyEntity, calls
   };
 }
 
-/** The same where people choose the order. */
+/** Query and write hooks for a kind whose order people choose. */
 export function defineOrderedItems<Row, Input, Update>(
   entity: WorkingCopyEntity,
   calls: ItemCalls<Row, Input, Update> & OrderCalls & TogetherCalls<Row, Input>,
@@ -68,7 +68,7 @@ export function defineOrderedItems<Row, Input, Update>(
   const items = defineItems(entity, calls);
   return {
     ...items,
-    /** Several new ones at once. */
+    /** Creates several items at once. */
     useCreateTogether: () => {
       const onSuccess = useAfterWrite(items.key, MEDIA_KEY);
       return useMutation({

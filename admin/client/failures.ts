@@ -1,16 +1,16 @@
 import { showError, showSuccess } from '../ui/toasts.tsx';
 import { getServerMessage, hasStatus } from './api.ts';
 
-/** The same in the server's own sentence, where it gave one. */
+/** Shows a failed call with the server's message, if it sent one. */
 export const showServerFailure = (error: unknown, fallback: string): void =>
   showFailure(error, getServerMessage(error, fallback));
 
-/** Says what failed; silent where the sign-in page comes instead. */
+/** Shows a failure, unless the sign-in page opens instead. */
 export function showFailure(error: unknown, description: string): void {
   if (!hasStatus(error, 401)) showError(description);
 }
 
-/** Awaited instead of a mutation callback: the row that started it may be unmounted by its own effect. */
+/** Awaited instead of using mutation callbacks, because the write may unmount the row that started it. */
 export async function showOutcome(
   work: Promise<unknown>,
   success: string,

@@ -6,7 +6,7 @@ import { api, getWindowId, readJson, WINDOW_NAME } from './api.ts';
 import { useAfterWrite, useKeepProgress } from './publishing.ts';
 import { noteSession } from './session-gate.ts';
 
-/** One act may change many items, and a release takes many steps; what they change is read again once. */
+/** Delay for merging refetches, since one action may change many items, and a release takes many steps. */
 const GATHER_MILLISECONDS = 100;
 const TRY_AGAIN_MILLISECONDS = 10_000;
 const LISTS: string[] = [...Object.values(ENTITIES).map(({ path }) => path), 'users', 'media'];
@@ -19,12 +19,13 @@ const TYPES = ['change', 'publish', 'editing'] as const satisfies LiveUpdate['ty
 
 const listeners = new Set<Listener>();
 
-/** Well within what the server takes for silence. */
+/** Well below the server's timeout for silent editors. */
 const REPORT_MILLISECONDS = 10_000;
 
 /**
- * Follows what others do, and the same account in other windows, for as long as the window is looked at: a browser holds few connections to one server, and a
- * volunteer many tabs.
+ * Receives changes by others, and by the same account in other windows, while the window is visible. Browsers allow few
+ * connections per server, and
+ * volunteers have many tabs.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
@@ -35,7 +36,7 @@ export function useLiveUpdates(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let following: ReturnType<typeof setTimeout> | undefined;
-    // Not listened to before it is looked at: what was read meanwhile may be old by then.
+    // Not connected before the window is first visible. Data read earlier may be stale by then.
     let isFirst = document.visibilityState === 'visible';
     const rereadStatus = () => void afterWrite.current({ releaseId: null });
     const reread = () => {
@@ -46,7 +47,7 @@ export function useLiveUpdates(): void {
       clearTimeout(timer);
       close();
     };
-    // Events sent while nobody was connected are not repeated.
+    // Events sent while disconnected are not repeated.
     const onOpen = () => {
       noteSession();
       if (!isFirst) reread();
@@ -56,7 +57,7 @@ export function useLiveUpdates(): void {
       leave();
       if (document.visibilityState === 'visible') close = openLiveUpdates({ onOpen, onRefused });
     };
-    // Asked by an ordinary call: its refusal says whether the session is over.
+    // An ordinary call fails if the session has ended.
     const onRefused = () => {
       isFirst = false;
       leave();
@@ -70,7 +71,7 @@ export function useLiveUpdates(): void {
       }
       if (event.type !== 'publish') return;
       keepProgress.current(event);
-      // Not put off by the next step: where others save without pause there is always one.
+      // Not restarted by the next step, or constant saves by others would delay it forever.
       following ??= setTimeout(() => {
         following = undefined;
         rereadStatus();
@@ -90,13 +91,13 @@ export function useLiveUpdates(): void {
 
 type Place = Pick<EditingReport, 'entity' | 'item'>;
 
-/** Says that this window has the item's form open. @returns the other windows that have */
+/** Reports this window's open form. @returns the other windows that have it open */
 export function useOtherEditors({ entity, item }: Place): Editor[] {
   const [editors, setEditors] = useState<Editor[]>([]);
   useEffect(() => {
     const report = (isEditing: boolean) =>
       readJson(api.admin.events.editing.$post({ json: { entity, item, window: getWindowId(), isEditing } }));
-    // A courtesy: where it can't be said, saving still finds out.
+    // Only a courtesy: if it fails, saving still detects the conflict.
     const dispatch = () =>
       report(true).then(
         (response) => setEditors(response.editors),
@@ -119,7 +120,7 @@ export function useOtherEditors({ entity, item }: Place): Editor[] {
 interface Stream {
   /** Called on every connection. Events in between were missed. */
   onOpen: () => void;
-  /** The server refused it; browsers do not try again by themselves then. */
+  /** The server refused the connection, and browsers then do not reconnect. */
   onRefused: () => void;
 }
 

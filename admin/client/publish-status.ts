@@ -1,7 +1,7 @@
 import type { PublishState, ReleaseIdentity } from '../../contract/releases.ts';
 import { formatLongMoment } from '../ui/format.ts';
 
-/** Times of a release behind a CDN: when it was saved, and when the CDN's origin was seen to have it. */
+/** Times of a release behind a CDN: when it was saved, and when the CDN's origin was seen to serve it. */
 export interface EdgeTimes {
   savedAt: string;
   originAt: string;
@@ -19,7 +19,7 @@ interface Known {
   state: PublishState;
   /** Contents of `/release.json`. Null before the first release, undefined until loaded. */
   shown: ReleaseIdentity | null | undefined;
-  /** The newest release that a write of this window has announced; 0 for none. */
+  /** Newest release announced to this window by one of its writes; 0 for none. */
   expected: number;
 }
 
@@ -29,14 +29,14 @@ export function getPublishStatus({ state, shown, expected }: Known): PublishStat
   const seen = shown?.id ?? 0;
   const { lastFailure, building, live, pending } = state;
   if (building) return { kind: 'publishing' };
-  // A restore that failed has left everything as it was; edits that failed may have been taken back since.
+  // A failed restore changed nothing, and failed edits may have been undone since.
   const isOver = ['restore', 'publish'].includes(lastFailure?.kind ?? '') && pending.length === 0;
   if (lastFailure && !isOver && lastFailure.id > (live?.id ?? 0)) {
     return { kind: 'failed', error: lastFailure.error ?? 'The site could not be built.', liveSince };
   }
-  // Nothing comes of a release that failed, though a write has announced it.
+  // A failed release never arrives, even if a write announced it.
   const awaited = lastFailure && expected <= lastFailure.id ? 0 : expected;
-  // Made live by the server, and not here yet: the CDN has the one before.
+  // Live on the server but not here yet: the CDN still has the previous one.
   if (live && live.id >= awaited && shown !== undefined && seen < live.id) {
     return { kind: 'checking', problem: live.proofProblem, liveSince };
   }
@@ -50,7 +50,7 @@ export function getPublishStatus({ state, shown, expected }: Known): PublishStat
   return { kind: 'live', since: live.provenAt, ...edge };
 }
 
-/** Says when a save reaches visitors: at once, at the scheduled time, or at the next publish. */
+/** Describes when a save reaches visitors: at once, at the scheduled time, or at the next publish. */
 export function describeSaving(
   state: Pick<PublishState, 'autoPublish' | 'scheduledFor' | 'holdingErrors'> | undefined,
 ): string {

@@ -11,14 +11,14 @@ const RELEASE_JSON_KEY = ['release.json'] as const;
 const EXPECTED_KEY = ['expected-release'] as const;
 const PROGRESS_KEY = ['publish-progress'] as const;
 
-/** Poll interval in milliseconds while a release is under way. */
+/** Poll interval in milliseconds while a release is in progress. */
 const POLLS: Partial<Record<PublishStatus['kind'], number>> = { publishing: 400, checking: 800 };
-/** Poll interval in milliseconds while a bucket or CDN cannot be reached. */
+/** Poll interval in milliseconds while a bucket or CDN is unreachable. */
 const DELIVERY_POLL = 5000;
 
 const expectedQuery = queryOptions<number>({ queryKey: EXPECTED_KEY, queryFn: () => 0, initialData: 0 });
 
-/** Latest progress event of a release under way. Null before the first one. */
+/** Latest progress event of a release in progress. Null before the first one. */
 const progressQuery = queryOptions<PublishProgress | null>({
   queryKey: PROGRESS_KEY,
   queryFn: () => null,
@@ -65,7 +65,7 @@ export function useKeepProgress() {
   };
 }
 
-/** After every write: remembers the release that must come, and reads again what the write has changed. */
+/** After a write, stores the release to expect and refetches what the write changed. */
 export function useAfterWrite(...keys: (readonly string[])[]) {
   const client = useQueryClient();
   return async ({ releaseId }: Pick<Written<unknown>, 'releaseId'>): Promise<void> => {
@@ -82,12 +82,12 @@ export function usePublish() {
   return useMutation({
     mutationFn: (note: string) => readJson(api.admin.publish.$post({ json: { note } })),
     onSuccess: ({ release }) => afterWrite({ releaseId: release.id }),
-    // A release that failed is part of what the state tells.
+    // The state also reports failed releases.
     onError: () => afterWrite({ releaseId: null }),
   });
 }
 
-/** Hook of a write that may be sent twice without harm. A refused one reads again what is stored now. */
+/** Hook of an idempotent write. If it is refused, refetches the stored data. */
 export function defineRepeatableWrite<Input, Body>(
   mutationFn: (input: Input) => Promise<Written<Body>>,
   ...keys: (readonly string[])[]
@@ -103,12 +103,12 @@ export const useAutoPublish = () => usePublishSetting((autoPublish: boolean) => 
 /** Setting that blocks publishing while an error is open. */
 export const useFixErrorsFirst = () => usePublishSetting((mendErrorsFirst: boolean) => ({ mendErrorsFirst }));
 
-/** Plans when what waits goes live, by the club's clock; null takes the plan back. */
+/** Schedules publishing in the club's time zone. Null cancels the schedule. */
 export const useSchedule = () => usePublishSetting((scheduledFor: string | null) => ({ scheduledFor }));
 
 type Item = Pick<PendingChange, 'entity' | 'id'>;
 
-/** Puts everything that waits, or one item alone, back to what visitors see. */
+/** Resets all unpublished changes, or one item, to the live version. */
 export function useDiscard() {
   const rereadAll = useRereadAll();
   return useMutation({
@@ -119,8 +119,8 @@ export function useDiscard() {
 }
 
 /**
- * For writes that may have changed anything: reads again what is on screen, and forgets the rest. A tab that is opened
- * next would otherwise begin with items that are gone, and an edit of one of them would meet a conflict with nobody.
+ * For writes that may have changed anything: refetches visible queries and removes the others. Otherwise a tab opened
+ * next would show deleted items, and editing one would cause a false conflict.
  */
 export function useRereadAll() {
   const client = useQueryClient();

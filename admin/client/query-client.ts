@@ -14,26 +14,26 @@ import { hasUnsavedForms } from './unsaved-forms.ts';
 
 export const SESSION_KEY = ['api', 'admin', 'auth'] as const;
 
-/** For what is asked of all queries but who is signed in. */
+/** Matches all queries except the session. */
 export const isNotSession = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   queryKey.join() !== SESSION_KEY.join();
 
 const SIGNED_OUT: AdminSession = { authenticated: false, admin: null };
 
-/** For writes that may be sent twice without harm: one that the network cut off goes on once it is back. */
+/** For idempotent writes: one interrupted by a network failure resumes once online. */
 export const RESUMES_ONLINE = {
   retry: (_count: number, error: Error) => error instanceof TypeError && !navigator.onLine,
 };
 
-/** For what somebody waits for with nothing to lose: without a network it fails at once, and says so. */
+/** For calls the user waits for without unsaved input: fails at once if offline. */
 export const NEVER_PAUSED = { networkMode: 'always' } as const;
 
-// Before the next event, not after a timer: the second tap of a double tap meets a button that is disabled already.
+// Flushed before the next event rather than by a timer, so that the second tap of a double tap finds the button disabled.
 notifyManager.setScheduler(queueMicrotask);
 
-/** spec.md §7: nothing retries, nothing goes stale by itself, focus refetches nothing. */
+/** spec.md §7: no retries, nothing goes stale by itself, no refetch on focus. */
 export function createQueryClient(): QueryClient {
-  // Being signed out is a fact of the session; the screens follow it to the sign-in page, unless text would be lost.
+  // When signed out, the screens switch to the sign-in page, unless text would be lost.
   const follow = (error: unknown, isWrite: boolean) => {
     if (!(error instanceof ApiError) || !endsSession({ ...error, isWrite }) || hasUnsavedForms()) return;
     client.setQueryData(SESSION_KEY, SIGNED_OUT);
@@ -49,7 +49,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Hook of a call that reads `stale` again, whether the server took it or not: someone else may have changed it. */
+/** Hook of a call that refetches `stale` even after a refusal, because someone else may have changed it. */
 export function defineCall<Input = void, Result = unknown>(
   mutationFn: (input: Input) => Promise<Result>,
   stale: readonly QueryKey[],
@@ -64,7 +64,7 @@ export function defineCall<Input = void, Result = unknown>(
   };
 }
 
-/** Hook of a call for which somebody waits with nothing to lose. */
+/** Hook of a call that fails at once if offline, because the user waits for it without unsaved input. */
 export function defineUnpausedCall<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   return function useCall() {
     return useMutation({ ...NEVER_PAUSED, mutationFn });

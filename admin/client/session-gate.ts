@@ -4,12 +4,12 @@ import { ENTITIES } from '../../contract/working-copy.ts';
 const { contentItems: _blocks, ...listed } = ENTITIES;
 const LISTS = Object.values(listed).map(({ path }) => path);
 
-/** Writes that spec.md §4 sends to the sign-in page on a 403 as well: of accounts and of every list. */
+/** Writes that spec.md §4 also sends to the sign-in page on a 403: accounts and all lists. */
 const ENDED_BY_403 = new RegExp(`^/api/admin/(users|change-password|${LISTS.join('|')})(/|$)`);
 
 const SIGN_IN = /^\/api\/admin\/(login|recover)(\/|$)/;
 
-/** Sign-in dialog over a form. `settle` lets the waiting calls continue, or fail. */
+/** Sign-in dialog over a form. `finish` continues the waiting calls or makes them fail. */
 interface SignInRequest {
   status: number;
   finished: Promise<boolean>;
@@ -18,14 +18,14 @@ interface SignInRequest {
 
 interface Gate {
   request: SignInRequest | null;
-  /** The session has ended, and text that is not saved keeps the screen where it is. */
+  /** The session has ended, but unsaved text keeps the screen open. */
   isEnded: boolean;
 }
 
 let gate: Gate = { request: null, isEnded: false };
 const listeners = new Set<() => void>();
 
-/** Said, not asked: a dialog would take the keys from who is typing. */
+/** Shows a note rather than a dialog, which would take the focus while the user types. */
 export const noteSessionEnd = (): void => replace({ ...gate, isEnded: true });
 
 export const useSessionGate = (): Gate => useSyncExternalStore(subscribe, () => gate);
@@ -36,7 +36,7 @@ export function endsSession({ status, path, isWrite }: { status: number; path: s
   return status === 403 && isWrite && ENDED_BY_403.test(path);
 }
 
-/** Signed in again in another window, or by another person. */
+/** Called after signing in again in another window, or as another person. */
 export function noteSession(): void {
   if (gate.isEnded && gate.request === null) replace({ ...gate, isEnded: false });
 }

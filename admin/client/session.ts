@@ -8,7 +8,7 @@ export const sessionQuery = queryOptions({
   queryFn: (): Promise<AdminSession> => readJson(api.admin.auth.$get()),
 });
 
-/** The signed-in account; only for what the dashboard shows, where there is one. */
+/** The signed-in account. Only for screens that require one. */
 export function useAdmin(): SessionAdmin {
   const { data } = useSuspenseQuery(sessionQuery);
   if (!data.admin) throw new Error('The dashboard was shown without a signed-in account');
@@ -20,7 +20,7 @@ export function useLogin() {
   return useMutation({
     ...NEVER_PAUSED,
     mutationFn: (login: Login) => readJson(api.admin.login.$post({ json: login })),
-    // With two-factor sign-in still ahead nobody is signed in yet, and a waiting form must not think so.
+    // While two-factor is still pending, nobody is signed in, and waiting forms must not continue.
     onSuccess: ({ authenticated }) => authenticated && client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
 }
@@ -32,7 +32,7 @@ export function useLogout() {
     mutationFn: () => readJson(api.admin.logout.$post()),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: SESSION_KEY });
-      // The next person at this computer starts without the last one's data.
+      // The next person at this computer must not see the previous one's data.
       client.removeQueries({ predicate: isNotSession });
     },
   });

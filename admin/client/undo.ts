@@ -8,30 +8,30 @@ import { useAfterWrite, useRereadAll } from './publishing.ts';
 
 const undoChange = (id: number) => readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
 
-/** All that was changed together. */
+/** Undoes a whole batch. */
 const undoBatch = (id: number) =>
   readWritten(api.admin.changes.batches[':id'].undo.$post({ param: { id: String(id) } }));
 
 interface Version {
-  /** The change that made it. */
+  /** The change that created it. */
   id: number;
-  /** The item's newest change, as the reader knows it. */
+  /** Latest change of the item that the user has seen. */
   last: number;
 }
 
 const restoreVersion = ({ id, last }: Version) =>
   readWritten(api.admin.changes[':id'].restore.$post({ param: { id: String(id) }, json: { last } }));
 
-/** Puts back what one change found, as long as it is the item's newest. */
+/** Undoes one change, as long as it is the item's latest. */
 export const useUndoChange = () => usePuttingBack(undoChange);
 
-/** Puts back all that was written together, at once. */
+/** Undoes a whole batch at once. */
 export const useUndoBatch = () => usePuttingBack(undoBatch);
 
-/** Makes an item again what an earlier change had made of it. */
+/** Restores an item as it was after an earlier change. */
 export const useRestoreVersion = () => usePuttingBack(restoreVersion);
 
-/** The newest change of an item; null where nothing is known of one. */
+/** Latest change of an item. Null if none is known. */
 export async function readLastChangeId(entity: UndoableEntity, id: number): Promise<number | null> {
   const query = { entity, id: String(id), limit: '1' };
   const [last]: Change[] = await readJson(api.admin.changes.$get({ query }));
@@ -39,11 +39,11 @@ export async function readLastChangeId(entity: UndoableEntity, id: number): Prom
 }
 
 /**
- * Says what was written; its Undo puts that very change back, and is refused where somebody has changed the item since.
- * `changeId` is null where nothing differed.
+ * Success message with Undo for one change. Undo is refused if the item has been changed since.
+ * `changeId` is null if nothing differed.
  */
 export function useOfferUndo() {
-  // Awaited, not told by callbacks: the card that deleted something may be gone by then.
+  // Awaited instead of using callbacks, because the card that deleted something may be unmounted.
   const { mutateAsync, isPending } = useUndoChange();
   return {
     offerUndo: (message: string, changeId: number | null) =>
@@ -52,7 +52,7 @@ export function useOfferUndo() {
   };
 }
 
-/** Says what was written together; its Undo puts all of it back at once. `batch` is null where nothing changed. */
+/** Success message with Undo for a batch. `batch` is null if nothing changed. */
 export function useOfferBatchUndo() {
   const { mutateAsync, isPending } = useUndoBatch();
   return {
@@ -80,7 +80,7 @@ function usePuttingBack<Input>(mutationFn: (input: Input) => Promise<{ releaseId
       await afterWrite(undone);
       await rereadAll();
     },
-    // Someone else may have changed it meanwhile.
+    // Someone else may have changed it.
     onError: rereadAll,
   });
 }

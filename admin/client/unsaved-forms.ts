@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface UnsavedForm {
-  /** Subject of the form, for the question about unsaved changes. */
+  /** Name of the form in the question about unsaved changes. */
   label: string;
   /** @returns true if it was saved */
   save: () => Promise<boolean>;
@@ -15,7 +15,7 @@ export const hasUnsavedForms = (): boolean => forms.length > 0;
 
 export const useUnsavedForms = (): readonly UnsavedForm[] => useSyncExternalStore(subscribe, () => forms);
 
-/** Counts the form among the unsaved ones for as long as it is. */
+/** Registers the form as unsaved while it is. */
 export function useUnsavedForm(isUnsaved: boolean, form: UnsavedForm): void {
   const latest = useRef(form);
   latest.current = form;

@@ -7,7 +7,7 @@ export function useWithdrawal() {
   const sent = useRef<readonly Mutation<unknown, Error, unknown, unknown>[]>([]);
   return useMemo(
     () => ({
-      /** @param begin starts its mutations before it waits for anything */
+      /** @param begin must start its mutations before awaiting anything */
       send: <Result>(begin: () => Promise<Result>): Promise<Result> => {
         const before = new Set(cache.getAll());
         const result = begin();

@@ -11,11 +11,11 @@ import { getClubToday } from '../ui/format.ts';
 import { readDocument } from './read-document.ts';
 import { getTextStyle } from './text-style.ts';
 
-/** Pause in typing before the text is checked. Milliseconds. */
+/** Delay after typing before the text is checked. Milliseconds. */
 const PAUSE = 150;
 
 interface Checked {
-  /** As they were found; one that is found again is the same object. */
+  /** In order of discovery. A finding found again is the same object. */
   findings: readonly Finding[];
   /** Current position of each finding. */
   marks: DecorationSet;
@@ -38,14 +38,14 @@ const isSameList = (one: readonly Finding[], other: readonly Finding[]): boolean
   one.length === other.length && one.every((finding, index) => finding === other[index]);
 
 interface CheckingOptions {
-  /** Surfaces on which visitors read the text. */
+  /** Surfaces where the text appears. */
   surfaces: readonly Surface[];
   isOnNavy: boolean;
   /** True for a finding that was dismissed. */
   isDismissed: (finding: Finding) => boolean;
 }
 
-/** Looks at the text once nobody types, and marks what a reader would stumble on. */
+/** Checks the text after typing stops, and underlines findings. */
 export const Checking = Extension.create<CheckingOptions>({
   name: 'checking',
   addOptions: () => ({ surfaces: [], isOnNavy: false, isDismissed: () => false }),
@@ -100,7 +100,7 @@ export const Checking = Extension.create<CheckingOptions>({
   },
 });
 
-/** Checks the text again, because the dismissed findings have changed. */
+/** Checks the text again after a change of dismissed findings. */
 export const recheck = ({ view }: Editor): void => view.dispatch(view.state.tr.setMeta(key, RECHECK));
 
 /** Findings of the latest check. */
@@ -113,7 +113,7 @@ export function locateFinding({ state }: Editor, finding: Finding): Pick<Finding
   return mark ? { start: mark.from, end: mark.to } : finding.place;
 }
 
-/** The colors in which all of the selection can be read where visitors see the text. */
+/** Colors in which the whole selection is legible where visitors see it. */
 export function listSelectableColors(editor: Editor, surfaces: readonly Surface[]): readonly TextColor[] {
   return listTextStyles(editor).reduce<readonly TextColor[]>((readable, [recheckDocument, line]) => {
     const own = listReadableColors(recheckDocument, line, surfaces);
@@ -123,7 +123,7 @@ export function listSelectableColors(editor: Editor, surfaces: readonly Surface[
 
 type TextStyle = Parameters<typeof listReadableColors>[0];
 
-/** Each look that the selection has, beside its line; without a selection, the one that is typed next. */
+/** Each text style in the selection with its line. Without a selection, the style for typing next. */
 function listTextStyles(editor: Editor): [TextStyle, Line][] {
   const { from, to, empty } = editor.state.selection;
   const { lines } = readDocument(editor.state.doc);
@@ -139,7 +139,7 @@ function listTextStyles(editor: Editor): [TextStyle, Line][] {
   return line ? [[{ isBold, isCode, size: getTextStyle(editor).size, paints: [] }, line]] : [];
 }
 
-/** Letters are underlined; an image, a table and what is empty get an outline. */
+/** Underlines text. Outlines images, tables and empty places. */
 function markFinding(finding: Finding, place: Finding['place'], doc: Node, isOnNavy: boolean): Decoration {
   const { start, end, text } = place;
   const ink = INKS[isOnNavy ? 'navy' : 'light'][finding.level];

@@ -25,13 +25,13 @@ const dropNoise: Step = (body) => {
   }
 };
 
-/** Word says the language of its spelling checker on every line, Google Docs a direction. */
+/** Word sets the language of its spelling checker on every line, and Google Docs a direction. */
 const dropLanguages: Step = (body) => {
   for (const element of body.querySelectorAll('[lang]')) element.removeAttribute('lang');
   for (const element of body.querySelectorAll('[dir="ltr" i]')) element.removeAttribute('dir');
 };
 
-/** `<o:p>` and its kind, bookmarks, and the bold element that is not bold in which Google Docs wraps everything. */
+/** Removes `<o:p>` and similar tags, bookmarks, and the non-bold bold element that Google Docs wraps around everything. */
 const unwrapEmptyWords: Step = (body) => {
   for (const element of body.querySelectorAll('*')) {
     const isNotBold = element.localName === 'b' && /^(normal|400)$/.test(readStyle(element, 'font-weight'));
@@ -40,7 +40,7 @@ const unwrapEmptyWords: Step = (body) => {
   }
 };
 
-/** Google Docs puts an inner list beside the item that it belongs to. */
+/** Google Docs puts a nested list next to its item instead of inside it. */
 const nestGoogleLists: Step = (body) => {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const item = list.previousElementSibling;
@@ -62,7 +62,7 @@ const keepEmphasis: Step = (body) => {
     if (element.localName !== 'span') continue;
     if (isBold(weight) && !element.closest('h1, h2, h3, h4, h5, h6')) wrapContent(element, 'strong');
     if (slant === 'italic') wrapContent(element, 'em');
-    // A link is underlined by the page itself.
+    // The page underlines links itself.
     if (lines?.includes('underline') && !element.closest('a')) wrapContent(element, 'u');
     if (lines?.includes('line-through')) wrapContent(element, 's');
     if (height === 'super' || height === 'sub') wrapContent(element, height.slice(0, 3));
@@ -79,7 +79,7 @@ const plainLinks: Step = (body) => {
   }
 };
 
-/** A first row that is bold throughout is the table's heading row. */
+/** Makes a first row that is all bold the table's heading row. */
 const headTables: Step = (body) => {
   for (const row of body.querySelectorAll('tr:first-child')) {
     const cells = [...row.querySelectorAll(':scope > td')];
@@ -101,7 +101,7 @@ const headTables: Step = (body) => {
   }
 };
 
-/** Images come from the library: another program's addresses point to its own disk, or stop working after a while. */
+/** Images must come from the library: addresses from other programs point to a local disk or expire. */
 const ownImages: Step = (body) => {
   for (const image of body.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? '';
@@ -145,7 +145,7 @@ const STEPS: readonly Step[] = [
 
 /** Converts pasted HTML to the editor's own, without the source program's styles and clutter. */
 export function cleanPastedHtml(html: string): { html: string; hasLostImages: boolean } {
-  // Copied in this editor.
+  // Copied within this editor.
   if (html.includes('data-pm-slice')) return { html, hasLostImages: false };
   const body = parseHtml(html);
   const images = body.querySelectorAll('img').length;
@@ -154,8 +154,8 @@ export function cleanPastedHtml(html: string): { html: string; hasLostImages: bo
 }
 
 /**
- * The editor's own sizes and colors are meant; any other is the other program's. Black is what word processors write on
- * all text, and a browser that copies a page writes down the whole of its style sheet.
+ * Only exact sizes and colors of the editor count as intended. Word processors write black on
+ * all text, and browsers copy the computed styles of a whole page.
  */
 function readIntendedStyle(style: string): InlineStyle {
   if (/font-variant-ligatures/i.test(style)) return NO_STYLE;
@@ -163,7 +163,7 @@ function readIntendedStyle(style: string): InlineStyle {
   return { size, color: color === 'black' ? null : color };
 }
 
-/** Word copies a list as paragraphs that carry their level and, as text, their bullet or number. */
+/** Word copies a list as paragraphs with their level, and with bullets or numbers as text. */
 function buildWordLists(body: HTMLElement): void {
   for (const first of body.querySelectorAll(`[${STYLE}*="mso-list" i]`)) {
     if (!first.isConnected || !readItem(first)) continue;

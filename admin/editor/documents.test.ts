@@ -109,7 +109,7 @@ it('writes HTML that the sanitizer leaves unchanged, for any document', () => {
 it('reads its own output back unchanged', () => {
   fc.assert(
     fc.property(documents, (document) => {
-      // Once through the browser's reading: marks in an order that no keyboard makes are put in the schema's.
+      // Normalized by parsing once: marks in an order that no keyboard produces get the schema's order.
       const normalized = readSource(writeRichText(document), schema);
       expect(readSource(normalized, schema)).toBe(normalized);
     }),

@@ -22,7 +22,7 @@ import { SafeLink } from './safe-link.ts';
 import { plainTable } from './tables.ts';
 import { TextStyleMark } from './text-style.ts';
 
-/** Alignment as a class on the paragraph or heading; never a style attribute. */
+/** Alignment as a class on the paragraph or heading, never a style attribute. */
 const ClassAlign = TextAlign.extend({
   addGlobalAttributes() {
     return [
@@ -40,7 +40,7 @@ const ClassAlign = TextAlign.extend({
   },
 }).configure({ types: ['heading', 'paragraph'], alignments: [...TEXT_ALIGNMENTS] });
 
-/** The paragraph under an image that says what it shows. */
+/** Caption paragraph under an image. */
 const Caption = Extension.create({
   name: 'caption',
   addGlobalAttributes: () => [
@@ -49,7 +49,7 @@ const Caption = Extension.create({
       attributes: {
         isCaption: {
           default: false,
-          // A new line after it is plain text again.
+          // Pressing Enter continues with plain text.
           keepOnSplit: false,
           parseHTML: ({ classList }: HTMLElement) => classList.contains(CAPTION_CLASS),
           renderHTML: ({ isCaption }: { isCaption?: boolean }) => (isCaption ? { class: CAPTION_CLASS } : {}),
@@ -59,7 +59,7 @@ const Caption = Extension.create({
   ],
 });
 
-/** No tool makes these; text that has them already must come out of the editor as it went in. */
+/** No tool creates these marks, but existing ones must be preserved. */
 const Subscript = Mark.create({
   name: 'subscript',
   parseHTML: () => [{ tag: 'sub' }],
@@ -97,7 +97,7 @@ const SafeImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && !isInText(image) ? null : false) }],
 });
 
-/** An image within a sentence, or with a link around it. */
+/** An image within a sentence or link. */
 const InlineImage = SafeImage.extend({
   name: 'inlineImage',
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && isInText(image) ? null : false) }],
@@ -121,7 +121,7 @@ const PlainOrderedList = OrderedList.extend({
 
 const keptElements = [Subscript, Superscript, SafeImage, InlineImage, PlainOrderedList];
 
-/** Widens StarterKit's schema to what the sanitizer allows: bold in code, list items that begin with any block. */
+/** Extends StarterKit's schema to what the sanitizer allows: bold in code, list items that begin with any block. */
 const WIDER: Partial<Record<string, (extension: AnyExtension) => AnyExtension>> = {
   code: (mark) => mark.extend({ excludes: '' }),
   listItem: (item) => item.extend({ content: 'block+' }),
@@ -151,7 +151,7 @@ const WideKit = StarterKit.extend({
   },
 });
 
-/** The browser already scrolls while typing. Asking for the cursor position would force a layout on every key. */
+/** Browsers already scroll while typing. Computing the cursor position would force a layout on every key. */
 const ScrolledByTyping = Extension.create({
   name: 'scrolledByTyping',
   addProseMirrorPlugins() {
@@ -174,7 +174,7 @@ const ScrolledByTyping = Extension.create({
   },
 });
 
-/** Everything the editor knows: the sanitiser's closed list, no more and no less. */
+/** All extensions of the editor: exactly the sanitiser's closed list. */
 export const extensions: AnyExtension[] = [
   WideKit.configure({
     heading: { levels: [...HEADING_LEVELS] },
@@ -194,7 +194,7 @@ export const extensions: AnyExtension[] = [
 ];
 
 function readAlignment({ classList, style }: HTMLElement): TextAlignment | null {
-  // Of several the style sheet's last one wins.
+  // Of several classes, the last one in the style sheet wins.
   return (
     TEXT_ALIGNMENTS.findLast((alignment) => classList.contains(textAlignClass(alignment))) ??
     TEXT_ALIGNMENTS.find((alignment) => style.textAlign === alignment) ??
@@ -212,7 +212,7 @@ function isShown(image: HTMLElement): boolean {
   return isUploadedImagePath(address) || isWebUrl(address);
 }
 
-/** True for an image inside a line of text or a link, where it stays. Any other image becomes a block. */
+/** True for an image inside a line of text or a link, where it stays inline. Others become blocks. */
 function isInText({ parentElement, previousSibling, nextSibling }: HTMLElement): boolean {
   if (parentElement?.closest(LINE) || parentElement?.matches(MARK)) return true;
   const isText = (sibling: ChildNode | null) =>
@@ -221,7 +221,7 @@ function isInText({ parentElement, previousSibling, nextSibling }: HTMLElement):
   return isText(previousSibling) || isText(nextSibling);
 }
 
-/** The one `<code>` that all of a code block's text stands in; `<pre>` may have none. */
+/** The single `<code>` with all of a code block's text. Null if `<pre>` has none. */
 function findWholeCode(block: HTMLElement): HTMLElement | null {
   const code = block.firstElementChild as HTMLElement | null;
   return code?.localName === 'code' && block.childNodes.length === 1 ? code : null;

@@ -118,7 +118,7 @@ function useAnnouncement(findings: readonly Finding[]): string {
   return announcement;
 }
 
-/** Puts the cursor where a finding is, and the words under it on the screen. */
+/** Moves the cursor to a finding and scrolls it into view. */
 function goTo(editor: Editor, finding: Finding): void {
   const { start, end } = locateFinding(editor, finding);
   const { doc, tr } = editor.state;
@@ -131,7 +131,7 @@ function goTo(editor: Editor, finding: Finding): void {
   editor.view.focus();
 }
 
-/** Says what an image shows, or that it is only decoration. */
+/** Form for an image's description, or for marking it as decorative. */
 function DescribeFinding({ editor, finding, onDone }: { editor: Editor; finding: Finding; onDone: () => void }) {
   const image = editor.state.doc.nodeAt(locateFinding(editor, finding).start);
   const [words, setText] = useState(String(image?.attrs.alt ?? ''));
@@ -144,7 +144,7 @@ function DescribeFinding({ editor, finding, onDone }: { editor: Editor; finding:
   const save = () => {
     if (words.trim() !== '') describe(words.trim());
   };
-  // It stands in the block's own form, which Enter would save.
+  // It is inside the block's form, which Enter would save.
   const saveByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

@@ -122,7 +122,7 @@ it('finds the same in the editor as in its HTML', () => {
         { ...context, tiers: getBuiltInRows('events_fnl_tiers') },
       );
       const summarize = (found: typeof inMarkup) =>
-        // Letters do not tell an empty heading from what follows it, and the editor's positions do: in any order.
+        // Letter offsets cannot separate an empty heading from what follows, but editor positions can. So the order may differ.
         found.map(({ rule, message, place, fix }) => JSON.stringify([rule, message, place.text, fix])).sort();
       expect(summarize([...inEditor])).toEqual(summarize(inMarkup));
       editor.destroy();

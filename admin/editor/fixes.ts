@@ -30,7 +30,7 @@ const STEPS: {
   uncode: (tr, place) => removeMark(tr, place, 'code'),
 };
 
-/** Fixes what was found, as an edit like any other. */
+/** Applies a fix as a normal edit. */
 export function applyFix(editor: Editor, place: Place, fix: Applied): void {
   const step = STEPS[fix.kind] as (tr: Transaction, place: Place, fix: Applied) => void;
   edit(editor, (tr) => step(tr, place, fix));
@@ -45,7 +45,7 @@ export function describeImage(editor: Editor, { start }: Place, words: string | 
   });
 }
 
-/** One step of its own, so that undo brings back what was there. */
+/** Runs as its own undo step. */
 function edit(editor: Editor, change: (tr: Transaction) => void): void {
   const tr = closeHistory(editor.state.tr);
   change(tr);
@@ -59,7 +59,7 @@ interface TextStyle {
   color: TextColor | null;
 }
 
-/** Gives the letters another size or color, each keeping what it has of the other. */
+/** Changes the size or color of a range and keeps the other. */
 function changeTextStyle(tr: Transaction, { start, end }: Place, change: Partial<TextStyle>): void {
   const type = tr.doc.type.schema.marks.textStyle;
   if (!type) return;
@@ -73,7 +73,7 @@ function changeTextStyle(tr: Transaction, { start, end }: Place, change: Partial
   });
 }
 
-/** Position and node of the block around `at` that `isWanted` holds for, the innermost first. */
+/** Position and node of the innermost block around `at` that matches `isWanted`. */
 function findBlock(tr: Transaction, at: number, isWanted: (node: Node) => boolean): [number, Node] | null {
   const own = tr.doc.nodeAt(at);
   if (own && isWanted(own)) return [at, own];
@@ -84,7 +84,7 @@ function findBlock(tr: Transaction, at: number, isWanted: (node: Node) => boolea
   return null;
 }
 
-/** Makes a line a heading, without the bold or large text that imitated one. */
+/** Turns a line into a heading, and removes the bold or large text that imitated one. */
 function makeHeading(tr: Transaction, place: Place, level: number): void {
   const [at, line] = findBlock(tr, place.start, isLine) ?? [];
   if (at === undefined || !line) return;
@@ -115,7 +115,7 @@ function makeHeaderRow(tr: Transaction, { start }: Place): void {
   });
 }
 
-/** Lines that somebody numbered or marked with dashes, as a list; what stands around them stays a paragraph. */
+/** Turns numbered or dashed lines into a list. Lines around them stay paragraphs. */
 function makeList(tr: Transaction, { start, end }: Place, name: 'bulletList' | 'orderedList'): void {
   const { paragraph, listItem, [name]: list } = tr.doc.type.schema.nodes;
   if (!paragraph || !listItem || !list) return;

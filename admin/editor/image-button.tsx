@@ -19,10 +19,10 @@ const SIZES: { value: ImageSize; label: string }[] = [
   { value: 'large', label: 'Full width' },
 ];
 
-/** The club's images in a window, to choose one of; handed in, as the editor knows no library. */
+/** Image library dialog. Passed in, because the editor does not know the library. */
 export type ImageLibrary = ComponentType<{ onClose: () => void; onChoose: (item: MediaItem) => void }>;
 
-/** An image of the library, or a new one; while an image is selected, its words and its size. */
+/** Inserts an image from the library or a new one. If an image is selected, edits its description and size. */
 export function ImageButton({ editor, Library }: { editor: Editor; Library: ImageLibrary }) {
   const isImage = useEditorState({ editor, selector: ({ editor: current }) => findSelectedImage(current) !== null });
   const [isChoosing, setChoosing] = useState(false);
@@ -37,7 +37,7 @@ export function ImageButton({ editor, Library }: { editor: Editor; Library: Imag
         <Library
           onClose={() => {
             setChoosing(false);
-            // The dialog gives the focus back to the button; the text is where one goes on.
+            // The dialog returns focus to the button, but the user continues in the text.
             requestAnimationFrame(() => editor.commands.focus());
           }}
           onChoose={(item) => insertImage(editor, item)}
@@ -58,7 +58,7 @@ function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () 
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The window is a child of the block's own form.
+    // The dialog is a React child of the block's form.
     event.stopPropagation();
     const { alt, caption, size } = metadata;
     const before = readMetadata(editor).size;

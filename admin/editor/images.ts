@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import type { MediaItem } from '../../contract/media.ts';
 
-/** Which kind of image is selected; null where none is. */
+/** Kind of the selected image. Null if none is selected. */
 export const findSelectedImage = (editor: Editor) =>
   (['image', 'inlineImage'] as const).find((type) => editor.isActive(type)) ?? null;
 
-/** In place of the selected image, else below the text that the cursor is in, which stays whole. */
+/** Replaces the selected image, or inserts it below the text block at the cursor. */
 export function insertImage(editor: Editor, item: MediaItem) {
   const selected = findSelectedImage(editor);
   const content = { type: selected ?? 'image', attrs: getImage(item) };
@@ -16,14 +16,14 @@ export function insertImage(editor: Editor, item: MediaItem) {
   editor.chain().focus().insertContentAt(place, content).run();
 }
 
-/** The paragraph under the selected image that is its caption; null where it has none. */
+/** Caption paragraph under the selected image. Null if it has none. */
 export function findCaption({ state: { selection } }: Editor): { text: string; from: number; to: number } | null {
   const next = selection.$to.nodeAfter;
   if (!next?.attrs.isCaption) return null;
   return { text: next.textContent, from: selection.to, to: selection.to + next.nodeSize };
 }
 
-/** Writes the caption under the selected image, which stays selected; no words take it away. */
+/** Writes the caption under the selected image, which stays selected. An empty caption is removed. */
 export function writeCaption(editor: Editor, words: string): void {
   const { from, to } = editor.state.selection;
   const caption = findCaption(editor);

@@ -10,7 +10,7 @@ import { ToolPopover } from './tools.tsx';
 const PAGE = '';
 const OTHER = 'other';
 
-/** Those that schools write in most, beside English. */
+/** Languages most used by schools, besides English. */
 const COMMON = ['es', 'zh-Hans', 'zh-Hant', 'vi', 'tl', 'ko', 'hy', 'fa', 'ar', 'ru', 'fr'];
 
 const OPTIONS = [
@@ -37,7 +37,7 @@ export function LanguageMenu({ editor }: { editor: Editor }) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The window is a child of the block's own form.
+    // The dialog is a React child of the block's form.
     event.stopPropagation();
     const tag = toLanguageTag(chosen === OTHER ? code : chosen);
     const isKnown = chosen === PAGE || (tag !== null && nameLanguage(tag) !== null);

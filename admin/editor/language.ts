@@ -1,7 +1,7 @@
 import { type Editor, Extension, Mark } from '@tiptap/core';
 import { TEXT_DIRECTIONS, toLanguageTag } from '../../contract/rich-text.ts';
 
-/** As the schema calls the blocks that the sanitiser lets say a language and a direction. */
+/** Schema names of the blocks that may have a language and direction. */
 const BLOCKS = [
   'paragraph',
   'heading',
@@ -17,7 +17,7 @@ const BLOCKS = [
 
 const readLanguage = (element: HTMLElement): string | null => toLanguageTag(element.getAttribute('lang') ?? '');
 
-/** Language and direction of whole blocks, which come out as they went in. */
+/** Preserves language and direction of whole blocks. */
 export const BlockLanguage = Extension.create({
   name: 'blockLanguage',
   addGlobalAttributes: () => [
@@ -26,7 +26,7 @@ export const BlockLanguage = Extension.create({
   ],
 });
 
-/** Language of a passage. The span may say a size or a color as well, which is for others to read. */
+/** Language of a passage. Its span may also have a size or color, which other marks parse. */
 export const PassageLanguage = Mark.create({
   name: 'language',
   priority: 110,
@@ -37,14 +37,14 @@ export const PassageLanguage = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** The language where the cursor stands; null for the page's own. */
+/** Language at the cursor. Null for the page's own. */
 export function getLanguage(editor: Editor): string | null {
   const { $from } = editor.state.selection;
   const around = Array.from({ length: $from.depth }, (_, depth) => $from.node($from.depth - depth).attrs.lang);
   return editor.getAttributes('language').lang ?? around.find((lang) => typeof lang === 'string') ?? null;
 }
 
-/** Says the selection's language; null gives it back to the page's, together with the blocks that it stands in. */
+/** Sets the selection's language. Null resets it, including that of the surrounding blocks. */
 export function setLanguage(editor: Editor, lang: string | null): void {
   const chain = editor.chain().focus();
   if (lang !== null) {

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../ui/fields.tsx';
 import { completeAddress, findAddressProblem, opensElsewhere } from './safe-link.ts';
 import { ToolPopover } from './tools.tsx';
 
-/** A page or a file that a link may lead to, by its name. */
+/** A page or file to link to, by its name. */
 export interface LinkTarget {
   address: string;
   label: string;
@@ -30,7 +30,7 @@ export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonl
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The window is a child of the block's own form.
+    // The dialog is a React child of the block's form.
     event.stopPropagation();
     const found = findAddressProblem(address);
     setProblem(found ?? undefined);
@@ -88,7 +88,7 @@ function setLink(editor: Editor, typed: string, label = typed.trim()) {
   const target = opensElsewhere(href) ? '_blank' : null;
   const linked = { type: 'text', text: label, marks: [{ type: 'link', attrs: { href, target } }] };
   const chain = editor.chain().focus();
-  // In a paragraph of its own the page shows the list itself.
+  // A link alone in its paragraph makes the page show the list.
   if (readPaperListAddress(href)) chain.insertContent({ type: 'paragraph', content: [linked] }).run();
   else if (editor.state.selection.empty && !editor.isActive('link')) chain.insertContent(linked).run();
   else chain.extendMarkRange('link').setMark('link', { href, target }).run();

@@ -87,7 +87,7 @@ export function AlignMenu({ editor }: { editor: Editor }) {
 
 interface MoreMenuProps {
   editor: Editor;
-  /** For a row with room for an icon alone. */
+  /** True for a row that only has room for an icon. */
   isIcon: boolean;
   onSource: () => void;
 }
@@ -179,7 +179,7 @@ function readStyle({ editor }: { editor: Editor }): string {
 
 function readTable({ editor }: { editor: Editor }) {
   const isInTable = editor.isActive('table');
-  // Asking the table itself: the cursor may stand in any of its rows.
+  // Checks the table itself, since the cursor may be in any row.
   const { $from } = editor.state.selection;
   const depth = Array.from({ length: $from.depth + 1 }, (_, at) => at).findLast(
     (at) => $from.node(at).type.name === 'table',
@@ -188,7 +188,7 @@ function readTable({ editor }: { editor: Editor }) {
   return {
     isInTable,
     isHeaded: firstRow?.children.every((cell) => cell.type.name === 'tableHeader') ?? false,
-    // Asked alone where it matters: `editor.can()` makes all commands anew.
+    // Checked only inside tables, because `editor.can()` creates all commands again.
     canMerge: isInTable && editor.can().mergeCells(),
     canSplit: isInTable && editor.can().splitCell(),
   };

@@ -7,10 +7,10 @@ import {
   textColorClass,
 } from '../../contract/rich-text.ts';
 
-/** One that has no end is taken as far as it goes: what was looked through is not looked through again. */
+/** An unclosed tag matches to the end, so that the text is not scanned again. */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>?/gi;
 
-/** The name under which `parseHtml` hands over style attributes. */
+/** Attribute name that `parseHtml` uses for style attributes. */
 export const STYLE = 'data-style';
 
 const LINES = 'p, h1, h2, h3, h4, h5, h6';
@@ -18,8 +18,8 @@ const BOXES = 'div, td, th, li, blockquote';
 const STRUCTURE = 'table, thead, tbody, tfoot, tr, ul, ol, colgroup, col';
 
 /**
- * HTML as elements. The dashboard's security policy refuses style attributes, in documents parsed by a script as well:
- * each would be reported and read as empty, so they go by another name.
+ * Parses HTML. The dashboard's security policy also blocks style attributes in parsed documents:
+ * they would be reported and read as empty, so they are renamed first.
  */
 export function parseHtml(html: string): HTMLElement {
   const renamed = html.replace(TAG, (tag) => tag.replace(/(\s)style(?=\s*=)/gi, `$1${STYLE}`));
@@ -33,7 +33,7 @@ export function wrapContent(element: Element, tag: string): HTMLElement {
   return wrapper;
 }
 
-/** Style attributes of the editor's own sizes, colors and alignments, as the classes that say the same. */
+/** Converts style attributes with the editor's own sizes, colors and alignments to classes. */
 export function preserveStyles(
   body: HTMLElement,
   readTextStyle: (style: string) => InlineStyle = readInlineStyle,
@@ -56,7 +56,7 @@ function keepAlignments(body: HTMLElement): void {
   }
   for (const line of body.querySelectorAll(LINES)) {
     const alignment = readInlineAlignment(line.closest(styled)?.getAttribute(STYLE) ?? '');
-    // Left is where text stands anyway.
+    // Left is the default.
     if (alignment !== null && alignment !== 'left') line.className = textAlignClass(alignment);
   }
 }

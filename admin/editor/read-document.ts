@@ -21,7 +21,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
 const getTag = ({ type, attrs }: Node): string | undefined =>
   type.name === 'heading' ? `h${attrs.level}` : BLOCKS[type.name];
 
-/** The editor's document as the rules read it; places are its positions. */
+/** Converts the editor's document for the rules. Offsets are its positions. */
 export function readDocument(doc: Node): TextLines {
   const builder = new LinesBuilder();
   readChildren(builder, doc, 0);
@@ -32,7 +32,7 @@ function readChildren(builder: LinesBuilder, parent: Node, start: number): void 
   let section: unknown;
   parent.forEach((node, offset, index) => {
     const at = start + offset;
-    // The editor's tables know rows alone; stripes are counted within each section.
+    // The editor's tables have only rows, but stripes are counted within each section.
     if (node.type.name === 'tableRow' && (index === 0 || node.attrs.section !== section)) {
       builder.close('tbody', at);
       builder.open('tbody', {}, at);
@@ -67,7 +67,7 @@ function readAttributes({ attrs }: Node): Attributes {
   };
 }
 
-/** `write` with the marks around it opened before, and closed after. */
+/** Calls `write` between opening and closing the marks. */
 function withMarks(builder: LinesBuilder, { marks }: Node, at: number, write: () => void): void {
   const read = marks.map(readMark).filter((mark) => mark !== null);
   for (const [tag, attributes] of read) builder.open(tag, attributes, at);

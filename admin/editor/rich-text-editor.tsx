@@ -27,20 +27,20 @@ interface FindingChoices {
 
 export interface RichTextEditorProps {
   label: string;
-  /** Rich text; read once. */
+  /** Rich text, read only once. */
   initialValue: string;
   isOnNavy: boolean;
-  /** Surfaces on which visitors read it. */
+  /** Surfaces where the text appears. */
   surfaces: readonly Surface[];
   checking: FindingChoices;
-  /** The element that says what is wrong with the text. */
+  /** Id of the element with the text's error. */
   describedBy: string;
-  /** Told once, with the initial value as the editor itself writes it. */
+  /** Called once, with the initial value as the editor writes it. */
   onReady: (written: string) => void;
-  /** Told with each key, so what the text comes to is only written where it is read. */
+  /** Called on each keystroke. The text is serialized only when `readWritten` is called. */
   onChange: (readWritten: () => string) => void;
   Library: ImageLibrary;
-  /** Offered by the link tool. */
+  /** Pages and files offered by the link tool. */
   targets?: readonly LinkTarget[];
 }
 
@@ -48,7 +48,7 @@ const NO_TARGETS: readonly LinkTarget[] = [];
 
 const IMAGES_STAY_BEHIND = 'Upload them in the Media library, then put them in with the picture tool.';
 
-// Adding this paragraph itself, the editor would count it as something to undo.
+// If the editor added this paragraph, it would become an undo step.
 const withRoomAfter = (html: string): string => (/<\/p>\s*$/.test(html) ? html : `${html}<p></p>`);
 
 export function RichTextEditor(props: RichTextEditorProps) {
@@ -74,7 +74,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor: Editor | null = useEditor({
     extensions: used,
     injectCSS: false,
-    // One made while React renders is destroyed by TipTap's timer wherever that takes several turns: a slow processor never ends.
+    // An editor created during render is destroyed by TipTap's timer if rendering takes several turns, as on slow processors.
     immediatelyRender: false,
     content: withRoomAfter(initialValue),
     editorProps: {
@@ -89,10 +89,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
     onCreate: ({ editor: created }) => handlers.current.onReady(writeRichText(created.state.doc)),
     onUpdate: ({ editor: { state } }) => handlers.current.onChange(() => writeRichText(state.doc)),
-    // Nobody hears what it tells of each deletion, which it looks for after each key.
+    // Nobody listens to its deletion events, which cost time on each keystroke.
     enableCoreExtensions: { delete: false },
   });
-  // Its own `autofocus` may come before it is on the page, and asks nobody.
+  // TipTap's own `autofocus` may run before the editor is on the page.
   useEffect(() => {
     if (editor && !editor.isDestroyed && !isFocusElsewhere(null)) editor.commands.focus('end');
   }, [editor]);
@@ -145,13 +145,13 @@ interface SourceViewProps {
   editor: Editor;
   label: string;
   describedBy: string;
-  /** Told with what the source comes to, after each change of it. */
+  /** Called after each change, with the text that the source produces. */
   onChange: RichTextEditorProps['onChange'];
-  /** Leads back to the text, with what the source comes to; null where it was not changed. */
+  /** Returns to the text view with the new text. Null if the source was not changed. */
   onBack: (written: string | null) => void;
 }
 
-/** The text as HTML, for the brave. What visitors' pages cannot show is named and left out. */
+/** Text as HTML source, for advanced users. Reports and omits what visitors' pages cannot show. */
 function SourceView({ editor, label, describedBy, onChange, onBack }: SourceViewProps) {
   const [initial] = useState(() => layOutSource(writeRichText(editor.state.doc)));
   const [source, setSource] = useState(initial);

@@ -2,12 +2,12 @@ import { memo, Suspense, useEffect, useState } from 'react';
 import { late } from '../ui/late.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
-// The editor is larger than the rest of the dashboard: it is fetched when a text is first opened.
+// The editor is larger than the rest of the dashboard, so it is loaded when a text is first opened.
 const RichTextEditor = late(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
 /** Memoized, so that typing does not render it again. */
 export const RichTextField = memo((props: RichTextEditorProps) => {
-  // The card responds to the press at once; making the editor takes longer than a frame.
+  // Lets the card respond to the press first. Creating the editor takes longer than a frame.
   const isPainted = useAfterPaint();
   if (!isPainted) return <Loading />;
   return (

@@ -72,7 +72,7 @@ function takeInventory(html: string): string[] {
         } else if (described !== 'p') blocks.unshift(described);
         around = around.parentElement;
       }
-      // A line break or rule that is bold says no more than a plain one.
+      // Bold has no meaning on a line break or rule.
       const kept = isThing && !(node as Element).matches('img') ? [] : [...marks].toSorted();
       const styles = isThing ? [] : [style.size, style.color, style.language];
       found.push({ around: [...blocks, ...kept, ...styles].join(' > '), text: isThing ? '*' : text });
@@ -121,7 +121,7 @@ function aligned(tags: string[]) {
     .map(([tag, attributes]) => element(tag, attributes));
 }
 
-/** A block as it is, or with a direction, or in a language. */
+/** A block as it is, or with a direction or language. */
 function spoken(tag: string) {
   return fc
     .constantFrom<string[]>([], [], ['dir="auto"'], ['lang="ar"', 'dir="rtl"'])
@@ -204,7 +204,7 @@ describe('opening and saving a block', () => {
         const saved = edit(stored);
         expect(takeInventory(saved)).toEqual(takeInventory(stored));
         expect(sanitizeRichText(saved)).toBe(saved);
-        // A space beside what is a block from now on is dropped by the next reading alone.
+        // A space next to what is now a block is dropped only when parsed again.
         const normalized = edit(saved);
         expect(withoutSpaces(normalized)).toBe(withoutSpaces(saved));
         expect(edit(normalized)).toBe(normalized);

@@ -4,7 +4,7 @@ import { BLANK_URL, getSafeLinkUrl } from '../../contract/rich-text.ts';
 
 const NEW_WINDOW = '_blank';
 
-/** A link whose address is one that visitors may follow, else `about:blank`: when pasted, when set, when written. */
+/** Link with a safe address, else `about:blank`, whether pasted, set or written. */
 export const SafeLink = Link.extend({
   addAttributes() {
     return {
@@ -26,7 +26,7 @@ export const SafeLink = Link.extend({
   },
 }).configure({ openOnClick: false, defaultProtocol: 'https', isAllowedUri: () => true });
 
-// As people copy it out of a mail program too: `Coach <coach@school.org>`.
+// Also as copied from a mail program: `Coach <coach@school.org>`.
 const EMAIL = /^(?:mailto:)?(?:[^<>@]*<)?([^\s@/:<>?]+@[^\s@/:<>?]+\.[^\s@/:<>?]+)>?$/i;
 
 export const opensElsewhere = (address: string): boolean => /^https?:/i.test(address);

@@ -33,7 +33,7 @@ describe('large paste', () => {
     const full = paragraph?.create(null, schema.text('a'));
     const empty = Array.from({ length: 15_000 }, () => paragraph?.create() ?? schema.text(''));
     const document = schema.node('doc', null, [...empty, full ?? schema.text(''), ...empty]);
-    // Each block is written once, by the document of this environment, which is slow.
+    // Each block is serialized only once, because this environment's DOM is slow.
     const written = writeRichText(document);
     expect(written).toBe(`${'<p></p>'.repeat(15_000)}<p>a</p>`);
     within(200, () => expect(writeRichText(document)).toBe(written));

@@ -3,7 +3,7 @@ import { DOMSerializer, DOMParser as DocumentParser, type Schema } from '@tiptap
 import { CELL_SCOPES, readCellSpan } from '../../contract/rich-text.ts';
 import { parseHtml } from './parse-html.ts';
 
-// Column widths would be style attributes, and a table that fits a laptop would not fit a phone.
+// Column widths would need style attributes, and a table sized for a laptop would not fit a phone.
 const cellAttributes = {
   colspan: { default: 1, parseHTML: (cell: HTMLElement) => readCellSpan(cell.getAttribute('colspan')) },
   rowspan: { default: 1, parseHTML: (cell: HTMLElement) => readCellSpan(cell.getAttribute('rowspan')) },
@@ -12,7 +12,7 @@ const cellAttributes = {
 
 const readScope = (cell: HTMLElement) => CELL_SCOPES.find((scope) => scope === cell.getAttribute('scope')) ?? null;
 
-/** No tool makes captions, column groups and sections; a table that has them already comes out as it went in. */
+/** No tool creates captions, column groups or sections, but existing ones are preserved. */
 const EditableTable = Table.extend({
   addAttributes: () => ({
     caption: {
@@ -52,14 +52,14 @@ export const plainTable = [
 ];
 
 /**
- * The editor's tables know rows alone. A row of a table with a head, a foot or several bodies carries the one that it
- * belongs to, as `thead-0`; writing brings them back.
+ * Section of a row, such as `thead-0`, because the editor's tables have only rows. Set if a table has a head, a foot or several
+ * bodies; writing restores them.
  */
 export const SECTION = 'data-section';
 
 const KNOWN = /^(thead|tbody|tfoot)-\d{1,3}$/;
 
-/** The table's rows by section, in order. */
+/** Rows of a table by section, in order. */
 export function groupRows(rows: readonly Element[]): { tag: string; rows: Element[] }[] {
   const names = assignSections(rows);
   const groups: { tag: string; rows: Element[] }[] = [];
@@ -71,7 +71,7 @@ export function groupRows(rows: readonly Element[]): { tag: string; rows: Elemen
   return groups;
 }
 
-/** A new row joins the section it was put in; browsers show a head first and a foot last, wherever they are written. */
+/** Assigns a new row to the section it is in. Browsers show heads first and feet last, wherever they are written. */
 function assignSections(rows: readonly Element[]): string[] {
   const carried = rows.map((row) => row.getAttribute(SECTION));
   return carried.map((section, at) => {

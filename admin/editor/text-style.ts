@@ -18,7 +18,7 @@ interface TextStyle {
   color: TextColor | null;
 }
 
-/** Font size and color of a run of text, as the classes that the public pages style; never a style attribute. */
+/** Font size and color of text, as classes that the public pages style, never a style attribute. */
 export const TextStyleMark = Mark.create({
   name: 'textStyle',
   addAttributes() {
@@ -49,7 +49,7 @@ export function getTextStyle(editor: Editor): TextStyle {
   return { size, color };
 }
 
-/** Changes the selection's size or color (`null` takes it away) and leaves the other as it is. */
+/** Changes the selection's size or color and keeps the other. `null` removes it. */
 export function setTextStyle(editor: Editor, style: Partial<TextStyle>): void {
   editor
     .chain()
@@ -73,7 +73,7 @@ export function setTextStyle(editor: Editor, style: Partial<TextStyle>): void {
     .run();
 }
 
-/** The value whose class the span has, or inherits from a span around it; of several the style sheet's last one wins. */
+/** Value of the span's class, or of one around it. Of several, the last one in the style sheet wins. */
 function readTextStyle<Value>(values: readonly Value[], classOf: (value: Value) => string) {
   return (element: HTMLElement): Value | null => {
     const own = values.findLast((value) => element.classList.contains(classOf(value)));

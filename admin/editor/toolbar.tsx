@@ -21,11 +21,11 @@ interface ToolbarProps {
   onSource: () => void;
 }
 
-/** One stop for Tab; arrow keys move between the tools (APG toolbar). */
+/** A single Tab stop. Arrow keys move between tools (APG toolbar). */
 export const Toolbar = (props: ToolbarProps) =>
   useNarrowScreen() ? <PhoneToolbar {...props} /> : <WideToolbar {...props} />;
 
-/** The tools that a thumb wants most, in one row; the others come in rows of their own when asked for. */
+/** The tools most used on phones in one row, and the others in extra rows on demand. */
 function PhoneToolbar(props: ToolbarProps) {
   const { editor, surfaces } = props;
   const [areAllShown, setAllShown] = useState(false);
@@ -68,7 +68,7 @@ function PhoneToolbar(props: ToolbarProps) {
   );
 }
 
-/** Each tool once, for whichever row it stands in. */
+/** All tools, for any row. */
 function useTools({ editor, onSource }: Pick<ToolbarProps, 'editor' | 'onSource'>) {
   const state = useEditorState({ editor, selector: readState });
   const chain = () => editor.chain().focus();
@@ -96,7 +96,7 @@ function readState({ editor }: { editor: Editor }) {
     isBulletList: editor.isActive('bulletList'),
     isOrderedList: editor.isActive('orderedList'),
     isQuote: editor.isActive('blockquote'),
-    // `editor.can()` makes all commands anew to ask one.
+    // `editor.can()` would create all commands again.
     canUndo: undoDepth(editor.state) > 0,
     canRedo: redoDepth(editor.state) > 0,
   };

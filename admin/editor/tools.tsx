@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { MENU, POPOVER } from '../ui/menu.tsx';
 
-/** The row of tools; where the form is the screen it stands still. */
+/** Row of tools. Fixed if the form fills the screen. */
 export const TOOLBAR =
   'flex items-center border-y border-line-cool bg-soft px-3 py-2 max-md:shrink-0 max-md:px-2 max-md:py-1 md:in-data-[slot=edited]:sticky md:in-data-[slot=edited]:top-16 md:in-data-[slot=edited]:z-5 md:group-data-noticed/dashboard:in-data-[slot=edited]:top-28';
 
-/** A phone's have room for a finger, and the words of a menu there no frame. */
+/** On phones, tools are large enough for fingers, and menu labels have no frame. */
 export const toolStyle = cva(
   'inline-flex h-9 min-w-9 shrink-0 cursor-pointer items-center justify-center gap-0.5 rounded-md disabled:cursor-default disabled:text-faint aria-pressed:forced-highlight data-[state=open]:forced-highlight max-md:h-11 max-md:min-w-11',
   {
@@ -33,7 +33,7 @@ export const toolStyle = cva(
 interface ToolButtonProps {
   icon: IconName;
   label: string;
-  /** Given for what is switched on and off; absent for what happens once. */
+  /** State of a toggle. Absent for one-time actions. */
   isOn?: boolean;
   isDisabled?: boolean;
   onPress: () => void;
@@ -47,7 +47,7 @@ export function ToolButton({ icon, label, isOn, isDisabled = false, onPress }: T
       data-tooltip={label}
       aria-pressed={isOn}
       disabled={isDisabled}
-      // The text keeps its selection, and a phone its keyboard.
+      // Keeps the text's selection, and a phone's keyboard open.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -63,12 +63,12 @@ interface ToolMenuProps {
   /** Icon, or the current choice as text. */
   icon?: IconName;
   text?: string;
-  /** Stands for `text` where there is no room for it. */
+  /** Replaces `text` if there is no room for it. */
   shortText?: string;
   children: ReactNode;
 }
 
-/** A toolbar button with a menu. Choosing or Escape returns to the text. */
+/** Toolbar button with a menu. Choosing or Escape returns the focus to the text. */
 export function ToolMenu({ editor, label, icon, text, shortText, children }: ToolMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
@@ -108,7 +108,7 @@ interface ToolPopoverProps {
   children: ReactNode;
 }
 
-/** A toolbar button with a small window of its own. Escape returns to the text. */
+/** Toolbar button with a popover. Escape returns the focus to the text. */
 export function ToolPopover({ editor, label, icon, isOn, isOpen, onOpenChange, children }: ToolPopoverProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -142,7 +142,7 @@ function ToolLabels({ text, shortText }: { text: string | undefined; shortText: 
   );
 }
 
-/** A menu or a window that closes gives the text the focus, not its button. */
+/** Focuses the text instead of the button when a menu or popover closes. */
 function backToText(editor: Editor) {
   return (event: Event) => {
     event.preventDefault();

@@ -15,13 +15,13 @@ const isElement = (node: Node): node is Element => node.nodeType === 1;
 
 const writeNodes = (parent: Node): string => Array.from(parent.childNodes, writeNode).join('');
 
-/** The editor keeps an empty paragraph at the end for the cursor; it is not part of the text. */
+/** The editor keeps an empty last paragraph for the cursor, which is not part of the text. */
 const EMPTY = '<p></p>';
 
-/** A block never changes: an edit puts another in its place. So a key costs the block that it is typed in. */
+/** Cached per block. Blocks are immutable, so a keystroke only rewrites the block it changes. */
 const written = new WeakMap<DocumentNode, string>();
 
-/** The document byte for byte as the sanitiser would write it, so that what was sent is what is stored. */
+/** Serializes the document exactly as the sanitiser would, so that what is sent is what is stored. */
 export function writeRichText({ children }: DocumentNode): string {
   const blocks = children.map(writeBlock);
   return blocks.slice(0, blocks.findLastIndex((block) => block !== EMPTY) + 1).join('');
@@ -41,7 +41,7 @@ function writeNode(node: Node): string {
     const groups = groupRows([...node.children]);
     return groups.map(({ tag, rows }) => writeElement(tag, [], rows.map(writeNode).join(''))).join('');
   }
-  // A browser takes the first line break after <pre> for part of the markup.
+  // Browsers drop the first line break after <pre>.
   const lead = node.localName === 'pre' && node.firstChild?.nodeType === 3 && /^\n/.test(node.textContent ?? '');
   return writeElement(node.localName, [...node.attributes], (lead ? '\n' : '') + writeNodes(node));
 }

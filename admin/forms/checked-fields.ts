@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { findProblems, type Problems } from './problems.ts';
 
-/** Required text fields of a small form, which a schema checks when it is sent. */
+/** Required text fields of a small form, validated by a schema on submit. */
 export function useCheckedFields<F extends Record<string, string>>(schema: z.ZodType, empty: F) {
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<Problems>({});
@@ -16,7 +16,7 @@ export function useCheckedFields<F extends Record<string, string>>(schema: z.Zod
       error: problems[name],
       required: true,
     }),
-    /** True if nothing is wrong; else each field says its problem. */
+    /** True if everything is valid. Otherwise each field shows its problem. */
     check: (): boolean => {
       const found = findProblems(schema, values);
       setProblems(found);

@@ -19,17 +19,17 @@ interface FieldsConflictProps {
   form: ConflictingForm;
   /** Entity with a history. Absent if none is recorded. */
   entity?: ChangeEntity;
-  /** The item, or where a form edits several, the one that a field belongs to. */
+  /** The item, or a lookup by field if the form edits several. */
   id?: number | ((field: string) => number | undefined);
   label: string;
   /** Labels of the fields. A field without a label is not shown. */
   fieldLabels: Partial<Record<string, string>>;
   richText?: { field: string; isOnNavy: boolean } | undefined;
-  /** The field that holds an image's address: people compare images, not addresses. */
+  /** Field with an image address, shown as an image for comparison. */
   image?: { field: string; findPreview: (address: string) => string };
 }
 
-/** The two edits of a form, field by field. */
+/** Both edits of a form, field by field. */
 export const FieldsConflict = ({ form, ...rest }: FieldsConflictProps) =>
   form.conflict && <ShownConflict {...rest} form={form} conflict={form.conflict} />;
 
@@ -46,14 +46,14 @@ interface ConflictDialogProps {
   savedAt: string;
   theirs: ReactNode;
   mine: ReactNode;
-  /** Null where the edits contradict each other. */
+  /** Null if the edits contradict each other. */
   both: ReactNode | null;
   isSaving: boolean;
   onChoose: (choice: Choice) => void;
   onKeepEditing: () => void;
 }
 
-/** Whoever meets their own edit from another window has no “theirs”. */
+/** Labels for a conflict with one's own edit in another window. */
 const OWN_LABELS: ChoiceLabels = {
   theirs: {
     title: 'Saved in the other window',
@@ -126,7 +126,7 @@ function toText(name: string, value: string | boolean | undefined): string {
   return escapeHtml(value && isListKey(name) ? formatList(name, value) : (value ?? ''));
 }
 
-/** Someone saved after the form was opened here: nothing is overwritten without saying so. */
+/** Shown if someone saved after the form was opened, so that nothing is overwritten silently. */
 function ConflictDialog(props: ConflictDialogProps) {
   const { label, author, savedAt, theirs, mine, both, isSaving, onChoose, onKeepEditing } = props;
   const [choice, setChoice] = useState<Choice>(both === null ? 'mine' : 'both');

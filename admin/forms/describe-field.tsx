@@ -6,7 +6,7 @@ interface Description {
   isDecorative: boolean;
 }
 
-/** Words for those who don't see the image, or the decision that it needs none. */
+/** Field for an image description, or for marking it as decorative. */
 export function DescribeField({
   altText,
   isDecorative,

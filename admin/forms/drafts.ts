@@ -1,9 +1,9 @@
 import { getWindowId } from '../client/api.ts';
 
-/** Text that was typed and not saved yet, kept in this browser: it outlives a reload, a crash, an ended session. */
+/** Unsaved text, kept in this browser across a reload, a crash or the end of a session. */
 export interface Draft {
   value: string;
-  /** The version it was based on; null where nothing was stored yet. */
+  /** Version it is based on. Null if nothing was stored yet. */
   baseVersion: number | null;
   /** Stored value of that version, the base of a comparison with another edit. Null if unknown. */
   base: string | null;
@@ -18,7 +18,7 @@ const ownNameOf = (adminId: number, key: string): string => `${nameOf(adminId, k
 export const findDraft = (adminId: number, key: string, storage: Storage = localStorage): Draft | null =>
   findNamed(adminId, key, storage)?.draft ?? null;
 
-/** Makes the draft this window's: a window that is still open keeps its own again as soon as somebody types there. */
+/** Takes over a draft for this window. A window still open stores its own again once someone types there. */
 export function takeDraft(adminId: number, key: string, storage: Storage = localStorage): Draft | null {
   const found = findNamed(adminId, key, storage);
   if (!found) return null;
@@ -28,7 +28,7 @@ export function takeDraft(adminId: number, key: string, storage: Storage = local
   return found.draft;
 }
 
-/** False where the browser keeps nothing: storage switched off, or full. */
+/** False if the browser's storage is off or full. */
 export function storeDraft(adminId: number, key: string, draft: Draft, storage: Storage = localStorage): boolean {
   try {
     storage.setItem(ownNameOf(adminId, key), JSON.stringify(draft));
@@ -42,7 +42,7 @@ export function dropDraft(adminId: number, key: string, storage: Storage = local
   try {
     storage.removeItem(ownNameOf(adminId, key));
   } catch {
-    // Storage switched off: there was nothing to drop.
+    // Storage is off, so there is nothing to delete.
   }
 }
 
@@ -51,7 +51,7 @@ interface NamedDraft {
   draft: Draft;
 }
 
-/** This window's own, else the newest of any other. */
+/** This window's own draft, else the newest of the others. */
 function findNamed(adminId: number, key: string, storage: Storage): NamedDraft | null {
   try {
     const own = ownNameOf(adminId, key);

@@ -23,33 +23,33 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   schema: z.ZodType<Row>;
   inputSchema: z.ZodType;
   messages: { added: string; updated: string; saveFailure: string };
-  /** The fields of a new item; those named like a column are filled from it. */
+  /** Fields of a new item. Those named like a column are filled from it. */
   empty: F;
   begin?: (props: EntityFormProps<Row> & More) => Partial<F & WindowFields>;
-  /** Fields that hold their column in another form. */
+  /** Converts columns that fields hold in another form. */
   toFields?: (row: Row) => Partial<F>;
   toBody: (fields: F & WindowBody, props: EntityFormProps<Row>) => Input;
-  /** Labels of fields that are no column. */
+  /** Labels of fields that are not columns. */
   labels?: Partial<Record<keyof F & string, string>>;
   isReady: (fields: F) => boolean;
-  /** Said on the button while the form is not ready. */
+  /** Explains on the button why the form is not ready. */
   needs: string;
   title?: (props: EntityFormProps<Row> & More) => string | undefined;
   /** True if state and visibility window are shown. Default: true. */
   isFull?: (props: EntityFormProps<Row> & More) => boolean;
-  /** The fields, above the times at which the item is shown. */
+  /** The fields, above the visibility window. */
   Layout: ComponentType<{ form: EntityFormView<F> } & Omit<EntityFormProps<Row>, 'place' | 'onDone'> & More>;
-  /** After them. */
+  /** Shown below the fields. */
   Below: ComponentType<{ fields: F; item: Row | null }>;
 }
 
 type WindowBody = ReturnType<typeof toWindowBody>;
 
 export interface EntityFormProps<Row> {
-  /** The item being edited; null while one is added. */
+  /** The edited item. Null while adding one. */
   item: Row | null;
   isGone: boolean;
-  /** All rows: a new one may go below them. */
+  /** All rows, used to place a new one after them. */
   all: readonly Row[];
   place: string;
   onDone: () => void;
@@ -70,18 +70,18 @@ interface Stamped {
 }
 
 interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
-  /** The item being edited; null while one is added. */
+  /** The edited item. Null while adding one. */
   item: Row | null;
   isGone: boolean;
-  /** Names the kind in what is kept of it. */
+  /** Kind of item in the names of drafts. */
   kind: string;
-  /** Which of the forms for a new item this is. */
+  /** Distinguishes several forms for new items. */
   place: string;
-  /** As the question about unsaved text calls it. */
+  /** Name in the question about unsaved text. */
   label: string;
-  /** Schema of the stored item that comes with a refused save. */
+  /** Schema of the stored item in the response to a refused save. */
   schema: z.ZodType<Row>;
-  /** Checks the body before it is sent; absent where the form's own fields refuse mistakes. */
+  /** Checks the body before it is sent. Absent if the fields themselves refuse mistakes. */
   inputSchema?: z.ZodType;
   findProblems?: (fields: F) => Problems;
   empty: F;
@@ -95,7 +95,7 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
   onDiscarded?: (() => void) | undefined;
 }
 
-/** A form for the items of a list: it adds one, edits the one it is given, or adds again what somebody else deleted. */
+/** Form state for list items: adds one, edits one, or re-creates one that someone else deleted. */
 export function useEntityForm<Row extends Stamped, F extends Fields, Input>(options: EntityFormOptions<Row, F, Input>) {
   const { item, schema, inputSchema, empty, toFields, toBody, create, update, messages, onDone, ...rest } = options;
   const { offerUndo } = useOfferUndo();
@@ -132,7 +132,7 @@ export function useEntityForm<Row extends Stamped, F extends Fields, Input>(opti
   return { ...form, cancel, isNew: item === null, edited: item && { id: item.id, name: options.label } };
 }
 
-/** The form of one kind of list item: schema, labels of its descriptor, and a layout of fields. */
+/** Defines the form for one kind of list item: schema, labels of its descriptor, and a layout of fields. */
 export function defineEntityForm<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More extends object>(
   definition: EntityFormDefinition<Row, F, Input, More>,
 ) {
@@ -157,7 +157,7 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
       create,
       update,
       toFields,
-      // The name under which browsers have kept drafts since before this form: calendarEvents is calendar-event.
+      // Name used by drafts stored before this form existed: calendarEvents is calendar-event.
       kind: entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).slice(0, -1),
       label: item ? readName(entity, item) : `the new ${noun}`,
       schema: definition.schema,
@@ -206,7 +206,7 @@ interface FieldProps {
 }
 
 interface LabeledFields<F extends Fields> {
-  /** Props of a text field, its label among them. */
+  /** Props of a text field, including its label. */
   text: (field: keyof F & string) => FieldProps;
   toggle: (field: keyof F & string) => { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 }
@@ -225,7 +225,7 @@ export function labelFields<F extends Fields>(
   };
 }
 
-/** The columns that a form has fields for, as text and switches. */
+/** Columns with form fields, as text and booleans. */
 function readColumns<F extends Fields>(empty: F, row: object): F {
   const columns: Readonly<Record<string, unknown>> = { ...row };
   const read = ([name, value]: [string, string | boolean]) => {

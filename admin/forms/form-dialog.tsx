@@ -23,7 +23,7 @@ export function FormDialog({ action, icon, isDisabled, onClose, onSubmit, childr
   const formId = useId();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // Opened from within another form, this one's submission is not that one's.
+    // Inside another form, its submit event must not reach that one.
     event.stopPropagation();
     onSubmit();
   };
@@ -48,7 +48,7 @@ export function FormDialog({ action, icon, isDisabled, onClose, onSubmit, childr
   );
 }
 
-/** One thing tried by a form, and why it did not go through. */
+/** State of an attempt by a form, with its error. */
 export function useAttempt(explain: (error: unknown) => string = explainByServer) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -70,12 +70,12 @@ interface PasswordDialogProps {
   description: string;
   action: string;
   onClose: () => void;
-  /** Rejects to keep the dialog open; it says why. */
+  /** Rejects to keep the dialog open with an error. */
   onConfirm: (password: string) => Promise<unknown>;
   children?: ReactNode;
 }
 
-/** Before anything about logging in changes, the owner shows that it is them. */
+/** Asks for the password before changes to sign-in settings. */
 export function PasswordDialog({ onConfirm, children, ...frame }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const { problem, setProblem, isBusy, attempt } = useAttempt();

@@ -25,12 +25,12 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** A form in a list: who else has it open, whether its item is gone, and what became of two edits at once. */
+/** Frame of a form in a list: shows other editors, a deleted item, and conflicts. */
 export function FormFrame({ form, item, title, fieldLabels, children }: FormFrameProps) {
   const titleId = useId();
   const { ref } = form.element;
   const isEditing = item !== null;
-  // Opened by a button that may be far above: the form is where the focus is. A field of its own choice has it by now.
+  // The opening button may be far above, so focus the form, unless one of its fields already took the focus.
   useEffect(() => {
     if (isEditing && !ref.current?.contains(document.activeElement)) {
       ref.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
@@ -67,11 +67,11 @@ interface FormActionsProps {
   action: string;
   isNew?: boolean;
   isReady?: boolean;
-  /** Said on the button while the form is not ready. */
+  /** Explains on the button why the form is not ready. */
   needs?: string;
-  /** Absent where there is nothing to go back to. */
+  /** Absent if there is nothing to return to. */
   onCancel?: (() => void) | undefined;
-  /** Before the buttons. */
+  /** Shown before the buttons. */
   children?: ReactNode;
 }
 
@@ -97,7 +97,7 @@ export function FormActions({ form, action, isNew, isReady = true, needs, onCanc
   );
 }
 
-/** Under a form that is always open: nothing to do until something was changed. */
+/** Buttons of a form that is always open. Disabled until something changes. */
 export function SettingActions({ form }: { form: SavedForm & { isChanged: boolean; clear: () => void } }) {
   return (
     <ButtonRow>

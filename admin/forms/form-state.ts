@@ -1,7 +1,7 @@
 import { type Fields, mergeFields } from './merging.ts';
 import type { Problems } from './problems.ts';
 
-/** The stored fields a form began with, and the version that a save of them is based on. */
+/** Stored fields that a form started with, and their version. */
 export interface Stored<F extends Fields, Version = number | null> {
   version: Version;
   fields: F;
@@ -12,32 +12,32 @@ export interface Conflict<F extends Fields, Version> {
   base: F;
   mine: F;
   theirs: Stored<F, Version>;
-  /** Null where they contradict each other. */
+  /** Null if they contradict each other. */
   both: F | null;
-  /** A save was refused; otherwise somebody compared before saving. */
+  /** True if a save was refused, false for a comparison before saving. */
   isRefused: boolean;
 }
 
 export type Merge<F extends Fields> = (versions: { base: F; mine: F; theirs: F }) => F | null;
 
 export interface FormState<F extends Fields, Version> {
-  /** `idle` follows what is stored; `failed` holds what a save could not bring through. */
+  /** `idle` follows the stored item. `failed` retains edits that could not be saved. */
   status: 'idle' | 'dirty' | 'saving' | 'conflict' | 'failed';
-  /** Null stands for whatever is stored: right after a save. */
+  /** Null for the current stored item, right after a save. */
   base: Stored<F, Version> | null;
-  /** The fields typed into, no others. */
+  /** Only the fields typed into. */
   edits: Partial<F>;
-  /** Stored fields as the editor writes them: only a difference from these is an edit. */
+  /** Stored fields as the editor serializes them. Only a difference from these is an edit. */
   normalized: Partial<F>;
   /** Fields typed into since the last save was sent. */
   typedSince: readonly (keyof F & string)[];
   problems: Problems;
-  /** The server's sentence about the refused save; empty where it gave none. */
+  /** The server's message about the refused save, or empty. */
   refusal: string;
-  /** The server no longer has the item. */
+  /** True if the item no longer exists on the server. */
   isMissing: boolean;
   conflict: Conflict<F, Version> | null;
-  /** When the text was typed that was restored from this browser. */
+  /** Time at which the restored draft was typed. */
   restoredFrom: string | null;
 }
 
@@ -76,7 +76,7 @@ export function createFormState<F extends Fields, Version>(
   };
 }
 
-/** The fields on the screen: untouched, they follow what is stored; touched, they keep what they were based on. */
+/** Fields on screen: untouched ones follow the stored item, edited ones keep their base. */
 export function readForm<F extends Fields, Version>(state: FormState<F, Version>, stored: Stored<F, Version>) {
   const { edits, normalized } = state;
   const begun = state.base ?? stored;
@@ -86,7 +86,7 @@ export function readForm<F extends Fields, Version>(state: FormState<F, Version>
     : { isChanged, base: stored, fields: stored.fields };
 }
 
-/** The next state of a form. Pure: storage, the network and the focus are the hook's (`item-form.ts`). */
+/** Next state of a form. Pure: storage, network and focus are handled in `item-form.ts`. */
 export function transition<F extends Fields, Version>(
   state: FormState<F, Version>,
   event: FormEvent<F, Version>,
@@ -119,7 +119,7 @@ export function transition<F extends Fields, Version>(
     case 'sent':
       return { ...state, status: 'saving', problems: {}, refusal: '', typedSince: [], conflict: null };
     case 'saved': {
-      // The next new item begins with all that was typed meanwhile, also where the one before it said the same.
+      // The next new item starts with everything typed since, even if the previous one had the same text.
       const later = state.typedSince.filter((name) => event.isNew || fields[name] !== event.fields[name]);
       const edits = Object.fromEntries(later.map((name) => [name, fields[name]])) as Partial<F>;
       return { ...createFormState<F, Version>(null), status: later.length > 0 ? 'dirty' : 'idle', edits };

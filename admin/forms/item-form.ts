@@ -27,44 +27,44 @@ type TextName<F extends Fields> = {
 }[keyof F & string];
 
 interface ItemFormOptions<F extends Fields, Version, Saved> {
-  /** Names the form and the item that it edits. */
+  /** Name of the form and its item. */
   name: string;
-  /** The label of the edited item in the question about unsaved text. */
+  /** Label of the edited item in the question about unsaved text. */
   label: string;
-  /** The stored item, or the fields a new one begins with. */
+  /** Stored item, or the initial fields of a new one. */
   stored: Stored<F, Version>;
-  /** Fields that no draft keeps: passwords. */
+  /** Fields excluded from drafts: passwords. */
   secret?: readonly (keyof F & string)[];
   findProblems: (fields: F) => Problems;
   /** @param base the version and the fields that the edit is based on */
   save: (fields: F, version: Version, base: F) => Promise<Saved>;
-  /** Reads what is stored now, after a save was refused as stale; null where nothing is. */
+  /** Fetches the stored item after a save was refused as stale. Null if there is none. */
   findTheirs: (error: ApiError) => Stored<F, Version> | null | Promise<Stored<F, Version> | null>;
-  /** Combines two edits of the same base; field by field unless given. */
+  /** Merges two edits of the same base. Default: field by field. */
   merge?: Merge<F>;
   success: string;
-  /** Announces the save in its own way, as with an Undo. */
+  /** Custom success message, such as one with Undo. */
   showSaved?: (saved: Saved) => void;
   failure: string;
-  /** Always announces `failure`, never the server's own sentence: that one is shown as `refusal`. */
+  /** Always announces `failure` instead of the server's message, which is shown as `refusal`. */
   isFailureFixed?: boolean;
-  /** Somebody else deleted the item while it was edited. */
+  /** Someone else deleted the item during the edit. */
   isGone?: boolean;
   /** True to keep the form open for another new item. Default: true if nothing is stored. */
   isAdding?: boolean;
-  /** Creates a new item from the form of a deleted one; absent where that makes no sense. */
+  /** Re-creates a deleted item from its form. Absent if that makes no sense. */
   saveAsNew?: { save: (fields: F) => Promise<Saved>; success: string };
   onSaved: (saved: Saved | null, fields: F) => void;
-  /** The edits were given up when their screen was left. */
+  /** Called if the edits were discarded when leaving the screen. */
   onDiscarded?: (() => void) | undefined;
 }
 
-/** Reading a rich text takes longer than a key should. Milliseconds. */
+/** Delay for serializing rich text, which takes longer than a keystroke should. Milliseconds. */
 const READ_EVERY = 250;
-/** Characters; longer texts are not stored again with every key, but once typing pauses. */
+/** Characters. Longer texts are stored only when typing pauses, rather than on each keystroke. */
 const LONG_TEXT = 20_000;
 const PAUSE = 400;
-/** Length of a moment up to its minute: "2026-10-16T19:51". */
+/** Length of a timestamp up to the minute: "2026-10-16T19:51". */
 const MINUTE = 16;
 /** Statuses whose message says what to change. */
 const EXPLAINED = [400, 403, 409, 413, 415, 429, 503];
@@ -72,7 +72,7 @@ const EXPLAINED = [400, 403, 409, 413, 415, 429, 503];
 /** Props of a form's own element. */
 export type FormElement = ReturnType<typeof useItemForm>['element'];
 
-/** The part of a form that the dialog about its conflict takes. */
+/** The part of a form used by the conflict dialog. */
 export interface ConflictingForm {
   conflict: Conflict<Fields, unknown> | null;
   isSaving: boolean;
@@ -80,7 +80,7 @@ export interface ConflictingForm {
   closeConflict: () => void;
 }
 
-/** A form for one stored item: drafts, problems, saving, and edits that somebody else saved first. */
+/** Form state for one stored item: drafts, problems, saving, and conflicts with other edits. */
 export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormOptions<F, Version, Saved>) {
   const { name, stored } = options;
   const { id: adminId } = useAdmin();
@@ -110,7 +110,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
 
   const clear = (isWithdrawn = false) => {
     flush();
-    // At once: a form that closes with this has no effects any more.
+    // Done at once, because the form may unmount now.
     dropDraft(adminId, keyOf(name));
     dispatch({ type: 'cleared', isWithdrawn });
   };
@@ -128,12 +128,12 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     dispatch({ type: 'saved', fields: typed, isNew });
     isTypedOn.current = read().isTyped;
     if (!isTypedOn.current) dropDraft(adminId, keyOf(name));
-    // The form of a stored item stays open for what was typed while the save was on its way.
+    // The form of a stored item stays open if the user typed while it was saving.
     if (!isTypedOn.current || isNew) options.onSaved(saved, typed);
     return true;
   };
 
-  /** Null too where it cannot be read: the refusal is announced all the same. */
+  /** Also null if the request fails. The refusal is reported anyway. */
   const readTheirs = async (error: ApiError): Promise<Stored<F, Version> | null> => {
     try {
       return await options.findTheirs(error);
@@ -144,7 +144,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
 
   const fail = async (error: unknown, typed: F): Promise<boolean> => {
     const theirs = hasStatus(error, 404, 409) ? await readTheirs(error) : null;
-    // The response to an earlier try was lost on the way: what was typed is what is stored.
+    // The response to an earlier attempt was lost: what was typed is already stored.
     if (theirs && areSameFields(theirs.fields, typed)) return succeed(null, typed);
     if (theirs) {
       dispatch({ type: 'overtaken', theirs, mine: typed, merge: options.merge });
@@ -192,7 +192,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
       clear();
       return options.onSaved(null, theirs.fields);
     }
-    // The two in one are not in the form: if they cannot be saved, the next save asks again.
+    // The merged fields are not put in the form. If they cannot be saved, the next save asks again.
     if (choice === 'mine') dispatch({ type: 'rebased', onto: theirs, fields: mine });
     await submit(choice === 'both' && both ? both : mine, theirs);
   };
@@ -233,18 +233,18 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
       isOn: fields[field] === true,
       onChange: set(field) as (isOn: boolean) => void,
     }),
-    /** Several fields at once. */
+    /** Changes several fields at once. */
     change,
-    /** Fields whose reading takes time: read when the form is drawn, kept or saved next. */
+    /** Changes fields that are slow to read. They are read at the next render, draft or save. */
     changeLater,
-    /** The stored field as its editor writes it. */
+    /** Sets a stored field as its editor serializes it. */
     normalize: (written: Partial<F>) => dispatch({ type: 'normalized', fields: written }),
     problems: state.problems,
     save,
     clear: () => clear(),
     isChanged,
     isSaving,
-    /** The last save did not go through; what was typed is still here. */
+    /** True if the last save failed. The edits are still here. */
     isFailed: state.status === 'failed',
     refusal: state.refusal,
     isGone,
@@ -254,20 +254,20 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     conflict: state.conflict,
     resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void resolveConflict(choice),
     closeConflict: () => dispatch({ type: 'conflictClosed' }),
-    /** Opens the comparison with an edit that somebody else saved meanwhile. */
+    /** Opens a comparison with an edit that someone else saved. */
     compare: (theirs: Stored<F, Version>) =>
       dispatch({ type: 'overtaken', theirs, mine: readNow().fields, merge: options.merge }),
-    /** The first field, once the form is empty for the next item. */
+    /** Focuses the first field once the form is empty for the next item. */
     focusFirst: () => {
       if (isTypedOn.current || isFocusElsewhere(form.current)) return;
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
     },
-    /** Ctrl+S saves the form that the cursor is in. */
+    /** Saves on Ctrl+S if the cursor is in this form. */
     saveFromKeyboard: () => form.current?.contains(document.activeElement) && form.current.requestSubmit(),
   };
 }
 
-/** Label of the form's own button: a save that failed offers another try. */
+/** Label of the submit button. After a failure it offers to try again. */
 export function describeSave(
   { isSaving, isFailed, isGone }: { isSaving: boolean; isFailed: boolean; isGone: boolean },
   action: string,
@@ -278,7 +278,7 @@ export function describeSave(
   return isFailed ? 'Retry' : action;
 }
 
-/** When the draft that an opened form would restore was typed; null where there is none. */
+/** Time of the draft that an opened form would restore. Null if there is none. */
 export function findDraftTime(adminId: number, name: string): string | null {
   return findDraft(adminId, keyOf(name))?.typedAt ?? null;
 }
@@ -287,7 +287,7 @@ export function keyOf(name: string): string {
   return `form:${name}`;
 }
 
-/** The draft's fields that the form knows. */
+/** Fields of a draft that the form knows. */
 export function readDraftFields<F extends Fields>(known: F, kept: unknown): Partial<F> {
   if (typeof kept !== 'object' || kept === null) return {};
   const own = Object.entries(kept).filter(([field, value]) => typeof value === typeof known[field]);
@@ -336,7 +336,7 @@ function useFormState<F extends Fields, Version>(initial: FormState<F, Version>,
   };
 }
 
-/** Fields that are read a moment after they were typed, or at once when somebody needs them. */
+/** Fields read shortly after typing, or immediately when needed. */
 function useLateFields<F extends Fields>(onRead: (fields: Partial<F>) => void) {
   const waiting = useRef<(() => Partial<F>) | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -368,7 +368,7 @@ interface StoredDraft<F extends Fields, Version> {
   readNow: () => ReturnType<typeof readForm<F, Version>> & { state: FormState<F, Version> };
 }
 
-/** Keeps edits in this browser: they outlive a reload, a change of tab and an ended session. @returns when, to the minute */
+/** Stores edits in this browser across a reload, a change of tab or an ended session. @returns the time, to the minute */
 function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, Version>): string | null {
   const { adminId, name, secret, isChanged, state, stored, readNow } = form;
   const [draftSavedAt, setDraftSavedAt] = useState<string | null>(null);
@@ -405,7 +405,7 @@ function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, Version>
     return () => {
       window.removeEventListener('pagehide', keepNow);
       document.removeEventListener('visibilitychange', keepNow);
-      // Neither saved nor cancelled: the session has ended under the form.
+      // Neither saved nor cancelled: the session ended during the edit.
       keepNow();
     };
   }, []);

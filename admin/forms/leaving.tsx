@@ -20,13 +20,13 @@ interface OpenBlock {
   label: string;
 }
 
-/** Stable reference, so that an opening editor does not render its readers again. */
+/** Stable reference, so that opening an editor does not re-render its readers. */
 interface Editing {
   /** Opens a block's form, unless one is open. */
   start: (block: OpenBlock) => void;
-  /** Closes that block's form; another stays. */
+  /** Closes that block's form, but no other. */
   stop: (key: string) => void;
-  /** Does `then` at once, or after asking about what is unsaved; of one form alone where it is named. */
+  /** Calls `then` now, or after asking about unsaved changes, of one form only if `label` is given. */
   leave: (then: () => void, label?: string) => void;
   /** True if any form has unsaved changes. */
   isUnsaved: () => boolean;
@@ -43,7 +43,7 @@ export const useOpenBlock = (): OpenBlock | null => useContext(OpenBlockContext)
 
 interface UnsavedDialogProps {
   isOpen: boolean;
-  /** Subjects of the unsaved forms. */
+  /** Names of the unsaved forms. */
   labels: readonly string[];
   onKeepEditing: () => void;
   onDiscard: () => void;
@@ -52,7 +52,7 @@ interface UnsavedDialogProps {
 
 const list = new Intl.ListFormat('en-US');
 
-/** The block that must be saved or cancelled first. A page has many that say so: its form shows before them. */
+/** Block that must be saved or cancelled first. Rendered by many blocks, after its form. */
 export function useBlockingBlock(): OpenBlock | null {
   const open = useOpenBlock();
   return useDeferredValue(open) && open;
@@ -104,12 +104,12 @@ export function EditingProvider({ children }: { children: ReactNode }) {
   }, []);
   useEffect(() => {
     if (!leaving || isUnsaved) return;
-    // A save that was on its way has settled that.
+    // A save in progress has just settled it.
     setLeaving(null);
     goOn(leaving.then);
   }, [leaving, isUnsaved, goOn]);
   const saveAndLeave = async () => {
-    // The question is gone by then: what is missing may take the focus.
+    // Closes the question first, so that an invalid field can take the focus.
     flushSync(() => setLeaving(null));
     for (const form of leaving?.forms ?? []) if (!(await form.save())) return;
     if (leaving) goOn(leaving.then);

@@ -13,11 +13,11 @@ interface Versions<F extends Fields> {
 export const areSameFields = (one: Fields, other: Fields): boolean =>
   Object.keys(one).every((field) => one[field] === other[field]);
 
-/** Two edits may come to the same. */
+/** Both edits may be identical. */
 const resolveStretch = (stretch: Sequences, resolve: (stretch: Sequences) => string[] | null): string[] | null =>
   stretch.mine.join('') === stretch.theirs.join('') ? stretch.mine : resolve(stretch);
 
-/** Both edits in one, field by field; null where both changed the same field to something else. */
+/** Merges both edits field by field. Null if both changed a field differently. */
 export function mergeFields<F extends Fields>({ base, mine, theirs }: Versions<F>): F | null {
   const names = Object.keys(base);
   const isClash = (name: string) => {
@@ -29,7 +29,7 @@ export function mergeFields<F extends Fields>({ base, mine, theirs }: Versions<F
   return Object.fromEntries(merged) as F;
 }
 
-/** Both edits of a rich text in one: block by block, and word by word where both changed a block. Null where they clash. */
+/** Merges both edits of a rich text by block, and by word within a block that both changed. Null on a conflict. */
 export function mergeHtml(base: string, mine: string, theirs: string): string | null {
   const blocks = { base: splitBlocks(base), mine: splitBlocks(mine), theirs: splitBlocks(theirs) };
   return mergeSequences(blocks, mergeWords)?.join('') ?? null;
@@ -41,7 +41,7 @@ interface Sequences {
   theirs: string[];
 }
 
-/** Both edits in one; null where both changed the same stretch and `resolve` resolves nothing. */
+/** Merges both edits. Null if both changed the same stretch and `resolve` returns nothing. */
 function mergeSequences(
   { base, mine, theirs }: Sequences,
   resolve: (stretch: Sequences) => string[] | null,

@@ -21,7 +21,7 @@ interface GoneNoteProps {
   fieldLabels: Partial<Record<string, string>>;
 }
 
-/** Somebody else deleted what this form edits: what was typed stays, and can go somewhere. */
+/** Shown if someone else deleted the edited item. The typed text stays and can be reused. */
 export function GoneNote({ form, entity, id, fieldLabels }: GoneNoteProps) {
   const { isGone, canSaveAsNew, fields } = form;
   const { data: changes } = useQuery({

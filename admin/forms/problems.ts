@@ -18,7 +18,7 @@ function collect(issues: readonly Issue[]): Problems {
   return problems;
 }
 
-/** The first sentence for each field that the schema refuses. */
+/** First message for each field that the schema refuses. */
 export const findProblems = (schema: z.ZodType, value: unknown): Problems =>
   collect(schema.safeParse(value).error?.issues ?? []);
 
@@ -26,6 +26,6 @@ export const findProblems = (schema: z.ZodType, value: unknown): Problems =>
 export const readCurrent = <Row>({ body }: ApiError, schema: z.ZodType<Row>): Row | null =>
   schema.safeParse(body?.current).data ?? null;
 
-/** The server's sentences for the fields that it refused. */
+/** The server's messages for refused fields. */
 export const readProblems = (error: unknown): Problems =>
   error instanceof ApiError ? collect(error.body?.issues ?? []) : {};

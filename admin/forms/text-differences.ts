@@ -2,14 +2,14 @@ import { diffArrays } from 'diff';
 
 type Mark = 'ins' | 'del';
 
-/** Milliseconds; two long texts that share nothing are marked whole rather than compared for ever. */
+/** Milliseconds. Two long texts with nothing in common are then marked as a whole. */
 const TIME_LIMIT = 250;
 
 const isShown = (token: string): boolean => !isTag(token) || token.startsWith('<img');
 
 const markWhole = (block: string, mark: Mark): string => wrap(readTokens(block), mark, true);
 
-/** Tags, and words with the space before them; a figure such as 152,300 is one word. */
+/** Tags, and words with the preceding space. A number such as 152,300 is one word. */
 const TOKEN = /<[^<>]*>|<|\s*(?:&[#\w]+;|[$€£]?\d[\d.,]*\d|[\p{L}\p{N}'’]+|[^\s<])|\s+/gu;
 
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
@@ -24,7 +24,7 @@ const isClosing = (tag: string): boolean => tag.startsWith('</');
 
 const isVoid = (tag: string): boolean => VOID.has(nameOf(tag)) || tag.endsWith('/>');
 
-/** The newer text as HTML, with what was added in `<ins>` and what was removed in `<del>`, block by block. */
+/** HTML of the newer text with added parts in `<ins>` and removed ones in `<del>`, block by block. */
 export function markDifferences(before: string, after: string): string {
   const parts = diffArrays(splitBlocks(before), splitBlocks(after));
   const html: string[] = [];
@@ -36,7 +36,7 @@ export function markDifferences(before: string, after: string): string {
   for (const part of parts) {
     if (part.removed) removed = part.value;
     else if (part.added) {
-      // Block for block where as many came as went: an edited paragraph, not one gone and another come.
+      // With equal counts, blocks are compared in pairs: an edited paragraph is not a removed and an added one.
       const isEdit = removed.length === part.value.length;
       if (!isEdit) flush();
       html.push(
@@ -54,7 +54,7 @@ export function markDifferences(before: string, after: string): string {
   return html.join('');
 }
 
-/** Top-level elements, and text between them, each whole. Their sum is the text itself. */
+/** Top-level elements and the text between them. Joined, they equal the input. */
 export function splitBlocks(html: string): string[] {
   const blocks: string[] = [];
   let depth = 0;
@@ -98,12 +98,12 @@ function markWords(before: string, after: string): string {
     .join('');
 }
 
-/** Words and images wrapped in the mark; tags stay as they are, unless what they mark is gone. */
+/** Wraps words and images in the mark. Keeps the tags, unless their content is gone. */
 function wrap(tokens: readonly string[], mark: Mark, keepsTags: boolean): string {
   let html = '';
   let words = '';
   const flush = () => {
-    // The space before a word stands outside of its mark.
+    // The space before a word stays outside its mark.
     const shown = words.trimStart();
     html += words.slice(0, words.length - shown.length) + (shown === '' ? '' : `<${mark}>${shown}</${mark}>`);
     words = '';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeWindow, getWindowFields, toWindowBody } from './visibility-window.tsx';
 
-// The page names the club's zone, in which half past one comes twice on this day.
+// The page's time zone is the club's, in which half past one occurs twice on this day.
 beforeAll(() => vi.stubGlobal('document', { querySelector: () => ({ content: 'America/Los_Angeles' }) }));
 afterAll(() => vi.unstubAllGlobals());
 

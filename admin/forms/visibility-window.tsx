@@ -16,15 +16,15 @@ interface VisibilityWindowFieldProps {
 
 const ENDS = ['showFrom', 'showUntil'] as const;
 
-/** Both ends by the club's clock, as date-and-time fields have them; empty where there is no limit. */
+/** Start and end in club time, as date-and-time inputs have them. Empty for no limit. */
 export type WindowFields = { showFrom: string; showUntil: string };
 
 const toField = (moment: string | null | undefined): string => (moment ? toWallTime(moment, getClubTimeZone()) : '');
 
-/** The folded part of a form that says from when until when an item is shown. */
+/** Collapsible part of a form with the visibility window. */
 export function VisibilityWindowField({ value, onChange, problems = {}, children }: VisibilityWindowFieldProps) {
   const { showFrom, showUntil } = value;
-  // Open where times are set; afterwards it stays as the reader leaves it.
+  // Initially open if times are set. Then the user decides.
   const [isFirstOpen] = useState(showFrom !== '' || showUntil !== '');
   return (
     <details
@@ -65,7 +65,7 @@ export function getWindowFields(row: VisibilityWindow | null): WindowFields {
   };
 }
 
-/** Request body. The server converts wall times to moments. */
+/** Request body. The server converts wall times to instants. */
 export function toWindowBody({ showFrom, showUntil }: WindowFields, row: VisibilityWindow | null) {
   return {
     showFrom: toEnd(showFrom, row?.showFrom),
@@ -73,7 +73,7 @@ export function toWindowBody({ showFrom, showUntil }: WindowFields, row: Visibil
   };
 }
 
-/** "From Oct 17, 5:00 pm", "Until Friday 5:00 pm", "Over since 5:00 pm"; null where it is shown at all times. */
+/** "From Oct 17, 5:00 pm", "Until Friday 5:00 pm", "Over since 5:00 pm". Null if always shown. */
 export function describeWindow(row: VisibilityWindow, now = new Date().toISOString()): string | null {
   const { showFrom, showUntil } = row;
   if (!showFrom && !showUntil) return null;
@@ -91,7 +91,7 @@ function explain(wall: string): string | undefined {
   return isRepeated(wall, timeZone) ? 'Clocks show that time twice. This means the first one.' : undefined;
 }
 
-// An untouched value is sent as it came. Converting the repeated hour would shift it to the first one.
+// An untouched value is sent unchanged. Converting the repeated hour would shift it to the first one.
 function toEnd(field: string, stored: string | null | undefined): string | null {
   if (field === '') return null;
   return stored && toField(stored) === field ? stored : field;

@@ -16,18 +16,18 @@ interface ItemsCardProps<Item> {
   lead: string;
   items: Pick<ReturnType<typeof defineItems>, 'entity' | 'useRemove'>;
   query: ComponentProps<typeof Loaded<readonly Item[]>>['query'];
-  /** One sentence: what could not be loaded. */
+  /** One sentence about what could not be loaded. */
   failure: string;
   messages: { deleted: string; deleteFailure: string };
-  /** Text in place of rows. */
+  /** Text shown without rows. */
   empty: string;
-  /** Rows of this card, in their order. */
+  /** Rows of this card, in order. */
   list: (all: readonly Item[]) => Item[];
   describe: (item: Item, isBusy: boolean) => Description;
-  /** Lets people choose the order. */
+  /** Adds reordering. */
   useOrdering?: (listed: readonly Item[]) => { move: (from: number, to: number) => Promise<void>; isBusy: boolean };
   form: (props: EntityFormProps<Item>) => ReactNode;
-  /** After the form. */
+  /** Shown after the form. */
   children?: ReactNode;
 }
 
@@ -35,11 +35,11 @@ interface Description {
   icon: IconName;
   name: string;
   details: ReactNode;
-  /** Below the reason why an item is quarantined. */
+  /** Shown below the reason for a quarantine. */
   note?: ReactNode;
 }
 
-/** A list of items with the form that adds one, or edits the one that was chosen. */
+/** List of items with a form that adds or edits one. */
 export function ItemsCard<Item extends ComponentProps<typeof ItemRowEnd>['item']>(props: ItemsCardProps<Item>) {
   return (
     <Loaded query={props.query} failure={props.failure}>

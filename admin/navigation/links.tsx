@@ -16,20 +16,20 @@ let shown: HTMLElement | null = null;
 /** True if the focus is where `showAnchor` put it. A card may exist before its tab's effects have run. */
 export const isAtAnchor = (): boolean => shown !== null && shown === document.activeElement;
 
-/** The id under which an item's row stands on its tab. */
+/** Element id of an item's row on its tab. */
 export const getItemAnchor = (entity: WorkingCopyEntity, id: number): string => `${entity}-${id}`;
 
 interface TabLinkProps {
   id: TabId;
-  /** The card to go to, by its id. */
+  /** Id of the card to go to. */
   anchor?: string | undefined;
-  /** The field to open there, by its name. */
+  /** Name of the field to open there. */
   field?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** Leads to another tab from inside one; asks about unsaved text first. */
+/** Link to another tab. Asks about unsaved text first. */
 export function TabLink({ id, anchor, field, className = TEXT_LINK, children }: TabLinkProps) {
   const { leave } = useEditing();
   const follow = (event: MouseEvent) => {
@@ -57,7 +57,7 @@ interface PanelLinkProps {
   children: ReactNode;
 }
 
-/** To another panel of the dashboard, unless unsaved text has to be asked about first. */
+/** Link to another panel. Asks about unsaved text first. */
 export function PanelLink({ tab, params = {}, children, ...rest }: PanelLinkProps) {
   const { leave } = useEditing();
   const href = withParams(hrefOfTab(tab), params);
@@ -73,7 +73,7 @@ export function PanelLink({ tab, params = {}, children, ...rest }: PanelLinkProp
   );
 }
 
-/** To every version that an item has had. */
+/** Link to all versions of an item. */
 export function ItemHistoryLink({ entity, id, name }: { entity: WorkingCopyEntity; id: number; name: string }) {
   return (
     <PanelLink
@@ -90,16 +90,16 @@ export function ItemHistoryLink({ entity, id, name }: { entity: WorkingCopyEntit
 }
 
 interface PreviewLinkProps {
-  /** The page to begin with. */
+  /** First page. */
   path?: string;
-  /** The working copy unless a release is named. */
+  /** The working copy by default. */
   release?: number;
   variant?: 'outline' | 'on-navy';
-  /** Words alone. */
+  /** Text without an icon. */
   isShort?: boolean;
 }
 
-/** The site as it would be, at any width, in a tab of its own. */
+/** Opens a preview of the site in a new tab. */
 export function PreviewLink({ path = '/', release, variant = 'outline', isShort = false }: PreviewLinkProps) {
   return (
     <a
@@ -121,13 +121,13 @@ export function PreviewLink({ path = '/', release, variant = 'outline', isShort 
 }
 
 interface AnchorOptions {
-  /** Selects the field to open: the focus goes into it. */
+  /** Selector of the field to open and focus. */
   opens?: string | undefined;
-  /** On the clock of `performance.now()`. */
+  /** Deadline on the clock of `performance.now()`. */
   until?: number;
 }
 
-/** Scrolls to the card of that id as soon as it is there, and puts the focus on what edits it, or into a field of its form. */
+/** Scrolls to a card once it is rendered, and focuses its Edit button or a field of its form. */
 export function showAnchor(
   id: string,
   { opens, until = performance.now() + PATIENCE_MILLISECONDS }: AnchorOptions = {},
@@ -147,7 +147,7 @@ export function showAnchor(
   focusField(element.closest('section') ?? element, opens, performance.now() + PATIENCE_MILLISECONDS);
 }
 
-/** The form takes a moment to open, and begins with its first field. Whoever types elsewhere by then goes on there. */
+/** Waits for the form, which first focuses its first field. Stops if the user types elsewhere. */
 function focusField(card: Element, opens: string, until: number): void {
   const focused = document.activeElement;
   if (focused?.matches('input, textarea, [contenteditable]') && !card.contains(focused)) return;

@@ -4,21 +4,21 @@ const listeners = new Set<() => void>();
 
 const getHref = () => `${window.location.pathname}${window.location.search}`;
 
-/** Path and query of the page, followed through links, back and forward. */
+/** Path and query of the page, updated on links, back and forward. */
 export const useHref = (): string => useSyncExternalStore(subscribe, getHref);
 
 export const LOGIN_PATH = '/admin/login';
 const DASHBOARD_PATH = '/admin';
 
-/** The one tab with a path: it can be read without signing in. */
+/** The only tab with its own path, because it is readable without signing in. */
 export const HELP_PATH = '/admin/help';
 
 export const isHelp = (href: string): boolean => href.split('?')[0] === HELP_PATH;
 
-/** To the sign-in page; the query goes along, so that a deep link survives signing in. */
+/** Opens the sign-in page. Keeps the query, so that a deep link survives signing in. */
 export const goToLogin = (): void => navigate(`${LOGIN_PATH}${window.location.search}`, { replace: true });
 
-/** One parameter of the address; empty where it is not given. */
+/** Value of a query parameter, or empty. */
 export const readParam = (href: string, name: string): string =>
   new URL(href, 'http://dashboard').searchParams.get(name) ?? '';
 
@@ -34,7 +34,7 @@ export function goToDashboard(): void {
   navigate(`${DASHBOARD_PATH}${window.location.search}`, { replace: true });
 }
 
-/** The same place with other parameters; an empty one is left out. */
+/** The current address with other parameters. Omits empty ones. */
 export function withParams(href: string, params: Record<string, string>): string {
   const url = new URL(href, 'http://dashboard');
   for (const [name, value] of Object.entries(params)) {

@@ -69,39 +69,39 @@ const tabGroups: { label: string; ids: readonly TabId[] }[] = [
   { label: 'Account', ids: ['my-account', 'admin-users'] },
 ];
 
-/** The groups as this account sees them. */
+/** Tab groups visible to this account. */
 export const listTabGroups = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
   tabGroups.map(({ label, ids }) => ({ label, ids: ids.filter((id) => isSuperAdmin || !isForSuperAdmins(id)) }));
 
 const isForSuperAdmins = (id: TabId): boolean => 'isForSuperAdmins' in tabs[id];
 
-/** Every tab and panel that this account can open. */
+/** All tabs and panels that this account can open. */
 export const listTabs = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
   TAB_IDS.filter((id) => isSuperAdmin || !isForSuperAdmins(id)).map((id) => ({ id, ...tabs[id] }));
 
 const isTabId = (id: string | null): id is TabId => TAB_IDS.some((known) => known === id);
 
-/** Of an address from before the board handover became a step of the new season. */
+/** Used in addresses from before the board handover became a step of the new season. */
 export const OLD_HAND_OVER = 'hand-over';
 
 export const hrefOfTab = (id: TabId): string => (id === 'help' ? HELP_PATH : `/admin?tab=${id}`);
 
-/** The tab that edits a page; what stands on every page is edited in Global Settings. */
+/** Tab that edits a page. Global Settings for items on every page. */
 export const tabOfPage = (page: PageType | null): TabId =>
   PAGE_TABS.find((tab) => PAGE_TYPE_OF_TAB[tab] === page) ?? 'global-settings';
 
 export const tabOfKey = (key: ContentKey): TabId => tabOfPage(getContentKeyDefinition(key).page);
 
-/** The card in which a key is edited, by its id. */
+/** Id of the card that edits a key. */
 export const cardOfKey = (key: ContentKey): string => getContentKeyDefinition(key).card ?? key;
 
-/** The page that a tab edits; null where it edits none. */
+/** Page that a tab edits, or null. */
 export function findPageOfTab(id: TabId): PageType | null {
   const tab = PAGE_TABS.find((pageTab) => pageTab === id);
   return tab ? PAGE_TYPE_OF_TAB[tab] : null;
 }
 
-/** The tab that an address names; the first one where it names none. */
+/** Tab in an address. Defaults to the first one. */
 export function readTab(href: string): TabId {
   if (isHelp(href)) return 'help';
   const named = new URL(href, 'http://dashboard').searchParams.get('tab');

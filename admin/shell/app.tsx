@@ -14,7 +14,7 @@ import { Tooltips } from '../ui/tooltip.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { routes } from './routes.tsx';
 
-/** Both pages in one: a message shown while signing in is still there on the dashboard. */
+/** Contains both pages, so that a message shown while signing in remains on the dashboard. */
 export function App() {
   const [client] = useState(createQueryClient);
   useEffect(lockWindowId, []);
@@ -28,7 +28,7 @@ export function App() {
   );
 }
 
-/** Shows the dashboard to who is signed in; everyone else is led to the sign-in page. */
+/** Shows the dashboard if signed in, otherwise redirects to the sign-in page. */
 function DashboardScreen() {
   const { data: session, isLoadingError, refetch } = useQuery(sessionQuery);
   const isHelpAlone = isHelp(useHref()) && !session?.authenticated;
@@ -62,7 +62,7 @@ function DashboardScreen() {
   );
 }
 
-/** The guide for who cannot sign in. */
+/** The guide, for those who cannot sign in. */
 function HelpScreen() {
   useEffect(() => {
     document.title = `Help · ${brand.club.name}`;

@@ -17,7 +17,7 @@ import { showError } from '../ui/toasts.tsx';
 import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
 
 interface TopBarProps {
-  /** The page that the tab edits; null where it edits none. */
+  /** Page that the tab edits, or null. */
   page: PageType | null;
   isNarrow: boolean;
   onPublish: () => void;
@@ -97,7 +97,7 @@ export function useHasNotice(): boolean {
   return !useOnline() || isEnded;
 }
 
-/** Notices that saves are delayed. Stand under the top bar, push the page down, and go away by themselves. */
+/** Notices that saves are delayed. They push the page down and disappear by themselves. */
 export function Notices() {
   const isOnline = useOnline();
   const { isEnded } = useSessionGate();

@@ -22,7 +22,7 @@ test.each(WORKING_COPY_ENTITIES)('names %s when no tab shows its card', (entity)
   expect(hasCard(entity, elsewhere)).toBe(false);
 });
 
-/** True where a component of the entity's own feature, reached from these files, uses its list. */
+/** True if a component in these files' feature uses the entity's list. */
 function hasCard(entity: string, files: readonly string[]): boolean {
   const data = getDataFile(entity);
   const reached = new Set<string>();
@@ -35,7 +35,7 @@ function hasCard(entity: string, files: readonly string[]): boolean {
   return [...reached].some((file) => new RegExp(`\\b${entity}\\b`).test(readFileSync(file, 'utf8')));
 }
 
-/** The file that defines the entity's list: the dashboard's table of lists imports it. */
+/** File that defines the entity's list, which the dashboard's table of lists imports. */
 function getDataFile(entity: string): string {
   const table = readFileSync(join(FEATURES, 'publishing/open-item.ts'), 'utf8');
   const path = new RegExp(`import \\{[^}]*\\b${entity}\\b[^}]*\\} from '([^']+)'`).exec(table)?.[1];
@@ -43,7 +43,7 @@ function getDataFile(entity: string): string {
   return resolve(FEATURES, 'publishing', path);
 }
 
-/** Components that these files import and draw. */
+/** Components that these files import and render. */
 function listImportsOnScreen(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');

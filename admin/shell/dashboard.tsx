@@ -23,7 +23,7 @@ import { PageAside } from './page-aside.tsx';
 import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
 import { CommandPalette, loadScreens, routes } from './routes.tsx';
 
-/** Long enough after the first screen to be in nobody's way. */
+/** Delay after the first screen, so that loading does not slow it down. */
 const LOAD_SCREENS_MILLISECONDS = 2000;
 
 const NOTHING: QuarantinedItem[] = [];
@@ -41,7 +41,7 @@ export function Dashboard() {
   const main = useRef<HTMLElement>(null);
   const { label } = tabs[tab];
   const Screen = routes[tab];
-  // Opening an editor, or a keystroke in a form, draws that alone and not the tab around it.
+  // Memoized, so that opening an editor or typing does not re-render the tab around it.
   const content = useMemo(() => <Screen />, [Screen]);
   const page = findPageOfTab(tab);
   const shownBefore = useRef(tab);
@@ -61,7 +61,7 @@ export function Dashboard() {
   return (
     <div
       className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[64px_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block print:block"
-      // Not by :has(), for which each change of the page would cost the style of every element.
+      // Not :has(), which would restyle every element on each change of the page.
       data-noticed={hasNotice || undefined}
     >
       <a
@@ -124,14 +124,14 @@ export function Dashboard() {
   );
 }
 
-/** The tab in the address, and the one on the screen: back and forward wait until unsaved text was asked about. */
+/** Tab in the address and tab on screen. They differ while the user is asked about unsaved text. */
 function useShownTab(): Record<'wanted' | 'shown', TabId> {
   const wanted = readTab(useHref());
   const [shown, setShown] = useState(wanted);
   const { isUnsaved, isDecided, leave } = useEditing();
   useEffect(() => {
     if (wanted === shown) return;
-    // A long list takes its time; the press shows before it.
+    // A long list takes time to render, so the press shows first.
     const show = () => startTransition(() => setShown(wanted));
     if (isDecided()) {
       show();
@@ -147,7 +147,7 @@ function useShownTab(): Record<'wanted' | 'shown', TabId> {
   return { wanted, shown };
 }
 
-/** Apart from the rest: where publishing stands changes often, and draws none of the rows again. */
+/** Separate, because the publish status changes often and must not re-render the rows. */
 function QuarantineProvider({ children }: { children: ReactNode }) {
   const { state } = usePublishing();
   return <QuarantineContext value={state?.quarantinedItems ?? NOTHING}>{children}</QuarantineContext>;

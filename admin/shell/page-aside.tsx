@@ -9,7 +9,7 @@ import { PageMap } from './page-map.tsx';
 
 const SHOWN_CHANGES = 4;
 
-/** Which part of the page is which card, and what was done last. */
+/** Map of the page's cards, and its latest changes. */
 export function PageAside({ page }: { page: PageType }) {
   return (
     <section

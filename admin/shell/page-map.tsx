@@ -67,7 +67,7 @@ const MIDDLE: Record<PageType, readonly (readonly Part[])[]> = {
 const MAP_PART =
   'relative grid min-h-11 content-center justify-items-center gap-1.5 overflow-hidden bg-white py-2 text-sm font-semibold text-brand-900 no-underline hover:underline hover:underline-offset-4 focus-visible:shadow-[inset_0_0_0_6px_var(--color-brand-950)]! focus-visible:-outline-offset-4!';
 
-/** Labels that stand on their image. */
+/** Style of labels on top of an image. */
 const ON_IMAGE = 'relative rounded-md bg-brand-950/85 px-2 py-0.5 text-white';
 const LABELS: Partial<Record<string, string>> = {
   'Hero images': ON_IMAGE,
@@ -75,7 +75,7 @@ const LABELS: Partial<Record<string, string>> = {
   'Carousel images': ON_IMAGE,
 };
 
-/** The page in small: each part leads to its card. */
+/** Miniature of the page. Each part links to its card. */
 export function PageMap({ page }: { page: PageType }) {
   const known = useKnown(page);
   return (
@@ -101,7 +101,7 @@ export function PageMap({ page }: { page: PageType }) {
   );
 }
 
-/** The same links in a line, where the screen has no room for the map. */
+/** The same links in a line, if there is no room for the map. */
 export function PageJumps({ page }: { page: PageType }) {
   return (
     <nav
@@ -134,7 +134,7 @@ function useKnown(page: PageType) {
   return { page, texts, hero: listUrls(heroes), carousel: listUrls(slides) };
 }
 
-/** From the top of the page down. The links of a row stand beside each other. */
+/** Rows from the top of the page down. Links of a row are side by side. */
 function listRows(page: PageType): readonly (readonly Part[])[] {
   return [
     [{ label: 'Hero images', card: `${page}-hero-images`, image: drawHero }],

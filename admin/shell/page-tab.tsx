@@ -28,7 +28,7 @@ export const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys=
 interface PageTabProps {
   page: PageType;
   first?: ReactNode;
-  /** True while the first card loads. Nothing is shown that it would move. */
+  /** True while the first card loads. Hides whatever it would move. */
   isLoading?: boolean;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ import { nameShortcut } from '../ui/shortcut.ts';
 const TAB_LINK =
   'relative flex min-h-10.5 items-center gap-3 rounded-lg px-3 py-1.5 text-base font-semibold text-brand-900 no-underline hover:bg-tint in-data-[shape=menu]:min-h-12 in-data-[shape=menu]:gap-2.5 in-data-[shape=menu]:px-2';
 
-/** In the phone's menu in two columns. */
+/** Two columns in the phone menu. */
 const TAB_LIST =
   'in-data-[shape=menu]:grid in-data-[shape=menu]:grid-cols-2 in-data-[shape=menu]:gap-x-2 in-data-[shape=menu]:gap-y-1 in-data-[shape=menu]:[&>li:only-child]:col-span-full';
 
@@ -25,7 +25,7 @@ interface RailLinksProps {
 
 const LINKED = ['history', 'audit', 'media', 'season', 'help'] as const satisfies TabId[];
 
-/** The spec's tabs, grouped. */
+/** Tabs of the spec, grouped. */
 export function TabLinks({ current, onChoose }: { current: TabId; onChoose?: () => void }) {
   const admin = useAdmin();
   const { state } = usePublishing();
@@ -54,7 +54,7 @@ export function TabLinks({ current, onChoose }: { current: TabId; onChoose?: () 
   );
 }
 
-/** Panels that belong to no page: links below the tabs. */
+/** Links below the tabs to panels that belong to no page. */
 export function RailLinks({ current, onChoose, onFind }: RailLinksProps) {
   return (
     <nav
@@ -93,11 +93,11 @@ interface TabEntryProps {
   id: TabId;
   current: TabId;
   onChoose: (() => void) | undefined;
-  /** Number of unpublished edits. */
+  /** Number of unpublished changes. */
   waiting?: number;
 }
 
-/** A tab in the rail: a real link, so that it can be opened in a window of its own. */
+/** A tab in the rail. A real link, so that it can be opened in a new window. */
 function TabEntry({ id, current, onChoose, waiting = 0 }: TabEntryProps) {
   const { leave } = useEditing();
   const choose = (event: MouseEvent) => {
@@ -122,7 +122,7 @@ function TabEntry({ id, current, onChoose, waiting = 0 }: TabEntryProps) {
   );
 }
 
-/** Count of unpublished edits behind a link. Nothing if zero. */
+/** Number of unpublished changes next to a link. Hidden if zero. */
 function WaitingCount({ count }: { count: number }) {
   return (
     count > 0 && (

@@ -40,12 +40,12 @@ export const routes = {
   carousel: screen(() => import('../features/images/image-lists.tsx'), 'CarouselPanel'),
 } as const satisfies Record<TabId, ComponentType>;
 
-/** Fetches every screen, so that the next one opens at once, and without a network too. */
+/** Preloads every screen, so that the next one opens at once, even offline. */
 export function loadScreens(): void {
   for (const load of loaders) load().catch(() => null);
 }
 
-/** A screen is fetched beforehand, too, by `loadScreens`. */
+/** Lazy screen that `loadScreens` can preload. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ComponentType {
   loaders.push(load);
   return late(async () => (await load())[name]);

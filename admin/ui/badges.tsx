@@ -46,7 +46,7 @@ export function Badge({ variant, icon, className, children }: BadgeProps) {
 
 interface StateBadgeProps {
   isActive: boolean;
-  /** From when or until when; null where it is shown at all times. */
+  /** Visibility window. Null if always shown. */
   times?: string | null;
   className?: string;
 }
@@ -77,7 +77,7 @@ interface AvatarProps extends Pick<VariantProps<typeof avatarStyle>, 'size'> {
   className?: string;
 }
 
-/** Initials on a tint that stays the same for the same person. */
+/** Initials on a background color that is stable per person. */
 export function Avatar({ name, size, className }: AvatarProps) {
   const initials = name
     .split(/[\s._-]+/)

@@ -16,7 +16,7 @@ const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-m
 interface BlockHeaderProps {
   titleId: string;
   title: string;
-  /** Place on the page, drawn and in words. */
+  /** Place on the page, as an icon and as text. */
   glyph?: ReactNode;
   place: string;
   badges?: ReactNode;
@@ -24,7 +24,7 @@ interface BlockHeaderProps {
   isEditing?: boolean;
 }
 
-/** On a phone the place gets the whole width, under title and button; what else has no room for both puts the buttons below. */
+/** On phones, the place gets the full width below title and button. Otherwise buttons wrap below if needed. */
 export function BlockHeader({ titleId, title, glyph, place, badges, actions, isEditing = false }: BlockHeaderProps) {
   return (
     <header className={headerStyle({ isEditing })}>
@@ -52,7 +52,7 @@ interface HeadedCardProps extends Omit<BlockHeaderProps, 'titleId' | 'isEditing'
   children: ReactNode;
 }
 
-/** A card under such a header, which names it. */
+/** A card named by its block header. */
 export function HeadedCard({ id, children, ...header }: HeadedCardProps) {
   const titleId = useId();
   return (
@@ -64,7 +64,7 @@ export function HeadedCard({ id, children, ...header }: HeadedCardProps) {
 }
 
 interface EditButtonProps {
-  /** As screen readers say it. */
+  /** Name for screen readers. */
   name: string;
   isEditing: boolean;
   onEdit: () => void;
@@ -74,7 +74,7 @@ interface EditButtonProps {
   title?: string | undefined;
 }
 
-/** Opens the form that takes its card's place; has the focus again once that closes, unless somebody works elsewhere by then. */
+/** Replaces its card with a form. Regains the focus once that closes, unless the user is elsewhere by then. */
 export function EditButton({ name, isEditing, onEdit, isStored = true, ...rest }: EditButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

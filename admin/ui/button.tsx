@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 const FILLED = 'disabled:border-line-cool disabled:bg-subtle disabled:shadow-none';
 
-/** For what looks like a button and leads somewhere, too. */
+/** Style of buttons, and of links that look like one. */
 export const buttonStyle = cva(
   'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 rounded-lg border leading-snug font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:text-placeholder',
   {
@@ -28,7 +28,7 @@ export const buttonStyle = cva(
         compact: 'min-h-11 px-3.5 py-2 text-base',
         small: 'min-h-8 px-2.5 py-1 text-md max-md:min-h-11',
         wide: 'min-h-13 w-full px-4.5 py-2 text-base',
-        /** Its words in line with what stands above them. */
+        /** Text aligned with the content above. */
         bare: 'min-h-11 py-2 text-base',
         tall: 'min-h-12 px-3 py-2 text-base',
       },
@@ -92,13 +92,13 @@ export function IconButton({ icon, label, variant, className, ...rest }: IconBut
 interface DisclosureButtonProps {
   label: string;
   isOpen: boolean;
-  /** The id of what it shows and hides. */
+  /** Id of the element it shows and hides. */
   controls: string;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** Shows more of a row, and hides it again. */
+/** Expands and collapses details of a row. */
 export function DisclosureButton({ label, isOpen, controls, onToggle, children }: DisclosureButtonProps) {
   return (
     <Button

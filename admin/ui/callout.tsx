@@ -13,12 +13,12 @@ const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 [&>
 
 type CalloutProps = HTMLAttributes<HTMLElement> & VariantProps<typeof calloutStyle>;
 
-/** Something that must be read before going on: an icon, and a sentence or two. */
+/** Important note with an icon. */
 export function Callout({ tone, className, ...rest }: CalloutProps) {
   return <div className={calloutStyle({ tone, className })} {...rest} />;
 }
 
-/** A line across a form about what else goes on with it. */
+/** Line across a form about other activity. */
 export function NoteBar({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
   return (
     <div
@@ -28,7 +28,7 @@ export function NoteBar({ className = '', ...rest }: HTMLAttributes<HTMLElement>
   );
 }
 
-/** Says what belongs here while there is nothing. */
+/** Explains an empty list. */
 export function EmptyState({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
   return (
     <div

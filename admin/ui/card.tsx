@@ -3,7 +3,7 @@ import { type HTMLAttributes, type ReactNode, useId } from 'react';
 
 const CARD = 'rounded-card border border-line-cool bg-white shadow-xs';
 
-/** A form, or what stands in its place, at the end of a card. */
+/** A form at the end of a card, or its replacement. */
 export const cardFormStyle = cva(
   'rounded-b-card border-t border-line-cool px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5',
   {
@@ -12,7 +12,7 @@ export const cardFormStyle = cva(
       isEditing: { true: 'bg-selected shadow-[inset_4px_0_0_var(--color-brand-800)]', false: 'bg-soft' },
       shape: {
         rows: 'grid gap-4',
-        /** An image beside its words. */
+        /** Image next to text. */
         image: 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1',
       },
     },
@@ -26,7 +26,7 @@ export function Card({ className = '', ...rest }: SectionProps) {
   return <section className={`${CARD} ${className}`} {...rest} />;
 }
 
-/** A sentence in a card of its own, with what can be done about it. */
+/** A sentence in its own card, with actions. */
 export function NoticeCard({ className = '', ...rest }: SectionProps) {
   return <div className={`${CARD} flex flex-wrap items-center justify-between gap-4 p-5 ${className}`} {...rest} />;
 }
@@ -41,17 +41,17 @@ export function CardEmpty({ className = '', ...rest }: HTMLAttributes<HTMLElemen
   return <div className={`border-line-cool border-t px-6 py-4 max-md:px-4 ${className}`} {...rest} />;
 }
 
-/** The last line of a card: an icon, and what is worth knowing about the rows above. */
+/** Last line of a card: an icon, and a note about the rows above. */
 export function CardNote(props: HTMLAttributes<HTMLParagraphElement>) {
   return <p className="flex items-center gap-2.5 border-t border-line-cool px-6 py-3.5" {...props} />;
 }
 
 interface TitledCardProps extends Omit<SectionProps, 'title'>, Omit<CardHeaderProps, 'id'> {
-  /** For a form in the card that bears the same name. */
+  /** For a form in the card with the same name. */
   titleId?: string;
 }
 
-/** A card under a title, which is its name too. */
+/** A card with a title, which also names it. */
 export function TitledCard({ titleId, title, lead, badge, aside, children, ...rest }: TitledCardProps) {
   const ownId = useId();
   const header = { id: titleId ?? ownId, title, lead, badge, aside };
@@ -67,7 +67,7 @@ interface CardHeaderProps {
   id: string;
   title: string;
   lead?: string;
-  /** Beside the title. */
+  /** Next to the title. */
   badge?: ReactNode;
   /** At the end of the line. */
   aside?: ReactNode;

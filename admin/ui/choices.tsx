@@ -8,7 +8,7 @@ export const chipStyle = cva(
   'min-h-10 cursor-pointer rounded-full border border-line-strong bg-white px-4 py-1.5 font-semibold text-brand-900 data-[state=active]:border-brand-800 data-[state=active]:bg-brand-800 data-[state=active]:text-white max-md:min-h-11 forced-colors:data-[state=active]:border-[Highlight] forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText] forced-colors:data-[state=active]:forced-color-adjust-none',
 );
 
-/** Forced colors paint over every background: there its border and its thumb say which way it is. */
+/** Forced colors override backgrounds, so border and thumb show the state. */
 export function Switch(props: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root
@@ -81,7 +81,7 @@ interface ChoiceChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A few views of the same thing, one at a time. */
+/** Switches between a few views of the same thing. */
 export function ChoiceChips<Value extends string>({ legend, options, value, onChange }: ChoiceChipsProps<Value>) {
   return (
     <fieldset className="flex flex-wrap gap-2">

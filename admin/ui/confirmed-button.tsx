@@ -8,7 +8,7 @@ interface ConfirmedButtonProps
   icon?: IconName;
   variant?: 'gold';
   label: string;
-  /** Name of the item, for screen readers where several rows have the same button. */
+  /** Item name for screen readers, if several rows have the same button. */
   of?: string;
   isBusy: boolean;
   onConfirm: () => void;

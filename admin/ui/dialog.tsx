@@ -9,10 +9,10 @@ export const OVERLAY = 'fixed inset-0 z-50 animate-appear bg-brand-950/55 print:
 
 const CENTERED = 'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] -translate-1/2 animate-appear rounded-dialog';
 
-/** Not even by a focus inside may its header leave the screen. As high as what dims the rest: of two, the later one dims the first. */
+/** Clipped, so that focusing inside cannot scroll the header away. Same level as the overlay: a second dialog dims the first. */
 export const dialogStyle = cva('fixed z-50 flex flex-col overflow-clip bg-white shadow-dialog', {
   variants: {
-    /** `sheet` comes in from the right, `menu` from below. */
+    /** `sheet` slides in from the right, `menu` from below. */
     shape: {
       window: ['w-[min(520px,calc(100vw-24px))]', CENTERED],
       upload: ['w-[min(880px,calc(100vw-24px))]', CENTERED],
@@ -27,7 +27,7 @@ export const dialogStyle = cva('fixed z-50 flex flex-col overflow-clip bg-white 
 
 const headerStyle = cva('flex items-start justify-between gap-4 pr-5 pl-7 max-md:pr-3 max-md:pl-5', {
   variants: {
-    /** The title stands level with the button beside it. */
+    /** Aligns the title with the button next to it. */
     closes: { true: 'pt-4 pb-3 max-md:pt-2.5 max-md:pb-2', false: 'pt-6 pb-4 max-md:pt-4.5 max-md:pb-3' },
     isParted: { true: 'border-b border-line-cool', false: '' },
   },
@@ -56,11 +56,11 @@ interface DialogProps {
 export function Dialog({ isOpen, onClose, title, description, shape = 'window', footer, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const isParted = shape === 'sheet' || shape === 'wide';
-  // The window itself takes the focus: a screen reader reads its title and text, and no tooltip opens by itself.
+  // Focuses the dialog itself, so that a screen reader reads its title and text, and no tooltip opens.
   const focusContent = (event: Event) => {
     event.preventDefault();
     leaveMessageBehind();
-    // A field that asked for the focus has it already.
+    // A field may have focused itself already.
     if (!content.current?.contains(document.activeElement)) content.current?.focus();
   };
   // The closing action may have moved the focus itself.
@@ -113,12 +113,12 @@ interface ConfirmDialogProps {
   /** Consequence, in one sentence. */
   consequence: string;
   action: string;
-  /** Only what is hard to bring back is dangerous. */
+  /** Use danger only for what is hard to restore. */
   variant?: 'danger' | 'primary';
   children?: ReactNode;
 }
 
-/** Asks before something is taken away; Cancel has the focus. */
+/** Asks for confirmation before deleting. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onCancel, onConfirm, question, consequence, action, variant = 'danger', children } = props;
   return (
@@ -158,13 +158,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** A toast lies above the window: what it offers is no press outside. */
+/** Toasts are above the dialog, so pressing one must not count as outside. */
 function keepForToast(event: CustomEvent<{ originalEvent: Event }>): void {
   const { target } = event.detail.originalEvent;
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
-/** Three buttons on one line, as far as words allow. */
+/** Three buttons on one line, if their labels fit. */
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line-cool bg-soft px-7 py-4 max-md:px-5 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">

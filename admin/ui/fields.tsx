@@ -17,11 +17,11 @@ import { Icon } from './icon.tsx';
 
 interface FieldProps {
   label: string;
-  /** Said beside the label. */
+  /** Shown next to the label. */
   isOptional?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Its label stands before it, not above. */
+  /** Puts the label before the field instead of above. */
   isInline?: boolean | undefined;
 }
 
@@ -54,13 +54,13 @@ const inputStyle = cva(
 type TextAreaFieldProps = TypedField & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 
 interface ShowButtonProps {
-  /** The field's. */
+  /** Label of the field. */
   label: string;
   isShown: boolean;
   onPress: () => void;
 }
 
-/** Stands inside a field, at its end. */
+/** Style of a button inside a field, at its end. */
 export const FIELD_BUTTON =
   'absolute inset-y-1 right-1 flex cursor-pointer items-center gap-2 rounded-md px-3 font-semibold text-brand-900 hover:bg-tint max-md:inset-y-0';
 
@@ -74,7 +74,7 @@ export function FieldProblem({ className = '', children, ...rest }: HTMLAttribut
 }
 
 interface TextFieldProps extends TypedField, Rest<InputHTMLAttributes<HTMLInputElement>> {
-  /** Stands inside the field, at its end. */
+  /** Shown inside the field, at its end. */
   trailing?: ReactNode;
   /** Space reserved for it. */
   room?: VariantProps<typeof inputStyle>['room'];
@@ -121,7 +121,7 @@ interface SelectFieldProps extends TypedField, Rest<SelectHTMLAttributes<HTMLSel
   options: readonly { value: string; label: string }[];
 }
 
-/** The browser's own list: the one that phones and screen readers know best. */
+/** Native select, which phones and screen readers support best. */
 export function SelectField({ label, isInline, value, onChange, options, hint, error, ...rest }: SelectFieldProps) {
   return (
     <Field {...{ label, isInline, hint, error }}>
@@ -177,7 +177,7 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-/** A web address; one that was typed without `https://` gets it as soon as the field is left. */
+/** Field for a web address. Adds `https://` on blur if missing. */
 export function AddressField({ value, onChange, onBlur, ...rest }: ComponentProps<typeof TextField>) {
   return (
     <TextField
@@ -199,11 +199,11 @@ export function AddressField({ value, onChange, onBlur, ...rest }: ComponentProp
 
 interface FrameProps extends FieldProps {
   describedBy?: string | undefined;
-  /** Draws the control itself. */
+  /** Renders the control itself. */
   children: (described: { id: string; 'aria-describedby'?: string }) => ReactNode;
 }
 
-/** Label above, hint and error below; the control is described by both. */
+/** Label above, hint and error below. Both describe the control. */
 function Field({ label, isOptional, isInline = false, hint, error, describedBy, children }: FrameProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -8,7 +8,7 @@ import {
   formatMoment,
 } from './format.ts';
 
-/** Ten in the evening of Friday, October 16, 2026, in Los Angeles; already Saturday in New York. */
+/** 10 pm on Friday, October 16, 2026, in Los Angeles, which is already Saturday in New York. */
 const clock = { now: new Date('2026-10-17T05:00:00Z'), timeZone: 'America/Los_Angeles' };
 
 describe('times', () => {

@@ -1,14 +1,14 @@
 import type { SessionAdmin } from '../../contract/auth.ts';
 import { getToday } from '../../contract/club-time.ts';
 
-/** A fact that the server writes into the page; none in development. */
+/** A fact that the server writes into the page. Absent in development. */
 const readFact = (name: 'time-zone' | 'version'): string | undefined =>
   globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 
 /** The server's version and commit. */
 export const getServerVersion = (): string => readFact('version') ?? 'in development';
 
-/** The zone of the club's clocks; the reader's own where the page names none. */
+/** The club's time zone, or the reader's own if the page names none. */
 export const getClubTimeZone = (): string => readFact('time-zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const getClubToday = (moment: Date): string => getToday(moment, getClubTimeZone());
@@ -23,7 +23,7 @@ const readClock = (): Clock => ({ now: new Date(), timeZone: readFact('time-zone
 
 const DAY = 86_400_000;
 
-// Making one takes longer than all the rest, and lists ask for hundreds of times.
+// Cached, because creating a format is slow, and lists format hundreds of times.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** "7:42 pm". */
@@ -67,7 +67,7 @@ const SYSTEMS = [
 const find = (names: readonly (readonly [string, string])[], userAgent: string): string | undefined =>
   names.find(([mark]) => userAgent.includes(mark))?.[1];
 
-/** "7:42 pm" today, else the day too: "Monday 7:42 pm", "Nov 3, 7:42 pm". */
+/** "7:42 pm" today, otherwise with the day: "Monday 7:42 pm", "Nov 3, 7:42 pm". */
 export function formatMoment(iso: string, clock = readClock()): string {
   const moment = new Date(iso);
   if (dayOf(moment, clock) === dayOf(clock.now, clock)) return formatTime(moment, clock);
@@ -88,14 +88,14 @@ export function formatLongMoment(iso: string, clock = readClock()): string {
   return `${format(moment, clock, { weekday: 'long', month: 'short', day: 'numeric' })} at ${formatTime(moment, clock)}`;
 }
 
-/** "November 22, 2026 at 7:15 pm": of what is printed and read another day. */
+/** "November 22, 2026 at 7:15 pm", for print and documents read later. */
 export function formatFullMoment(iso: string, clock = readClock()): string {
   const moment = new Date(iso);
   const day = format(moment, clock, { month: 'long', day: 'numeric', year: 'numeric' });
   return `${day} at ${formatTime(moment, clock)}`;
 }
 
-/** Of what is to come: "today 5:00 pm", "Sunday 8:00 am", "Nov 30, 8:00 am". */
+/** Future times: "today 5:00 pm", "Sunday 8:00 am", "Nov 30, 8:00 am". */
 export function formatComing(iso: string, clock = readClock()): string {
   const moment = new Date(iso);
   const days = dayOf(moment, clock) - dayOf(clock.now, clock);
@@ -110,7 +110,7 @@ export function formatDayAndTime(iso: string, clock = readClock()): string {
   return `${day} at ${formatTime(moment, clock)}`;
 }
 
-/** "Safari on iPhone", from what the browser calls itself. The order matters: most browsers name others too. */
+/** "Safari on iPhone", from the user agent. The order matters, because most browsers name others too. */
 export function describeDevice(userAgent: string): string {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);
@@ -118,7 +118,7 @@ export function describeDevice(userAgent: string): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** The day as the club's calendar has it, as a number that counts days. */
+/** Day number in the club's time zone. */
 function dayOf(moment: Date, clock: Clock): number {
   const [month = 0, day = 0, year = 0] = format(moment, clock, { year: 'numeric', month: 'numeric', day: 'numeric' })
     .split('/')

@@ -91,7 +91,7 @@ interface IconProps {
   className?: string;
 }
 
-/** Decoration only: the control around it carries the name. */
+/** Decorative. The surrounding control has the name. */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   const Drawing = icons[name];
   return <Drawing className={`shrink-0 ${className}`} size={size} aria-hidden="true" />;

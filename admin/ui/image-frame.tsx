@@ -1,11 +1,11 @@
 import type { ImgHTMLAttributes, ReactNode } from 'react';
 
 interface ImageFrameProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'children'> {
-  /** Lies on the image. */
+  /** Shown on top of the image. */
   children?: ReactNode;
 }
 
-/** An image in the shape that pages give it. */
+/** Image in the shape that pages give it. */
 export function ImageFrame({ className = '', children, alt = '', ...image }: ImageFrameProps) {
   return (
     <div className={`relative aspect-3/2 overflow-hidden rounded-card bg-tint ${className}`}>

@@ -9,7 +9,7 @@ const RetryContext = createContext<() => void>(() => undefined);
 
 const MissingPart = () => <LoadFailure message={MESSAGE} onRetry={useContext(RetryContext)} />;
 
-/** For what opens over the page. */
+/** Fallback for dialogs. */
 export function MissingWindow({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function MissingWindow({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Lazily loaded component. If its chunk fails to load, as offline, `Missing` takes its place instead of the whole
+ * Lazily loaded component. If its chunk fails to load, for example offline, shows `Missing` instead of breaking the whole
  * dashboard, and the next use retries.
  */
 export function late<Props extends object>(
@@ -41,7 +41,7 @@ export function late<Props extends object>(
   const fetchPart = (): ComponentType<Props> => {
     const component: ComponentType<Props> = lazy(async () => ({ default: await load().catch(() => Absent) }));
     const Absent = (props: Props) => {
-      // Not before it has shown: what waits to be drawn first is made anew by React, which would ask without end.
+      // Only after it was shown: React re-creates components that suspend before mounting, which would retry forever.
       useEffect(() => () => forget(component), []);
       return <Missing {...props} />;
     };

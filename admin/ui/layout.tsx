@@ -16,12 +16,12 @@ const formRowStyle = cva('grid items-start gap-4 max-sm:grid-cols-1', {
 
 type DivProps = HTMLAttributes<HTMLDivElement>;
 
-/** Cards one below the other. */
+/** Cards stacked vertically. */
 export function Stack({ className = '', ...rest }: DivProps) {
   return <div className={`grid grid-cols-1 gap-6 max-md:gap-4 ${className}`} {...rest} />;
 }
 
-/** Fields beside each other; below each other on a phone. */
+/** Fields side by side, or stacked on phones. */
 export function FormRow({ columns, className, ...rest }: DivProps & VariantProps<typeof formRowStyle>) {
   return <div className={formRowStyle({ columns, className })} {...rest} />;
 }

@@ -16,12 +16,12 @@ export const rowStyle = cva(
     variants: {
       shape: {
         line: 'flex gap-3.5 pl-6 [contain-intrinsic-size:auto_68px] max-md:pl-4 max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[contain-intrinsic-size:auto_124px]',
-        /** Breaks at every width where its words need the room. */
+        /** Wraps at any width if the text needs the space. */
         wrapped:
           'flex flex-wrap gap-3.5 pl-6 [contain-intrinsic-size:auto_68px] max-md:pl-4 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[contain-intrinsic-size:auto_124px]',
-        /** Its button beside its words on a phone, too. */
+        /** Keeps the button next to the text on phones. */
         key: 'flex gap-3.5 pl-6 [contain-intrinsic-size:auto_68px] max-md:pl-4 max-sm:items-start max-sm:gap-x-3 max-sm:pr-3 max-sm:[contain-intrinsic-size:auto_124px]',
-        /** Columns of the feature's own, an image among them. */
+        /** Columns defined by the feature, such as an image. */
         grid: '[contain-intrinsic-size:auto_93px] max-sm:[contain-intrinsic-size:auto_171px]',
       },
     },
@@ -31,13 +31,13 @@ export const rowStyle = cva(
 
 const rowNamesStyle = cva('min-w-0', {
   variants: {
-    /** Width left beside it on a phone. */
+    /** Width of the elements next to it on phones. */
     beside: {
       icon: 'flex-auto max-sm:basis-[calc(100%-60px)]',
       image: 'flex-auto max-sm:basis-[calc(100%-88px)]',
       number: 'flex-[1_1_240px] max-sm:basis-[calc(100%-64px)]',
       button: 'flex-auto',
-      /** In a cell of a grid. */
+      /** In a grid cell. */
       cell: '',
     },
   },
@@ -63,7 +63,7 @@ export const RowIcon = ({ mark, children }: RowIconProps) => <span className={ro
 
 const SHOWN = 4;
 
-/** At the end of a wrapped row; on a phone what to read at the start of the line, what to do at its end. */
+/** At the end of a wrapped row. On phones, text is at the start of the line and buttons at its end. */
 export const ROW_ACTIONS =
   'flex flex-wrap gap-2 max-sm:flex-[1_0_100%] max-sm:pr-2 max-sm:[&>:not([aria-expanded])]:px-3.5 max-sm:[&>:not([aria-expanded])>svg]:hidden max-sm:[&>[aria-expanded]]:mr-auto max-sm:[&>[aria-expanded]]:-ml-4.5 max-sm:[&>[aria-expanded]]:pr-1';
 
@@ -98,7 +98,7 @@ interface FactRowProps extends VariantProps<typeof rowIconStyle> {
   children?: ReactNode;
 }
 
-/** A line of a list: an image, what it is, and what more there is to say. */
+/** List row with an image or icon, a title and details. */
 export function FactRow({ icon, mark, title, detail, children }: FactRowProps) {
   return (
     <ListRow>
@@ -116,12 +116,12 @@ interface StepRowProps {
   isDone: boolean;
   title: ReactNode;
   detail: ReactNode;
-  /** While it is not done. */
+  /** Shown until it is done. */
   due: { icon: IconName; word: string };
   children?: ReactNode;
 }
 
-/** One of several things to do, and whether it is done. */
+/** One of several steps, with its state. */
 export function StepRow({ isDone, due, ...rest }: StepRowProps) {
   return (
     <FactRow
@@ -160,7 +160,7 @@ interface ShortListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** The first rows of a list, and the others once they are asked for. */
+/** First rows of a list, expandable to all. */
 function ShortList<Item>({ items, children }: ShortListProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, SHOWN);

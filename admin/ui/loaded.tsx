@@ -6,7 +6,7 @@ import { Stack } from './layout.tsx';
 const SHIMMER =
   'animate-shimmer rounded-md bg-linear-110 from-track-soft from-40% via-soft via-50% to-track-soft to-60% bg-size-[300%_100%]';
 
-/** The shape of what will arrive. Screen readers hear "Loading...". */
+/** Placeholder cards. Screen readers hear "Loading...". */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div role="status" data-slot="skeletons">
@@ -26,7 +26,7 @@ export function CardSkeletons({ count }: { count: number }) {
 }
 
 interface LoadFailureProps {
-  /** One sentence: what could not be loaded. */
+  /** One sentence about what could not be loaded. */
   message: string;
   onRetry: () => unknown;
 }
@@ -42,7 +42,7 @@ export function LoadFailure({ message, onRetry }: LoadFailureProps) {
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isLoadingError: boolean; refetch: () => unknown };
-  /** One sentence: what could not be loaded. */
+  /** One sentence about what could not be loaded. */
   failure: string;
   /** Number of placeholder cards while loading. */
   cards?: number;
@@ -62,7 +62,7 @@ interface OlderButtonProps {
   children: ReactNode;
 }
 
-/** Under a list that came a page at a time; absent once everything is there. */
+/** Loads the next page of a list. Absent once everything has loaded. */
 export function OlderButton({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderButtonProps) {
   return (
     hasNextPage && (

@@ -1,4 +1,4 @@
-/** Unsaved, or saved and not published. */
+/** Mark for unsaved or unpublished changes. */
 export function Diamond() {
   return (
     <span
@@ -8,7 +8,7 @@ export function Diamond() {
   );
 }
 
-/** Visitors see this. */
+/** Mark for what visitors see. */
 export function LiveDot() {
   return (
     <span
@@ -18,7 +18,7 @@ export function LiveDot() {
   );
 }
 
-/** Under way. */
+/** Mark for work in progress. */
 export function Spinner() {
   return (
     <span

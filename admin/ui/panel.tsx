@@ -10,7 +10,7 @@ export function TabHeader({ title, lead, children }: TabHeaderProps) {
   return (
     <header className="mb-6 flex items-end justify-between gap-4 max-md:mb-4 max-md:items-start max-md:px-1 max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[&>:not(:first-child,[data-slot=view-page])]:order-2 max-sm:[&>:not(:first-child,[data-slot=view-page])]:mt-2">
       <div className="max-sm:contents">
-        {/* Takes the focus when the tab changes, so that a screen reader says where it is. */}
+        {/* Takes the focus when the tab changes, so that a screen reader announces it. */}
         <h2 className="text-[32px] max-md:text-[27px] max-sm:mr-auto" tabIndex={-1}>
           {title}
         </h2>
@@ -21,7 +21,7 @@ export function TabHeader({ title, lead, children }: TabHeaderProps) {
   );
 }
 
-/** A tab that is one narrow column. */
+/** A tab with a single narrow column. */
 export function Panel({ title, lead, children }: TabHeaderProps) {
   return (
     <div className="mx-auto max-w-240">

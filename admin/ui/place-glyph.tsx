@@ -2,7 +2,7 @@ import type { PageType } from '../../contract/pages.ts';
 
 export type Place = 'hero' | 'navy' | 'main' | 'tabs' | 'carousel';
 
-/** Each band's upper edge and height, from the top of the page down; the carousel is drawn as three images. */
+/** Upper edge and height of each band, from the top of the page down. The carousel is drawn as three images. */
 const BANDS = {
   plain: [
     ['hero', 4, 10],
@@ -19,7 +19,7 @@ const BANDS = {
   ],
 } as const satisfies Record<string, [Place, number, number][]>;
 
-/** True if tabs stand between the page's main content and its carousel. */
+/** True if the page has tabs between its main content and its carousel. */
 export const hasTabs = (page: PageType | null): boolean => page === 'about' || page === 'events';
 
 const BAND = 'fill-track';
@@ -31,7 +31,7 @@ interface PlaceGlyphProps {
   className?: string;
 }
 
-/** A page in miniature, with a row of tabs where it has one; gold marks where the block stands. */
+/** Miniature of a page. Gold marks the block's place. */
 export function PlaceGlyph({ place, page, className = '' }: PlaceGlyphProps) {
   return (
     <svg className={`shrink-0 ${className}`} viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">

@@ -20,7 +20,7 @@ const previewStyle = cva('', {
     },
     { of: 'line', room: 'wide', className: 'px-5 py-4 max-md:px-4.5 max-md:py-5' },
     { of: 'text', room: 'narrow', className: 'p-5' },
-    // Two or three texts side by side leave no room for a stripe beside their words.
+    // Texts side by side leave no room for stripes.
     { of: 'banner', room: 'narrow', className: 'px-5 pt-5 pb-7 navy-rail' },
     { of: 'line', room: 'narrow', className: 'p-5' },
   ],

@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react';
 
 interface ProseProps {
   html: string;
-  /** On the blue banner, or on it and about to be overwritten. */
+  /** On the blue banner, or about to be overwritten there. */
   variant?: 'plain' | 'on-navy' | 'removed';
   size?: 'page' | 'small';
 }
 
 const VARIANTS = { plain: 'prose', 'on-navy': 'prose prose-on-navy', removed: 'prose prose-on-navy prose-removed' };
 
-/** Rich text as visitors see it. A link opens in a new tab, so that nothing being edited is lost. */
+/** Rich text as visitors see it. Links open in a new tab, so that no edit is lost. */
 export function Prose({ html, variant = 'plain', size = 'page' }: ProseProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only links inside react, which keyboards reach by themselves.

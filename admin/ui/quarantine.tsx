@@ -8,12 +8,12 @@ export const QuarantineContext = createContext<readonly QuarantinedItem[]>([]);
 
 interface QuarantineNoteProps {
   entity: WorkingCopyEntity;
-  /** Undefined where nothing is stored. */
+  /** Undefined if nothing is stored. */
   id: number | undefined;
   className?: string;
 }
 
-/** Stands on an item that broke its page: visitors have the form before it. */
+/** Note on an item that broke its page. Visitors see its previous version. */
 export function QuarantineNote({ entity, id, className = '' }: QuarantineNoteProps) {
   const quarantined = useContext(QuarantineContext).find((item) => item.entity === entity && item.id === id);
   if (!quarantined) return null;

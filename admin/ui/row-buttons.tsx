@@ -4,7 +4,7 @@ import type { IconName } from './icon.tsx';
 export type Direction = 'top' | 'up' | 'down';
 
 interface MoveButtonsProps {
-  /** The row's. */
+  /** Name of the row. */
   name: string;
   index: number;
   count: number;
@@ -12,7 +12,7 @@ interface MoveButtonsProps {
   onMove: (from: number, to: number, by: Direction) => void;
 }
 
-/** Moves a row by mouse, finger or keyboard. Rows of a list that restores the focus carry `data-row`. */
+/** Moves a row by mouse, touch or keyboard. Rows of a list that restores the focus need `data-row`. */
 export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsProps) {
   const moves: { by: Direction; to: number; icon: IconName; where: string; isOff: boolean }[] = [
     { by: 'top', to: 0, icon: 'arrow-top', where: 'to top', isOff: index === 0 },
@@ -26,7 +26,7 @@ export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsP
       label={`Move ${name} ${where}`}
       data-move={by}
       disabled={isOff}
-      // While a move is written the button keeps the focus.
+      // Keeps the focus on the button while the move is saved.
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && onMove(index, to, by)}
     />
@@ -34,7 +34,7 @@ export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsP
 }
 
 interface EditButtonsProps {
-  /** The row's. */
+  /** Name of the row. */
   name: string;
   isBusy: boolean;
   onEdit: () => void;

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** True if the focus is on an element outside `home`, and must not be moved. Without `home`, on any element. */
 export function isFocusElsewhere(home: Element | null): boolean {
   const focused = document.activeElement;
-  // A button that was just disabled loses the focus when the browser paints.
+  // A newly disabled button loses the focus only at the next paint.
   if (focused === null || focused === document.body || focused.matches(':disabled')) return false;
   return home?.contains(focused) !== true;
 }
 
-/** The row whose form is open. One that somebody else deletes meanwhile stays, for what was typed into its form. */
+/** The row with the open form. Stays if someone else deletes it, to keep what was typed. */
 export function useEditedRow<Item extends { id: number }>(all: readonly Item[]) {
   const [opened, setOpened] = useState<Item | null>(null);
   const stored = all.find(({ id }) => id === opened?.id) ?? null;
@@ -17,12 +17,12 @@ export function useEditedRow<Item extends { id: number }>(all: readonly Item[]) 
     editedId: opened?.id ?? null,
     isGone: opened !== null && stored === null,
     edit: setOpened,
-    // A form that was saving may end when another row is open already.
+    // A form may finish saving after another row was opened.
     close: () => setOpened((current) => (current?.id === opened?.id ? null : current)),
   };
 }
 
-/** When the form of a row closes, the focus goes back to the button that opened it. Rows carry `data-row`. */
+/** Returns the focus to the opening button when a row's form closes. Rows need `data-row`. */
 export function useFocusAfterRow(openId: number | null) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(openId);
@@ -50,13 +50,13 @@ export function useRowPlaces(
 }
 
 /**
- * The button that moved a row keeps the focus, or one beside it where the row has come to an end of the list: while the
- * move is written no button can have it.
+ * Returns the focus to the button that moved a row, or its neighbor at an end of the list.
+ * Buttons cannot have the focus while the move is saved.
  */
 function useFocusAfterMove(list: RefObject<HTMLUListElement | null>, rows: readonly { id: number }[], isBusy: boolean) {
   const [moved, setMoved] = useState<{ id: number; by: string; to: number } | null>(null);
   useEffect(() => {
-    // The list may arrive after the move is written.
+    // The list may arrive after the move is saved.
     if (moved === null || isBusy || rows[moved.to]?.id !== moved.id) return;
     setMoved(null);
     if (isFocusElsewhere(null)) return;

@@ -6,12 +6,12 @@ const query = '(max-width: 899px)';
 /** True in the phone layout. Same width as `--breakpoint-md`. */
 export const useNarrowScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
-/** Publishes what the on-screen keyboard leaves of the page as `--visible-top` and `--visible-height`. */
+/** Publishes the area above the on-screen keyboard as `--visible-top` and `--visible-height`. */
 export function useVisibleArea(): void {
   const isNarrow = useNarrowScreen();
   useEffect(() => {
     const viewport = window.visualViewport;
-    // Elsewhere nothing reads it, and a property of the root costs the style of every element.
+    // Only the phone layout uses it, and setting a root property restyles every element.
     if (!viewport || !isNarrow) return;
     const { style } = document.documentElement;
     const measure = () => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 interface Shortcut {
-  /** The letter or the key's name, in small letters. */
+  /** Letter or key name, in lower case. */
   key: string;
   withShift?: boolean;
 }
 
-/** With Ctrl, or ⌘ on a Mac. */
+/** Used with Ctrl, or ⌘ on a Mac. */
 const SHORTCUTS = {
   save: { key: 's' },
   find: { key: 'k' },
@@ -31,7 +31,7 @@ export function useShortcut(name: ShortcutName, run: () => unknown): void {
       event.preventDefault();
       latest.current();
     };
-    // Before the editor, which has a use of its own for some of them.
+    // Captured before the editor, which uses some of the same keys.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [name]);

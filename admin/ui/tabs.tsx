@@ -6,11 +6,11 @@ interface ChipTabsProps {
   /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { value: string; label: string; content: ReactNode }[];
-  /** Which one shows; where nothing is lost by another it may be left to the tabs, which begin with the first. */
+  /** Controlled value. Without it, the tabs keep their own state and start with the first. */
   shown?: { value: string; onChange: (value: string) => void };
 }
 
-/** One of several lists at a time; arrow keys move between them. */
+/** Shows one of several lists. Arrow keys move between them. */
 export function ChipTabs({ label, tabs, shown }: ChipTabsProps) {
   return (
     <Tabs.Root

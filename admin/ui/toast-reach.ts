@@ -5,20 +5,20 @@ const TOASTER = '[data-sonner-toaster]';
 const STOPS = 'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable="true"]';
 
 const findToaster = () => document.querySelector<HTMLElement>(TOASTER);
-/** The window on top; it keeps the focus to itself. */
+/** The topmost dialog, which traps the focus. */
 const findWindow = () => [...document.querySelectorAll<HTMLElement>('[data-slot="dialog"][data-state="open"]')].at(-1);
 
 const isOnToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TOASTER) !== null;
 
 /**
- * A window keeps the focus inside; the message above it belongs to what can be reached all the same: by F8, and by Tab
- * as if it stood at the window's end. Escape, and a button that was pressed, lead back.
+ * Makes toasts reachable while a dialog traps the focus: by F8, and by Tab
+ * from the dialog's end. Escape, and pressing a button, return to the dialog.
  */
 export function useToastReach(): void {
   useEffect(() => {
     let cameFrom: HTMLElement | null = null;
-    // Heard after React and before Radix, whose windows listen on the document.
+    // Runs after React and before Radix, whose dialogs listen on the document.
     const root = document.documentElement;
     const onFocusIn = (event: FocusEvent) => {
       if (!isOnToast(event.target)) return;
@@ -29,7 +29,7 @@ export function useToastReach(): void {
     const onFocusOut = (event: FocusEvent) => {
       const { target, relatedTarget } = event;
       if (isOnToast(relatedTarget) && findWindow()) event.stopPropagation();
-      // By now sonner has taken the focus back where it was before; whoever left by Tab or a click meant another place.
+      // Sonner has just restored the previous focus, but Tab or a click meant to go elsewhere.
       const isLeft = isOnToast(target) && relatedTarget instanceof HTMLElement && !isOnToast(relatedTarget);
       if (isLeft) queueMicrotask(() => relatedTarget.focus());
     };
@@ -74,15 +74,13 @@ export function useToastReach(): void {
   }, []);
 }
 
-/** Out of the message, whose clock goes on. */
+/** Leaves the toast, whose timer continues. */
 function leaveFor(target: HTMLElement | null | undefined): void {
   pressToasterKey('Escape');
   target?.focus();
 }
 
-/**
- * Simulates a key press for sonner, which reads `code`; everything else reads `key`. Its hotkey also pauses the timer.
- */
+/** Simulates a key press for sonner, which reads `code`; everything else reads `key`. Its hotkey also pauses the timer. */
 function pressToasterKey(code: string): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { code }));
 }

@@ -59,7 +59,7 @@ describe('toast on the screen', () => {
 
   it('appears while the previous one is leaving', async () => {
     await show('First');
-    // It has had its time, and fades.
+    // Its time is over, and it fades.
     await pass(TOASTS.duration + 50);
     await show('Second');
     await pass(1000);

@@ -6,13 +6,13 @@ import { Icon } from './icon.tsx';
 import { useNarrowScreen } from './screen.ts';
 import { useToastReach } from './toast-reach.ts';
 
-// One id for all that follow each other: a new message takes the place of the one that shows, instead of waiting behind it.
+// One id for consecutive messages, so that a new one replaces the current one instead of waiting.
 let shown = { id: 'message-0', hasUndo: false };
 
 /** Adds a millisecond on alternate messages. sonner restarts its timer only if the duration changes. */
 let isLonger = false;
 
-/** A drag is a swipe, not a selection. */
+/** Dragging swipes rather than selects. */
 const TOAST =
   'group flex min-h-14 w-full items-start gap-3.5 rounded-xl border border-brand-950 bg-brand-950 py-4 pr-13 pl-4.5 font-body text-md text-white shadow-dialog data-[swiping=true]:select-none data-[type=error]:border-2 data-[type=error]:border-danger data-[type=error]:bg-white data-[type=error]:text-ink';
 
@@ -21,7 +21,7 @@ const SWIPED = '--swipe-amount-x';
 const findToast = ({ target }: PointerEvent) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null;
 
-/** Something new opens: a message about what is past does not cover it. One that offers Undo stays its time. */
+/** Dismisses an outdated message when something new opens. One with Undo stays. */
 export function leaveMessageBehind(): void {
   if (shown.hasUndo) return;
   toast.dismiss(shown.id);
@@ -32,13 +32,13 @@ export function showSuccess(message: string): void {
   toast.success(message, { ...next(false), description: undefined, action: undefined });
 }
 
-/** Says what was taken away or overwritten, and offers to bring it back. */
+/** Message about deleted or overwritten content, with Undo. */
 export function showUndoable(message: string, undo: () => void): void {
   let isRequested = false;
   const onClick = (event: { preventDefault: () => void }) => {
-    // The message stays: sonner would swallow the next one while this one leaves.
+    // Keeps the message, because sonner would drop the next one while this one is leaving.
     event.preventDefault();
-    // Its button stays a moment longer, too.
+    // Its button also stays a moment longer.
     if (isRequested) return;
     isRequested = true;
     toast(MESSAGES.undoing, { ...next(true), description: undefined, action: undefined });
@@ -60,7 +60,7 @@ export function Toasts({ isLogin }: { isLogin: boolean }) {
         visibleToasts={TOASTS.visible}
         swipeDirections={['right']}
         hotkey={[TOASTS.hotkey]}
-        // On a phone the ways to log in stand where a message would.
+        // On phones, the sign-in options are where a message would be.
         position={isLogin && isNarrow ? 'top-right' : 'bottom-right'}
         closeButton
         offset={24}
@@ -89,7 +89,7 @@ export function Toasts({ isLogin }: { isLogin: boolean }) {
   );
 }
 
-/** Sonner would swallow the next message while this one leaves, so that one gets an id of its own. */
+/** Gives the next message a new id, because sonner would drop it while this one is leaving. */
 function moveOn(): void {
   shown = { id: `message-${Number(shown.id.split('-')[1]) + 1}`, hasUndo: false };
 }
@@ -103,12 +103,12 @@ function next(hasUndo: boolean) {
   return { id: shown.id, duration: TOASTS.duration + Number(isLonger), onAutoClose: leave, onDismiss: leave };
 }
 
-/** sonner takes a drag over a page with selected words for a selection. */
+/** sonner mistakes a drag for a selection while words on the page are selected. */
 function forgetSelection(event: PointerEvent): void {
   if (findToast(event)) window.getSelection()?.removeAllRanges();
 }
 
-/** sonner lets go at 45 px, and earlier where the drag was quick; here it is the spec's distance, and that alone. */
+/** sonner dismisses at 45 px, or earlier on quick drags. This requires exactly the spec's distance. */
 function cancelUnderThreshold(event: PointerEvent): void {
   const style = findToast(event)?.style;
   if (style && Number.parseFloat(style.getPropertyValue(SWIPED)) < TOASTS.swipeThreshold) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TOOLTIPS } from '../../contract/interface.ts';
 
-/** The attribute by which a control says what its tooltip reads; its name for screen readers stands in `aria-label`. */
+/** Attribute with a control's tooltip text. Its accessible name is in `aria-label`. */
 const findOwner = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 
@@ -12,13 +12,13 @@ interface Shown {
 
 const GAP = 8;
 
-/** One for all controls: a list of two hundred rows has eight hundred of them. */
+/** One tooltip for all controls, since a list of two hundred rows has eight hundred of them. */
 export function Tooltips() {
   const shown = useTooltipOwner();
   return shown && <ShownTooltip key={`${shown.rect.x} ${shown.rect.y}`} {...shown} />;
 }
 
-/** Says when the pointer or the focus rests on a control: after the delay, or at once where one showed just before. */
+/** Control under the pointer or focus: after a delay, or at once if a tooltip was just shown. */
 function useTooltipOwner() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ function useTooltipOwner() {
     };
     let at = { x: -1, y: -1 };
     const hover = (event: PointerEvent) => {
-      // An element that opened or moved under a resting pointer was not hovered on purpose.
+      // An element that appeared under a resting pointer was not hovered on purpose.
       const isResting = event.clientX === at.x && event.clientY === at.y;
       at = { x: event.clientX, y: event.clientY };
       if (event.pointerType === 'touch') return;

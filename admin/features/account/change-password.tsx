@@ -122,7 +122,7 @@ export function ChangePasswordForm() {
   );
 }
 
-/** The first thing wrong, in spec.md's order: all filled, both the same, long enough. */
+/** First problem in spec.md's order: all fields filled, passwords equal, long enough. */
 export function findPasswordProblem(form: PasswordForm): PasswordProblem | null {
   const empty = FIELDS.find((field) => form[field] === '');
   if (empty) return { field: empty, message: PASSWORD_MESSAGES.required };
@@ -134,7 +134,7 @@ export function findPasswordProblem(form: PasswordForm): PasswordProblem | null 
   return issue ? { field: field ?? 'newPassword', message: issue.message } : null;
 }
 
-/** The hint above in an image; the words carry the meaning. */
+/** The hint above as a bar; the text carries the meaning. */
 function StrengthMeter({ level }: { level: number }) {
   return (
     <div className="-mt-3 grid max-w-60 grid-cols-3 gap-1.5" aria-hidden="true">

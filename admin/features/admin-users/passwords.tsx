@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FIELD_BUTTON, ShowButton, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-// Without i, l, o, 0 and 1: it is read out over the phone.
+// Without i, l, o, 0 and 1, because it is read out over the phone.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
@@ -14,14 +14,14 @@ interface OtherPasswordFieldProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called with a generated password, which is shown now and once more after saving. */
+  /** Called with a generated password, which is shown now and again after saving. */
   onMade: (password: string) => void;
   error: string | undefined;
-  /** Says how strong it is once something is typed. */
+  /** Account to rate the strength for, once something is typed. */
   owner: PasswordOwner;
 }
 
-/** A password for somebody else: typed, or made here. */
+/** Password for another account, typed or generated. */
 export function OtherPasswordField({ onMade, onChange, value, owner, ...rest }: OtherPasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const make = () => {
@@ -61,7 +61,7 @@ export interface MadePasswordOf {
   password: string;
 }
 
-/** The made password once more, to hand over; it is kept nowhere. */
+/** Shows the generated password again for handing over. It is not stored. */
 export function MadePassword({ name, password, onDone }: MadePasswordOf & { onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -69,7 +69,7 @@ export function MadePassword({ name, password, onDone }: MadePasswordOf & { onDo
       await navigator.clipboard.writeText(password);
       setCopied(true);
     } catch {
-      // Not allowed to write there: the text can be selected by hand.
+      // Clipboard access was denied. The text can be selected by hand.
       setCopied(false);
     }
   };
@@ -98,7 +98,7 @@ export function MadePassword({ name, password, onDone }: MadePasswordOf & { onDo
 
 type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 
-/** "k7mt-9bqx-2hfa-wz4d": some 79 bits, every letter as likely as any other. */
+/** "k7mt-9bqx-2hfa-wz4d": about 79 bits, with all letters equally likely. */
 export function makePassword(fill: FillRandom = (bytes) => crypto.getRandomValues(bytes)): string {
   const fair = 256 - (256 % ALPHABET.length);
   const letters: string[] = [];

@@ -16,7 +16,7 @@ import { OwnerDialog } from '../two-factor/challenge.tsx';
 import { twoFactorQuery, useRequireTwoFactor } from '../two-factor/data.ts';
 import { useRemoveOthersTwoFactor } from './data.ts';
 
-/** For who lost the phone and the printed codes: a super admin turns two-factor sign-in off. */
+/** Lets a super admin turn off two-factor for someone who lost the phone and the printed codes. */
 export function OtherTwoFactor({ user }: { user: AdminUser }) {
   const { data } = useQuery(handOverQuery);
   const { mutateAsync: remove } = useRemoveOthersTwoFactor();
@@ -49,7 +49,7 @@ export function OtherTwoFactor({ user }: { user: AdminUser }) {
   );
 }
 
-/** Requires two-factor sign-in of every account. Changing the rule takes the own password and two-factor code. */
+/** Requires two-factor of all accounts. Changing the rule takes the admin's own password and code. */
 export function TwoFactorRule() {
   const { data: state } = useQuery(twoFactorQuery);
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -11,7 +11,7 @@ import { useCreateAdminUser, useUpdateAdminUser } from './data.ts';
 import type { MadePasswordOf } from './passwords.tsx';
 
 interface UserFormOptions {
-  /** The account being edited; null while one is added. */
+  /** The edited account. Null while adding one. */
   user: AdminUser | null;
   isGone?: boolean;
   onSaved: (made: MadePasswordOf | null, saved: AdminUser | null) => void;
@@ -21,7 +21,7 @@ const toStored = (user: AdminUser): Stored<UserFields> => ({ version: user.versi
 
 export type UserForm = ReturnType<typeof useUserForm>;
 
-/** A password is shown to nobody. */
+/** Passwords are never shown. */
 export const USER_FIELD_LABELS = listFieldLabels('adminUsers');
 
 type UserFields = typeof EMPTY_USER;
@@ -34,7 +34,7 @@ export const EMPTY_USER = {
   password: '',
   isActive: true as boolean,
   isSuperAdmin: false as boolean,
-  /** As a date field gives it: 2027-06-30, or nothing. */
+  /** Value of a date field: 2027-06-30, or empty. */
   termEndsOn: '',
 };
 
@@ -58,7 +58,7 @@ export function useUserForm({ user, isGone = false, onSaved }: UserFormOptions) 
     }),
     save: (fields, version) => {
       const body = leaveOutBlanks(fields);
-      // The one field that can be cleared: a term that is no more.
+      // The only field that can be cleared.
       const termEndsOn = fields.termEndsOn || null;
       if (user) return update.mutateAsync({ ...body, termEndsOn, id: user.id, version: version ?? user.version });
       return create.mutateAsync(createAdminUser.parse(body));

@@ -32,7 +32,7 @@ const USER_ROW =
 interface UserRowProps {
   user: AdminUser;
   isOwn: boolean;
-  /** Another row is being edited. */
+  /** True while another row is being edited. */
   isBlocked: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -170,7 +170,7 @@ function UserRow({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) {
   );
 }
 
-/** Explains why the last super admin cannot be demoted, and offers the way out. */
+/** Explains why the last super admin cannot be demoted, and offers a way out. */
 function OnlySuperAdmin({ candidate, isBlocked, onChoose }: OnlySuperAdminProps) {
   return (
     <div className="mx-6 mt-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-accent-100 px-5 py-4 text-ink max-md:mx-4 max-md:items-start">

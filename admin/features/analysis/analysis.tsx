@@ -91,7 +91,7 @@ function DismissedCard() {
   );
 }
 
-/** Stored keys that no page asks for. */
+/** Stored keys that no page uses. */
 function UnusedCard({ items }: { items: readonly ContentItem[] }) {
   const [candidate, setCandidate] = useState<ContentItem | null>(null);
   const remove = contentItems.useRemove();

@@ -26,7 +26,7 @@ interface Stored {
   changes: readonly Change[];
 }
 
-/** Which content is used where. */
+/** Places where content is used. */
 export function listUses({ items, changes }: Stored): KeyUse[] {
   return listKeysInUse(items).map((key) => {
     const { page, kind, defaultValue } = getContentKeyDefinition(key);

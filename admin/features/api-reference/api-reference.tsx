@@ -3,7 +3,7 @@ import { NoticeCard } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** Leads programmers to the API's document, which any OpenAPI viewer shows. */
+/** Links programmers to the OpenAPI document, which any OpenAPI viewer can show. */
 export function ApiPanel() {
   return (
     <Panel title="API" lead="For programs that read or edit the site: every call, its parameters and responses.">

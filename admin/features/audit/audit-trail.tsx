@@ -28,7 +28,7 @@ import { ChangeRow, restoreMessages } from './change-row.tsx';
 
 const itemOf = ({ entity, entityId }: Change): string => `${entity} ${entityId}`;
 
-/** Accounts are the super admins' business alone. */
+/** Only super admins see changes to accounts. */
 const FOR_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
 
 const findOne = <Value extends string>(known: readonly Value[], wanted: string): Value | undefined =>
@@ -42,7 +42,7 @@ export function AuditPanel() {
   );
 }
 
-/** Changed and deleted items. The URL holds the view and its filters. */
+/** Changed and deleted items. The URL contains the view and its filters. */
 function AuditTrail() {
   const href = useHref();
   const view = readParam(href, 'view') === 'deleted' ? 'deleted' : 'changes';
@@ -103,7 +103,7 @@ function ChangeList() {
   );
 }
 
-/** The filters that an address names; what it names wrongly is no filter. */
+/** Reads filters from the address and ignores invalid ones. */
 function readTrailFilter(href: string): TrailFilter {
   const by = readParam(href, 'by');
   const page = findOne(PAGE_TYPES, readParam(href, 'page'));
@@ -156,13 +156,13 @@ function TrailFilters({ filter, onChange }: TrailFiltersProps) {
   );
 }
 
-/** Of what has no image. */
+/** Icons for kinds without images. */
 const ICONS: Partial<Record<UndoableEntity, IconName>> = { externalLinks: 'link', calendarEvents: 'events' };
 
-/** Items that were there once and are not now; each comes back as it was, under its own id. */
+/** Deleted items. Each can be restored unchanged, under its own id. */
 function DeletedItems() {
   const { data, isLoadingError, refetch, ...pages } = useInfiniteQuery(deletedQuery);
-  // Here rather than in the row, which is gone by the time there is something to tell.
+  // Here rather than in the row, which is unmounted when the result arrives.
   const undo = useUndoChange();
   if (isLoadingError) return <LoadFailure message="The deleted items could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={2} />;

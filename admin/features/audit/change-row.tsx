@@ -17,7 +17,7 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { useStoredTexts } from '../content/data.ts';
 import { MarkedDifferences } from '../differences/item-differences.tsx';
 
-/** Messages after a restore and after a failed one. */
+/** Messages after a restore succeeded or failed. */
 export const restoreMessages = {
   onSuccess: () => showSuccess(MESSAGES.change.undone),
   onError: (error: Error) => showServerFailure(error, MESSAGES.change.undoFailure),
@@ -25,7 +25,7 @@ export const restoreMessages = {
 
 interface ChangeRowProps {
   change: Change;
-  /** The item's newest change that is known here. */
+  /** Latest known change of the item. */
   last: number;
   isItemHistory: boolean;
   isBatchShown: boolean;
@@ -97,7 +97,7 @@ function UndoBatchButton({ change: { id, at, batch } }: Pick<ChangeRowProps, 'ch
   );
 }
 
-/** The newest change is undone; of the older ones, the version that they made comes back. */
+/** Undoes the latest change. For an older one, restores the version that it created. */
 function RestoreButton({ change: { id, at, after }, last }: Pick<ChangeRowProps, 'change' | 'last'>) {
   const undo = useUndoChange();
   const restore = useRestoreVersion();

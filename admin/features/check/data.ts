@@ -15,7 +15,7 @@ const deadLinksQuery = queryOptions({
   queryFn: (): Promise<DeadLink[]> => readJson(api.admin['dead-links'].$get()),
 });
 
-/** Open findings of the working copy without the dismissed ones. Undefined until everything has loaded. */
+/** Open findings of the working copy, without the dismissed ones. Undefined until everything has loaded. */
 export function useSiteFindings(): SiteFinding[] | undefined {
   const lists = useQueries({
     queries: WORKING_COPY_ENTITIES.map((entity) => LISTS[entity].query as typeof LISTS.contentItems.query),

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { TitledCard } from '../../ui/card.tsx';
 import { late } from '../../ui/late.tsx';
 
-/** With the rules, which the rest of the tab does not need. */
+/** Loaded with the rules, which the rest of the tab does not need. */
 const DeadLinksList = late(
   async () => (await import('./dead-links-list.tsx')).DeadLinksList,
   () => null,
 );
 
-/** Links to other sites that no longer work, with the way to each. */
+/** Dead links to other sites, each with a link to its place. */
 export function DeadLinksCard() {
   return (
     <TitledCard

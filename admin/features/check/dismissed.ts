@@ -30,7 +30,7 @@ export function useReopen() {
   );
 }
 
-/** Which findings of one item are left as they are, and how one more is. `item`: a content key, or an id. */
+/** Dismissed findings of one item, and a way to dismiss another. `item`: a content key, or an id. */
 export function useFindingChoices(entity: WorkingCopyEntity, item: string) {
   const { data: dismissed } = useQuery(dismissedFindingsQuery);
   const { mutateAsync } = useDismiss();
@@ -48,7 +48,7 @@ export function useFindingChoices(entity: WorkingCopyEntity, item: string) {
   return useMemo(() => ({ isDismissed, onDismiss }), [isDismissed, onDismiss]);
 }
 
-/** Whatever changes that list. */
+/** Write that changes the list of dismissed findings. */
 function useDismissalWrite<Input>(write: (input: Input) => Promise<unknown>, failure: string) {
   const client = useQueryClient();
   const afterWrite = useAfterWrite();

@@ -14,11 +14,11 @@ const keyOf = ({ entity, id, rule, place }: SiteFinding): string =>
 
 interface FindingsListProps {
   findings: readonly SiteFinding[];
-  /** Told before the dashboard goes to a finding's place. */
+  /** Called before the dashboard goes to a finding's place. */
   onLeave?: () => void;
 }
 
-/** Page by page, each finding with the way to it. */
+/** Findings by page, each with a link to its place. */
 export function FindingsList({ findings, onLeave }: FindingsListProps) {
   return PAGES.map((page) => {
     const own = findings.filter((finding) => finding.page === page);

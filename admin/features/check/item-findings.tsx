@@ -3,13 +3,13 @@ import type { ItemFields } from '../../../contract/checks/check-items.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { late } from '../../ui/late.tsx';
 
-/** With the rules, which a dashboard without an open form does not need. Nobody waits for what they say. */
+/** Loaded with the rules, which the dashboard does not need until a form opens. Nobody waits for them. */
 const ItemFindingsList = late(
   async () => (await import('./item-findings-list.tsx')).ItemFindingsList,
   () => null,
 );
 
-/** Pause in typing before the fields are checked. Milliseconds. */
+/** Delay after typing before the fields are checked. Milliseconds. */
 const PAUSE = 300;
 
 interface ItemFindingsProps {
@@ -24,7 +24,7 @@ interface ItemFindingsProps {
 export function ItemFindings({ entity, id, fields }: ItemFindingsProps) {
   const finished = useStableFields(fields);
   return (
-    // Always there, so that what comes into it is announced; without words it takes no room.
+    // Always rendered, so that new content is announced. Takes no space while empty.
     <div role="status" className="empty:absolute">
       <Suspense fallback={null}>
         <ItemFindingsList entity={entity} id={id} fields={finished} />
@@ -33,7 +33,7 @@ export function ItemFindings({ entity, id, fields }: ItemFindingsProps) {
   );
 }
 
-/** The fields as they were when nobody typed or pressed last. */
+/** Field values after the last pause in typing and pressing. */
 export function useStableFields<Fields extends ItemFields>(fields: Fields): Fields {
   const text = JSON.stringify(fields);
   const [finished, setStable] = useState({ text, fields });

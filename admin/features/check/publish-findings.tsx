@@ -7,9 +7,9 @@ interface PublishFindingsProps {
   onLeave: () => void;
 }
 
-/** In the publish sheet: what a reader would stumble on, page by page. Loaded with the rules, once the sheet is open. */
+/** Findings by page in the publish sheet. Loaded with the rules once the sheet opens. */
 export function PublishFindings({ mustFix, onLeave }: PublishFindingsProps) {
-  // Links that died elsewhere have a card of their own: they are no reason to wait.
+  // Dead links have their own card, and are no reason to wait with publishing.
   const findings = useSiteFindings()?.filter(({ rule }) => rule !== 'link-is-dead');
   if (!findings || findings.length === 0) return null;
   return (

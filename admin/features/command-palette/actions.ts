@@ -17,15 +17,15 @@ export interface Command {
   isForSuperAdmins?: true;
   /** Further search terms. */
   keywords?: string;
-  /** Searches for which it comes first, whatever else has those words. */
+  /** Searches that list it first, even if others contain the same words. */
   firstFor?: readonly string[];
-  /** Visible text at the target. Matches after all names. */
+  /** Visible text at the target. Matches rank below all names. */
   text?: string;
 }
 
 type Action = Pick<Command, 'label' | 'detail' | 'icon' | 'target' | 'isForSuperAdmins'>;
 
-/** All actions and settings, each with the tab and the card that it leads to. */
+/** Actions and settings, each with its tab and card. */
 const PLACED = [
   { label: 'Publish', detail: 'See unpublished changes', icon: 'publish', target: { kind: 'publish' } },
   {
@@ -149,7 +149,7 @@ const PLACED = [
 
 type Label = (typeof PLACED)[number]['label'];
 
-/** Further terms that people search for. */
+/** Further search terms for commands. */
 const KEYWORDS: Partial<Record<Label, string>> = {
   Publish: 'go live auto-publish schedule discard unpublished waiting',
   'Write a notice': 'announcement banner alert tell everybody canceled weather moved urgent',
@@ -181,7 +181,7 @@ const KEYWORDS: Partial<Record<Label, string>> = {
   'Share a preview': 'link show someone before publishing draft',
 };
 
-/** Searches that one action comes first for, whatever else has those words. */
+/** Searches that list one action first, even if others contain the same words. */
 const FIRST_FOR: Record<string, Label> = {
   help: 'How to do it: the guide',
   'how do i': 'How to do it: the guide',

@@ -72,7 +72,7 @@ export function CommandPalette({ onClose, onPublish }: CommandPaletteProps) {
   );
 }
 
-/** Everything that can be found, as far as it has arrived. */
+/** Searches all data that has loaded. */
 function useCommandSearch(query: string): CommandSearch {
   const { isSuperAdmin } = useAdmin();
   const { data: items = NONE } = useQuery(contentItems.query);
@@ -100,7 +100,7 @@ function useCommandSearch(query: string): CommandSearch {
   );
 }
 
-/** The APG's combobox: the focus stays in the field, the arrows move the choice. */
+/** APG combobox: the focus stays in the field, and arrow keys move the selection. */
 function CommandList({ query, onQuery, find, recent, onChoose }: CommandListProps) {
   const listId = useId();
   const [at, setAt] = useState(0);

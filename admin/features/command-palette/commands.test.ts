@@ -56,7 +56,7 @@ it.each([
   ['header', 'Change the menu', { tab: 'global-settings', anchor: 'site-menu' }],
   ['donate', 'Donate button', { tab: 'global-settings', anchor: 'donate-button' }],
 ])('ranks the right place first: %j', (typed, label, place) => {
-  // A club that has written, pictured and linked the very words.
+  // A club whose texts, images and links contain the same words.
   const words = `Photo day: print, donate, backup in Spanish. Search Google for our logo color or phone number: ${typed}`;
   const known = {
     items: [{ id: 1, key: 'about_main_content', value: `<p>${words}</p>` } as ContentItem],

@@ -30,7 +30,7 @@ const LINK_PLACES = {
   'get-involved': 'Join button',
 } as const satisfies Record<LinkLocation, string>;
 
-/** Everything that can be found, most wanted first. */
+/** All commands, most important first. */
 export function listCommands(known: KnownItems): Command[] {
   const { items, heroImages, carouselImages, links, documents, media, papers } = known;
   const tabs = listTabs(known);

@@ -2,9 +2,9 @@ import type { Command } from './actions.ts';
 
 export type CommandSearch = (query: string, recent: readonly string[]) => Command[];
 
-/** Of a word that is found in a field. */
+/** Score of a match, by field. */
 const WEIGHTS = { label: 8, keywords: 4, firstFor: 1, detail: 2, text: 1 } as const;
-/** Share of the weight, by how a word is found. */
+/** Fraction of the score, by kind of match. */
 const PREFIX = 0.7;
 const NEAR = 0.3;
 
@@ -12,20 +12,20 @@ const RECENT_BOOST = 1.5;
 const LABEL_BOOST = 4;
 const FIRST_BOOST = 1000;
 const MOST_SHOWN = 40;
-/** Of a word's letters; more than that is another word. */
+/** Maximum share of wrong letters in a word. */
 const WRONG_LETTERS = 0.3;
 const MOST_WRONG_LETTERS = 2;
 const SHORTEST_MISTYPED = 4;
 
-/** Part of a field's weight that a word of it earns for a typed one: from 0 to 1. */
+/** Score of a match between two words, from 0 to 1. */
 type Rate = (word: string, typed: string) => number;
 
-/** A match in a text shows the words around it instead of where the text stands. */
+/** Letters shown around a match in a text, instead of the text's place. */
 const LETTERS_AROUND = 28;
 
 const MOST_CACHED = 6;
 
-/** Finds commands by the beginnings of words, in any order; where nothing has them, by words that are nearly the same. */
+/** Finds commands by word prefixes in any order. Without results, by similar spelling. */
 export function createCommandSearch(commands: readonly Command[]): CommandSearch {
   const indexed = commands.map(indexCommand);
   return (query, recent) => {
@@ -47,7 +47,7 @@ export function createCommandSearch(commands: readonly Command[]): CommandSearch
   };
 }
 
-/** The ids of what was chosen last in this browser, newest first. */
+/** Ids of the last chosen commands in this browser, newest first. */
 export function listRecent(adminId: number): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(nameOf(adminId)) ?? '[]');
@@ -62,7 +62,7 @@ export function storeRecent(adminId: number, id: string): void {
   try {
     localStorage.setItem(nameOf(adminId), JSON.stringify(stored));
   } catch {
-    // A browser that keeps nothing still finds everything.
+    // The search also works in a browser without storage.
   }
 }
 
@@ -77,7 +77,7 @@ function readWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** 0 unless every word is found; short fields that have them come before long ones. */
+/** 0 unless every word matches. Short fields rank before long ones. */
 function scoreWords({ fields }: IndexedCommand, typed: readonly string[], rate: Rate): number {
   const scores = typed.map((each) =>
     fields.reduce((sum, { name, words }) => {
@@ -89,7 +89,7 @@ function scoreWords({ fields }: IndexedCommand, typed: readonly string[], rate: 
 }
 
 function getBoost({ id, label, firstFor = [] }: Command, wanted: string, recent: readonly string[]): number {
-  // While it is being typed as well, once a beginning says enough.
+  // Also while typing, once the prefix is long enough.
   const isFirst = wanted.length >= SHORTEST_MISTYPED && firstFor.some((search) => search.startsWith(wanted));
   return (
     (recent.includes(id) ? RECENT_BOOST : 1) *
@@ -121,7 +121,7 @@ function rateNear(word: string, typed: string): number {
   return Math.abs(word.length - typed.length) <= most && countEdits(word, typed) <= most ? NEAR : 0;
 }
 
-/** Letters to add, remove or replace in one word to get the other. */
+/** Edit distance: letters to add, remove or replace. */
 function countEdits(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

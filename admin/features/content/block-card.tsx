@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { BlockHeader } from '../../ui/block-header.tsx';
 
-/** Rings the edited block. On a phone it fills the screen, with tools and Save above the keyboard. */
+/** Highlights the edited block. On a phone it fills the screen, with tools and Save above the keyboard. */
 export const editedStyle = cva('', {
   variants: {
     isEditing: {
@@ -18,7 +18,7 @@ type BlockCardProps = Omit<ComponentProps<typeof BlockHeader>, 'titleId'> & {
   children: ReactNode;
 };
 
-/** One text of a page: what it is, and how visitors see it or its form. */
+/** One text of a page: its name, and the visible text or its form. */
 export function BlockCard({ id, isEditing, children, ...header }: BlockCardProps) {
   const titleId = useId();
   return (

@@ -32,12 +32,12 @@ import { describeBlock, getPlace } from './keys.ts';
 
 const CONFLICT_LABELS = { value: 'Text', ...WINDOW_LABELS, fallback: 'Text at other times' };
 
-/** The block's form. On phones it fills what the keyboard leaves of the screen. */
+/** Form of a block. On phones it fills the screen above the keyboard. */
 export function BlockEditor({ blockKey, item }: { blockKey: string; item: ContentItem | null }) {
   const items = useStoredTexts();
   const form = useBlockForm(blockKey, item);
   const { label, kind, lines } = describeBlock(blockKey, item, items);
-  // A field of one line would take the breaks away.
+  // A single-line field would remove line breaks.
   const Field = lines || form.initialValue.includes('\n') ? TextAreaField : TextField;
   const problemId = useId();
   const surfaces = useMemo(() => listSurfaces(blockKey, readClubLists(items).tiers), [blockKey, items]);
@@ -45,7 +45,7 @@ export function BlockEditor({ blockKey, item }: { blockKey: string; item: Conten
   const { data: allPapers } = useQuery(papers.query);
   const targets = useMemo(() => listPaperTargets(allPapers ?? []), [allPapers]);
   const element = useRef<HTMLFormElement>(null);
-  // Not from another form on the screen, nor what nobody has touched.
+  // Ignored if the focus is in another form or nothing was changed.
   useKeyboardSave(() => form.isChanged && !isFocusElsewhere(element.current) && void form.save());
   useVisibleArea();
   return (
@@ -142,7 +142,7 @@ export function BlockEditor({ blockKey, item }: { blockKey: string; item: Conten
   );
 }
 
-/** Somebody saved the block after it was opened here. */
+/** Note that someone saved the block after it was opened here. */
 function NewerNote({ item, onCompare }: { item: ContentItem; onCompare: () => void }) {
   const admin = useAdmin();
   const { data: changes } = useQuery(changesOfQuery('contentItems', item.id));

@@ -20,7 +20,7 @@ const WAS_RESET = 'Someone else reset this block while you were editing. Save ag
 
 type BlockFields = WindowFields & {
   value: string;
-  /** Text at other times, as plain words; an empty line begins a paragraph. */
+  /** Text outside the visibility window, as plain text. An empty line starts a new paragraph. */
   fallback: string;
 };
 
@@ -32,7 +32,7 @@ export const nameBlockForm = (key: string): string => `block:${key}`;
 
 export type BlockForm = ReturnType<typeof useBlockForm>;
 
-/** The form of one block's text, between Edit and Save or Cancel. */
+/** Form state of one block, from Edit to Save or Cancel. */
 export function useBlockForm(key: string, item: ContentItem | null) {
   const admin = useAdmin();
   const editing = useEditing();
@@ -66,7 +66,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
       save: (fields) => write(fields, null, toStored(null).fields),
       success: MESSAGES.content.added,
     },
-    // The refusal of a key that was taken meanwhile has no item.
+    // The refusal of a key that was just taken contains no item.
     findTheirs: async (error) => {
       const theirs = readCurrent(error, contentItem) ?? (await reread(key));
       return theirs && toStored(theirs);
@@ -83,18 +83,18 @@ export function useBlockForm(key: string, item: ContentItem | null) {
     },
     onDiscarded: close,
   });
-  // The block itself may go: taken away in another window, it would keep every other one waiting.
+  // If the block disappears because it was deleted in another window, it must not block the others.
   useEffect(() => () => editing.stop(key), [editing, key]);
 
   const { fields, base, isChanged, isSaving, isFailed } = form;
-  // The editor draws its own letters: it begins anew only with a text that was not typed into it.
+  // The editor resets only when the text changes from outside, not by typing.
   const version = item?.version ?? 0;
   const [begun, setBegun] = useState({ round: 0, version, value: fields.value });
   const restart = (value: string) => setBegun({ round: begun.round + 1, version, value });
   if (!isChanged && !isSaving && begun.version !== version) restart(fields.value);
 
   const change = (readNext: () => string) => {
-    // The first letters are known at once: nobody leaves them behind unasked.
+    // The first letters count as a change at once, so that nobody leaves them without being asked.
     if (isRichText && isChanged && !isFailed && !form.problems.value) form.changeLater(() => ({ value: readNext() }));
     else form.change({ value: readNext() });
   };
@@ -110,7 +110,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
     round: begun.round,
     initialValue: begun.value,
     problem: isFailed ? failure : (form.problems.value ?? null),
-    /** An edit that somebody else saved since this form was opened. */
+    /** An edit saved by someone else since this form was opened. */
     newer,
     compare: () => newer && form.compare(toStored(newer)),
     normalize: useCallback((value: string) => handlers.current.normalize({ value }), []),
@@ -134,7 +134,7 @@ function toText(html: string | null | undefined): string {
   return [...body.children].map((element) => element.textContent.trim()).join('\n\n') || body.textContent.trim();
 }
 
-/** Drafts of versions before 1.0 stood under the key alone, with the text as it is. */
+/** Drafts of versions before 1.0 were stored under the key alone, as plain text. */
 function adoptOldDraft(adminId: number, key: string, item: ContentItem | null): void {
   const old = takeDraft(adminId, key);
   if (!old) return;
@@ -145,7 +145,7 @@ function adoptOldDraft(adminId: number, key: string, item: ContentItem | null): 
   dropDraft(adminId, key);
 }
 
-/** Only times touched here are sent, so that the times somebody else set meanwhile stay. */
+/** Sends only the times changed here, so that times set by others are kept. */
 function listTouchedTimes(fields: BlockFields, begun: BlockFields, item: ContentItem | null) {
   const { showFrom, showUntil } = toWindowBody(fields, item);
   const isTouched = (field: keyof BlockFields) => fields[field] !== begun[field];

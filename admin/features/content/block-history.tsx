@@ -39,7 +39,7 @@ const readValue = (row: unknown): string | null =>
 /** Margin inside a block's card. */
 export const IN_BLOCK = 'mx-3 max-md:mx-2';
 
-/** Every text that a block has had, each of which can come back. */
+/** All earlier texts of a block, each of which can be restored. */
 export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
   const { label } = nameBlock(blockKey, useStoredTexts());
   const {
@@ -51,7 +51,7 @@ export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
   const reset = contentItems.useRemove();
   const { offerUndo } = useOfferUndo();
   const putBuiltInBack = () =>
-    // Awaited, not told by callbacks: the card has no history any more then.
+    // Awaited instead of using callbacks, because the card then has no history.
     reset.mutateAsync(item.id).then(
       ({ changeId }) => offerUndo(MESSAGES.content.reset, changeId),
       (error) => showServerFailure(error, MESSAGES.content.deleteFailure),
@@ -93,7 +93,7 @@ type BlockPreviewProps = { blockKey: ContentKey; value: string } & Pick<
   'room' | 'className'
 >;
 
-/** The value as visitors see it: the blue banner on its blue, a line of text as a line. */
+/** The value as visitors see it: the blue banner on blue, a single line as a line. */
 export function BlockPreview({ blockKey, value, ...preview }: BlockPreviewProps) {
   if (getContentKeyDefinition(blockKey).kind !== 'html') {
     return (
@@ -115,7 +115,7 @@ interface ChangeRowProps {
   change: Change;
   current: string;
   isBusy: boolean;
-  /** Null: the built-in text. */
+  /** Null for the built-in text. */
   onRestore: (value: string | null) => void;
 }
 

@@ -13,10 +13,10 @@ interface BlockImageFormProps {
     element: FormElement;
     isReady: boolean;
     problems: Problems;
-    /** Takes the image’s address, empty for none, and the words that came with it. */
+    /** Sets the image’s address, or an empty one, and the description that came with it. */
     fill: (url: string, metadata?: ImageMetadata) => void;
   };
-  /** The image's address as typed, and the field that it stands in. */
+  /** The image's address as typed, and its field. */
   url: string;
   urlField: string;
   fieldLabels: Partial<Record<string, string>>;
@@ -24,14 +24,14 @@ interface BlockImageFormProps {
   itemOf: (field: string) => number | undefined;
   /** Artwork shown while there is no image. */
   artwork: string;
-  /** Saved, or removed. */
+  /** True while saving or removing. */
   isBusy: boolean;
-  /** Before the button that saves. */
+  /** Shown before the save button. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** The one image of a place on a page. */
+/** Form for a place with a single image. */
 export function BlockImageForm(props: BlockImageFormProps) {
   const { label, form, url, urlField, itemOf, artwork, isBusy, actions, children, ...rest } = props;
   const { preview } = useImagePreview(url);

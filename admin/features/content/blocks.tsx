@@ -29,7 +29,7 @@ interface ContentBlockProps {
   isEditing: boolean;
 }
 
-// Memos: an editor that opens draws its own block, and of the others what says that they wait.
+// Memoized: opening an editor re-renders its own block, and in the others only what shows that they wait.
 const ContentBlock = memo(({ blockKey, item, isEditing }: ContentBlockProps) => {
   const { page, defaultValue } = getContentKeyDefinition(blockKey);
   const { label, place } = nameBlock(blockKey, useStoredTexts());
@@ -66,7 +66,7 @@ const ContentBlock = memo(({ blockKey, item, isEditing }: ContentBlockProps) => 
   );
 });
 
-/** Stored under a key that no page asks for, and edited like any other text. */
+/** Text with a key that no page uses, edited like any other. */
 const OwnKeyBlock = memo(({ item, isEditing }: { item: ContentItem; isEditing: boolean }) => {
   const { key, value } = item;
   const { label, place, kind } = describeBlock(key, item, useStoredTexts());
@@ -103,11 +103,11 @@ const OwnKeyBlock = memo(({ item, isEditing }: { item: ContentItem; isEditing: b
 
 interface ContentBlocksProps {
   keys: readonly ContentKey[];
-  /** The page whose keys of the club's own are listed below; absent where they stand elsewhere. */
+  /** Page whose custom keys are listed below. Absent if they are listed elsewhere. */
   page?: PageType;
 }
 
-/** One card for each key, in the order given. */
+/** One card per key, in the given order. */
 export function ContentBlocks({ keys, page }: ContentBlocksProps) {
   const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
   const edited = useOpenBlock()?.key;
@@ -128,7 +128,7 @@ export function ContentBlocks({ keys, page }: ContentBlocksProps) {
   );
 }
 
-/** The one that is edited stays until its form closes, though somebody else deletes it meanwhile. */
+/** The edited block stays until its form closes, even if someone else deletes it. */
 function OwnKeyBlocks({ items, page }: { items: readonly ContentItem[]; page: PageType }) {
   const edited = useOpenBlock()?.key;
   const last = useRef<ContentItem | null>(null);

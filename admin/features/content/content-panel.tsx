@@ -22,7 +22,7 @@ const groups = [...PAGE_TYPES, null].map((page: PageType | null) => ({
   name: page ? PAGE_NAMES[page] : 'Every page',
 }));
 
-/** One key: what it is called, where it stands, and its form. */
+/** One key: name, place and form. */
 const KeyRow = memo(
   ({ contentKey, item, isEditing }: { contentKey: ContentKey; item: ContentItem | null; isEditing: boolean }) => {
     const { label, place } = nameBlock(contentKey, useStoredTexts());
@@ -81,7 +81,7 @@ export function ContentPanel() {
   );
 }
 
-/** Every key that a page shows, grouped by page. */
+/** All keys that pages show, grouped by page. */
 function ContentKeysCards() {
   const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
   const edited = useOpenBlock()?.key;

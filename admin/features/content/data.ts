@@ -14,7 +14,7 @@ const NOTHING: readonly ContentItem[] = [];
 /** Stored texts used to label blocks. Empty until loaded. */
 export const useStoredTexts = (): readonly ContentItem[] => useQuery(contentItems.query).data ?? NOTHING;
 
-/** The item that an edit is based on; null where nothing is stored yet. */
+/** The item that an edit is based on. Null if nothing is stored yet. */
 export type ContentBase = Pick<ContentItem, 'id' | 'version'> | null;
 
 export const toBase = (item: ContentItem | null | undefined): ContentBase =>
@@ -27,7 +27,7 @@ export function useSaveContentItem() {
     ...RESUMES_ONLINE,
     mutationFn: async (edit: ContentEdit) => {
       const isStored = client.getQueryData(contentItems.query.queryKey)?.some(({ key }) => key === 'about_fund_split');
-      // Built-in figures stand beside no text of the club's own, unless it takes them for its own with that text.
+      // A club's own text hides the built-in figures, unless it saves them together with that text.
       if (edit.key === 'about_fund_allocation' && edit.base === null && !isStored) {
         const split = { key: 'about_fund_split', value: writeRows(getBuiltInRows('about_fund_split')), version: 0 };
         await readWritten(api.admin.content.$put({ json: { items: [split] } }));
@@ -35,7 +35,7 @@ export function useSaveContentItem() {
       return saveContentItem(edit);
     },
     onSuccess: async (written) => {
-      // Shown at once: the card must not fall back to the old text while the list is read again.
+      // Updated at once, so that the card does not fall back to the old text while refetching.
       client.setQueryData(contentItems.query.queryKey, (items = []) => [
         ...items.filter(({ id }) => id !== written.body.id),
         written.body,
@@ -47,13 +47,13 @@ export function useSaveContentItem() {
 
 interface ContentWriting {
   key: ContentKey;
-  /** Null takes the stored one away. */
+  /** Null deletes the stored value. */
   value: string | null;
-  /** As in an edit of one. */
+  /** Same as for a single edit. */
   base: Pick<ContentItem, 'version'> | null;
 }
 
-/** Writes blocks that belong together: all of them or none, to be undone as one. */
+/** Writes several blocks, all or none. Undone together. */
 export const useWriteContentItems = defineRepeatableWrite(
   (writes: readonly ContentWriting[]) =>
     readWritten(
@@ -70,7 +70,7 @@ export function useRereadContentItems() {
   return (): Promise<ContentItem[]> => client.query({ ...contentItems.query, staleTime: 0 });
 }
 
-/** The list read again, and the item of a key in it. */
+/** Refetches the list and returns the item of a key. */
 export function useRereadContentItem() {
   const reread = useRereadContentItems();
   return async (key: string): Promise<ContentItem | null> => (await reread()).find((item) => item.key === key) ?? null;

@@ -4,7 +4,7 @@ import { EditButton } from '../../ui/block-header.tsx';
 interface EditBlockButtonProps {
   blockKey: string;
   label: string;
-  /** As screen readers say it, where the label alone is not enough. */
+  /** Accessible name, if the label alone is unclear. */
   spoken?: string;
   isStored: boolean;
   isEditing: boolean;

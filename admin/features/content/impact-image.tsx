@@ -75,7 +75,7 @@ function LoadedCard({ item }: { item: ContentItem | null }) {
   );
 }
 
-/** The impact tab's image: a content item whose value is an address. */
+/** Image of the impact tab, a content item with an address as its value. */
 function useImpactForm(item: ContentItem | null) {
   const { mutateAsync } = useSaveContentItem();
   const describe = useDescribeUploaded();

@@ -65,7 +65,7 @@ it('shows the club’s additions to the Events page under their tab, in tab orde
     keys: ['events_pickleball_content', 'events_tab_5_content'],
   });
   expect(sponsors?.keys.slice(-2)).toEqual(['events_fnl_spirit_starter', 'events_fnl_tier_6']);
-  // Those that the club took off its list keep their texts.
+  // Items that the club took off its list keep their texts.
   expect(after).toEqual({
     heading: 'More Event Tabs',
     keys: ['events_tab_6_content', 'events_spirit_days_content', 'events_basketball_content'],

@@ -14,16 +14,16 @@ import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { hasTabs, type Place } from '../../ui/place-glyph.tsx';
 
-/** Lists items with custom keys that name the page: `home_notes` belongs to the home page. */
+/** Custom keys prefixed with a page's name: `home_notes` belongs to the home page. */
 export const listOwnItems = (items: readonly ContentItem[], page: PageType): ContentItem[] =>
   items.filter(({ key }) => !isContentKey(key) && key.includes(`${page}_`));
 
 interface EventsGroup {
   heading: string;
   keys: readonly ContentKey[];
-  /** The page whose keys of the club's own are listed below. */
+  /** Page whose custom keys are listed below. */
   page?: PageType;
-  /** The tab of the sponsor cards. */
+  /** True for the tab with the sponsor cards. */
   hasSponsors?: boolean;
 }
 
@@ -38,7 +38,7 @@ const SPONSORS_TAB_KEYS: readonly ContentKey[] = [
   'events_fnl_spirit_starter',
 ];
 
-/** A page's texts that have cards of their own, in the registry's order. */
+/** Keys of a page's texts with their own cards, in the registry's order. */
 export function listBlockKeys(page: PageType): ContentKey[] {
   return CONTENT_KEYS.filter((key) => {
     const definition = getContentKeyDefinition(key);
@@ -53,12 +53,12 @@ type Block = Pick<ContentKeyDefinition, 'label' | 'place' | 'kind' | 'defaultVal
 /** Label, place and kind of a block. For a custom key they come from the stored item. */
 export function describeBlock(key: string, item: Pick<ContentItem, 'type'> | null, items: StoredTexts): Block {
   if (isContentKey(key)) return { ...getContentKeyDefinition(key), ...nameBlock(key, items) };
-  // Only rich text is cleaned when it is saved: any other is shown as the characters that it is.
+  // Only rich text is sanitised on saving. Anything else is shown literally.
   const kind = item?.type === 'html' ? 'html' : 'text';
   return { label: key, place: 'A key of the club’s own. No page shows it.', kind, defaultValue: '' };
 }
 
-/** Place of a block on its page, for the glyph and the preview's style. */
+/** Place of a block on its page, for the icon and the preview's style. */
 export function getPlace(key: string): Place {
   if (isNavyKey(key)) return 'navy';
   const page = isContentKey(key) ? getContentKeyDefinition(key).page : null;
@@ -66,8 +66,8 @@ export function getPlace(key: string): Place {
 }
 
 /**
- * The Events tab's headings and their blocks: spec.md's, in the order of the club's tabs. A spare block is listed while a
- * tab or tier uses it.
+ * Headings and blocks of the Events tab: those of spec.md, in the order of the club's tabs. Spare blocks are included while
+ * a tab or tier uses them.
  */
 export function listEventsGroups(items: StoredTexts): EventsGroup[] {
   const lists = readClubLists(items);

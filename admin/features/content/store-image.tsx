@@ -25,7 +25,7 @@ import { type ContentBase, contentItems, toBase, useRereadContentItems, useWrite
 interface StoreImageFormProps {
   items: readonly ContentItem[];
   onSaved: () => void;
-  /** Null where there is nothing to go back to. */
+  /** Null if there is nothing to return to. */
   onCancel: (() => void) | null;
 }
 
@@ -170,7 +170,7 @@ function useStoreForm(items: readonly ContentItem[], onSaved: () => void) {
   return {
     ...form,
     fill: (next: string, metadata?: ImageMetadata) => {
-      // Words typed here already are worth more than none with the image.
+      // A description typed here is kept if the image has none.
       const isDescribed = metadata !== undefined && (metadata.altText !== '' || metadata.isDecorative);
       const isTyped = form.fields.altText !== stored.fields.altText;
       form.change({ imageUrl: next, ...(isDescribed || !isTyped ? metadata : null) });
@@ -180,7 +180,7 @@ function useStoreForm(items: readonly ContentItem[], onSaved: () => void) {
 }
 
 type StoreFields = { imageUrl: string; altText: string; isDecorative: boolean };
-/** Two content items that are edited as one: each has a version of its own. */
+/** Versions of two content items that are edited together. */
 type StoreVersion = { image: ContentBase; alt: ContentBase };
 
 function toStored(items: readonly ContentItem[]): Stored<StoreFields, StoreVersion> {
@@ -191,9 +191,9 @@ function toStored(items: readonly ContentItem[]): Stored<StoreFields, StoreVersi
     version: { image: toBase(image), alt: toBase(alt) },
     fields: {
       imageUrl: image?.value ?? '',
-      // The built-in words describe the built-in image.
+      // The built-in description belongs to the built-in image.
       altText: (image && alt?.value) ?? '',
-      // Stored and empty means decorative; not stored at all, that nobody has described the image yet.
+      // Stored and empty means decorative. Not stored means not described yet.
       isDecorative: image !== null && alt?.value === '',
     },
   };

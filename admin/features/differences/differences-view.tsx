@@ -42,7 +42,7 @@ export function DifferencesPanel() {
   );
 }
 
-/** Two versions of the site, page by page. The address says which, so that it can be sent to someone. */
+/** Compares two versions of the site page by page. The address contains both, so that it can be shared. */
 function DifferencesView() {
   const href = useHref();
   const compared = { release: readRelease(href, 'release'), against: readRelease(href, 'against') };
@@ -109,7 +109,7 @@ function NeverLive({ side }: { side: ComparedSide | null }) {
 
 interface ComparedPagesProps {
   data: Differences;
-  /** A page's path; empty for the first one that differs. */
+  /** Path of a page. Empty for the first one with differences. */
   chosen: string;
   onChoose: (path: string) => void;
 }

@@ -29,13 +29,13 @@ const ACTION_VARIANTS = { create: 'good', update: 'quiet', delete: 'bad' } as co
 
 export const COMPARE_LINK = 'inline-flex min-h-8 items-center gap-1 font-semibold max-md:min-h-11';
 
-/** Shown on the blue on which visitors see it. */
+/** True for text shown on the banner's blue. */
 const isBanner = ({ entity, label }: ItemDifference): boolean =>
   entity === 'contentItems' && label.endsWith(getContentKeyDefinition('home_navy_section').label);
 
 interface MarkedDifferencesProps {
   changes: readonly MarkedDifference[];
-  /** True if places are field names instead of text of a page. */
+  /** True if places are field names rather than page text. */
   areFields?: boolean;
   ground?: 'framed' | 'card' | 'banner';
   className?: string;
@@ -43,13 +43,13 @@ interface MarkedDifferencesProps {
 
 const markedStyle = cva('', {
   variants: {
-    /** Framed on its own, in the item's own frame, or on the blue banner. */
+    /** Frame: its own, the item's, or the blue banner. */
     ground: {
       framed: 'rounded-xl border border-line-cool bg-white px-4 py-3.5',
       card: 'forced-colors:border',
       banner: '',
     },
-    /** A field's name and its words on one line, where there is room. */
+    /** Field name and text on one line, if there is room. */
     isField: { true: 'grid grid-cols-[132px_minmax(0,1fr)] gap-x-4 max-sm:grid-cols-1', false: '' },
   },
   compoundVariants: [
@@ -62,7 +62,7 @@ const markedStyle = cva('', {
   ],
 });
 
-/** The times of a block are fields too, beside its words. */
+/** Visibility times of a block also count as fields. */
 const isField = ({ kind, place }: MarkedDifference, areFields: boolean): boolean =>
   kind === 'text' && (areFields || TIMES.includes(place));
 
@@ -122,14 +122,14 @@ export function ItemDifferenceList({ items, renderAction }: ItemDifferenceListPr
   );
 }
 
-/** Words and images that differ, in reading order. */
+/** Changed text and images in reading order. */
 export function MarkedDifferences(props: MarkedDifferencesProps) {
   const { changes, areFields = false, ground = 'card', className = '' } = props;
   return (
     <ul className={`grid grid-cols-1 gap-3 ${className}`}>
       {changes.map((change, index) => {
         const isOneOfFields = isField(change, areFields);
-        // Said once, where no frame parts it from what stands above.
+        // Consecutive changes at one place without a frame between them show the place only once.
         const isRepeated = ground === 'card' && change.place === changes[index - 1]?.place;
         return (
           <li key={JSON.stringify(change)} className={markedStyle({ ground, isField: isOneOfFields })}>
@@ -154,13 +154,13 @@ export function MarkedDifferences(props: MarkedDifferencesProps) {
 }
 
 interface Compared {
-  /** The working copy unless a release is named. */
+  /** The working copy by default. */
   release?: number | undefined;
-  /** Release to compare with. The one that visitors saw before by default. */
+  /** Release to compare with. By default the one that was live before. */
   against?: number | undefined;
 }
 
-/** Read again after every write, as the changes are. */
+/** Refetched after every write. */
 export function differencesQuery({ release, against }: Compared) {
   return queryOptions({
     queryKey: [...CHANGES_KEY, 'differences', release ?? 'working copy', against ?? 'before'],

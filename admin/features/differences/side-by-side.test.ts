@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinScrolling } from './side-by-side.tsx';
 
-/** As much of a window as scrolling takes. */
+/** The parts of a window that scrolling uses. */
 function createWindow(scrollHeight: number) {
   const events = new EventTarget();
   const shown = Object.assign(events, {

@@ -19,11 +19,11 @@ interface SideBySideProps {
   /** Null for the working copy. */
   releases: Record<Side, number | null>;
   names: Record<Side, string>;
-  /** A link inside a frame led to another page. */
+  /** Called if a link inside a frame led to another page. */
   onFollow: (path: string) => void;
 }
 
-/** Both versions of a page as visitors get it, scrolled together; on a phone one at a time. */
+/** Both versions of a page as visitors see them, scrolled together. On phones, one at a time. */
 export function SideBySide({ path, releases, names, onFollow }: SideBySideProps) {
   const isNarrow = useNarrowScreen();
   const [chosen, setDevice] = useState<Device>('desktop');
@@ -76,9 +76,9 @@ export function SideBySide({ path, releases, names, onFollow }: SideBySideProps)
   );
 }
 
-/** Scrolls two windows together, each by its own length. @returns what parts them again */
+/** Synchronizes scrolling of two windows, in proportion to their lengths. @returns a function that stops it */
 export function joinScrolling(one: Window, other: Window): () => void {
-  // The window that follows scrolls too; its event must not lead back.
+  // The synchronized window fires scroll events too, which must be ignored.
   let led: Window | null = null;
   const follow = (leader: Window, follower: Window) => () => {
     if (led === leader) {

@@ -24,7 +24,7 @@ const COPIES_KEY = ['api', 'admin', 'document-copies'] as const;
 const SOON = 3000;
 const LATER = 60_000;
 
-/** Copies of the documents. One that is still being fetched is asked for again soon. */
+/** Copies of the documents. Polls while one is being fetched. */
 export const documentCopiesQuery = queryOptions({
   queryKey: COPIES_KEY,
   queryFn: (): Promise<DocumentCopy[]> => readJson(api.admin['document-copies'].$get()),

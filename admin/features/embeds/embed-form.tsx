@@ -57,11 +57,11 @@ export const EMPTY_EMBED = {
 type EmbedFields = typeof EMPTY_EMBED;
 
 interface EmbedFormProps {
-  /** Asks for page, section, width and order too. */
+  /** True to also edit page, section, width and order. */
   isDetailed: boolean;
 }
 
-/** Adds an embedded document, or edits the one it is given. */
+/** Adds or edits an embedded document. */
 export const EmbedForm = defineEntityForm<EmbedDocument, EmbedFields, EmbedDocumentInput, EmbedFormProps>({
   items: embedDocuments,
   schema: embedDocument,
@@ -119,7 +119,7 @@ export const EmbedForm = defineEntityForm<EmbedDocument, EmbedFields, EmbedDocum
 const QUIET_MILLISECONDS = 500;
 const SHOWN_HEIGHT = { least: 120, most: 600 };
 
-/** Body of a request. A height that is no number goes along as one, so that the schema can say so. */
+/** Request body. An invalid height is sent unchanged, so that the schema reports it. */
 export function toEmbedBody<F extends EmbedFields>(fields: F, nextOrder: string) {
   return {
     ...fields,
@@ -130,7 +130,7 @@ export function toEmbedBody<F extends EmbedFields>(fields: F, nextOrder: string)
   };
 }
 
-/** `other` is offered only where it is what the document has. */
+/** Types to choose from. Includes `other` only if the document already has it. */
 export function listTypeOptions(current: string) {
   const types: readonly DocumentType[] = current === 'other' ? ['sheets', 'docs', 'other'] : SELECTABLE_DOCUMENT_TYPES;
   return types.map((value) => ({ value, label: TYPE_LABELS[value] }));
@@ -140,7 +140,7 @@ function readDocumentType(type: string): DocumentType {
   return Object.hasOwn(TYPE_LABELS, type) ? (type as DocumentType) : EMBED_DEFAULTS.documentType;
 }
 
-/** The frame as visitors get it; follows the address once typing pauses. */
+/** Preview of the frame. Follows the typed address after a pause. */
 function EmbedPreview({ fields }: { fields: EmbedFields }) {
   const documentType = readDocumentType(fields.documentType);
   const wanted = getEmbedFrameUrl({ documentUrl: fields.documentUrl.trim(), embedUrl: '', documentType });

@@ -47,7 +47,7 @@ interface EmbedsCardProps {
   title: string;
   lead: string;
   empty: string;
-  /** Which of all documents are listed. */
+  /** Filter of the listed documents. */
   isListed: (document: EmbedDocument) => boolean;
   /** True to show and edit page, section and order. */
   isDetailed?: boolean;
@@ -82,7 +82,7 @@ function EmbedsCard({ isListed, isDetailed = false, ...words }: EmbedsCardProps)
   );
 }
 
-/** In a document's row: the state of its copy on the page, and what can be done about it. */
+/** State and actions of a document's copy, in its row. */
 function DocumentCopyNote({ document, isBusy }: { document: EmbedDocument; isBusy: boolean }) {
   const { data: copies = [] } = useQuery(documentCopiesQuery);
   const copy = copies.find(({ id }) => id === document.id);

@@ -16,7 +16,7 @@ type WithSeries = { repeats?: Repeats; isForLater?: true };
 export type EventFormInput = EventInput & WithSeries;
 type EventEdit = EventUpdate & WithSeries & { id: number };
 
-/** Events as one writes them: a new one with those that repeat it, an edited one with the later ones of its series. */
+/** Event writes as the form makes them: a new event with its repetitions, or an edit with the later ones of its series. */
 export const eventWrites = {
   entity: calendarEvents.entity,
   useCreate: () => {
@@ -41,7 +41,7 @@ export const eventWrites = {
   },
 };
 
-/** The tabs that the Events page has now. */
+/** Current tabs of the Events page. */
 export function useEventTabs(): readonly NamedTab[] {
   const { data: items = [] } = useQuery(contentItems.query);
   return readRows('events_tabs', items);
@@ -58,7 +58,7 @@ export function listTabOptions(tabs: readonly NamedTab[], chosen: string) {
   ];
 }
 
-/** A write of several events, which answers with the first as the form knows it. */
+/** Writes several events and returns the first one to the form. */
 function useSeriesWrite<Input>(write: (input: Input) => Promise<Written<WrittenTogether<ClubEvent>>>) {
   const onSuccess = useAfterWrite(calendarEvents.key);
   return useMutation({

@@ -32,14 +32,14 @@ export function formatTile({ startsAt }: Pick<EventTimes, 'startsAt'>) {
   };
 }
 
-/** "3 of 8"; null for an event that stands alone. */
+/** "3 of 8". Null for a single event. */
 export function describePlaceInSeries({ id, seriesId }: ClubEvent, events: readonly ClubEvent[]): string | null {
   if (!seriesId) return null;
   const series = sortByStart(events.filter((event) => event.seriesId === seriesId));
   return `${series.findIndex((event) => event.id === id) + 1} of ${series.length}`;
 }
 
-/** The next season's, on the same weekday, for nobody to see yet. */
+/** Plans next year's event on the same weekday, hidden from visitors. */
 export function planNextYear(event: ClubEvent, today: string): EventInput {
   const { title, tab = null, place, description, url, isSaveTheDate, startsAt } = event;
   const years = Array.from({ length: 100 }, (_, step) => Number(startsAt.slice(0, 4)) + 1 + step);

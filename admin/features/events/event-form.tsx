@@ -28,7 +28,7 @@ import { checkedEvent, findRepeatsProblem, OVERNIGHT, toTimes } from './event-ti
 
 const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
 
-/** Adds a date, or edits the one it is given. */
+/** Adds or edits an event. */
 export const EventForm = defineEntityForm({
   items: eventWrites,
   schema: clubEvent,

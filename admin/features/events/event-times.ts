@@ -10,10 +10,10 @@ const whole = z.looseObject({
     .nullish(),
 });
 
-/** An evening that goes past midnight is typed as one day. */
+/** An evening past midnight is often entered as one day. */
 export const OVERNIGHT = 'Past midnight? Add the last day.';
 
-/** Schema for an event before it is sent. */
+/** Schema for checking an event before it is sent. */
 export const checkedEvent = whole.pipe(
   createEvent
     .extend({ repeats: repeats.optional(), isForLater: z.literal(true).optional() })
@@ -29,7 +29,7 @@ export const checkedEvent = whole.pipe(
 
 type TimeFields = Record<'day' | 'time' | 'endDay' | 'endTime', string> & { isAllDay: boolean };
 
-/** A last day without a time, of an event that has times, stays half an end, for the form to refuse. */
+/** A last day without a time stays incomplete if the event has times, so that the form refuses it. */
 export function toTimes({ day, time, endDay, endTime, isAllDay }: TimeFields) {
   if (isAllDay) return { startsAt: day, endsAt: endDay || null };
   return { startsAt: `${day}T${time}`, endsAt: endDay || endTime ? `${endDay || day}T${endTime}` : null };

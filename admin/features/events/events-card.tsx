@@ -24,7 +24,7 @@ import { MoveDialog } from './move-dialog.tsx';
 
 const messages = MESSAGES.event;
 
-/** The club's dates: what is coming, and what has passed. */
+/** Upcoming and past events. */
 export function EventsCard() {
   return (
     <Loaded query={useQuery(calendarEvents.query)} failure="The dates could not be loaded.">
@@ -36,7 +36,7 @@ export function EventsCard() {
 function LoadedEvents({ events }: { events: readonly ClubEvent[] }) {
   const { edited, editedId, isGone, edit, close } = useEditedRow(events);
   const [moved, setMoved] = useState<ClubEvent | null>(null);
-  // Families read of a change where they look first: its notice is offered at once.
+  // Offers a notice about the change right away, because families look there first.
   const [before, setBefore] = useState<ClubEvent | null>(null);
   const removing = useRemoving(calendarEvents, messages);
   const writes = useRowWrites();
@@ -101,7 +101,7 @@ function LoadedEvents({ events }: { events: readonly ClubEvent[] }) {
   );
 }
 
-/** Quick actions on a row: the write, and its message with Undo. */
+/** Quick actions of a row, with their Undo messages. */
 function useRowWrites() {
   const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
   const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
@@ -133,13 +133,13 @@ interface EventRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity'
   isPassed: boolean;
   /** True if the save-the-date banner shows the event. */
   isInBanner: boolean;
-  /** Its place in a series: "3 of 8". */
+  /** Position in its series: "3 of 8". */
   inSeries: string | null;
   onMove: () => void;
   onCancel: () => void;
   onReinstate: () => void;
   onRepeat: () => void;
-  /** Below its buttons. */
+  /** Shown below the buttons. */
   children?: ReactNode;
 }
 

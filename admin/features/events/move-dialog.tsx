@@ -26,7 +26,7 @@ const STEPS = [
 
 const messages = MESSAGES.event;
 
-/** Asks for the new date; families see that it is one. */
+/** Asks for the new date. Visitors see that the event was moved. */
 export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
   const isWhole = isAllDay(event);
   const [day, setDay] = useState(getDay(event.startsAt));

@@ -15,7 +15,7 @@ import { alertAddressQuery, useDeleteAlertAddress, useSetAlertAddress } from './
 
 const EMPTY = { address: '', currentPassword: '' };
 
-/** Absent where no mail is set up. */
+/** Absent if mail is not configured. */
 export function AlertAddressCard() {
   const { data } = useQuery(alertAddressQuery);
   if (!data?.hasMail) return null;

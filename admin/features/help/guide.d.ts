@@ -1,4 +1,4 @@
 declare module 'virtual:guide' {
-  /** The pages of docs/guide, in the order of its README (scripts/guide-pages.mjs). */
+  /** Pages of docs/guide, in the order of its README (scripts/guide-pages.mjs). */
   export const guide: readonly { id: string; title: string; html: string }[];
 }

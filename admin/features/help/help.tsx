@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 const IMAGE = /src="([^"]+)"/g;
 
-/** The guide of docs/guide. Its images are fetched when it opens, so that every page can be read without a network. */
+/** Guide from docs/guide. Loads all images when it opens, so that every page works offline. */
 export function HelpPanel() {
   const wanted = readParam(useHref(), 'page');
   const page = guide.find(({ id }) => id === wanted) ?? guide[0];
@@ -48,7 +48,7 @@ export function HelpPanel() {
   );
 }
 
-/** Shows another page of the guide without loading the dashboard again. */
+/** Opens another page of the guide without reloading the dashboard. */
 function followHere(event: MouseEvent<HTMLElement>): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

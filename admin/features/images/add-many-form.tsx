@@ -33,11 +33,11 @@ interface AddManyFormProps {
   kind: ImageKind;
   page: PageType;
   nextOrder: string;
-  /** @param isDone they were added, and are shown */
+  /** @param isDone true once they were added and are shown */
   onClose: (isDone?: boolean) => void;
 }
 
-/** Several new images: they are sent and prepared while their words are typed, and added together. */
+/** Form for several new images: they are sent and prepared while descriptions are typed, then added together. */
 export function AddManyForm(props: AddManyFormProps) {
   const { kind, onClose } = props;
   const queue = useUploadQueue({ most: MOST_TOGETHER, describe: (fileName) => ({ ...NO_UPLOAD_METADATA, fileName }) });
@@ -54,7 +54,7 @@ export function AddManyForm(props: AddManyFormProps) {
   const label = `the new pictures for ${kind.title}`;
   const saveOrShow = async (): Promise<boolean> => {
     const isSaved = await save();
-    // The status message there says why they were not added.
+    // The status message there explains why they were not added.
     if (!isSaved) status.current?.scrollIntoView({ block: 'center' });
     return isSaved;
   };
@@ -63,7 +63,7 @@ export function AddManyForm(props: AddManyFormProps) {
     onClose();
   };
   useUnsavedForm(!isEmpty, { label, save: saveOrShow, discard });
-  // Closed without a choice: there is nothing to show.
+  // Closed without a choice, so there is nothing to show.
   useEffect(() => {
     if (!isChoosing && isEmpty) onClose();
   }, [isChoosing, isEmpty, onClose]);
@@ -130,7 +130,7 @@ interface Adding extends AddManyFormProps {
   metadata: Record<string, NewImageMetadata>;
 }
 
-/** Adds them at once, or as soon as the last one is ready; where one fails, its row is shown first. */
+/** Adds the images at once, or once the last one is ready. If one fails, shows its row first. */
 function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding) {
   const { mutateAsync: create, isPending: isAdding } = kind.items.useCreateTogether();
   const withdrawal = useWithdrawal();
@@ -168,7 +168,7 @@ function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding)
     }
   }, [isWanted, isReady, hasFailed]);
   return {
-    /** Those who leave before the last one is ready stay, until all of them are added. */
+    /** Leaving the form waits until all of them are ready and added. */
     save: (): Promise<boolean> => {
       if (isAdding) return Promise.resolve(false);
       if (isReady) return add();
@@ -182,7 +182,7 @@ function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding)
   };
 }
 
-/** The form comes into view with each choice of images, and what loses the focus in it gives it to the heading. */
+/** Scrolls to the form on each choice of images, and focuses the heading if the focused element disappears. */
 function useRetainedFocus(count: number) {
   const home = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -194,7 +194,7 @@ function useRetainedFocus(count: number) {
     heading.current?.focus({ preventScroll: true });
     home.current?.scrollIntoView({ block: 'start' });
   }, [count]);
-  // After every drawing: a button that is removed or disabled under the focus would leave it to the page.
+  // Checked after every render: removing or disabling the focused button would move the focus to the page.
   const focused = useRef<Element | null>(null);
   useEffect(() => {
     const isLost = focused.current && (!focused.current.isConnected || focused.current.matches(':disabled'));
@@ -210,7 +210,7 @@ function useRetainedFocus(count: number) {
   return { home, heading };
 }
 
-/** Closes when some were chosen too, whether or not they could be taken. */
+/** Closes after a choice, whether or not the images were accepted. */
 function ChooseDialog({ uppy, onClose }: { uppy: UploadQueue['uppy']; onClose: () => void }) {
   useDroppedFiles(uppy);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { ImageMetadataFields, isOrder, NO_ORDER } from './image-metadata-fields.
 interface ImageFormProps {
   kind: ImageKind;
   page: PageType;
-  /** The edited one; null while one is added. */
+  /** The edited image. Null while adding one. */
   image: ManagedImage | null;
   nextOrder: string;
   isGone: boolean;
@@ -38,14 +38,14 @@ const FIELD_LABELS = {
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1';
 
-/** Adds an image, or corrects the words and the order of one: the file itself and its state are set when it is added. */
+/** Adds an image, or edits description and order of an existing one, whose file and state are fixed. */
 export function ImageForm(props: ImageFormProps) {
   const { kind, image } = props;
   const form = useImageForm(props);
   const { leave } = useEditing();
   const { isSaving } = form;
   const { isActive, imageUrl, ...metadata } = form.fields;
-  // The image is sent with the words as they are: later ones would only seem to go along.
+  // The request contains the fields as they are now, so later edits would be lost.
   const edit: typeof form.change = (typed) => {
     if (image || !isSaving) form.change(typed);
   };
@@ -80,7 +80,7 @@ export function ImageForm(props: ImageFormProps) {
         <ImageField
           name="imageUrl"
           url={imageUrl}
-          // Words typed here already are worth more than those that came with the image.
+          // A description typed here has priority over the one that came with the image.
           onChoose={(url, known) => edit({ imageUrl: url, ...(!metadata.altText && known) })}
           uploaded={kind.messages.uploaded}
           needs={kind.needs}
@@ -135,7 +135,7 @@ function useImageForm(props: ImageFormProps) {
     schema: hasCaption ? carouselImage : heroImage,
     empty: toFields({ sortOrder: nextOrder }),
     toFields,
-    // The button waits for both; who leaves and saves hears what is missing.
+    // The button waits for both. Leaving with Save reports what is missing.
     findProblems: ({ imageUrl, sortOrder }) => ({
       ...(!image && findImageProblems('imageUrl', imageUrl)),
       ...(!isOrder(sortOrder) && { sortOrder: NO_ORDER }),

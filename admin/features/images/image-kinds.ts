@@ -10,7 +10,7 @@ import type { Place } from '../../ui/place-glyph.tsx';
 import type { ImageSize } from '../media/image-field.tsx';
 import { carouselImages, heroImages } from './data.ts';
 
-/** A row of either list; a hero image has neither title nor caption. */
+/** A row of either list. Hero images have neither title nor caption. */
 export interface ManagedImage extends HeroImage {
   title?: string;
   description?: string;
@@ -39,17 +39,17 @@ export interface ImageKind {
   describePlace: (page: PageType) => string;
   add: string;
   save: string;
-  /** Asked before one is deleted; null where undoing is enough. */
+  /** Question before deleting. Null if undo is enough. */
   deleteQuestion: string | null;
   empty: string;
   /** Text when images exist but none is visible. */
   noneShown: string;
-  /** Result of deleting all of them. */
+  /** Effect of deleting all of them. */
   without: string;
   hasCaption: boolean;
-  /** As large as the site shows it on a desktop. */
+  /** Largest size on the desktop site. */
   needs: ImageSize;
-  /** Artwork visitors see without an image. Null for none. */
+  /** Artwork shown without an image. Null for none. */
   artwork: Record<PageType, string> | null;
   messages: KindMessages;
   items: ImageItems;

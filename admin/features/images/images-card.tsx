@@ -25,13 +25,13 @@ import { ImageForm } from './image-form.tsx';
 import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
 import { type DraggedRow, useRowDrag } from './row-drag.ts';
 
-// The uploader comes along, which is large.
+// Loaded on demand, because it includes the large uploader.
 const AddManyForm = late(async () => (await import('./add-many-form.tsx')).AddManyForm);
 
 interface ImagesCardProps {
   kind: ImageKind;
   page: PageType;
-  /** Of all pages. */
+  /** Images of all pages. */
   all: readonly ManagedImage[];
 }
 
@@ -117,7 +117,7 @@ export function ImagesCard({ kind, page, all }: ImagesCardProps) {
   );
 }
 
-/** A button, and what it opens. Given up, that leaves the focus to the button, which may be pressed again by then. */
+/** A button and what it opens. Closing it returns the focus to the button, which can be pressed again by then. */
 function useOpener(isOpenFirst: () => boolean = () => false) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(isOpenFirst);
@@ -196,7 +196,7 @@ function ImageRow({ entity, image, drag, ...rest }: ImageRowProps) {
       data-dragged={drag.state === 'dragged' || undefined}
       style={drag.style}
     >
-      {/* Beside the buttons, which do the same by keyboard. */}
+      {/* Next to the buttons, which offer the same by keyboard. */}
       <span
         data-slot="grip"
         className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet in-data-dragged:cursor-grabbing @max-[48rem]:[grid-area:grip] @max-[40rem]:-ml-3 @max-[40rem]:w-11"

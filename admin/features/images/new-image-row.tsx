@@ -26,7 +26,7 @@ interface NewImageRowProps {
   metadata: NewImageMetadata;
   isLocked: boolean;
   onMetadata: (metadata: NewImageMetadata) => void;
-  /** Does what the row offers against its problem. */
+  /** Runs the row's remedy for its problem. */
   onHelp: () => void;
   onRemove: () => void;
 }

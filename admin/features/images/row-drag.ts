@@ -8,10 +8,10 @@ interface Drag {
 }
 
 export interface DraggedRow {
-  /** Itself dragged, or where the dragged one would go. */
+  /** Dragged, or next to the drop position. */
   state: 'none' | 'dragged' | 'before' | 'after';
   style: CSSProperties | undefined;
-  /** For the part of the row that it is held by. */
+  /** Props for the row's drag handle. */
   grip: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -20,15 +20,15 @@ export interface DraggedRow {
   };
 }
 
-/** Pixels from the screen's edge within which the page scrolls along. */
+/** Distance from the screen's edge within which the page scrolls, in pixels. */
 const EDGE = 96;
 const SCROLL_STEP = 14;
 
-/** Moves rows of a list by mouse, finger or pen alike. */
+/** Reorders rows of a list by mouse, touch or pen. */
 export function useRowDrag(onMove: (from: number, to: number) => void) {
   const start = useRef(0);
   const [drag, setShown] = useState<Drag | null>(null);
-  // A finger may be lifted before its last move is drawn: where it is counts, not where it is seen.
+  // A finger may lift before its last move is rendered. The actual position counts.
   const latest = useRef<Drag | null>(null);
   const setDrag = (next: Drag | null) => {
     latest.current = next;
@@ -49,7 +49,7 @@ export function useRowDrag(onMove: (from: number, to: number) => void) {
       grip: {
         onPointerDown: (event) => {
           if (event.button !== 0) return;
-          // Else the page's text would be selected along the way.
+          // Prevents text selection while dragging.
           event.preventDefault();
           event.currentTarget.setPointerCapture(event.pointerId);
           start.current = event.pageY;

@@ -18,12 +18,12 @@ interface CardFormProps {
   itemOf: (field: string) => number | undefined;
   fieldLabels: Partial<Record<string, string>>;
   onClose: () => void;
-  /** Before the buttons. */
+  /** Shown before the buttons. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The form that a card of words opens: it begins with its first field, and closes without a trace. */
+/** Form of a labels card. Focuses its first field when opened. */
 export function CardForm(props: CardFormProps) {
   const { form, title, itemOf, fieldLabels, onClose, actions, children } = props;
   useKeyboardSave(form.saveFromKeyboard);

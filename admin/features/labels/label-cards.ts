@@ -3,7 +3,7 @@ import type { PageType } from '../../../contract/pages.ts';
 import type { Place } from '../../ui/place-glyph.tsx';
 
 export interface LabelCard {
-  /** As the registry names it. */
+  /** Id from the registry. */
   id: string;
   title: string;
   place: string;
@@ -27,7 +27,7 @@ function createPageCards(page: PageType): Record<'words' | 'search', LabelCard> 
   };
 }
 
-/** The cards of short words on each page's tab: first what opens the page, last what stands outside of it. */
+/** Label cards on each page's tab, from the top of the page down, ending with labels outside of it. */
 export const PAGE_LABEL_CARDS = {
   home: createPageCards('home'),
   about: createPageCards('about'),

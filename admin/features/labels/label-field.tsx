@@ -6,13 +6,13 @@ import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import type { LabelsForm } from './labels-form.ts';
 import { RowsField } from './rows-field.tsx';
 
-/** From so many letters on, words have more than one line in their field. */
+/** Length from which labels get a multi-line field. */
 const LONG = 100;
 
 /** Letters left when the count is announced. */
 const NEAR = 3;
 
-/** One of the registry's short words, with the room that its place has. */
+/** Field for a label, with its limit. */
 export function LabelField({ contentKey, form }: { contentKey: ContentKey; form: LabelsForm }) {
   const definition = getContentKeyDefinition(contentKey);
   const { label, kind, hint, lines, maxLength, mayBeEmpty = false, defaultValue } = definition;
@@ -45,7 +45,7 @@ export function LabelField({ contentKey, form }: { contentKey: ContentKey; form:
   return <TextField {...field} maxLength={maxLength} />;
 }
 
-/** Share of the limit that the text takes; null where there is no limit. */
+/** Used share of the limit. Null if there is none. */
 function countRoom({ maxLength, lines }: ContentKeyDefinition, typed: string) {
   const limit = lines?.maxLength ?? maxLength;
   if (limit === undefined) return null;

@@ -41,7 +41,7 @@ interface LabelsCardProps {
   page: PageType | null;
 }
 
-/** Short words that belong together: what visitors read, and one form for all of them. */
+/** Related labels: what visitors read, and one form for all of them. */
 export function LabelsCard({ card, page }: LabelsCardProps) {
   return (
     <Loaded query={useQuery(contentItems.query)} failure={`${card.title} could not be loaded.`}>
@@ -114,7 +114,7 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
       const known = readList(before).map(({ id }) => id);
       const added = readList(fields).find(({ id }) => !known.includes(id));
       const textKey = listKey && added && LIST_FORMS[listKey].getTextKey?.(added);
-      // Nobody has written it yet.
+      // Nobody has written the text yet.
       if (textKey) showAnchor(textKey, { opens: '[contenteditable]' });
     },
   });
@@ -158,7 +158,7 @@ function getBuiltIn(keys: readonly ContentKey[]) {
   );
 }
 
-/** A button's words beside where it leads; all else in lines of their own. */
+/** Puts a button's label next to its link, and everything else on separate lines. */
 function Rows({ keys, form }: { keys: readonly ContentKey[]; form: LabelsForm }): ReactNode {
   return keys.map((key) => {
     if (key.endsWith('button_link')) return null;

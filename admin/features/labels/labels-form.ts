@@ -9,19 +9,19 @@ import type { Problems } from '../../forms/problems.ts';
 import { type ContentBase, toBase, useRereadContentItems, useWriteContentItems } from '../content/data.ts';
 
 type LabelFields = Record<string, string>;
-/** Several content items that are edited as one: each has a version of its own. */
+/** Versions of several content items that are edited together. */
 type LabelVersions = Record<string, ContentBase>;
 
 interface LabelsFormOptions {
-  /** Names the form among what was typed and not saved. */
+  /** Name of the form in the list of drafts. */
   name: string;
-  /** As the question about unsaved text says. */
+  /** Name in the question about unsaved text. */
   label: string;
   keys: readonly ContentKey[];
   items: readonly ContentItem[];
   /** Warnings by field that the second attempt to save overrides. */
   findDoubts?: (fields: LabelFields) => Problems;
-  /** @param before the fields as they were */
+  /** @param before the previous fields */
   onSaved?: (fields: LabelFields, before: LabelFields) => void;
 }
 
@@ -34,7 +34,7 @@ export function toStoredLabels(key: ContentKey, typed: string): string | null {
   return words === defaultValue || (words === '' && !mayBeEmpty) ? null : words;
 }
 
-/** Short words that are saved together, and undone together. */
+/** Form for labels that are saved and undone together. */
 export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }: LabelsFormOptions) {
   const doubted = useRef('');
   const { mutateAsync } = useWriteContentItems();
@@ -75,7 +75,7 @@ export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }:
 /** Result of a write: one batch or a single change. Null if nothing differed. */
 export type WrittenLabels = { batch: number | null; changeId: number | null } | null;
 
-/** Says that words were saved; its Undo puts all of them back. */
+/** Success message for saved labels. Its Undo restores all of them. */
 export function useShowSaved() {
   const { offerUndo } = useOfferUndo();
   const { offerBatchUndo } = useOfferBatchUndo();
@@ -93,7 +93,7 @@ function toStored(keys: readonly ContentKey[], items: readonly ContentItem[]): S
   };
 }
 
-/** An example to be replaced is not begun with. */
+/** Starts empty if the stored value is only an example. */
 function readWords(items: readonly ContentItem[], key: ContentKey): string {
   const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
   const words = getContentValue(items, key);

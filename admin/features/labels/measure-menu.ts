@@ -1,18 +1,18 @@
 import { isLongMenu } from '../../../contract/menu.ts';
 
-/** A phone, a tablet, the narrowest screen with the names in its header, and a desktop. Pixels. */
+/** Widths in pixels: phone, tablet, the narrowest screen with names in the header, and desktop. */
 const WIDTHS = [390, 820, 900, 1440];
 
-/** Lines of one name in the menu of phones. */
+/** Maximum lines of a name in the phone menu. */
 const MOST_LINES = 2;
 
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
-/** Lines on which the boxes stand; 0 for what is not shown. */
+/** Number of lines that the boxes occupy; 0 if hidden. */
 const countLines = (boxes: readonly DOMRect[]): number =>
   new Set(boxes.filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size;
 
-/** Sentences about what does not fit, measured in the header of the live site with these names in it. */
+/** Measures names in the header of the live site. Returns sentences about what does not fit. */
 export async function measureMenu(names: readonly string[]): Promise<string[]> {
   if (isLongMenu(names)) {
     return ['So many names go behind a Menu button at every width. Shorten some, or move some to the footer.'];
@@ -47,7 +47,7 @@ async function readHeader(names: readonly string[]): Promise<string> {
     list?.replaceChildren(...names.map((name) => fill(item?.cloneNode(true), name)));
   }
   menu?.setAttribute('open', '');
-  // As it is where the names have room.
+  // The class used when the names fit.
   header?.querySelector('nav')?.setAttribute('class', 'max-md:hidden');
   header?.querySelector('button')?.classList.add('md:hidden');
   return `<!doctype html>${styles.join('')}${header?.outerHTML}${menu?.outerHTML}`;

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useStableFields } from '../check/item-findings.tsx';
 import { measureMenu } from './measure-menu.ts';
 
-/** Says before anything is saved whether the header has room for its names. */
+/** Checks before saving if the names fit into the header. */
 export function MenuFit({ rows }: { rows: readonly Record<string, string>[] }) {
   const shown = rows
     .filter((row) => isInHeader(row as Pick<MenuRow, 'showIn'>))

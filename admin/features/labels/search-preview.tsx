@@ -13,11 +13,11 @@ interface SearchPreviewProps {
 
 const HEADING = 'mb-1.5 text-sm font-semibold text-ink';
 
-/** As much as a search engine shows of it. */
+/** Cuts text as a search engine does. */
 const cut = (words: string, letters: number): string =>
   words.length <= letters ? words : `${words.slice(0, letters).replace(/\s+\S*$/, '')} …`;
 
-/** About how a search engine lists the page, and how a message shows a link to it. */
+/** Approximate search result, and preview of a shared link. */
 export function SearchPreview({ page, title, description, headline }: SearchPreviewProps) {
   const { data: images = [] } = useQuery(heroImages.query);
   const [first] = sortByOrder(images.filter(({ isActive, pageType }) => isActive && pageType === page));

@@ -8,7 +8,7 @@ export const externalLinks = defineOrderedItems<ExternalLink, ExternalLinkInput,
   api.admin['external-links'],
 );
 
-/** The link of the Join button: the one that visitors see, else the one that would be. */
+/** Link of the Join button: the visible one, else the one that would be. */
 export function findJoinLink(links: readonly ExternalLink[]): ExternalLink | null {
   const candidates = sortByOrder(links.filter(({ location }) => location === 'get-involved'));
   return candidates.find(({ isActive }) => isActive) ?? candidates[0] ?? null;

@@ -56,7 +56,7 @@ interface LinksCardProps {
   empty: string;
 }
 
-/** The links of one place, in the order in which visitors see them. */
+/** Links of one place, in visible order. */
 export function LinksCard({ location, isDetailed = false, ...words }: LinksCardProps) {
   return (
     <ItemsCard
@@ -84,13 +84,13 @@ const LOCATION_LABELS = {
 const LOCATION_OPTIONS = Object.entries(LOCATION_LABELS).map(([value, label]) => ({ value, label }));
 
 interface LinkFormProps {
-  /** The place whose links stand above the form. */
+  /** Place of the links listed above the form. */
   location: LinkLocation;
-  /** Asks for description, order and state too. */
+  /** True to also edit description, order and state. */
   isDetailed: boolean;
 }
 
-/** Adds a link, or edits the one it is given. */
+/** Adds or edits a link. */
 const LinkForm = defineEntityForm({
   items: externalLinks,
   schema: externalLink,

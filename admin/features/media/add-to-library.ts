@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useCreateMedia } from './data.ts';
 
-/** Adds uploads to the library before any record names them. */
+/** Adds uploads to the library before any item uses them. */
 export function useAddToLibrary(onAdded: (item: MediaItem) => void) {
   const [url, setUrl] = useState('');
   const { mutateAsync: create, isPending } = useCreateMedia();

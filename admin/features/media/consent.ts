@@ -5,13 +5,13 @@ import { formatDay } from '../events/describe-event.ts';
 /** Days before expiry at which a consent must be renewed. */
 export const CONSENT_REMINDER_DAYS = 30;
 
-/** An image that shows people without anybody's word for it, or soon without. */
+/** Image of people whose consent is missing or expires soon. */
 export interface DueConsent {
   item: MediaItem;
   reason: string;
 }
 
-/** @param today the club's day, as 2027-06-30 */
+/** @param today in the club's time zone, as 2027-06-30 */
 export function listDueConsent(items: readonly MediaItem[], today: string): DueConsent[] {
   return items.flatMap((item) => {
     const reason = findReason(item, today);
@@ -21,7 +21,7 @@ export function listDueConsent(items: readonly MediaItem[], today: string): DueC
 
 function findReason(item: MediaItem, today: string): string | null {
   const { state, showsPeople, consentBy, consentUntil } = item;
-  // Only an image that is ready has a form to note it in.
+  // Consent can only be entered for an image that is ready.
   if (state !== 'ready' || !showsPeople) return null;
   if (consentBy.trim() === '') return 'Nobody has noted who agreed.';
   const left = getDaysLeft(consentUntil, today);

@@ -43,7 +43,7 @@ export const consentQuery = queryOptions({
 
 const FOUND_AT_MOST = 12;
 
-/** Anything that shows images may have changed. */
+/** Refetches everything, because anything with images may have changed. */
 const ADMIN_KEY = ['api', 'admin'] as const;
 
 export interface ImageMetadata {
@@ -53,18 +53,18 @@ export interface ImageMetadata {
 
 const findKey = (url: string): string => url.slice(IMAGES_PATH.length);
 
-/** An image of the library, which is prepared already, has a name with an ending. */
+/** Upload address without a file extension. Images from the library are prepared already and have one. */
 const UPLOAD_ADDRESS = new RegExp(`^${IMAGES_PATH}[0-9a-f-]{36}$`);
 
 const UPLOAD_POLL_MILLISECONDS = 500;
 
-/** Prepares the upload that a form shows. @returns true while that takes */
+/** Prepares an upload shown in a form. @returns true while in progress */
 export const usePreparing = (url: string): boolean =>
   useQuery({ ...preparedQuery(url), enabled: UPLOAD_ADDRESS.test(url) }).isFetching;
 
 const getFileKey = (url: string) => ['uploaded file', url];
 
-/** The library, newest first; the next page follows its last image. */
+/** Library pages, newest first. */
 export function mediaPagesQuery({ search = '', show = 'all' }: { search?: string; show?: MediaFilter }) {
   return infiniteQueryOptions({
     queryKey: [...MEDIA_KEY, 'pages', search, show],
@@ -77,7 +77,7 @@ export function mediaPagesQuery({ search = '', show = 'all' }: { search?: string
   });
 }
 
-/** One image; null once it is gone. */
+/** One image. Null once it is deleted. */
 export function mediaItemQuery(name: string) {
   return queryOptions({
     queryKey: [...MEDIA_KEY, 'item', name],
@@ -122,7 +122,7 @@ export const useDeleteMedia = defineRepeatableWrite(
 
 export function similarQuery(name: string) {
   return queryOptions({
-    // Apart from the library: once the image is removed, nobody asks again.
+    // Outside the library's key, so that it is not refetched once the image is removed.
     queryKey: ['similar images', name],
     queryFn: (): Promise<SimilarImage[]> => readJson(api.admin.media[':name'].similar.$get({ param: { name } })),
     gcTime: 0,
@@ -135,12 +135,12 @@ export const useTakeDown = defineCall(
   [ADMIN_KEY],
 );
 
-/** Gives an image that a text was saved with the words typed at its upload; a record's own go along by themselves. */
+/** Saves the description typed at upload with an image in a text. Other items send theirs with the save. */
 export function useDescribeUploaded() {
   const { mutateAsync } = useUpdateMedia();
   return async (url: string, description: string): Promise<void> => {
     if (description === '' || !url.startsWith(IMAGES_PATH)) return;
-    // The text is saved whatever comes of this; a missing description shows in the library.
+    // The text is saved even if this fails. The library shows missing descriptions.
     await mutateAsync({ name: url.slice(IMAGES_PATH.length), description }).catch(() => null);
   };
 }
@@ -169,13 +169,13 @@ export function useUploadCalls() {
   return { requestUpload, describeUpload, prepareUpload: (url: string) => client.fetchQuery(preparedQuery(url)) };
 }
 
-/** Keeps the file of an upload for as long as something shows it. */
+/** Retains the file of an upload while something shows it. */
 export function useKeepFile() {
   const client = useQueryClient();
   return (url: string, file: unknown): void => void client.setQueryData(getFileKey(url), file);
 }
 
-/** The address at which this browser shows an image: visitors get an upload only once a record with it is saved. */
+/** Address at which this browser can show an image. Uploads become public only once an item with them is saved. */
 export function useImagePreview(url: string) {
   const { data: file } = useQuery<unknown>({ queryKey: getFileKey(url), queryFn: skipToken });
   const objectUrl = useObjectUrl(file);
@@ -183,7 +183,7 @@ export function useImagePreview(url: string) {
   return { preview: isUploaded ? objectUrl : url, isUploaded };
 }
 
-/** Makes an upload ready for every screen: once, however many ask, and before any record names it. */
+/** Prepares an upload before any item uses it. Cached, so that it runs once. */
 function preparedQuery(url: string) {
   return queryOptions({
     queryKey: ['api', 'objects', 'prepared', url],

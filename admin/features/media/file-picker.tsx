@@ -21,11 +21,11 @@ const REMEDIES = {
 interface FilePickerProps {
   uppy: Uppy;
   note: string;
-  /** By Uppy's names; the same object at each render, as Uppy draws itself anew for another one. */
+  /** Texts by Uppy's names. Must be the same object on each render, or Uppy redraws. */
   texts: Record<'dashboardTitle' | 'dropPasteFiles' | 'dropPasteImportFiles' | 'browseFiles' | 'dropHint', string>;
 }
 
-/** Takes files from the computer, by drop or paste, from a phone's camera roll or its camera. */
+/** Picks files from the computer, by drop or paste, or from a phone's photos or camera. */
 export function FilePicker({ uppy, note, texts }: FilePickerProps) {
   const isNarrow = useNarrowScreen();
   return (
@@ -46,14 +46,14 @@ export function FilePicker({ uppy, note, texts }: FilePickerProps) {
   );
 }
 
-/** Adds files; Uppy reports by its own events what it refuses. @returns false where there were none */
+/** Adds files. Uppy reports refused ones by events. @returns false if there were none */
 export function addFiles(uppy: Uppy, files: FileList | null | undefined, source: string): boolean {
   const given = Array.from(files ?? []);
   if (given.length > 0) uppy.addFiles(given.map((data) => ({ source, name: data.name, type: data.type, data })));
   return given.length > 0;
 }
 
-/** Takes files pasted or dropped beside the picker, which takes its own: anywhere else the browser would leave the page. */
+/** Accepts files pasted or dropped outside the picker. Otherwise the browser would open them and leave the page. */
 export function useDroppedFiles(uppy: Uppy): void {
   useEffect(() => {
     const listeners = new AbortController();
@@ -75,7 +75,7 @@ export function useDroppedFiles(uppy: Uppy): void {
 type Problem = Pick<QueuedImage, 'problem' | 'remedy'>;
 
 interface UploadProblemNoteProps extends Problem {
-  /** The image that the remedy is for, where there are several. */
+  /** Image that the remedy applies to, if there are several. */
   name?: string;
   onHelp: () => void;
 }

@@ -25,7 +25,7 @@ const CROPS = [
   { label: 'On a phone', name: 'tall' },
 ] as const;
 
-/** Small: down to Save without scrolling on a laptop. */
+/** Small fits above Save without scrolling on a laptop. */
 const VARIANTS = {
   small: { crops: 'grid gap-2', image: 'max-h-37.5', wide: 'h-11.5 w-17', tall: 'h-11.5 w-9' },
   large: {
@@ -36,14 +36,14 @@ const VARIANTS = {
   },
 } as const;
 
-/** Lets the user point at the part that cropping must keep. */
+/** Lets the user choose the point that cropping must keep visible. */
 export function FocalPointField({ url, value, onChange, size = 'large' }: FocalPointFieldProps) {
   const variant = VARIANTS[size];
   const hintId = useId();
   const { x, y } = value ?? CENTER;
   const percent = { x: Math.round(x * 100), y: Math.round(y * 100) };
   const point = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter and Space click as well, without a place.
+    // Enter and Space also fire clicks, but without a position.
     if (event.detail === 0) return;
     const box = event.currentTarget.getBoundingClientRect();
     onChange({

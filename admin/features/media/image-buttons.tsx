@@ -7,7 +7,7 @@ import type { UploadDialogProps } from './upload-dialog.tsx';
 
 const UploadDialog = late(async () => (await import('./upload-dialog.tsx')).UploadDialog, MissingWindow);
 
-/** The dialog for one upload. The uploader is fetched when it is first needed. */
+/** Upload dialog that loads the uploader on demand. */
 export function LateUploadDialog(props: UploadDialogProps) {
   return (
     <Suspense fallback={null}>
@@ -17,14 +17,14 @@ export function LateUploadDialog(props: UploadDialogProps) {
 }
 
 interface ImageButtonsProps {
-  /** The name of an image that the library leaves out. */
+  /** Name of an image to exclude from the library. */
   without?: string;
   onUploaded?: () => void;
   onChoose: (url: string, metadata: ImageMetadata) => void;
   children: ReactNode;
 }
 
-/** The two ways to an image: an upload, or the library, which the upload's dialog offers as well. */
+/** Buttons for upload and library. The upload dialog also offers the library. */
 export function ImageButtons({ without, onUploaded, onChoose, children }: ImageButtonsProps) {
   const [open, setOpen] = useState<'upload' | 'library' | null>(null);
   const close = () => setOpen(null);

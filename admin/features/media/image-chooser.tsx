@@ -6,7 +6,7 @@ import { LateUploadDialog } from './image-buttons.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
-/** An image of the library, or a new one, which goes there first. */
+/** Chooses an image from the library, or uploads one to it. */
 export function ImageChooser({ onClose, onChoose }: { onClose: () => void; onChoose: (item: MediaItem) => void }) {
   const [isUploading, setUploading] = useState(false);
   const isOpen = useRef(false);
@@ -17,7 +17,7 @@ export function ImageChooser({ onClose, onChoose }: { onClose: () => void; onCho
     };
   }, []);
   const { add, url, isAdding } = useAddToLibrary((item) => {
-    // Closed meanwhile: the image is in the library, and nobody waits for it where it was to go.
+    // Closed by now: the image stays in the library, but is not inserted.
     if (!isOpen.current) return;
     onChoose(item);
     onClose();

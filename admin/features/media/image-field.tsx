@@ -17,15 +17,15 @@ export interface ImageSize {
 }
 
 interface ImageFieldProps {
-  /** Name and value of the form's field; an empty value for none. */
+  /** Name and value of the field. The value is empty for no image. */
   name: string;
   url: string;
-  /** With the words that came along, where the image was uploaded or taken from the library. */
+  /** Includes the description if the image was uploaded or taken from the library. */
   onChoose: (url: string, metadata?: ImageMetadata) => void;
   uploaded?: string;
-  /** The drawing that visitors see while there is no image. */
+  /** Artwork that visitors see while there is no image. */
   artwork?: string;
-  /** In pixels, what it takes to look sharp where it stands. */
+  /** Minimum size in pixels for a sharp image. */
   needs?: ImageSize;
   problem?: string | undefined;
 }
@@ -34,13 +34,13 @@ const NO_ADDRESS = 'Type a full web address that begins with https://';
 
 const ON_IMAGE = 'absolute bottom-2.5 left-2.5 flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold';
 
-/** Problems that keep a form from being saved with the image in its field `name`. */
+/** Problems that prevent saving a form with the image in its field `name`. */
 export function findImageProblems(name: string, address: string): Problems {
   if (address === '') return { [name]: 'Choose a picture first: upload one, or take one from the library' };
   return isImageAddress(address) ? {} : { [name]: NO_ADDRESS };
 }
 
-/** Upload, library, or a web address typed by hand. */
+/** Field for an image: upload, library or a typed web address. */
 export function ImageField({ name, url, onChoose, uploaded = MESSAGES.media.uploaded, ...props }: ImageFieldProps) {
   const { artwork, needs, problem } = props;
   const { preview, isUploaded } = useImagePreview(url);
@@ -97,7 +97,7 @@ export function ImageField({ name, url, onChoose, uploaded = MESSAGES.media.uplo
   );
 }
 
-/** The club's artwork, where visitors see it until there is an image. */
+/** The club's artwork, which visitors see until there is an image. */
 export function ArtworkPreview({ src, className }: { src: string; className?: string }) {
   return (
     <ImageFrame src={src} {...(className && { className })}>

@@ -18,13 +18,13 @@ export function ImageGrid(props: HTMLAttributes<HTMLUListElement>) {
   );
 }
 
-/** Address of a copy of at most 640 pixels; the image's own where there is none. */
+/** Address of a variant up to 640 pixels wide, or else of the image itself. */
 export function getSmallUrl(item: MediaItem): string {
   const variant = findVariant(item, 'webp', 640);
   return variant ? IMAGES_PATH + variant.name : item.url;
 }
 
-/** The image at most 320 pixels wide: a library shows many of them. */
+/** Image at most 320 pixels wide, because a library shows many. */
 export function Thumbnail({ item, className }: { item: MediaItem; className: string }) {
   return (
     <picture className="contents">

@@ -8,7 +8,7 @@ import { mediaPagesQuery } from './data.ts';
 import { ImageGrid, ImageTile } from './image-tile.tsx';
 
 interface LibraryDialogProps {
-  /** The name of one that is left out. */
+  /** Name of an image to exclude. */
   without?: string | undefined;
   onClose: () => void;
   onChoose: (item: MediaItem) => void;

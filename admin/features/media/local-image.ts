@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { UPLOADS } from '../../../contract/interface.ts';
 
-/** Longer sides to try: more than any screen shows, and few enough for a phone's canvas. */
+/** Longer sides to try, in pixels: larger than any screen, but small enough for a phone's canvas. */
 const SIDES = [4000, 2800, 1920];
 const THUMBNAIL_WIDTH = 240;
 
 let lastThumbnail: Promise<unknown> = Promise.resolve();
 
-/** An address for a file of this browser, revoked when another file takes its place or nothing shows it any more. */
+/** Object URL of a local file, revoked when the file changes or the component unmounts. */
 export function useObjectUrl(data: unknown): string {
   const [made, setMade] = useState<{ data: Blob; url: string } | null>(null);
-  // Before the screen is drawn: there is no moment without the image.
+  // Set before paint, so that the image is never missing.
   useLayoutEffect(() => {
     if (!(data instanceof Blob)) return;
     const url = URL.createObjectURL(data);
@@ -20,7 +20,7 @@ export function useObjectUrl(data: unknown): string {
   return made !== null && made.data === data ? made.url : '';
 }
 
-/** A small copy, as twenty photos at full size would take a phone's memory; empty for what this browser cannot draw. */
+/** Thumbnail, since twenty full-size photos would exhaust a phone's memory. Empty if the browser cannot decode the file. */
 export function useThumbnail(data: unknown): string {
   const [copy, setCopy] = useState<Blob | null>(null);
   useEffect(() => {
@@ -41,8 +41,8 @@ export function useThumbnail(data: unknown): string {
 }
 
 /**
- * A JPEG of the same image that is small enough to be sent: upright, and without what the camera wrote into the file.
- * @throws where this browser cannot draw it
+ * Converts an image to a JPEG small enough to send: upright, and without camera metadata.
+ * @throws if this browser cannot decode it
  */
 export async function shrinkImage(file: Blob, name = 'picture'): Promise<File> {
   const bitmap = await createImageBitmap(file);

@@ -28,19 +28,19 @@ import { PreparingBar } from './preparing.tsx';
 
 interface MediaDetailsProps {
   item: MediaItem;
-  /** Somebody else deleted it while it was looked at. */
+  /** Someone else deleted it while it was open. */
   isGone: boolean;
-  /** Beside the library; else it is alone in a window. */
+  /** True next to the library, false alone in a dialog. */
   isCard: boolean;
   onDeleted: () => void;
   onReplace: () => void;
   onTakeDown: () => void;
 }
 
-/** Whole on the first screen, where it begins below the page's title; what is longer scrolls in it, above the actions. */
+/** Fits on the first screen below the page's title. Longer content scrolls inside, above the actions. */
 const DETAILS_CARD =
   'sticky top-22 grid max-h-[max(480px,calc(100dvh-208px))] gap-4 overflow-y-auto scroll-pb-56 rounded-card border border-line-cool bg-white px-5 pt-5 shadow-xs group-data-noticed/dashboard:top-34';
-/** Its upper edge shows that the rest goes on below it. */
+/** Its upper edge shows that the content continues below. */
 const ACTIONS_BAR =
   'sticky bottom-0 z-1 -mx-5 border-line-strong border-t bg-white px-5 pt-3.5 pb-3 shadow-[0_-10px_16px_-10px_rgb(7_20_40/0.35)]';
 
@@ -201,7 +201,7 @@ interface ConsentFieldsProps {
   until: Text;
 }
 
-/** Asks if people can be recognized in an image, then who agreed and for how long. */
+/** Asks if people are recognizable in an image, who agreed and for how long. */
 function ConsentFields({ people, by, until }: ConsentFieldsProps) {
   return (
     <div className="grid gap-4 border-t border-line-cool pt-4">

@@ -70,7 +70,7 @@ type Shown = keyof typeof FILTERS;
 function MediaLibrary() {
   const [words, setText] = useState('');
   const [show, setShow] = useState<Shown>('all');
-  // Other tabs' forms add to the library; it is read anew each time it is opened.
+  // Forms on other tabs add to the library, so it is refetched each time it opens.
   const pages = useInfiniteQuery({
     ...mediaPagesQuery({ search: useDeferredValue(words), show }),
     refetchOnMount: 'always',
@@ -80,7 +80,7 @@ function MediaLibrary() {
   const { item, isGone, choose, close } = useChosenImage(items);
   const { leave } = useEditing();
   const open = ({ name }: MediaItem) => leave(() => choose(name));
-  // Kept here, as the details move from beside the list to a sheet over it when a tablet is turned.
+  // State lives here because the details move from beside the list to a sheet when a tablet is rotated.
   const [isReplacing, setReplacing] = useState(false);
   const [isTakingDown, setTakingDown] = useState(false);
   const isNarrow = useNarrowScreen();
@@ -146,7 +146,7 @@ function MediaLibrary() {
   );
 }
 
-/** The image that the address names or somebody chose, as it is now, or as it was before somebody else deleted it. */
+/** The image chosen by address or click, in its current state, or its last one if someone else deleted it. */
 function useChosenImage(items: readonly MediaItem[]) {
   const named = readParam(useHref(), 'image');
   const [name, choose] = useState(named);
@@ -164,7 +164,7 @@ function useChosenImage(items: readonly MediaItem[]) {
   return { item: name === '' ? null : known, isGone: stored === null, choose, close: () => choose('') };
 }
 
-/** Images of people that somebody has to ask about; absent where there are none. */
+/** Images of people whose consent is due. Absent if there are none. */
 function ConsentCard({ due, onOpen }: { due: readonly DueConsent[]; onOpen: (item: MediaItem) => void }) {
   return (
     <DueCard

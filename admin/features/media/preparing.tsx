@@ -1,7 +1,7 @@
 import type { ImageProgress } from '../../../contract/media.ts';
 import { useUploadStatus } from './data.ts';
 
-/** Progress of an image on its way to every variant; absent at any other time. */
+/** Progress of preparing an image. Hidden at any other time. */
 export function PreparingProgress({ url, isPreparing }: { url: string; isPreparing: boolean }) {
   const status = useUploadStatus(url, isPreparing);
   if (status?.state !== 'waiting' && status?.state !== 'preparing') return null;

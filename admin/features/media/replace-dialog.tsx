@@ -14,7 +14,7 @@ import { PreparingProgress } from './preparing.tsx';
 
 const REPLACED = 'aspect-3/2 w-full rounded-card bg-tint object-cover';
 
-/** Another image for every place that shows this one: chosen, reviewed, then put everywhere at once. */
+/** Replaces an image everywhere it is used, after a review. */
 export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () => void }) {
   const { name, usedIn } = item;
   const [chosen, setChosen] = useState({ url: '', description: '' });

@@ -20,7 +20,7 @@ import { similarQuery, useTakeDown } from './data.ts';
 const WORD = 'remove';
 
 interface TakedownDialogProps {
-  /** Without an address, a PDF file. */
+  /** A PDF file if it has no address. */
   item: Pick<MediaItem, 'name' | 'url'>;
   onClose: () => void;
 }
@@ -100,12 +100,12 @@ export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
 
 interface LookalikesProps {
   query: UseQueryResult<SimilarImage[]>;
-  /** Names of those that stay. */
+  /** Names of those to leave in place. */
   left: readonly string[];
   onChange: (left: readonly string[]) => void;
 }
 
-/** Other forms of the image in the library: they go along, unless somebody unticks them. */
+/** Similar images in the library, which are removed as well unless unchecked. */
 function Lookalikes({ query: { data, isError, refetch }, left, onChange }: LookalikesProps) {
   if (isError) {
     return (

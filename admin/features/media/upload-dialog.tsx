@@ -16,9 +16,9 @@ import { type QueuedImage, useUploadQueue } from './upload-queue.ts';
 
 export interface UploadDialogProps {
   onClose: () => void;
-  /** Receives the address that goes into the record. */
+  /** Receives the address to store. */
   onUploaded: (url: string, metadata: ImageMetadata) => void;
-  /** Goes to the library instead; absent where that makes no sense. */
+  /** Switches to the library. Absent if that makes no sense. */
   onLibrary?: (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ const NO_METADATA = {
   focalPoint: null as { x: number; y: number } | null,
 };
 
-/** One image: chosen, described, then sent when the user says so. */
+/** Dialog for one image: choose, describe, then send. */
 export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogProps) {
   const [metadata, setMetadata] = useState(NO_METADATA);
   const change = (typed: Partial<typeof NO_METADATA>) => setMetadata((others) => ({ ...others, ...typed }));
@@ -60,7 +60,7 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
   const hasFailed = image?.state === 'failed';
   const send = async () => {
     await (image && hasFailed ? queue.help(image) : queue.send());
-    // Uploaded it goes on into the form beneath, which asks for itself.
+    // After the upload, the image continues into the form below, which has its own question.
     return false;
   };
   useUnsavedForm(image !== undefined, { label: 'the picture', save: send, discard: onClose });
@@ -150,7 +150,7 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
   );
 }
 
-/** The most urgent of what keeps the image from being sent. */
+/** Most urgent problem that prevents sending the image. */
 function useProblem(image: QueuedImage | undefined, refused: QueuedImage | undefined) {
   const isOnline = useOnline();
   if (refused) return refused.problem;

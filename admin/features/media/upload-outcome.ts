@@ -21,16 +21,16 @@ const HELP: Record<string, string> = {
   'Only pictures can be uploaded.': 'Choose a PNG, JPEG, GIF, WebP or AVIF file.',
 };
 
-// Some buckets refuse an old signature in a way that browsers may not read: no more is known then than that it failed.
+// Some buckets refuse expired signatures with a response that browsers cannot read. Then only the failure is known.
 const UNREADABLE = 'Unknown error';
 
 interface Circumstances {
   isOnline: boolean;
-  /** The address that the file was sent to works no more. */
+  /** True if the upload address has expired. */
   isExpired: boolean;
 }
 
-/** Problem of an upload in the uploader's own words, with the next step. */
+/** Problem of an upload, with the next step. */
 export function describeUploadProblem(message: string, circumstances: Circumstances) {
   const title = nameProblem(message, circumstances);
   return { title, help: HELP[title] ?? '' };

@@ -31,16 +31,16 @@ const MESSAGES = {
   youCanOnlyUploadFileTypes: 'Only pictures can be uploaded.',
 };
 
-/** One image on its way, or refused when it was chosen. */
+/** An image being uploaded, or refused when chosen. */
 export interface QueuedImage {
   id: string;
   fileName: string;
   data: unknown;
   bytes: number;
   state: 'waiting' | 'sending' | 'sent' | 'preparing' | 'ready' | 'failed';
-  /** Percent of the file that was sent. */
+  /** Percent of the file sent. */
   share: number;
-  /** Goes into the record, once it is sent. */
+  /** Address to store, once sent. */
   url: string;
   problem: UploadProblem | null;
   remedy: 'retry' | 'shrink' | null;
@@ -48,14 +48,14 @@ export interface QueuedImage {
 }
 
 interface UploadQueueOptions {
-  /** Images at a time. A single one is sent when the user confirms; several as soon as they are chosen. */
+  /** Maximum number of images. A single one is sent when the user confirms, several as soon as they are chosen. */
   most?: number;
   describe: (fileName: string) => UploadMetadata;
-  /** Takes an image over once it is sent; without it the queue prepares its images itself. */
+  /** Handles a sent image. Without it, the queue prepares its images itself. */
   onSent?: (url: string, file: unknown) => void;
 }
 
-/** The images of one dialog or form: sent one after another, each prepared while the next one is on its way. */
+/** Uploads of a dialog or form: sent one by one, each prepared while the next one is being sent. */
 export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQueueOptions) {
   const calls = useUploadCalls();
   const latest = useRef({ ...calls, ...options });
@@ -71,7 +71,7 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
       runInTurn(async () => {
         report('preparing');
         const { describe, describeUpload, prepareUpload, onSent } = latest.current;
-        // A failure here loses only the name and the focal point.
+        // A failure here loses only the name and focal point.
         await describeUpload({ url, metadata: describe(name) }).catch(() => null);
         if (onSent) return onSent(url, data);
         await prepareUpload(url).then(
@@ -93,7 +93,7 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
   useEffect(() => {
     const isSingle = most === 1;
     uppy.on('restriction-failed', (file, { message }) => {
-      // Chosen twice, it has its row already, with all that is said about it.
+      // A file chosen twice already has a row.
       if (!isSingle && (!file || uppy.getFile(file.id))) return;
       const { id = '', name = '', data = null } = file ?? {};
       setRefusals((others) => [
@@ -136,10 +136,10 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
   });
   return {
     uppy,
-    /** Refused ones come last, with the reason. */
+    /** Refused images come last, with the reason. */
     images: [...taken, ...refused],
     send: () => uppy.upload(),
-    /** Does what the image offers against its problem. */
+    /** Runs the image's remedy for its problem. */
     help: async ({ id, url, fileName, data, remedy }: QueuedImage) => {
       if (remedy === 'shrink') await shrink(id);
       else if (url === '') await uppy.retryUpload(id);
@@ -152,7 +152,7 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
   };
 }
 
-/** Two jobs at a time: one that the server is at, and one that follows. More would block the browser's connections. */
+/** Two jobs at a time: one that the server works on, and the next. More would block the browser's connections. */
 function createLanes() {
   let [next, other] = [Promise.resolve(), Promise.resolve()];
   return (job: () => Promise<void>): void => {
@@ -166,13 +166,13 @@ interface UploaderOptions {
   onSent: (file: SentFile, url: string) => void;
 }
 
-/** Sends files one after another, straight to the store, by addresses that the server signs for them. */
+/** Sends files one by one, directly to the store, at addresses signed by the server. */
 function createUploader({ most, requestUpload, onSent }: UploaderOptions) {
   const isSingle = most === 1;
   const uppy = new Uppy<NoMetadata, NoMetadata>({
     autoProceed: !isSingle,
     allowMultipleUploadBatches: !isSingle,
-    // Of several each is judged alone: the uploader's own limit would refuse all of them together.
+    // Checked one by one, because the uploader's own limit would refuse all of them together.
     ...(!isSingle && {
       onBeforeFileAdded: (file, files) => {
         if (files[file.id]) return false;

@@ -14,14 +14,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { listCurrentNotices, notices } from './data.ts';
 
 interface AnnounceChangeProps {
-  /** The event that was moved, canceled or reinstated just now. */
+  /** The event that was just moved, canceled or reinstated. */
   event: ClubEvent;
-  /** As it was until then, and as a notice may still say. */
+  /** The previous version, which a notice may still describe. */
   before: ClubEvent;
   onDone: () => void;
 }
 
-/** Offers the notice about a changed event, already written, or an end to one that the event has outlived. */
+/** Offers a prepared notice about a changed event, or to end one that is outdated. */
 export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
   const { mutateAsync: create, isPending: isCreating } = notices.useCreate();
   const { mutateAsync: update, isPending: isUpdating } = notices.useUpdate();
@@ -98,7 +98,7 @@ function Offer({ text, question, actions: [accept, decline], isBusy, onAccept, o
   );
 }
 
-/** Until the event is over, by its new date where it has one. */
+/** Ends with the event, by its new date if it has one. */
 function writeNotice(event: ClubEvent): NoticeInput {
   const title = event.title.slice(0, 120);
   const day = formatWall(event.startsAt, { weekday: 'long', month: 'long', day: 'numeric' });

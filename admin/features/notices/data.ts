@@ -5,7 +5,7 @@ import { defineItems } from '../../client/entity-data.ts';
 
 export const notices = defineItems<Notice, NoticeInput, NoticeUpdate>('notices', api.admin.notices);
 
-/** Notices on every page at this moment, as soon as they are published. */
+/** Notices on every page at this moment, once published. */
 export function listCurrentNotices(all: readonly Notice[], at = new Date().toISOString()): Notice[] {
   return listShownNotices(all.filter((each) => isDue(each, at)));
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FactRow } from '../../ui/list.tsx';
 import { listCurrentNotices, notices } from './data.ts';
 
-/** The first card of the Homepage tab: notices on every page now, and the way to write one. */
+/** First card of the Homepage tab: current notices, and a link to write one. */
 export function NoticeLinkCard() {
   const { data: all = [] } = useQuery(notices.query);
   const current = listCurrentNotices(all);

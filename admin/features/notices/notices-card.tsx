@@ -11,7 +11,7 @@ import { RowDetail } from '../../ui/list.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { notices } from './data.ts';
 
-/** Lines on every page, with the form that adds one. */
+/** Notices, with the form that adds one. */
 export function NoticesCard() {
   return (
     <ItemsCard
@@ -34,7 +34,7 @@ export function NoticesCard() {
   );
 }
 
-/** Adds a notice, or edits the one it is given. */
+/** Adds or edits a notice. */
 const NoticeForm = defineEntityForm({
   items: notices,
   schema: notice,
@@ -67,7 +67,7 @@ const NoticeForm = defineEntityForm({
   ),
 });
 
-/** Eleven o'clock tonight; late in the evening, tomorrow night. A notice without an end is soon an old one. */
+/** 11 pm tonight, or tomorrow if it is late. Notices without an end soon become outdated. */
 function getDefaultEnd(now = new Date()): string {
   const wall = toWallTime(now.toISOString(), getClubTimeZone());
   const day = wall.slice(0, 10);

@@ -16,7 +16,7 @@ import { defineItems } from '../../client/entity-data.ts';
 
 export const papers = defineItems<Paper, PaperInput, PaperUpdate>('papers', api.admin.papers);
 
-/** Papers, and lists of them, that a text can lead to or show. */
+/** Papers, and lists of them, that a text can link to or show. */
 export function listPaperTargets(all: readonly Paper[]): { address: string; label: string }[] {
   const shown = listShownPapers(all);
   if (shown.length === 0) return [];
@@ -32,7 +32,7 @@ export function listPaperTargets(all: readonly Paper[]): { address: string; labe
   ];
 }
 
-/** Sends a PDF file to an upload address. @param onShare told the percent that was sent */
+/** Sends a PDF file to an upload address. @param onShare called with the percentage sent */
 export function sendPaper(uploadURL: string, file: File, onShare: (share: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -76,7 +76,7 @@ export function PapersCard() {
 
 const KIND_OPTIONS = PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] }));
 
-/** Adds a paper, or edits the one it is given; another file keeps its address. */
+/** Adds or edits a paper. A new file keeps the paper's address. */
 const PaperForm = defineEntityForm({
   items: papers,
   schema: paper,
@@ -128,7 +128,7 @@ const PaperForm = defineEntityForm({
   },
 });
 
-/** "minutes_2026-10.pdf" as words. */
+/** Turns "minutes_2026-10.pdf" into words. */
 function toTitle(fileName: string): string {
   return fileName
     .replace(/\.pdf$/i, '')

@@ -13,7 +13,7 @@ export type Device = keyof typeof devices;
 
 export const DEVICES = Object.keys(devices) as Device[];
 
-/** The options of a choice between them. */
+/** Options for choosing a device. */
 export const deviceOptions = DEVICES.map((value) => ({ value, label: devices[value].label }));
 
 /** Preview address of a page, from the working copy or a release. */
@@ -24,12 +24,12 @@ interface DeviceFrameProps {
   device: Device;
   src: string;
   title: string;
-  /** Called with the frame's window whenever a page has arrived in it: the first one, or one that a link led to. */
+  /** Called with the frame's window after each page load, including through links. */
   onLoad?: (frame: Window) => void;
   ref?: Ref<HTMLIFrameElement>;
 }
 
-/** A page at the width of a device, made smaller where there is no room for it. */
+/** A page at a device's width, scaled down if it does not fit. */
 export function DeviceFrame({ device, src, title, onLoad, ref }: DeviceFrameProps) {
   const { width, height } = devices[device];
   const box = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function DeviceFrame({ device, src, title, onLoad, ref }: DeviceFrameProp
     return () => observer.disconnect();
   }, []);
 
-  // A link may have brought the frame there already; replacing keeps the browser's Back for the dashboard.
+  // A link may have navigated the frame there already. Replacing keeps the browser's Back for the dashboard.
   useEffect(() => {
     const shown = frame.current?.contentWindow;
     if (!shown || shown.location.href === 'about:blank') return;
@@ -79,7 +79,7 @@ export function DeviceFrame({ device, src, title, onLoad, ref }: DeviceFrameProp
   );
 }
 
-/** The page that a preview's address shows; null for an address that is no preview. */
+/** Path of the page in a preview address. Null for any other address. */
 export function readPreviewedPath(pathname: string): string | null {
   if (pathname !== PREVIEW_PATH && !pathname.startsWith(`${PREVIEW_PATH}/`)) return null;
   return pathname.slice(PREVIEW_PATH.length).replace(/\/$/, '') || '/';

@@ -32,7 +32,7 @@ export function PreviewPanel() {
   );
 }
 
-/** The working copy, or the release that the address names, at the width of a phone, a tablet or a desktop. */
+/** Preview of the working copy or a release at the width of a phone, tablet or desktop. */
 function PreviewView() {
   const href = useHref();
   const isNarrow = useNarrowScreen();

@@ -43,7 +43,7 @@ const useRevokePreview = defineCall(
   [PREVIEWS_KEY],
 );
 
-/** Links to a preview for people who have no account: of the working copy, or of one release. */
+/** Preview links for people without an account, to the working copy or one release. */
 export function ShareLinks({ release }: { release?: number }) {
   const [days, setDays] = useState(String(PREVIEW_DAYS));
   const { data: links } = useQuery(previewsQuery);

@@ -29,7 +29,7 @@ interface DeliveryLine {
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Texts for each destination, for success and for failure. */
+/** Texts for each destination, for success and failure. */
 const WORDS = {
   bucket: {
     arrived: 'The files are in the bucket',
@@ -48,7 +48,7 @@ const WORDS = {
 const describeTries = (attempts: number): string =>
   attempts > 1 ? `Tried ${attempts} times; it will be retried automatically.` : 'It will be retried automatically.';
 
-/** The way of a release to visitors, line by line. */
+/** Steps of a release on its way to visitors. */
 export function listPublishSteps(known: Known): StepLine[] {
   const { status } = known;
   const behind = countBehind(known);
@@ -61,7 +61,7 @@ export function listPublishSteps(known: Known): StepLine[] {
   });
 }
 
-/** The three steps to visitors behind a CDN, with their times; null where there is none, or nothing is known yet. */
+/** Three steps behind a CDN, with their times. Null without a CDN, or before anything is known. */
 export function listEdgeSteps(status: PublishStatus): StepLine[] | null {
   if (!(status.kind === 'live' || status.kind === 'checking') || !status.edge) return null;
   const { savedAt, originAt } = status.edge;
@@ -78,7 +78,7 @@ export function describeEdge(since: string): string {
   return `Visitors have it since ${formatExactMoment(since)}`;
 }
 
-/** Problems first. */
+/** Delivery lines, problems first. */
 export function listDeliveryLines(deliveries: readonly DeliveryState[]): DeliveryLine[] {
   return deliveries
     .flatMap((delivery) => describeDelivery(delivery) ?? [])

@@ -78,7 +78,7 @@ export const PLACES = {
   notices: ({ id }: Notice): Place => ({ tab: 'global-settings', anchor: getItemAnchor('notices', id) }),
 } as const satisfies Record<WorkingCopyEntity, (row: never, all: never) => Place>;
 
-/** Goes to an item: its tab, its place there, and the button that edits it. */
+/** Opens an item: its tab, its place there, and its Edit button. */
 export function useOpenItem() {
   const client = useQueryClient();
   const { leave } = useEditing();
@@ -91,7 +91,7 @@ export function useOpenItem() {
   };
 }
 
-/** Reads its list where that is not known yet. */
+/** Finds the place of an item. Fetches its list if needed. */
 async function locate(client: QueryClient, entity: WorkingCopyEntity, id: number): Promise<Place> {
   if (entity === 'calendarEvents' && id === ALL_EVENTS) return { tab: 'events', anchor: 'dates' };
   const all: { id: number }[] = await LISTS[entity].getAll(client);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Opens the sheet of what is not published yet, from any screen. */
+/** Opens the publish sheet from any screen. */
 export const OpenPublishContext = createContext<() => void>(() => undefined);

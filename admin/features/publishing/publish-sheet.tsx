@@ -18,7 +18,7 @@ import { AutoPublishSwitch, DiscardButton } from './sheet-actions.tsx';
 import { PublishProgress } from './status.tsx';
 import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './unpublished-changes.tsx';
 
-/** With the rules, which nobody needs who doesn't publish. */
+/** Loaded with the rules, which only publishing needs. */
 const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings);
 
 export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         follow(release.id);
       },
       onError: (error) => {
-        // A release that failed is told above, in its own words.
+        // A failed release is already reported above.
         if (!hasStatus(error, 422)) showServerFailure(error, MESSAGES.publish.failure);
       },
     });
@@ -149,7 +149,7 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   );
 }
 
-/** Calls `onSeen` once visitors are seen to get a release, or one that took its place. @returns how to name it */
+/** Calls `onSeen` once visitors get the release or a newer one. @returns a function that sets the release */
 function useFollowedRelease(state: PublishState | undefined, onSeen: () => void): (id: number) => void {
   const [followed, setFollowed] = useState<number | null>(null);
   const live = state?.live;

@@ -24,7 +24,7 @@ const EVENING = '20:00';
 const MORNING = '07:00';
 const DAY = 86_400_000;
 
-/** Chooses when everything that waits goes live. */
+/** Schedules publishing of all unpublished changes. */
 export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogProps) {
   const timeZone = getClubTimeZone();
   const [choices] = useState(() => listChoices(Date.now(), timeZone));
@@ -122,7 +122,7 @@ export function ScheduledNote({ scheduledFor, scheduledBy, onChange }: Scheduled
   );
 }
 
-/** Times are kept only while the scheduler runs. */
+/** Scheduled changes go live only while the scheduler runs. */
 export function SchedulerWarning() {
   const { state } = usePublishing();
   if (!state?.scheduler.isLate) return null;

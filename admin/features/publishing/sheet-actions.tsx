@@ -45,7 +45,7 @@ interface DiscardButtonProps {
   onDiscarded: () => void;
 }
 
-/** Puts the working copy back to what visitors see. */
+/** Resets the working copy to what visitors see. */
 export function DiscardButton({ pending, onDiscarded }: DiscardButtonProps) {
   const admin = useAdmin();
   const count = pending.length;

@@ -40,12 +40,12 @@ const STEP_VARIANTS = { done: 'text-ink', current: 'font-semibold text-ink', ahe
 const SPOKEN = { done: 'done', current: 'under way', ahead: 'still to come', problem: 'not yet' } as const;
 
 interface PublishControlsProps {
-  /** The page that the preview begins with. */
+  /** First page in the preview. */
   path: string;
   onPublish: () => void;
 }
 
-/** The top bar's share of publishing, where there is room for it. */
+/** Publish controls in the top bar, if there is room. */
 export function PublishControls({ path, onPublish }: PublishControlsProps) {
   const { status } = usePublishing();
   return (
@@ -59,7 +59,7 @@ export function PublishControls({ path, onPublish }: PublishControlsProps) {
   );
 }
 
-/** The phone's status line under the top bar. */
+/** Status line below the top bar on phones. */
 export function PublishStrip({ onSee }: { onSee: () => void }) {
   const { status } = usePublishing();
   const isOne = status.kind === 'waiting' && status.count === 1;
@@ -77,7 +77,7 @@ export function PublishStrip({ onSee }: { onSee: () => void }) {
   );
 }
 
-/** Gold once something waits for it. */
+/** Turns gold when there are unpublished changes. */
 export function PublishButton({ onPress, place }: { onPress: () => void; place: 'bar' | 'phone' }) {
   const { state } = usePublishing();
   const isWaiting = (state?.pending.length ?? 0) > 0;
@@ -96,7 +96,7 @@ export function PublishButton({ onPress, place }: { onPress: () => void; place: 
   );
 }
 
-/** The way of a release to visitors, step by step, while it is under way. */
+/** Steps of a release that is on its way to visitors. */
 export function PublishProgress() {
   const { status } = usePublishing();
   const progress = usePublishProgress();

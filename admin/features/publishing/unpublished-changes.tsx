@@ -68,7 +68,7 @@ export function FailureNote({ title, children, ...rest }: HTMLAttributes<HTMLEle
 
 interface QuarantineListProps {
   items: readonly QuarantinedItem[];
-  /** Said where everything else is live, or where nothing is. */
+  /** True if everything else is live, or nothing is. */
   isRestLive: boolean;
   visitors: string;
   onLeave: () => void;
@@ -133,13 +133,13 @@ interface TakeBackButtonProps {
   children: string;
 }
 
-/** Puts one item back to what visitors see; the toast brings the edit back. */
+/** Resets one item to what visitors see. The toast's Undo restores the edit. */
 function TakeBackButton({ item: { entity, id, label }, children }: TakeBackButtonProps) {
   const discard = useDiscard();
   const { offerUndo } = useOfferUndo();
   const takeBack = async () => {
     try {
-      // Awaited, not told by callbacks: the button goes with its item.
+      // Awaited instead of using callbacks, because the button disappears with its item.
       await discard.mutateAsync({ entity, id });
       offerUndo(MESSAGES.publish.takenBack, await readLastChangeId(entity, id));
     } catch (error) {

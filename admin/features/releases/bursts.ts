@@ -2,11 +2,11 @@ import type { ListedRelease } from '../../../contract/describe-release.ts';
 
 const HOUR = 3_600_000;
 
-/** True for an ordinary save. A release with a note, kind or failure of its own is listed alone. */
+/** True for an ordinary save. A release with a note, another kind or a failure is listed alone. */
 const isPlain = ({ kind, note, status }: ListedRelease): boolean =>
   kind === 'publish' && note === '' && status !== 'failed';
 
-/** Releases that one person made within an hour, together; newest first, as they come. */
+/** Groups releases made by one person within an hour. Newest first, like the input. */
 export function groupBursts(newestFirst: readonly ListedRelease[]): [ListedRelease, ...ListedRelease[]][] {
   const bursts: [ListedRelease, ...ListedRelease[]][] = [];
   for (const release of newestFirst) {

@@ -26,7 +26,7 @@ export function releaseQuery(id: number) {
   });
 }
 
-/** Newest first. @param newest whatever changes with the newest release, so that the list is read again. */
+/** Newest first. @param newest changes with the newest release, to refetch the list */
 export function releasesQuery(newest: string) {
   return infiniteQueryOptions({
     queryKey: [...RELEASES_KEY, 'list', newest],
@@ -50,7 +50,7 @@ export function useRestore() {
   });
 }
 
-/** By its note, else by what it changed. */
+/** Name of a release: its note, or else its changes. */
 export function getReleaseName(
   { note, kind, changes = [] }: Pick<ListedRelease, 'note' | 'kind' | 'changes'>,
   items: StoredTexts,

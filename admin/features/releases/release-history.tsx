@@ -49,7 +49,7 @@ export function HistoryPanel() {
 function ReleaseHistory() {
   const { state } = usePublishing();
   const newest = [state?.live, state?.building, state?.lastFailure].map((release) => release?.id ?? 0).join(' ');
-  // Others publish too: the list is read anew each time it is opened.
+  // Others publish too, so the list is refetched each time it opens.
   const { data, isLoadingError, refetch, ...pages } = useInfiniteQuery({
     ...releasesQuery(newest),
     enabled: state !== undefined,
@@ -105,7 +105,7 @@ function LiveRelease({ live }: { live: ListedRelease }) {
   );
 }
 
-/** Null while visitors have another release than the live one, or none. */
+/** Null if visitors get another release than the live one, or none. */
 function findLiveSince(status: PublishStatus): string | null {
   if (status.kind === 'live') return status.since;
   return status.kind === 'waiting' || status.kind === 'failed' ? status.liveSince : null;
@@ -173,7 +173,7 @@ function ReleaseBadges({ release }: { release: Release }) {
   );
 }
 
-/** Changes of a release against the one that visitors saw before. */
+/** Changes of a release compared to the previously live one. */
 function ReleaseDifferences({ id }: { id: number }) {
   return (
     <>

@@ -29,7 +29,7 @@ export function RestoreButton({ release }: { release: Release }) {
   );
 }
 
-/** Back to what visitors saw before the live release; absent where they saw nothing. */
+/** Restores the release before the live one. Absent if there is none. */
 export function UndoPublishButton({ className = '', onUndone }: { className?: string; onUndone?: () => void }) {
   const { state } = usePublishing();
   const { live, previous } = state ?? {};
@@ -37,7 +37,7 @@ export function UndoPublishButton({ className = '', onUndone }: { className?: st
 }
 
 interface ConfirmedButtonProps {
-  /** The release to go back to. */
+  /** Release to restore. */
   id: number;
   icon: 'again' | 'undo';
   action: string;
@@ -50,7 +50,7 @@ interface ConfirmedButtonProps {
   children?: ReactNode;
 }
 
-/** Goes back to a release, once that was confirmed. */
+/** Restores a release after confirmation. */
 function ConfirmedButton({
   id,
   icon,

@@ -13,7 +13,7 @@ import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 
 const SEASON_KEY = ['api', 'admin', 'season'] as const;
-/** Milliseconds until a choice that a second volunteer makes is seen. */
+/** Poll interval in milliseconds for choices by other volunteers. */
 const POLL = 10_000;
 
 export const seasonQuery = queryOptions({
@@ -23,7 +23,7 @@ export const seasonQuery = queryOptions({
   refetchInterval: POLL,
 });
 
-/** For a write whose form does not announce its own failure. */
+/** Options of a write whose form does not announce its own failure. */
 export const ANNOUNCED = { onError: (error: Error) => showServerFailure(error, MESSAGES.season.saveFailure) };
 
 export const useStartSeason = () => useSeasonWrite((json: SeasonInput) => readJson(api.admin.season.$post({ json })));
@@ -49,7 +49,7 @@ export function useApplySeason() {
   const rereadAll = useRereadAll();
   return useMutation({
     mutationFn: () => readJson(api.admin.season.apply.$post()),
-    // The button that was pressed is gone once the list is read again.
+    // The pressed button disappears when the list is refetched.
     onSuccess: async ({ season, left }) => {
       showSuccess(left.length === 0 ? MESSAGES.season.applied : MESSAGES.season.appliedBut(left));
       await afterWrite({ releaseId: season.releaseAfter });
@@ -74,7 +74,7 @@ export function useUndoSeason() {
   });
 }
 
-/** A call that answers with the new state; after a refusal the state is read again. */
+/** Write that returns the new state. Refetches it after a refusal. */
 function useSeasonWrite<Input>(write: (input: Input) => Promise<SeasonState>) {
   const client = useQueryClient();
   return useMutation({

@@ -31,7 +31,7 @@ import { WelcomeText } from './welcome-text.tsx';
 
 const FAILURE = 'The handover checklist could not be loaded.';
 
-/** Last step of a new season: who leaves, who comes, and what the next board needs to know. For super admins. */
+/** Last step of a new season: leaving and new members, and facts for the next board. For super admins. */
 export function PeopleStep() {
   const health = useQuery(healthQuery);
   return (
@@ -94,7 +94,7 @@ function Steps({ health, today }: { health: HealthItem[]; today: string }) {
   );
 }
 
-/** Apart from the other steps, which the first tab loads, and the library’s code does not belong there. */
+/** Separate from the other steps, because the first tab loads those and should not include the library’s code. */
 function findConsent(images: readonly MediaItem[], today: string): HandOverStep {
   const count = listDueConsent(images, today).length;
   return {

@@ -14,7 +14,7 @@ const LABELS = { keep: 'Keep as is', date: 'Next year’s date', change: 'Change
 const labelOf = (choice: SeasonChoice, { key }: SeasonItem): string =>
   choice === 'clear' ? (key === null ? 'Take off the site' : 'Clear') : LABELS[choice];
 
-/** As the list says what was chosen. */
+/** Labels of the choices made. */
 const DONE = {
   keep: 'Kept as it is',
   change: 'Changed',
@@ -24,7 +24,7 @@ const DONE = {
 
 const FEW = 3;
 
-/** An item that may be last season’s: its words in context, its age, and one choice. */
+/** An item that may be from last season: its words in context, its age, and one choice. */
 export function SeasonItemRow({ item }: { item: SeasonItem }) {
   const [isEditing, setEditing] = useState(false);
   const [isWhole, setWhole] = useState(false);
@@ -35,7 +35,7 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
     if (choice === 'change') return setEditing(true);
     mutate({ item, choice: chosen?.choice === choice ? null : choice, seen: stamp }, ANNOUNCED);
   };
-  // Several words of one line are marked in it together.
+  // Findings in the same line are marked together.
   const contexts = [...Map.groupBy(findings, ({ context }) => context)];
   const more = contexts.length - FEW;
   return (
@@ -99,7 +99,7 @@ function formatAge(days: number): string {
   return months < 24 ? `Changed ${months} months ago` : `Changed ${Math.floor(months / 12)} years ago`;
 }
 
-/** The words, one after the other, marked in their context. */
+/** Marks the words, one after another, in their context. */
 function markWords(context: string, words: readonly string[]): ReactNode {
   const [first = '', ...rest] = words;
   const at = first === '' ? -1 : context.indexOf(first);

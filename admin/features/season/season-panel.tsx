@@ -23,7 +23,7 @@ import { PeopleStep } from './people-step.tsx';
 import { type Days, SchoolDayFields, SchoolDaysForm, toInput } from './school-days.tsx';
 import { SeasonItemRow } from './season-item.tsx';
 
-/** A season is closed once. */
+/** Each season is closed only once. */
 const nextClosingYear = ({ season, closingYear }: SeasonState): number =>
   season ? Math.max(season.year + 1, closingYear) : closingYear;
 
@@ -82,7 +82,7 @@ export function SeasonPanel() {
 
 function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) {
   const [filter, setFilter] = useState<Filter>('open');
-  // A row that is decided in this view stays where it is: what stands below would jump under a finger.
+  // A row decided in this view keeps its place, or rows below would jump under a finger.
   const [listed, setListed] = useState(() => listKeys(items, 'open'));
   const [isSetting, setSetting] = useState(false);
   const count = items.filter(({ chosen }) => chosen !== null).length;
@@ -198,7 +198,7 @@ function AppliedSeason({ season }: { season: Season }) {
   );
 }
 
-/** Which season closes, and the first days of school that dates keep their distance from. */
+/** Form for the closing season and the first days of school, relative to which dates move. */
 function StartForm({ closingYear }: { closingYear: number }) {
   const start = useStartSeason();
   const [year, setYear] = useState(closingYear);

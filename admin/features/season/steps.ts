@@ -3,7 +3,7 @@ import type { HealthId, HealthItem } from '../../../contract/health.ts';
 import type { TabId } from '../../navigation/tabs.ts';
 import { formatWhen } from '../events/describe-event.ts';
 
-/** Steps to complete before the old board leaves. What this server cannot see is no step. */
+/** Steps to complete before the old board leaves. Includes only what this server can check. */
 const STEPS: readonly HealthId[] = [
   'super-admins',
   'printed-password',
@@ -14,7 +14,7 @@ const STEPS: readonly HealthId[] = [
   'domain',
 ];
 
-/** Told on the start page by the publishing itself. */
+/** Already shown by the publish status on the start page. */
 const SHOWN_ELSEWHERE: readonly HealthId[] = ['publishing', 'visitors'];
 
 export const listSteps = (health: readonly HealthItem[]): HandOverStep[] =>
@@ -31,7 +31,7 @@ export interface HandOverStep {
   action: { label: string; tab: TabId; anchor?: string | undefined };
 }
 
-/** The season that the next board begins with. */
+/** Step about events of the season that the next board starts with. */
 export function findNextDates(next: ClubEvent | undefined): HandOverStep {
   return {
     id: 'next-dates',

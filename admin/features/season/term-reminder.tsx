@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { formatDayAndTime, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Says to super admins whose term on the board is over, or soon will be. */
+/** Shows super admins whose board term has ended or ends soon. */
 export const TermReminder = () => (useAdmin().isSuperAdmin ? <Reminder /> : null);
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
@@ -19,9 +19,7 @@ export const handOverQuery = queryOptions({
   staleTime: 0,
 });
 
-/**
- * Notice for super admins that two-factor sign-in is no longer required, because its rule was lifted after a recovery.
- */
+/** Notice for super admins that two-factor is no longer required, because its rule was lifted after a recovery. */
 export function RuleLiftedNotice() {
   const { data } = useSuspenseQuery(sessionQuery);
   const lifted = data.authenticated ? data.ruleLifted : undefined;
@@ -41,7 +39,7 @@ export function RuleLiftedNotice() {
   );
 }
 
-/** "Term ended June 30, 2027", "Term ends June 30, 2027"; null where none is set. */
+/** "Term ended June 30, 2027", "Term ends June 30, 2027". Null if none is set. */
 export function describeTerm(termEndsOn: string | null, today: string): string | null {
   const left = getDaysLeft(termEndsOn, today);
   if (termEndsOn === null || left === null) return null;

@@ -39,7 +39,7 @@ export function WelcomeText({ accounts }: { accounts: readonly HandOverAccount[]
   );
 }
 
-/** Ready to be sent, by mail or copied. */
+/** Welcome message to mail or copy. */
 export function WelcomeMessage({ account }: { account: Pick<HandOverAccount, 'firstName' | 'username' | 'email'> }) {
   const message = writeWelcome(account, location.origin);
   const subject = `Your ${brand.club.name} website account`;

@@ -85,7 +85,7 @@ function NavyCopyForm({ items }: { items: readonly ContentItem[] }) {
   );
 }
 
-/** The text that all pages get, and what each of them loses. */
+/** The copied text, and what each page loses. */
 function NavyCopyPreview({ plan }: { plan: NavyCopy }) {
   if (plan.value === null) {
     return (

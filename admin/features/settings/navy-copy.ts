@@ -3,7 +3,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentValue, NAVY_SECTION_KEYS } from '../../../contract/content-keys.ts';
 import { NAVY_PAGES, type PageType } from '../../../contract/pages.ts';
 
-/** As the tabs are called. */
+/** Page names as on the tabs. */
 export const PAGE_LABELS: Record<PageType, string> = {
   home: 'Homepage',
   about: brand.navigation.about,
@@ -25,7 +25,7 @@ interface NavyTarget {
 }
 
 export interface NavyCopy {
-  /** The text that all pages get; null where the source has none of its own. */
+  /** Copied text. Null if the source has no stored one. */
   value: string | null;
   targets: NavyTarget[];
 }

@@ -35,7 +35,7 @@ export function LoginScreen() {
   const { data: session } = useQuery(sessionQuery);
   const isSignedIn = session?.authenticated === true;
   const [link, setLink] = useState(takeMailLink);
-  // A link that opens where this screen is already open loads no page.
+  // Opening a mailed link while this screen is open does not reload the page.
   useEffect(() => {
     const follow = () => setLink((known) => takeMailLink() ?? known);
     addEventListener('hashchange', follow);
@@ -103,7 +103,7 @@ export function LoginScreen() {
   );
 }
 
-/** The club's mark and name; in a bar that is short of room the mark alone. */
+/** The club's mark and name. In a narrow bar, only the mark. */
 export function BrandMark({ place }: { place: 'bar' | 'scene' }) {
   return (
     <a className={brandStyle({ place })} href="/" title="To the website">

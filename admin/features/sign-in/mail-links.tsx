@@ -14,7 +14,7 @@ export interface MailLink {
   token: string;
 }
 
-/** The token of a link that came by mail. It leaves the address at once: neither history nor another site gets it. */
+/** Token from a mailed link. Removed from the address at once, so that neither history nor another site gets it. */
 export function takeMailLink(): MailLink | null {
   const [, kind, token] = /^#(confirm|password)=([\w-]+)$/.exec(globalThis.location?.hash ?? '') ?? [];
   if (!token) return null;
@@ -34,7 +34,7 @@ export function MailLinkForm({ link, ...props }: FormProps & { link: MailLink })
   );
 }
 
-/** Asks for a link. What is said is the same for every name. */
+/** Requests a link. The response is the same for every username. */
 export function PasswordMailForm({ onDone }: FormProps) {
   const { values, field, check } = useCheckedFields(requestPassword, { username: '' });
   const failureId = useId();
@@ -70,7 +70,7 @@ export function PasswordMailForm({ onDone }: FormProps) {
   );
 }
 
-/** A press, not the link itself: programs that look through mail follow links. */
+/** Requires a click, because mail scanners follow links. */
 function ConfirmAddress({ token, onDone }: FormProps & { token: string }) {
   const confirm = useConfirmAddress();
   const failureId = useId();

@@ -21,7 +21,7 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
-/** Being signed in, not this form, leads to the dashboard. */
+/** The dashboard opens because the session changes, not because of this form. */
 export function SignInForm(props: SignInFormProps) {
   const { username: known = '', isUsernameFixed = false, action = 'Log in', onSignedIn, children } = props;
   const [username, setUsername] = useState(known);
@@ -103,7 +103,7 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
-/** Over a form whose save met an ended session: signing in lets the save go on. */
+/** Dialog over a form whose save found the session ended. Signing in continues the save. */
 export function SignInAgain() {
   const { request } = useSessionGate();
   const { username } = useAdmin();

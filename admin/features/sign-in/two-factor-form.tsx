@@ -82,7 +82,7 @@ export function describeSignInFailure(error: unknown, refusal: string): string {
   return getServerMessage(error, refusal);
 }
 
-/** Stays in the form until the next try; named by the fields that it is about. */
+/** Stays in the form until the next attempt. Its fields refer to it. */
 export function SignInAlert({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div role="alert" id={id}>

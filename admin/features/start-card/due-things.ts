@@ -23,7 +23,7 @@ import { PLACES } from '../publishing/open-item.ts';
 import { listDueSteps } from '../season/steps.ts';
 import { describeTerm } from '../season/term-reminder.tsx';
 
-/** Something that needs a volunteer now, and the button that leads to it. */
+/** Task that needs a volunteer now, with a button that leads to it. */
 export interface DueThing {
   id: string;
   title: string;
@@ -39,15 +39,15 @@ export interface KnownState {
   links: readonly ExternalLink[];
   status: PublishStatus;
   quarantinedItems: readonly QuarantinedItem[];
-  /** Null for who is no super admin. */
+  /** Null for accounts that are not super admins. */
   handOver: HandOver | null;
-  /** Null for who is no super admin. */
+  /** Null for accounts that are not super admins. */
   health: readonly HealthItem[] | null;
-  /** Null outside of the months in which a new season is offered. */
+  /** Null outside the months in which a new season is offered. */
   season: SeasonState | null;
-  /** On the club's calendar: `2026-10-17`. */
+  /** In the club's time zone: `2026-10-17`. */
   today: string;
-  /** The site's own: `https://polyboosters.org`. */
+  /** Origin of the site: `https://polyboosters.org`. */
   origin: string;
 }
 
@@ -98,7 +98,7 @@ const findExampleAddresses: FindDue = ({ items, links, origin }) => [
   ...findExampleLinks(links),
 ];
 
-/** Blocks are kept apart, so that the words of two of them never make one date. */
+/** Separates blocks, so that words of two blocks never form one date. */
 const readBlocks = (html: string): string =>
   html.replace(/<\/?(p|li|td|th|h\d|br|div|tr)\b[^<>]*>/g, ' · ').replace(/<[^<>]*>/g, '');
 

@@ -32,7 +32,7 @@ export function StartCard({ due }: { due: DueThing[] }) {
   );
 }
 
-/** Null until all that it judges by has come, or failed to: what stands below would move away under a finger. */
+/** Null until all its data has loaded or failed. Otherwise content below would move under a finger. */
 export function useDueThings(): DueThing[] | null {
   const { isSuperAdmin } = useAdmin();
   const { state, status, isLoading } = usePublishing();

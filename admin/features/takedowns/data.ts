@@ -6,7 +6,7 @@ import { defineCall } from '../../client/query-client.ts';
 const TAKEDOWNS_KEY = ['api', 'admin', 'takedowns'] as const;
 const POLL_MILLISECONDS = 1000;
 
-/** Newest first; asked again for as long as one is not done. */
+/** Newest first. Polls while one is unfinished. */
 export const takedownsQuery = queryOptions({
   queryKey: TAKEDOWNS_KEY,
   queryFn: (): Promise<Takedown[]> => readJson(api.admin.takedowns.$get()),

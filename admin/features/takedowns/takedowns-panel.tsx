@@ -31,7 +31,7 @@ const STEP_LABELS: Record<TakedownStep, string> = {
 const describeSteps = ({ steps, purge }: Takedown) =>
   steps.filter(({ step, doneAt }) => !(step === 'purge' && purge === 'none' && doneAt !== null));
 
-/** The name that the uploader knows, beside the internal one. */
+/** The uploader's file name next to the internal one. */
 const formatNames = ({ name, fileName }: Lookalike): string => (fileName ? `${fileName} (${name})` : name);
 
 export function TakedownsPanel() {
@@ -48,7 +48,7 @@ export function TakedownsPanel() {
   );
 }
 
-/** Everything that was done, to be printed or handed to who asked. */
+/** Receipt of everything done, for printing or handing over. */
 function Receipt({ receipt }: { receipt: Takedown }) {
   const { id, counts, addresses, purge, unreadableArchives, lookalikes, removedToo, isAppearanceKnown } = receipt;
   const facts = [

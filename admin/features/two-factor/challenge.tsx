@@ -34,7 +34,7 @@ interface ChallengeDialogProps {
   title: string;
   action: string;
   onClose: () => void;
-  /** Rejects to keep the dialog open; it says why. */
+  /** Rejects to keep the dialog open with an error. */
   onResponse: (response: TwoFactorResponse) => Promise<unknown>;
 }
 
@@ -98,7 +98,7 @@ interface OwnerDialogProps {
   description: string;
   action: string;
   onClose: () => void;
-  /** Rejects to keep the dialog open; it says why. */
+  /** Rejects to keep the dialog open with an error. */
   onConfirm: (confirmation: ConfirmOwner) => Promise<unknown>;
 }
 
@@ -116,7 +116,7 @@ export function OwnerDialog({ onConfirm, ...words }: OwnerDialogProps) {
   return <ChallengeDialog {...words} step={step} onResponse={(answer) => onConfirm({ currentPassword, answer })} />;
 }
 
-/** After the password, what only the owner of the account has. */
+/** Asks for the second part of two-factor, after the password. */
 function ChallengeDialog({ step, title, action, onClose, onResponse }: ChallengeDialogProps) {
   const challenge = useChallenge(step);
   const { method } = challenge;

@@ -44,7 +44,7 @@ export const useMakeRecoveryCodes = defineCall(
   [TWO_FACTOR_KEY],
 );
 
-/** The account's own second factor, asked for again after its password; null where it has none. */
+/** Starts a two-factor challenge after the password. Null if the account has none. */
 export function useStartChallenge() {
   return useMutation({
     mutationFn: async (currentPassword: string) =>
@@ -65,7 +65,7 @@ export function useFinishLogin() {
   });
 }
 
-/** Asks the browser for the passkey of the account whose password was right. */
+/** Asks the browser for a passkey, after a correct password. */
 export async function respondWithPasskey(token: string): Promise<TwoFactorResponse> {
   const options = await readJson(api.admin.login.passkey.$post({ json: { token } }));
   const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -76,7 +76,7 @@ export const useRecoverPassword = defineUnpausedCall((recovery: RecoverPassword)
   readJson(api.admin.recover.$post({ json: recovery })),
 );
 
-/** Both halves of what changed: the account’s two-factor state, and whether the session still waits for one. */
+/** Write that updates both the account’s two-factor state and the session, which may still require one. */
 function defineTwoFactorWrite<Input>(mutationFn: (input: Input) => Promise<TwoFactorState>) {
   return function useTwoFactorWrite() {
     const client = useQueryClient();

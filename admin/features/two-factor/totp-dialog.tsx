@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { useConfirmTotp } from './data.ts';
 
-/** The app scans the square; its first code shows that it did. */
+/** Setup of an authenticator app: shows the QR code, then checks the first code. */
 export function TotpDialog({ secret, uri, onClose }: { secret: string; uri: string; onClose: () => void }) {
   const [code, setCode] = useState('');
   const confirm = useConfirmTotp();

@@ -70,7 +70,7 @@ export function TwoFactorCard() {
   );
 }
 
-/** All that an account sees of the dashboard until it has set up two-factor sign-in. */
+/** The only screen of an account that must set up two-factor first. */
 export function TwoFactorDueScreen() {
   const logout = useLogout();
   return (

@@ -19,11 +19,11 @@ export type TwoFactorTask =
 
 interface TwoFactorDialogsProps {
   task: TwoFactorTask | null;
-  /** Names what was done, where something was. */
+  /** Names the completed task, if any. */
   onClose: (done?: 'passkeyAdded' | 'passkeyRemoved' | 'totpRemoved') => void;
 }
 
-/** First the password, then what the task needs. */
+/** Asks for the password, then performs the task. */
 export function TwoFactorDialogs({ task, onClose }: TwoFactorDialogsProps) {
   const { username } = useAdmin();
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
@@ -75,7 +75,7 @@ export function TwoFactorDialogs({ task, onClose }: TwoFactorDialogsProps) {
   return <OwnerDialog {...words} action="Remove app" onClose={close} onConfirm={confirm} />;
 }
 
-/** Shown once; the sheet is what a printer gets. */
+/** Shown only once. Printing outputs just the sheet. */
 function CodesDialog({ username, codes, onClose }: { username: string; codes: string[]; onClose: () => void }) {
   return (
     <Dialog
