@@ -40,7 +40,7 @@ async function compile(target: Target, { force = false }: CompileOptions): Promi
     try {
       keep();
     } catch {
-      // Images are read-only, so there each start checks again.
+      // A container image is read-only, so each start there checks again.
     }
     return id;
   }

@@ -22,7 +22,7 @@ test.each(WORKING_COPY_ENTITIES)('names %s when no tab shows its card', (entity)
   expect(hasCard(entity, elsewhere)).toBe(false);
 });
 
-/** True if a component in these files' feature uses the entity's list. */
+/** True if a component of the entity's own feature, reached from these files, uses its list. */
 function hasCard(entity: string, files: readonly string[]): boolean {
   const data = getDataFile(entity);
   const reached = new Set<string>();

@@ -9,7 +9,7 @@ export const OVERLAY = 'fixed inset-0 z-50 animate-appear bg-brand-950/55 print:
 
 const CENTERED = 'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] -translate-1/2 animate-appear rounded-dialog';
 
-/** Clipped, so that focusing inside cannot scroll the header away. Same level as the overlay: a second dialog dims the first. */
+/** Clipped, so that focusing inside cannot scroll the header away. Same z-index as the overlay: a later dialog dims this one. */
 export const dialogStyle = cva('fixed z-50 flex flex-col overflow-clip bg-white shadow-dialog', {
   variants: {
     /** `sheet` slides in from the right, `menu` from below. */

@@ -162,8 +162,8 @@ interface ImageRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity'
 }
 
 /**
- * By the room that the list has, which is a phone's beside the rail too: first the state goes below the words, then the tools
- * below the image.
+ * Adapts to the list's width, which next to the rail can be as narrow as on a phone: first the state moves below the text,
+ * then the buttons below the image.
  */
 const imageRowStyle = cva(
   "grid gap-4 pl-4 @max-[40rem]:grid-cols-[44px_56px_minmax(0,1fr)] @max-[40rem]:grid-rows-[auto_1fr_auto] @max-[40rem]:items-start @max-[40rem]:justify-items-start @max-[40rem]:gap-x-3 @max-[40rem]:gap-y-1 @max-[40rem]:[grid-template-areas:'picture_picture_names'_'picture_picture_state'_'grip_tools_tools'] @min-[40rem]:@max-[48rem]:grid-cols-[32px_120px_minmax(0,1fr)_auto] @min-[40rem]:@max-[48rem]:justify-items-start @min-[40rem]:@max-[48rem]:gap-y-1 @min-[40rem]:@max-[48rem]:[grid-template-areas:'grip_picture_names_tools'_'grip_picture_state_tools'] @min-[48rem]:flex",

@@ -116,7 +116,7 @@ export function OwnerDialog({ onConfirm, ...words }: OwnerDialogProps) {
   return <ChallengeDialog {...words} step={step} onResponse={(answer) => onConfirm({ currentPassword, answer })} />;
 }
 
-/** Asks for the second part of two-factor, after the password. */
+/** Asks for a passkey or code after the password. */
 function ChallengeDialog({ step, title, action, onClose, onResponse }: ChallengeDialogProps) {
   const challenge = useChallenge(step);
   const { method } = challenge;
