@@ -43,18 +43,20 @@ interface CheckingOptions {
   isOnNavy: boolean;
   /** True for a finding that was dismissed. */
   isDismissed: (finding: Finding) => boolean;
+  /** Paths of the club's own pages. */
+  listOwnPaths: () => readonly string[];
 }
 
 /** Checks the text after typing stops, and underlines findings. */
 export const Checking = Extension.create<CheckingOptions>({
   name: 'checking',
-  addOptions: () => ({ surfaces: [], isOnNavy: false, isDismissed: () => false }),
+  addOptions: () => ({ surfaces: [], isOnNavy: false, isDismissed: () => false, listOwnPaths: () => [] }),
   addProseMirrorPlugins() {
-    const { surfaces, isOnNavy, isDismissed } = this.options;
+    const { surfaces, isOnNavy, isDismissed, listOwnPaths } = this.options;
     const check = (doc: Node, before: Checked): Checked => {
       const at = new Date();
-      const context = { surfaces, at, today: getClubToday(at), origin: location.origin };
-      const found = checkRichText(readDocument(doc), context).filter((finding) => !isDismissed(finding));
+      const about = { at, today: getClubToday(at), origin: location.origin, ownPaths: listOwnPaths() };
+      const found = checkRichText(readDocument(doc), { surfaces, ...about }).filter((finding) => !isDismissed(finding));
       const known = new Map(before.marks.find().map(({ from, spec }) => [nameOf(spec.finding, from), spec.finding]));
       const findings = found.map((finding): Finding => known.get(nameOf(finding, finding.place.start)) ?? finding);
       const marks = findings.map((finding, index) =>

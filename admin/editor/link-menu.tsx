@@ -58,7 +58,7 @@ export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonl
         />
         {targets.length > 0 && (
           <SelectField
-            label="Or a paper"
+            label="Or a page or paper"
             value={targets.some((each) => each.address === address) ? address : ''}
             onChange={setAddress}
             options={[NO_TARGET, ...targets.map((each) => ({ value: each.address, label: each.label }))]}

@@ -65,11 +65,16 @@ export function RichTextEditor(props: RichTextEditorProps) {
     targets = NO_TARGETS,
   } = props;
   const { isDismissed, onDismiss } = checking;
-  const handlers = useRef({ onReady, onChange, isDismissed });
-  handlers.current = { onReady, onChange, isDismissed };
+  const handlers = useRef({ onReady, onChange, isDismissed, targets });
+  handlers.current = { onReady, onChange, isDismissed, targets };
   const [used] = useState(() => [
     ...extensions,
-    Checking.configure({ surfaces, isOnNavy, isDismissed: (finding) => handlers.current.isDismissed(finding) }),
+    Checking.configure({
+      surfaces,
+      isOnNavy,
+      isDismissed: (finding) => handlers.current.isDismissed(finding),
+      listOwnPaths: () => handlers.current.targets.map(({ address }) => address),
+    }),
   ]);
   const editor: Editor | null = useEditor({
     extensions: used,
@@ -96,12 +101,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (editor && !editor.isDestroyed && !isFocusElsewhere(null)) editor.commands.focus('end');
   }, [editor]);
-  const known = useRef(isDismissed);
+  const known = useRef({ isDismissed, targets });
   useEffect(() => {
-    if (known.current === isDismissed || !editor) return;
-    known.current = isDismissed;
+    const isSame = known.current.isDismissed === isDismissed && known.current.targets === targets;
+    if (isSame || !editor) return;
+    known.current = { isDismissed, targets };
     recheck(editor);
-  }, [editor, isDismissed]);
+  }, [editor, isDismissed, targets]);
   const [isSource, setSource] = useState(false);
   if (!editor) return <div className="min-h-55 border-t border-line-cool" />;
   const leaveSource = (written: string | null) => {

@@ -1,5 +1,6 @@
 import { cached } from '../cached.ts';
 import { getContentKeyDefinition, getContentValue, isContentKey } from '../content-keys.ts';
+import { listPublished } from '../custom-pages.ts';
 import { isSwitchedOn, nameRow } from '../entities.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
 import type { Snapshot } from '../releases.ts';
@@ -38,18 +39,19 @@ const STORE_IMAGE = 'panther_store_online_image';
 export const ALL_EVENTS = 0;
 
 /** Checks one row. Callers that cache findings pass their own. */
-export type CheckRow = (entity: WorkingCopyEntity, row: Row) => readonly ItemFinding[];
+export type CheckRow = (entity: WorkingCopyEntity, row: Row, context: ItemContext) => readonly ItemFinding[];
 
 /** Findings in all content that visitors see, item by item. */
 export function checkSite(
   content: SiteContent,
-  context: ItemContext,
-  checkRow: CheckRow = (entity, row) => checkItem(entity, { ...row }, context),
+  given: ItemContext,
+  checkRow: CheckRow = (entity, row, context) => checkItem(entity, { ...row }, context),
 ): SiteFinding[] {
+  const context = { ...given, ownPaths: listPublished(content.customPages).map(({ path }) => path) };
   return [
     ...WORKING_COPY_ENTITIES.flatMap((entity) =>
       listShown<Row>(content[entity], context).flatMap((row) =>
-        checkRow(entity, row).map((finding) => ({ ...finding, ...describe(content, entity, row) })),
+        checkRow(entity, row, context).map((finding) => ({ ...finding, ...describe(content, entity, row) })),
       ),
     ),
     ...checkStoreImage(content),

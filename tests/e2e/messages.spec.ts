@@ -21,6 +21,7 @@ const BEYOND_SPEC: readonly string[] = [
   'notice',
   'documentCopy',
   'paper',
+  'customPage',
   'undoing',
   'copying',
   'session',

@@ -60,7 +60,7 @@ for (const [screen, viewport] of SCREENS) {
       const editor = page.getByRole('textbox', { name: 'Main Page Content' });
       await editor.press('ControlOrMeta+End');
       await page.getByRole('button', { name: 'Link' }).first().click();
-      await page.getByLabel('Or a paper').selectOption('Papers: Minutes');
+      await page.getByLabel('Or a page or paper').selectOption('Papers: Minutes');
       await shoot('link');
       await page.getByRole('button', { name: 'Add link' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();

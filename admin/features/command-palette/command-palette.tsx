@@ -10,6 +10,7 @@ import { dialogStyle, OVERLAY } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameShortcut, type ShortcutName } from '../../ui/shortcut.ts';
 import { contentItems } from '../content/data.ts';
+import { customPages } from '../custom-pages/data.ts';
 import { embedDocuments } from '../embeds/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks } from '../links/data.ts';
@@ -81,6 +82,7 @@ function useCommandSearch(query: string): CommandSearch {
   const { data: links = NONE } = useQuery(externalLinks.query);
   const { data: documents = NONE } = useQuery(embedDocuments.query);
   const { data: allPapers = NONE } = useQuery(papers.query);
+  const { data: pages = NONE } = useQuery(customPages.query);
   const { data: media = NONE } = useQuery(foundMediaQuery(useDeferredValue(query.trim())));
   return useMemo(
     () =>
@@ -92,11 +94,12 @@ function useCommandSearch(query: string): CommandSearch {
           documents,
           media,
           papers: allPapers,
+          pages,
           heroImages: heroes,
           carouselImages: carousel,
         }),
       ),
-    [isSuperAdmin, items, heroes, carousel, links, documents, media, allPapers],
+    [isSuperAdmin, items, heroes, carousel, links, documents, media, allPapers, pages],
   );
 }
 

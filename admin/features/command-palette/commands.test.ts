@@ -16,6 +16,7 @@ const NOTHING: KnownItems = {
   documents: [],
   media: [],
   papers: [],
+  pages: [],
 };
 
 const find = (query: string, known: Partial<KnownItems> = {}, recent: string[] = []) =>
@@ -51,6 +52,8 @@ it.each([
   ['logo', 'Logo and colors', { tab: 'global-settings', anchor: 'site_words' }],
   ['color', 'Logo and colors', { tab: 'global-settings', anchor: 'site_words' }],
   ['print', 'Print the handover page', { tab: 'season', anchor: 'people' }],
+  ['add a page', 'Add a page', { tab: 'pages', anchor: 'pages' }],
+  ['new page', 'Add a page', { tab: 'pages', anchor: 'pages' }],
   ['menu', 'Change the menu', { tab: 'global-settings', anchor: 'site-menu' }],
   ['navigation', 'Change the menu', { tab: 'global-settings', anchor: 'site-menu' }],
   ['header', 'Change the menu', { tab: 'global-settings', anchor: 'site-menu' }],

@@ -1,6 +1,7 @@
 import { brand } from '../../../club/brand.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentValue, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
+import type { CustomPage } from '../../../contract/custom-pages.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
 import { getImageName, type MediaItem } from '../../../contract/media.ts';
@@ -21,6 +22,7 @@ export interface KnownItems {
   documents: readonly EmbedDocument[];
   media: readonly MediaItem[];
   papers: readonly Paper[];
+  pages: readonly CustomPage[];
 }
 
 const LINK_PLACES = {
@@ -32,7 +34,7 @@ const LINK_PLACES = {
 
 /** All commands, most important first. */
 export function listCommands(known: KnownItems): Command[] {
-  const { items, heroImages, carouselImages, links, documents, media, papers } = known;
+  const { items, heroImages, carouselImages, links, documents, media, papers, pages } = known;
   const tabs = listTabs(known);
   const isOffered = ({ target, isForSuperAdmins }: Omit<Command, 'id'>) =>
     (known.isSuperAdmin || !isForSuperAdmins) && (target.kind !== 'tab' || tabs.some(({ id }) => id === target.tab));
@@ -61,6 +63,16 @@ export function listCommands(known: KnownItems): Command[] {
         icon: 'document',
         text: document.documentUrl,
         target: { kind: 'tab', ...PLACES.embedDocuments(document) },
+      }),
+    ),
+    ...pages.map(
+      (page): Command => ({
+        id: `page-${page.id}`,
+        label: page.title,
+        detail: `Page of your own, ${page.path}`,
+        icon: 'document',
+        text: page.banner,
+        target: { kind: 'tab', ...PLACES.customPages(page) },
       }),
     ),
     ...papers.map(

@@ -25,7 +25,7 @@ import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { useFindingChoices } from '../check/dismissed.ts';
 import { RowsField } from '../labels/rows-field.tsx';
 import { ImageChooser } from '../media/image-chooser.tsx';
-import { listPaperTargets, papers } from '../papers/data.ts';
+import { useLinkTargets } from '../papers/data.ts';
 import { type BlockForm, useBlockForm } from './block-form.ts';
 import { useStoredTexts } from './data.ts';
 import { describeBlock, getPlace } from './keys.ts';
@@ -42,8 +42,7 @@ export function BlockEditor({ blockKey, item }: { blockKey: string; item: Conten
   const problemId = useId();
   const surfaces = useMemo(() => listSurfaces(blockKey, readClubLists(items).tiers), [blockKey, items]);
   const checking = useFindingChoices('contentItems', blockKey);
-  const { data: allPapers } = useQuery(papers.query);
-  const targets = useMemo(() => listPaperTargets(allPapers ?? []), [allPapers]);
+  const targets = useLinkTargets();
   const element = useRef<HTMLFormElement>(null);
   // Ignored if the focus is in another form or nothing was changed.
   useKeyboardSave(() => form.isChanged && !isFocusElsewhere(element.current) && void form.save());

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo, useState } from 'react';
 import { listSurfaces } from '../../../contract/checks/surfaces.ts';
 import {
@@ -22,7 +21,7 @@ import { useStoredTexts } from '../content/data.ts';
 import { listTabOptions, useEventTabs } from '../events/data.ts';
 import { useRowDrag } from '../images/row-drag.ts';
 import { ImageChooser } from '../media/image-chooser.tsx';
-import { listPaperTargets, papers } from '../papers/data.ts';
+import { useLinkTargets } from '../papers/data.ts';
 import { ButtonRows, CardRows, ImageRows } from './section-rows.tsx';
 
 interface SectionsFieldProps {
@@ -192,8 +191,7 @@ function TextBody({ section, onChange, id }: BodyProps<Kind<'text'>>) {
   const items = useStoredTexts();
   const surfaces = useMemo(() => listSurfaces('home_main_content', readClubLists(items).tiers), [items]);
   const checking = useFindingChoices('customPages', String(id ?? ''));
-  const { data: allPapers } = useQuery(papers.query);
-  const targets = useMemo(() => listPaperTargets(allPapers ?? []), [allPapers]);
+  const targets = useLinkTargets();
   return (
     <div className="min-w-0 rounded-lg border border-line-cool max-md:[&_[role=toolbar]>div]:flex-wrap">
       <RichTextField

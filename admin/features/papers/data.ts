@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { PDF_TYPE } from '../../../contract/media.ts';
 import {
   getPaperListAddress,
@@ -13,11 +15,26 @@ import {
 } from '../../../contract/papers.ts';
 import { api } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
+import { customPages } from '../custom-pages/data.ts';
 
 export const papers = defineItems<Paper, PaperInput, PaperUpdate>('papers', api.admin.papers);
 
-/** Papers, and lists of them, that a text can link to or show. */
-export function listPaperTargets(all: readonly Paper[]): { address: string; label: string }[] {
+interface LinkTarget {
+  address: string;
+  label: string;
+}
+
+/** The club's own pages, papers, and lists of papers that a text can link to or show. */
+export function useLinkTargets(): readonly LinkTarget[] {
+  const { data: pages } = useQuery(customPages.query);
+  const { data: allPapers } = useQuery(papers.query);
+  return useMemo(() => {
+    const own = (pages ?? []).filter(({ isPublished }) => isPublished);
+    return [...own.map(({ path, title }) => ({ address: path, label: title })), ...listPaperTargets(allPapers ?? [])];
+  }, [pages, allPapers]);
+}
+
+function listPaperTargets(all: readonly Paper[]): LinkTarget[] {
   const shown = listShownPapers(all);
   if (shown.length === 0) return [];
   const kinds = PAPER_KINDS.filter((kind) => shown.some((each) => each.kind === kind));

@@ -4,7 +4,6 @@ import { listOpen } from '../../../contract/checks/dismissed.ts';
 import type { RuleName } from '../../../contract/checks/rules.ts';
 import { getToday } from '../../../contract/club-time.ts';
 import type { StoredTexts } from '../../../contract/content-keys.ts';
-import { listPublished } from '../../../contract/custom-pages.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Env } from '../../process/env.ts';
@@ -27,9 +26,8 @@ export function getCheckContext({ publicUrl, timeZone }: CheckedClub, at: Date, 
 
 /** Lists findings in a snapshot. Each row is checked once a day, so an edit costs only its own row. */
 export function listSiteFindings(content: SiteContent, context: ItemContext): SiteFinding[] {
-  const ownPaths = listPublished(content.customPages).map(({ path }) => path);
-  const on = [context.today, context.origin, context.tiers[0]?.id, ...ownPaths].join(' ');
-  return checkSite(content, context, (entity, row) => {
+  return checkSite(content, context, (entity, row, { today, origin, tiers, ownPaths = [] }) => {
+    const on = [today, origin, tiers[0]?.id, ...ownPaths].join(' ');
     const cached = known.get(row);
     if (cached?.on === on) return cached.findings;
     const findings = checkItem(entity, { ...row }, { ...context, ownPaths });
