@@ -7,7 +7,7 @@ import { ENTITIES, type EntityDescriptor, type WorkingCopyEntity } from './worki
 
 export type RowOf<Entity extends WorkingCopyEntity> = Snapshot[Entity][number];
 
-/** Other subjects of a change. */
+/** Names of entities that change but are not in the working copy. */
 const OTHERS = {
   media: {
     thing: 'a picture of the library',
@@ -61,27 +61,27 @@ interface Named {
 
 const NAMES: Record<ChangeEntity, Named> = { ...ENTITIES, ...OTHERS };
 
-/** "a hero image". */
+/** Singular with article: "a hero image". */
 export const nameThing = (entity: ChangeEntity): string => NAMES[entity].thing;
 
-/** "Hero images". */
+/** Plural: "Hero images". */
 export const namePlural = (entity: ChangeEntity): string => NAMES[entity].plural;
 
-/** By field, what people call it. */
+/** Field labels, by field. */
 export const listFieldLabels = (entity: ChangeEntity): Readonly<Record<string, string>> => NAMES[entity].fieldLabels;
 
-/** A row's own name; empty where it has none. */
+/** Name of a row. Empty if it has none. */
 export const readName = (entity: ChangeEntity, row: unknown): string =>
   NAMES[entity].nameFields.map((field) => readText(row, field)).find(Boolean) ?? '';
 
-/** Its name, or what its image shows; empty where it has neither. */
+/** Name of a row, or its image description. Empty if it has neither. */
 export const describeRow = (entity: WorkingCopyEntity, row: object): string =>
   readName(entity, row) || readText(row, 'altText');
 
-/** "hero image". */
+/** Singular without article: "hero image". */
 export const nameOne = (entity: WorkingCopyEntity): string => nameThing(entity).replace(/^an? /, '');
 
-/** Page in the name of an item with an image, since the same image may be on several pages. */
+/** Page to add to the name of an item with an image, since the same image may be on several pages. */
 export const findNamedPage = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): PageType | null =>
   ENTITIES[entity].imageFields.length > 0 ? findPageOfRow(entity, row) : null;
 
@@ -104,7 +104,7 @@ export function nameRow(entity: ChangeEntity, row: unknown, items: StoredTexts):
   return isContentKey(name) ? nameBlock(name, items).label : readText(row, 'description') || name;
 }
 
-/** The page that a row stands on; null for what every page has. */
+/** Page of a row. Null if it is on every page. */
 export function findPageOfRow<Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): PageType | null {
   const { pageOf } = ENTITIES[entity] as unknown as EntityDescriptor<RowOf<Entity>>;
   return pageOf(row);

@@ -5,7 +5,7 @@ import { ownLink } from './link-address.ts';
 import { PAGE_PATHS } from './pages.ts';
 import { ACCESSIBILITY_PATH, PAPERS_PATH } from './release-paths.ts';
 
-/** The site's own pages, with the names and places that they have until the club names others. */
+/** The site's pages, with their built-in menu names and places. */
 export const MENU_PAGES = {
   about: { name: brand.navigation.about, path: PAGE_PATHS.about, showIn: 'header' },
   get_involved: { name: brand.navigation.get_involved, path: PAGE_PATHS.get_involved, showIn: 'header' },
@@ -18,10 +18,10 @@ export const MENU_PAGES = {
 
 const MENU_PLACES = ['header', 'footer', 'both', 'nowhere'] as const;
 
-/** Entries that the header has room for, on two lines of a laptop. */
+/** Number of entries that fit in the header on two lines of a laptop screen. */
 const MOST_IN_HEADER = 8;
 
-/** Letters of all names in the header, beyond which it shows a Menu button at every width. */
+/** Total letters of names above which the header shows a Menu button at every width. */
 const MOST_LETTERS = 100;
 
 /** A page of the club's own, by its id. */
@@ -68,7 +68,7 @@ export const builtInMenu: MenuRow[] = Object.entries(MENU_PAGES).map(([target, {
 export const isInHeader = ({ showIn }: Pick<MenuRow, 'showIn'>): boolean => showIn === 'header' || showIn === 'both';
 export const isInFooter = ({ showIn }: Pick<MenuRow, 'showIn'>): boolean => showIn === 'footer' || showIn === 'both';
 
-/** The page that a row leads to, or its link's own address. */
+/** Path of the row's page, or address of its link. */
 export const getMenuPath = ({ target }: Pick<MenuRow, 'target'>): string =>
   isMenuPage(target) ? MENU_PAGES[target].path : target;
 
@@ -88,10 +88,10 @@ export function placeClubPages(rows: readonly MenuRow[], pages: readonly ClubPag
   });
 }
 
-/** True for names that would fill more than two lines of the header. */
+/** True for names that would take more than two lines in the header. */
 export const isLongMenu = (names: readonly string[]): boolean => names.join('').length > MOST_LETTERS;
 
-/** Every page once: those that are not named come last, as they are built in. */
+/** Contains every page once: missing ones are added at the end with their built-in rows. */
 export const menuRows = z
   .array(menuRow)
   .max(40, { error: 'A menu has at most 40 rows' })

@@ -14,7 +14,7 @@ import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './worki
 export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'document', 'draft'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 
-/** `draft` releases stay `superseded` from the start: they are kept, and never live. */
+/** `draft` releases are `superseded` from the start, and never go live. */
 export const RELEASE_STATUSES = ['building', 'live', 'superseded', 'failed'] as const;
 export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
 
@@ -24,7 +24,7 @@ export type ImageFocus = z.infer<typeof imageFocus>;
 type FrozenLists = { [Entity in WorkingCopyEntity]: z.ZodArray<Frozen<(typeof ENTITIES)[Entity]['item']>> };
 type Frozen<Item> = Item extends z.ZodObject<infer Shape> ? z.ZodObject<Omit<Shape, 'version' | 'updatedAt'>> : never;
 
-/** `version` and `updatedAt` stay out, so that restoring a snapshot gives the same content hash again. */
+/** `version` and `updatedAt` are left out, so that restoring a snapshot reproduces its content hash. */
 const frozenLists = Object.fromEntries(
   Object.entries<{ item: z.ZodObject }>(ENTITIES).map(([entity, { item }]) => [
     entity,
@@ -34,23 +34,23 @@ const frozenLists = Object.fromEntries(
 
 export const snapshot = z.object({
   ...frozenLists,
-  /** Of the uploaded images that the rows name; absent from what was released before they were frozen with the rest. */
+  /** Focal points of the referenced images. Absent from releases made before they were part of the snapshot. */
   focalPoints: z.array(imageFocus).optional(),
 });
-/** The working copy as one value, inactive rows included; every list is sorted by id. */
+/** The working copy as one value, including inactive rows. Every list is sorted by id. */
 export type Snapshot = z.infer<typeof snapshot>;
 
 export const EMPTY_SNAPSHOT = Object.fromEntries(
   WORKING_COPY_ENTITIES.map((entity) => [entity, []]),
 ) as unknown as Snapshot;
 
-/** An item whose newest form breaks its page: visitors keep the form before it. */
+/** Item whose latest version breaks its page. Visitors see the version before it. */
 const quarantined = z.object({
   entity: z.enum(WORKING_COPY_ENTITIES),
   id: z.int(),
   label: z.string(),
   reason: z.string(),
-  /** Hash of the version that failed. Any other version is tried again. */
+  /** Hash of the version that failed. A different version is tried again. */
   tried: z.string(),
 });
 export type Quarantined = z.infer<typeof quarantined>;
@@ -65,25 +65,25 @@ export const release = z.object({
   kind: z.enum(RELEASE_KINDS),
   status: z.enum(RELEASE_STATUSES),
   note: z.string(),
-  /** A sentence for the volunteer; null unless the release failed. */
+  /** Message for the volunteer. Null unless the release failed. */
   error: z.string().nullable(),
-  /** From the start of rendering until the pointer moved; null until then. */
+  /** Time from the start of rendering until it went live. Null until then. */
   milliseconds: z.number().nullable(),
   createdAt: z.string(),
-  /** The account's username; null for what the system did itself. */
+  /** Username of the account. Null if made by the system. */
   createdBy: z.string().nullable(),
-  /** The items that broke their pages, and went out as they were before. */
+  /** Items that broke their pages, and were published in their previous version. */
   quarantinedItems: z.array(quarantined),
-  /** When the origin behind a CDN was first seen to have it; null until then, and where there is no CDN. */
+  /** When the origin behind a CDN was first seen to serve it. Null until then, or without a CDN. */
   originAt: z.string().nullable(),
-  /** When visitors were first seen to get it; null until then. */
+  /** When visitors were first seen to get it. Null until then. */
   provenAt: z.string().nullable(),
-  /** Reason why visitors do not get the live release, as a sentence. Null if all is well. */
+  /** Reason why visitors do not get the live release, as a sentence. Null if they do. */
   proofProblem: z.string().nullable(),
 });
 export type Release = z.infer<typeof release>;
 
-/** True if visitors have ever seen it: no draft, and not superseded before its pages were rendered. */
+/** True if it was ever live: no draft, and not superseded before it was rendered. */
 export const wasEverLive = ({ kind, status, milliseconds }: Release): boolean =>
   status === 'live' || (status === 'superseded' && kind !== 'draft' && milliseconds !== null);
 
@@ -93,9 +93,9 @@ export interface ReleaseIdentity {
   publishedAt: string;
 }
 
-/** `/release.json`: which release a visitor gets, and the SHA-256 (hex) of each page's bytes by its path. */
+/** `/release.json`: the visitor's release, and the SHA-256 (hex) of each page's bytes, by path. */
 export interface ReleaseJson extends ReleaseIdentity {
-  /** Of the program that made it. */
+  /** Version of the program that made it. */
   version: string;
   commit: string | null;
   pages: Record<string, string>;
@@ -106,9 +106,9 @@ export const publishRequest = z.strictObject({ note: text('Note', 500).trim().de
 const autoPublish = z.boolean({ error: 'Auto-publish must be on or off' });
 export const publishSettings = z.strictObject({
   autoPublish: autoPublish.optional(),
-  /** When what waits goes live; null takes the plan back. */
+  /** When unpublished changes go live. Null cancels the schedule. */
   scheduledFor: clubTime('Time').nullable().optional(),
-  /** True if an open error blocks publishing, dismissed ones aside. Set by super admins. */
+  /** True if open errors block publishing; dismissed ones don't count. Set by super admins. */
   mendErrorsFirst: z.boolean({ error: 'Fix errors first must be on or off' }).optional(),
 });
 export type PublishSettings = z.infer<typeof publishSettings>;
@@ -124,7 +124,7 @@ export const pendingChange = z.object({
 });
 export type PendingChange = z.infer<typeof pendingChange>;
 
-/** Something that waits, who wrote to it last, and the page that it stands on: null for what every page has. */
+/** Unpublished change with its last author and its page, which is null for items on every page. */
 const pendingEdit = pendingChange.extend({
   by: z.string().nullable(),
   at: z.string().nullable(),
@@ -134,7 +134,7 @@ export type PendingEdit = z.infer<typeof pendingEdit>;
 
 /** State of the scheduler. Scheduled changes go live only while it runs. */
 const schedulerState = z.object({
-  /** Null before its first round. */
+  /** Null before its first run. */
   lastRunAt: z.string().nullable(),
   isLate: z.boolean(),
 });
@@ -142,9 +142,9 @@ export type SchedulerState = z.infer<typeof schedulerState>;
 
 export const publishState = z.object({
   live: release.nullable(),
-  /** Different release that visitors saw before, which "Undo last publish" restores. */
+  /** Previously live release, which "Undo last publish" restores. */
   previous: release.nullable(),
-  /** Differences between the working copy and the live release (or the one being built). */
+  /** Differences between the working copy and the live release, or the one being built. */
   pending: z.array(pendingEdit),
   building: release.nullable(),
   autoPublish: z.boolean(),
@@ -153,39 +153,39 @@ export const publishState = z.object({
   holdingErrors: z.int(),
   scheduledFor: z.string().nullable(),
   scheduledBy: z.string().nullable(),
-  /** Items whose newest form broke its page: visitors have the one before it. */
+  /** Items whose latest version broke its page. Visitors see the version before it. */
   quarantinedItems: z.array(quarantinedItem),
   scheduler: schedulerState,
   lastFailure: release.nullable(),
-  /** Other destinations of releases. Empty if they stay on this server. Only in the response to GET. */
+  /** Delivery state of other destinations. Empty if there are none. Only in the response to GET. */
   deliveries: z.array(deliveryState).optional(),
 });
 export type PublishState = z.infer<typeof publishState>;
 
-/** Complete input of the site's pages, which are pure functions of it. */
+/** Complete input for rendering the site's pages, which are pure functions of it. */
 export interface RenderInput {
   release: ReleaseIdentity;
   snapshot: Snapshot;
   /** Origin for canonical links, without a trailing slash. */
   publicUrl: string;
-  /** The club's own, as in "America/Los_Angeles". */
+  /** The club's time zone, as in "America/Los_Angeles". */
   timeZone: string;
-  /** Path of the image that a shared link shows, by page. */
+  /** Path of each page's share image. */
   shareImages: Record<PageType, string>;
-  /** Null or absent where views are not counted: none configured, or a preview. */
+  /** Null or absent if views are not counted: not configured, or a preview. */
   analytics?: Analytics | null;
   /** True if the club has ever had an event. Until then the banner shows the built-in one. */
   hadEvents?: boolean;
-  /** Number of findings of each rule in the release, dismissed ones included. For the accessibility page only. */
+  /** Findings per rule in the release, including dismissed ones. Used only by the accessibility page. */
   findings?: Partial<Record<RuleName, number>>;
-  /** Entries of the calendar files. Absent from the input of a single page. */
+  /** Entries of the calendar files. Absent when rendering a single page. */
   feed?: FeedEntry[];
-  /** True if the release has papers: then there is a page that lists them. */
+  /** True if the release has papers, and thus a page that lists them. */
   hasPapers?: true;
   /** Published pages of the club's own by title, for menus. Absent where there are none. */
   pageLinks?: readonly ClubPage[];
   /** Addresses that such pages had. A page's own input has at most that page's; absent where there are none. */
   oldAddresses?: readonly OldAddress[];
-  /** Data of each uploaded image that the snapshot names, by address. */
+  /** Data of each uploaded image in the snapshot, by address. */
   media?: Record<string, ImageInfo>;
 }

@@ -59,7 +59,7 @@ async function writeExport(from: string, folder: string, manifest: Manifest): Pr
   }
 }
 
-/** Many hosts find `/about` as `about.html`; the plainest know only folders with an index. */
+/** Many hosts resolve `/about` to `about.html`. The simplest only support folders with an index. */
 async function addIndexes(folder: string, { files }: Manifest): Promise<void> {
   for (const { path, file } of files.filter((each) => isPage(each) && each.path !== '/')) {
     for (const suffix of ['', '.br', '.gz']) {

@@ -13,11 +13,11 @@ import { createLocator, getLineText, type Line, type TextLines } from './text-li
 const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => one.place.start - other.place.start);
 
-/** The same for words without any markup. */
+/** Findings in plain text. */
 export const checkPlainText = ({ lines }: TextLines, context: CheckContext): Finding[] =>
   inOrder(lines.flatMap((line) => [...checkCapitals(line), ...checkDates(line, context)]));
 
-/** Findings in rich text that appears on each of the surfaces. */
+/** Findings in rich text that appears on all of the given surfaces. */
 export function checkRichText(
   text: TextLines,
   { surfaces, ...context }: CheckContext & { surfaces: readonly Surface[] },
@@ -37,15 +37,15 @@ export function checkRichText(
 
 export interface CheckContext {
   at: Date;
-  /** The day on the club's calendar: `2026-10-17`. */
+  /** Today in the club's time zone, as `2026-10-17`. */
   today: string;
-  /** The site's own origin: an address there must be one of its pages. */
+  /** The site's own origin. Addresses there must be one of its pages. */
   origin: string;
   /** Paths of the club's own pages. */
   ownPaths?: readonly string[];
-  /** Looks up links to other sites. Absent where nothing is known of them. */
+  /** Looks up dead links to other sites. Absent if none were checked. */
   findDeadLink?: FindDeadLink;
-  /** Of dates that are named without one, where the text is about something whose year is known. */
+  /** Year of dates written without one, if the text is about something whose year is known. */
   year?: number | null;
 }
 

@@ -5,7 +5,7 @@ import { text } from '../fields.ts';
 import { PAGE_TYPES } from '../pages.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 
-/** Those that are words of a text. */
+/** Kinds found as words in a text. */
 const PHRASE_KINDS = ['date', 'season', 'name', 'sponsor', 'price', 'hours'] as const;
 export type PhraseKind = (typeof PHRASE_KINDS)[number];
 
@@ -15,10 +15,10 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 export const SEASON_CHOICES = ['keep', 'date', 'change', 'clear'] as const;
 export type SeasonChoice = (typeof SEASON_CHOICES)[number];
 
-/** Days after which a kept field is asked about again. */
+/** Days after which a field that was kept is reported again. */
 export const KEPT_DAYS = 365;
 
-/** Fields that the list's own form edits. */
+/** Fields edited in the season list's form. */
 export const SEASON_FIELDS: Record<WorkingCopyEntity, readonly string[]> = {
   contentItems: ['value'],
   heroImages: ['altText'],
@@ -27,7 +27,7 @@ export const SEASON_FIELDS: Record<WorkingCopyEntity, readonly string[]> = {
   externalLinks: ['name', 'url', 'description'],
   calendarEvents: ['title', 'startsAt', 'endsAt', 'place', 'description', 'url'],
   notices: ['text', 'linkUrl'],
-  // Records of a season stay as they were.
+  // Papers are records of a season and stay unchanged.
   papers: [],
   customPages: ['title', 'banner', 'searchTitle', 'searchDescription'],
 };
@@ -38,7 +38,7 @@ const schoolDay = z.iso.date({ error: 'A first day of school must be a date such
 export const schoolDays = z.strictObject({ schoolStart: schoolDay, nextSchoolStart: schoolDay });
 export type SchoolDays = z.infer<typeof schoolDays>;
 
-/** POST /api/admin/season: the season that closes, and the first days of school around it. */
+/** POST /api/admin/season: the closing season, and the first days of school around it. */
 export const seasonInput = z.strictObject({
   year: z
     .int({ error: 'Year must be a whole number' })
@@ -49,13 +49,13 @@ export const seasonInput = z.strictObject({
 });
 export type SeasonInput = z.input<typeof seasonInput>;
 
-/** PUT /api/admin/season/{entity}/{id}. Null takes a choice back. */
+/** PUT /api/admin/season/{entity}/{id}. Null removes the choice. */
 export const chooseInput = z
   .strictObject({
     choice: z.enum(SEASON_CHOICES, { error: `Choice must be one of ${SEASON_CHOICES.join(', ')}` }).nullable(),
-    /** Of a change: the fields as they shall be. */
+    /** New field values of a change. */
     fields: z.record(z.string(), text('Text', CONTENT_VALUE_MAX)).optional(),
-    /** Stamp of the choice that the writer saw, 0 for none; another one is refused with 409. */
+    /** Stamp of the choice that the author saw, 0 for none. Refused with 409 if it has changed. */
     seen: z.int({ error: 'Seen must be a whole number' }).min(0),
   })
   .refine(({ choice, fields }) => (choice === 'change') === (fields !== undefined), {
@@ -70,19 +70,19 @@ export const season = z.object({
   nextSchoolStart: z.string().nullable(),
   startedAt: z.string(),
   startedBy: z.string(),
-  /** Null while it is open. */
+  /** Null while the season is open. */
   appliedAt: z.string().nullable(),
-  /** The closing season's last release, kept for good, and the new one's first. */
+  /** Last release of the closing season, kept forever, and first one of the new season. */
   releaseBefore: z.int().nullable(),
   releaseAfter: z.int().nullable(),
 });
 export type Season = z.infer<typeof season>;
 
-/** An item that may be last season's, with what was chosen for it. */
+/** An item that may be from last season, with the choice made for it. */
 export const seasonItem = z.object({
   entity: z.enum(WORKING_COPY_ENTITIES),
   id: z.int(),
-  /** Its content key; null for a row of a list. */
+  /** Content key. Null for a row of a list. */
   key: z.string().nullable(),
   label: z.string(),
   page: z.enum(PAGE_TYPES).nullable(),
@@ -91,29 +91,29 @@ export const seasonItem = z.object({
   findings: z.array(
     z.object({ field: z.string(), kind: z.enum(FINDING_KINDS), text: z.string(), context: z.string() }),
   ),
-  /** Choices that make sense for it. */
+  /** Applicable choices. */
   options: z.array(z.enum(SEASON_CHOICES)),
-  /** Its editable fields as they will be. */
+  /** Editable fields with their new values. */
   fields: z.record(z.string(), z.string()),
   chosen: z
     .object({
       choice: z.enum(SEASON_CHOICES),
       by: z.string(),
       at: z.string(),
-      /** Words that may be last season's even then. */
+      /** Words that may still be from last season afterwards. */
       remaining: z.array(z.string()),
     })
     .nullable(),
-  /** Of the choice; 0 for none. */
+  /** Stamp of the choice; 0 for none. */
   stamp: z.int(),
-  /** Somebody edited what the choice is about since; applying leaves their words. */
+  /** True if someone edited the item after the choice. Applying keeps their edit. */
   isOvertaken: z.boolean(),
 });
 export type SeasonItem = z.infer<typeof seasonItem>;
 
 export const seasonState = z.object({
   season: season.nullable(),
-  /** Of the season that a club would close today. */
+  /** Starting year of the season that would be closed today. */
   closingYear: z.int(),
   /** Closed seasons with the last release of each, newest first. */
   closed: z.array(z.object({ year: z.int(), releaseId: z.int() })),
@@ -124,11 +124,11 @@ export type SeasonState = z.infer<typeof seasonState>;
 /** Outcome of applying the choices. */
 export const appliedSeason = z.object({
   season,
-  /** Names of items that somebody had edited meanwhile, and which were left. */
+  /** Names of items that were skipped because someone had edited them. */
   left: z.array(z.string()),
 });
 export type AppliedSeason = z.infer<typeof appliedSeason>;
 
-/** True for a text whose place shows nothing when it is empty; any other shows its built-in text. */
+/** True if the text's place is hidden while it is empty. Other texts show their built-in value. */
 export const mayBeCleared = (key: string): boolean =>
   isContentKey(key) && getContentKeyDefinition(key).mayBeEmpty === true;

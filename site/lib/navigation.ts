@@ -20,17 +20,17 @@ export interface NavigationItem {
   isActive: boolean;
   /** True for a link to another site, which opens in a new tab. */
   isOutside: boolean;
-  /** False for a name that may be wider than its place, as of one word. */
+  /** False for a custom name, which may be too wide, for example as one long word. */
   isBuiltIn: boolean;
 }
 
 export interface SiteMenu {
   header: NavigationItem[];
-  /** Room that the header's names need: that of the built-in ones, more lines, or a menu of their own at every width. */
+  /** Header space for the names: one line as for the built-in ones, several lines, or a menu button at every width. */
   room: 'line' | 'lines' | 'menu';
   /** Pages and links of the menu, and the club's footer links below them. */
   footer: NavigationItem[];
-  /** In the footer's last line. */
+  /** Links in the footer's last line. */
   lastLine: NavigationItem[];
 }
 
@@ -43,7 +43,7 @@ const LAST_LINE: readonly string[] = [ACCESSIBILITY_PATH, PAPERS_PATH];
 export const isActivePath = (href: string, pathname: string): boolean =>
   pathname === href || pathname.startsWith(`${href}/`);
 
-/** Entries of header and footer, as seen from one page. */
+/** Header and footer entries for one page. */
 export function getMenu(input: RenderInput, pathname: string): SiteMenu {
   const stored = readRows('site_menu', input.snapshot.contentItems);
   const rows = placeClubPages(stored, input.pageLinks ?? []).filter((row) => isReachable(row, input));

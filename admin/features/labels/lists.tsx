@@ -29,7 +29,7 @@ import { customPages } from '../custom-pages/data.ts';
 import { ImageChooser } from '../media/image-chooser.tsx';
 import { MenuFit } from './menu-fit.tsx';
 
-/** Cells of a row as they are typed, by their columns. */
+/** Cells of a row as typed, by column. */
 export type Row = Record<string, string>;
 
 interface Column {
@@ -39,9 +39,9 @@ interface Column {
   inputMode?: 'decimal';
   /** Value that stands where the cell is empty. */
   placeholder?: (row: Row) => string | undefined;
-  /** Takes the room that others leave. */
+  /** Takes the remaining width. */
   isWide?: boolean;
-  /** In place of a field of words. */
+  /** Replaces the text field. */
   Field?: (props: CellProps) => ReactNode;
 }
 
@@ -62,30 +62,30 @@ interface Fault {
 
 export interface ListForm {
   columns: readonly Column[];
-  /** A new row; null where there is no room for another. */
+  /** Creates a row. Null if the list is full. */
   createRow: (rows: readonly Row[]) => Row | null;
-  /** The button under the rows. */
+  /** Label of the button below the rows. */
   add: string;
   nameRow: (row: Row) => string;
-  /** In the closed card, beside the row's name. */
+  /** Shown next to the row's name in the closed card. */
   describeRow: (row: Row) => string;
   /** Running total under the rows. */
   summarize?: (rows: readonly Row[]) => string;
-  /** The cell at fault while typing; `typed` is the index of the row typed in last. */
+  /** First invalid cell while typing. `typed` is the index of the row edited last. */
   findFault?: (rows: readonly Row[], typed: number) => Fault | null;
   /** Warning about the rows that the second attempt to save overrides. */
   findDoubt?: (rows: readonly Row[]) => string | null;
-  /** In the closed card where there are no rows. */
+  /** Shown in the closed card if there are no rows. */
   empty?: string;
   /** True if the page sorts the rows itself. */
   isSorted?: boolean;
-  /** False for a row that stays in the list. */
+  /** False for a row that cannot be deleted. */
   isDeletable?: (row: Row) => boolean;
   /** Hook: completes stored rows by what other items say of them. */
   useComplete?: () => CompleteRows;
-  /** Under the rows: how their place shows them. */
+  /** Preview below the rows of how the page shows them. */
   Preview?: (props: { rows: readonly Row[] }) => ReactNode;
-  /** The text that belongs to a row. */
+  /** Content key of the text that belongs to a row. */
   getTextKey?: (row: Row) => ContentKey;
 }
 
@@ -181,7 +181,7 @@ function createWithFreeId(ids: readonly string[], cells: Row) {
   };
 }
 
-/** The tab's image, or the drawing that stands there until one is chosen. */
+/** Image of a tab, or its drawing until one is chosen. */
 function ImageCell({ value, rowName, onChange }: CellProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -200,9 +200,9 @@ function ImageCell({ value, rowName, onChange }: CellProps) {
   );
 }
 
-/** A page's path, or the address of a link. */
+/** Page path or link address. */
 function TargetCell({ value, row, onChange }: CellProps) {
-  // An address may begin as a page is called: “home”, on the way to “homecoming.org”.
+  // An address may start like a page's name: “home”, on the way to “homecoming.org”.
   const isTyped = useRef(false);
   if (isClubPage(value)) return <p className="py-2.5">{row.path}</p>;
   if (isMenuPage(value) && !isTyped.current) return <p className="py-2.5">{MENU_PAGES[value].path}</p>;

@@ -16,14 +16,14 @@ const useStoredRows = () => showStored;
 
 interface RowsFieldProps {
   listKey: ListKey;
-  /** The list's JSON, whether or not it can be stored. */
+  /** JSON of the list, valid or not. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   isBusy: boolean;
 }
 
-/** Rows of a list are added, typed into, moved and deleted; all of them are one value. */
+/** Editor for rows of a list, which are a single value: add, edit, move and delete. */
 export function RowsField({ listKey, value, onChange, error, isBusy }: RowsFieldProps): ReactNode {
   const {
     columns,
