@@ -88,7 +88,7 @@ for (const [screen, viewport] of SCREENS) {
       await expect(card.getByRole('button', { name: 'Delete Gold member, card 1' })).toBeVisible();
       await card.getByRole('button', { name: 'Delete Membership' }).click();
       await expectOnPage(url, '/join', 'This page is no longer here.');
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
       await expectOnPage(url, '/join', 'Gold member');
       await visitor.dispose();
     },
