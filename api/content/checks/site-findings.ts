@@ -26,8 +26,10 @@ export function getCheckContext({ publicUrl, timeZone }: CheckedClub, at: Date, 
 
 /** Lists findings in a snapshot. Each row is checked once a day, so an edit costs only its own row. */
 export function listSiteFindings(content: SiteContent, context: ItemContext): SiteFinding[] {
+  // The same for all rows, of which there may be thousands.
+  let on = '';
   return checkSite(content, context, (entity, row, { today, origin, tiers, ownPaths = [] }) => {
-    const on = [today, origin, tiers[0]?.id, ...ownPaths].join(' ');
+    on ||= [today, origin, tiers[0]?.id, ...ownPaths].join(' ');
     const cached = known.get(row);
     if (cached?.on === on) return cached.findings;
     const findings = checkItem(entity, { ...row }, { ...context, ownPaths });
