@@ -31,16 +31,21 @@ interface ItemsCardProps<Item> {
   children?: ReactNode;
 }
 
+type Row = ComponentProps<typeof ItemRowEnd>['item'];
+type ListedItem = Omit<Row, 'isActive'> & Partial<Pick<Row, 'isActive'>>;
+
 interface Description {
   icon: IconName;
   name: string;
+  /** By default, the item's own. */
+  isActive?: boolean;
   details: ReactNode;
   /** Shown below the reason for a quarantine. */
   note?: ReactNode;
 }
 
 /** List of items with a form that adds or edits one. */
-export function ItemsCard<Item extends ComponentProps<typeof ItemRowEnd>['item']>(props: ItemsCardProps<Item>) {
+export function ItemsCard<Item extends ListedItem>(props: ItemsCardProps<Item>) {
   return (
     <Loaded query={props.query} failure={props.failure}>
       {(all) => <LoadedItems {...props} all={all} />}
@@ -50,9 +55,7 @@ export function ItemsCard<Item extends ComponentProps<typeof ItemRowEnd>['item']
 
 const useNoOrdering = () => ({ move: () => Promise.resolve(), isBusy: false });
 
-function LoadedItems<Item extends ComponentProps<typeof ItemRowEnd>['item']>(
-  props: ItemsCardProps<Item> & { all: readonly Item[] },
-) {
+function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { all: readonly Item[] }) {
   const { id, title, lead, items, all, messages, empty, list, describe, useOrdering = useNoOrdering, form } = props;
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const listed = list(all);
@@ -66,7 +69,13 @@ function LoadedItems<Item extends ComponentProps<typeof ItemRowEnd>['item']>(
       {listed.length === 0 && <CardEmpty>{empty}</CardEmpty>}
       <ul ref={rows}>
         {listed.map((item, index) => {
-          const { icon, name, details, note } = describe(item, isBusy || edited !== null);
+          const {
+            icon,
+            name,
+            details,
+            note,
+            isActive = item.isActive ?? true,
+          } = describe(item, isBusy || edited !== null);
           return (
             <ListRow key={item.id} id={getItemAnchor(items.entity, item.id)} data-row={item.id}>
               <RowIcon>
@@ -80,7 +89,7 @@ function LoadedItems<Item extends ComponentProps<typeof ItemRowEnd>['item']>(
               </RowNames>
               <ItemRowEnd
                 entity={items.entity}
-                item={item}
+                item={{ ...item, isActive }}
                 name={name}
                 isBusy={isBusy || edited !== null}
                 onEdit={() => edit(item)}
