@@ -51,7 +51,7 @@ export async function restoreRelease(
     return await waitForPublished(deps, made);
   } catch (error) {
     if (error instanceof ApiError && error.refusal === 'unpublishable')
-      await restoreRow(deps, { before, restored, by, also });
+      await revertRestore(deps, { before, restored, by, also });
     throw error;
   }
 }
@@ -73,7 +73,7 @@ async function getRestorable(tx: Transaction, id: number): Promise<Snapshot> {
 }
 
 /** Reverts a restore that could not be published, except for items edited since. */
-async function restoreRow(
+async function revertRestore(
   { db, now, events }: Pick<PublishDeps, 'db' | 'now' | 'events'>,
   { before, restored, by, also }: Omit<Restoring, 'id'> & { before: Snapshot; restored: Snapshot },
 ): Promise<void> {
