@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cached } from './cached.ts';
 import { CONTENT_VALUE_MAX } from './content-items.ts';
 import { eventTab } from './events.ts';
 import {
@@ -162,6 +163,11 @@ export interface OldAddress {
 export function listPublished<Page extends Pick<CustomPage, 'title' | 'isPublished'>>(pages: readonly Page[]): Page[] {
   return pages.filter(({ isPublished }) => isPublished).toSorted((one, other) => one.title.localeCompare(other.title));
 }
+
+/** Paths of the published pages. */
+export const listOwnPaths = cached((pages: readonly Pick<CustomPage, 'title' | 'path' | 'isPublished'>[]): string[] =>
+  listPublished(pages).map(({ path }) => path),
+);
 
 /** Addresses that lead to no page by themselves any more. Each leads to its page's address of now, never to another old one. */
 export function listOldAddresses(

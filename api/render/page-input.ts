@@ -1,6 +1,6 @@
 import { cached } from '../../contract/cached.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
-import { listPublished, type SectionKind } from '../../contract/custom-pages.ts';
+import { listOwnPaths, type SectionKind } from '../../contract/custom-pages.ts';
 import { findCopyKey } from '../../contract/document-copies.ts';
 import { findPageOfRow, type RowOf } from '../../contract/entities.ts';
 import { listUpcoming } from '../../contract/events.ts';
@@ -67,7 +67,7 @@ export function listPaths({ hasPapers, snapshot, oldAddresses = [] }: RenderInpu
   return [
     ...RENDERED_PATHS,
     ...(hasPapers ? [PAPERS_PATH] : []),
-    ...listPublished(snapshot.customPages).map(({ path }) => path),
+    ...listOwnPaths(snapshot.customPages),
     ...oldAddresses.filter(({ target }) => target === null).map(({ path }) => path),
   ];
 }

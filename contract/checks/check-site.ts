@@ -1,6 +1,6 @@
 import { cached } from '../cached.ts';
 import { getContentKeyDefinition, getContentValue, isContentKey } from '../content-keys.ts';
-import { listPublished } from '../custom-pages.ts';
+import { listOwnPaths } from '../custom-pages.ts';
 import { isSwitchedOn, nameRow } from '../entities.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
 import type { Snapshot } from '../releases.ts';
@@ -47,7 +47,7 @@ export function checkSite(
   given: ItemContext,
   checkRow: CheckRow = (entity, row, context) => checkItem(entity, { ...row }, context),
 ): SiteFinding[] {
-  const context = { ...given, ownPaths: listPublished(content.customPages).map(({ path }) => path) };
+  const context = { ...given, ownPaths: listOwnPaths(content.customPages) };
   return [
     ...WORKING_COPY_ENTITIES.flatMap((entity) =>
       listShown<Row>(content[entity], context).flatMap((row) =>

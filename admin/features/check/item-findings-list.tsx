@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useStoredTexts } from '../content/data.ts';
-import { useLinkTargets } from '../papers/data.ts';
+import { useOwnPaths } from '../custom-pages/data.ts';
 import { useFindingChoices } from './dismissed.ts';
 
 interface ItemFindingsListProps {
@@ -21,12 +21,11 @@ export function ItemFindingsList({ entity, id, fields }: ItemFindingsListProps) 
   const { isDismissed, onDismiss } = useFindingChoices(entity, String(id));
   const [at] = useState(() => new Date());
   const items = useStoredTexts();
-  const targets = useLinkTargets();
+  const ownPaths = useOwnPaths();
   const found = useMemo(() => {
     const { tiers } = readClubLists(items);
-    const ownPaths = targets.map(({ address }) => address);
     return checkItem(entity, fields, { at, today: getClubToday(at), origin: location.origin, tiers, ownPaths });
-  }, [entity, fields, items, at, targets]);
+  }, [entity, fields, items, at, ownPaths]);
   const findings = found.filter((finding) => (id === null ? finding.place.text.trim() !== '' : !isDismissed(finding)));
   if (findings.length === 0) return null;
   return (

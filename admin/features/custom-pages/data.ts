@@ -1,5 +1,16 @@
-import type { CustomPage, CustomPageInput, CustomPageUpdate } from '../../../contract/custom-pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type CustomPage,
+  type CustomPageInput,
+  type CustomPageUpdate,
+  listOwnPaths,
+} from '../../../contract/custom-pages.ts';
 import { api } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 
 export const customPages = defineItems<CustomPage, CustomPageInput, CustomPageUpdate>('customPages', api.admin.pages);
+
+const NONE: readonly CustomPage[] = [];
+
+/** Paths to which links in texts may lead. */
+export const useOwnPaths = (): readonly string[] => listOwnPaths(useQuery(customPages.query).data ?? NONE);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { listPublished } from '../../../contract/custom-pages.ts';
 import { PDF_TYPE } from '../../../contract/media.ts';
 import {
   getPaperListAddress,
@@ -29,8 +30,8 @@ export function useLinkTargets(): readonly LinkTarget[] {
   const { data: pages } = useQuery(customPages.query);
   const { data: allPapers } = useQuery(papers.query);
   return useMemo(() => {
-    const own = (pages ?? []).filter(({ isPublished }) => isPublished);
-    return [...own.map(({ path, title }) => ({ address: path, label: title })), ...listPaperTargets(allPapers ?? [])];
+    const own = listPublished(pages ?? []).map(({ path, title }) => ({ address: path, label: title }));
+    return [...own, ...listPaperTargets(allPapers ?? [])];
   }, [pages, allPapers]);
 }
 

@@ -3,6 +3,7 @@ import { checkRequest, dismissFinding as dismissFindingInput } from '../../../co
 import { checkContent, checkItem } from '../../../contract/checks/check-items.ts';
 import type { Finding } from '../../../contract/checks/findings.ts';
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
+import { listOwnPaths } from '../../../contract/custom-pages.ts';
 import { sanitizeRichText } from '../../../contract/sanitize-rich-text.ts';
 import { transact } from '../../../db/transact.ts';
 import { requireAdmin } from '../../auth/require-admin.ts';
@@ -12,7 +13,7 @@ import { jsonBody } from '../../http/json-body.ts';
 import { parseItemId } from '../../http/parameters.ts';
 import type { Effects } from '../../process/effects.ts';
 import { readListTexts } from '../content-items.queries.ts';
-import { listPageAddresses } from '../custom-pages.queries.ts';
+import { readWorkingCopy } from '../working-copy.ts';
 import { dismissFinding, listDismissedFindings, reopenFinding } from './dismissed-findings.queries.ts';
 import { getCheckContext } from './site-findings.ts';
 
@@ -33,7 +34,7 @@ export function checkRoutes(deps: Effects) {
     })
     .post('/', jsonBody(checkRequest), async (c) => {
       const request = c.req.valid('json');
-      const ownPaths = (await listPageAddresses(deps.db)).map(({ path }) => path);
+      const ownPaths = listOwnPaths((await readWorkingCopy(deps.db)).rows.customPages);
       const context = { ...getCheckContext(deps.env, deps.now(), await readListTexts(deps.db)), ownPaths };
       if ('key' in request) {
         const { key, value } = request;
