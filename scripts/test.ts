@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadOnce } from '../api/process/load-once.ts';
@@ -52,6 +52,8 @@ const slowest = results.flatMap(({ durations }) => durations).sort((a, b) => b.s
 console.log('\nThe slowest tests, in seconds:');
 for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
 const skipped = sum('skipped');
+const flaky = results.flatMap((report) => report.flaky ?? []);
+if (flaky.length > 0) console.log(`\nFailed once, then passed:\n${flaky.map((name) => `  ${name}`).join('\n')}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 if (!values.slow && values.only === undefined) {
   // Read by `npm run release`. With uncommitted changes, a report proves nothing.
@@ -85,7 +87,10 @@ async function runLane(steps: Step[], { folder, env, compiled }: Running): Promi
     const run = await runStep(step, path, env);
     const report = await readReport(step, run, path);
     const seconds = Math.round((performance.now() - started) / 1000);
-    if (report.failed > 0) console.log(`\n── ${step.name}\n${run.output}`);
+    if (report.failed > 0 || report.flaky?.length) {
+      console.log(`\n── ${step.name}\n${run.output}`);
+      console.log(await readFailedScreens(run.output));
+    }
     const skipped = report.skipped > 0 ? `, ${report.skipped} left out` : '';
     console.log(
       `${report.failed === 0 ? '✓' : '✗'} ${step.name}: ${report.passed} ok, ${report.failed} not${skipped}, ${seconds} s`,
@@ -127,6 +132,13 @@ function runStep(step: Step, report: string, env: Record<string, string>): Promi
     child.once('error', (error) => resolve({ isOk: false, output: output + error.message }));
     child.once('close', (code) => resolve({ isOk: code === 0, output }));
   });
+}
+
+/** Text of the screens on which journeys failed, because the machine that ran them may be gone. */
+async function readFailedScreens(output: string): Promise<string> {
+  const paths = [...output.matchAll(/Error Context: (\S+)/g)].map(([, path = '']) => path);
+  const screens = paths.map((path) => readFile(path, 'utf8').catch(() => ''));
+  return (await Promise.all(screens)).join('\n');
 }
 
 async function readReport(step: Step, { isOk, output }: Run, path: string): Promise<Report> {

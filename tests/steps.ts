@@ -120,7 +120,8 @@ function runVitest(name: string, ...args: string[]): Step {
 }
 
 function runPlaywright(name: string, ...projects: string[]): Step {
-  const runner = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
+  // A second try, because a lost landing costs more than a journey that is named as flaky.
+  const runner = ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json'];
   const args = [...runner, ...projects.map((project) => `--project=${project}`)];
   return { name, group: 'journeys', args, read: countPlaywright };
 }

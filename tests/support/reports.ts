@@ -8,6 +8,8 @@ export interface Report {
   failed: number;
   skipped: number;
   durations: { name: string; seconds: number }[];
+  /** Tests that failed once and then passed. Named in the summary, so that they are looked at. */
+  flaky?: string[];
 }
 
 interface VitestReport {
@@ -41,10 +43,11 @@ export async function countVitest(path: string): Promise<Report> {
 export async function countPlaywright(path: string): Promise<Report> {
   const { stats, errors, suites } = await readJson<JSONReport>(path);
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     durations: suites.flatMap(listDurations),
+    flaky: suites.flatMap(listFlaky),
   };
 }
 
@@ -63,4 +66,9 @@ function listDurations({ title, specs, suites = [] }: JSONReportSuite): Report['
     })),
     ...suites.flatMap(listDurations),
   ];
+}
+
+function listFlaky({ title, specs, suites = [] }: JSONReportSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map((spec) => `${title}: ${spec.title}`), ...suites.flatMap(listFlaky)];
 }
