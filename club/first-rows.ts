@@ -12,10 +12,8 @@ export const firstImages = {
 } as const;
 type File = keyof typeof firstImages;
 
-/** A slide's image, title and caption. */
 type Slide = readonly [file: File, title: string, caption: string];
 
-/** Slides of the first carousels, by page. */
 export const firstSlides: Record<string, readonly Slide[]> = {
   home: [
     ['card-pennants.webp', 'Opening night', 'Four hundred pennants, gone before kickoff.'],
@@ -46,7 +44,6 @@ export const firstSlides: Record<string, readonly Slide[]> = {
 
 const { school } = brand;
 
-/** Names and addresses of the first links in the footer. */
 export const firstFooterLinks = [
   ['School website', school.url],
   ['Athletics calendar', `${school.url}/athletics/calendar`],

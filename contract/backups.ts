@@ -19,7 +19,6 @@ export const backupStatus = z.object({
 });
 export type BackupStatus = z.infer<typeof backupStatus>;
 
-/** Backup overview for super admins. */
 export const backupOverview = backupStatus.extend({
   /** File names of the archives on this server, newest first. */
   archives: z.array(z.string()),

@@ -207,7 +207,6 @@ export function getContentKeyDefinition(key: ContentKey): ContentKeyDefinition {
   return definition;
 }
 
-/** Stored texts, used to name blocks. */
 export type StoredTexts = readonly { key: string; value: string }[];
 
 /** Block name and place for volunteers, with the current names of tabs and tiers. */

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const NOTIFICATIONS = ['purge', 'webhook'] as const;
 export type Notification = (typeof NOTIFICATIONS)[number];
 
-/** Delivery state of the live release at one destination. */
 export const deliveryState = z.object({
   to: z.enum([...NOTIFICATIONS, 'bucket']),
   /** Latest release that was delivered there. Null before the first. */

@@ -65,7 +65,6 @@ export const comparedSide = z.object({
   /** Null for the working copy. */
   release: z.number().nullable(),
   contentHash: z.string(),
-  /** True if it was ever live. */
   wasLive: z.boolean(),
   createdAt: z.string().nullable(),
 });

@@ -67,7 +67,6 @@ export const nameThing = (entity: ChangeEntity): string => NAMES[entity].thing;
 /** Plural: "Hero images". */
 export const namePlural = (entity: ChangeEntity): string => NAMES[entity].plural;
 
-/** Field labels, by field. */
 export const listFieldLabels = (entity: ChangeEntity): Readonly<Record<string, string>> => NAMES[entity].fieldLabels;
 
 /** Name of a row. Empty if it has none. */

@@ -16,7 +16,6 @@ import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 export const EVENT_STATUSES = ['scheduled', 'moved', 'postponed', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** Labels in the dashboard. */
 export const EVENT_STATUS_LABELS = {
   scheduled: 'On as planned',
   moved: 'Moved to a new date',

@@ -46,7 +46,6 @@ export function listOwnImageNames(text: string, origins: readonly string[]): str
   return [...new Set(own.map(([, name = '']) => name))];
 }
 
-/** Replaces the names of uploaded images in `text`. */
 export function replaceImageNames(text: string, names: ReadonlyMap<string, string>): string {
   return text.replace(ANYWHERE, (address, name: string) => {
     const replaced = names.get(name);

@@ -61,7 +61,6 @@ export type FocalPoint = z.infer<typeof focalPoint>;
 
 const description = line('Image description', 500);
 
-/** Description entered while uploading. */
 export const uploadMetadata = z.strictObject({
   fileName: line('File name', 200).default(''),
   description: description.default(''),

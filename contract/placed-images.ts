@@ -42,7 +42,6 @@ const imageUpdate = { altText, isDecorative, sortOrder: sortOrderInput, ...windo
 export const heroImage = z.object(storedImage);
 export type HeroImage = z.infer<typeof heroImage>;
 
-/** Image as returned to public pages. */
 export const publicHeroImage = heroImage.omit({ version: true });
 
 export const createHeroImage = z.strictObject(newImage);

@@ -170,7 +170,6 @@ export interface RenderInput {
   publicUrl: string;
   /** The club's time zone, as in "America/Los_Angeles". */
   timeZone: string;
-  /** Path of each page's share image. */
   shareImages: Record<PageType, string>;
   /** Null or absent if views are not counted: not configured, or a preview. */
   analytics?: Analytics | null;

@@ -15,6 +15,5 @@ export function planMove(items: readonly Pick<Sortable, 'id'>[], from: number, t
   return { ids: moved === undefined ? seen : others.toSpliced(Math.max(0, to), 0, moved), seen };
 }
 
-/** Sort order after all of these. */
 export const getNextOrder = (items: readonly Pick<Sortable, 'sortOrder'>[]): string =>
   String(Math.max(-1, ...items.map(({ sortOrder }) => Number(sortOrder))) + 1);

@@ -98,7 +98,6 @@ export type OwnChallenge = z.infer<typeof ownChallenge>;
 /** Full sign-in confirmation, required before removing or replacing two-factor. */
 export const confirmOwner = z.strictObject({
   currentPassword,
-  /** Two-factor answer, if the account uses it. */
   answer: twoFactorResponse.optional(),
 });
 export type ConfirmOwner = z.infer<typeof confirmOwner>;

@@ -16,7 +16,6 @@ const fetchInTime = (request: Request): Promise<Response> =>
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** A database or a transaction. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'query'>;
 
 /** @param url `file:` for a local database, `libsql://` or `http(s)://` for a shared one. */

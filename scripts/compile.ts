@@ -61,7 +61,6 @@ interface Target {
 
 interface Build {
   id: string;
-  /** Stamp of the compiled sources on this disk. */
   stamp: string;
 }
 

@@ -78,7 +78,6 @@ export const readDeleted = async (call: Call<unknown>): Promise<Written<null>> =
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** The server's message, if it sent one. */
 export const getServerMessage = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.body?.message) || fallback;
 

@@ -68,7 +68,6 @@ export function defineOrderedItems<Row, Input, Update>(
   const items = defineItems(entity, calls);
   return {
     ...items,
-    /** Creates several items at once. */
     useCreateTogether: () => {
       const onSuccess = useAfterWrite(items.key, MEDIA_KEY);
       return useMutation({

@@ -8,7 +8,6 @@ import { useAfterWrite, useRereadAll } from './publishing.ts';
 
 const undoChange = (id: number) => readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
 
-/** Undoes a whole batch. */
 const undoBatch = (id: number) =>
   readWritten(api.admin.changes.batches[':id'].undo.$post({ param: { id: String(id) } }));
 
@@ -25,10 +24,8 @@ const restoreVersion = ({ id, last }: Version) =>
 /** Undoes one change, as long as it is the item's latest. */
 export const useUndoChange = () => usePuttingBack(undoChange);
 
-/** Undoes a whole batch at once. */
 export const useUndoBatch = () => usePuttingBack(undoBatch);
 
-/** Restores an item as it was after an earlier change. */
 export const useRestoreVersion = () => usePuttingBack(restoreVersion);
 
 /** Latest change of an item. Null if none is known. */

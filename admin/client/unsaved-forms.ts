@@ -15,7 +15,6 @@ export const hasUnsavedForms = (): boolean => forms.length > 0;
 
 export const useUnsavedForms = (): readonly UnsavedForm[] => useSyncExternalStore(subscribe, () => forms);
 
-/** Registers the form as unsaved while it is. */
 export function useUnsavedForm(isUnsaved: boolean, form: UnsavedForm): void {
   const latest = useRef(form);
   latest.current = form;

@@ -41,7 +41,6 @@ interface CheckingOptions {
   /** Surfaces where the text appears. */
   surfaces: readonly Surface[];
   isOnNavy: boolean;
-  /** True for a finding that was dismissed. */
   isDismissed: (finding: Finding) => boolean;
   /** Paths of the club's own pages. */
   listOwnPaths: () => readonly string[];
@@ -105,7 +104,6 @@ export const Checking = Extension.create<CheckingOptions>({
 /** Checks the text again after a change of dismissed findings. */
 export const recheck = ({ view }: Editor): void => view.dispatch(view.state.tr.setMeta(key, RECHECK));
 
-/** Findings of the latest check. */
 export const getFindings = ({ state }: Editor): readonly Finding[] => key.getState(state)?.findings ?? NOTHING.findings;
 
 /** Current position of a finding. Falls back to its first position if its text is gone. */

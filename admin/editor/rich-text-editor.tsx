@@ -30,7 +30,6 @@ export interface RichTextEditorProps {
   /** Rich text, read only once. */
   initialValue: string;
   isOnNavy: boolean;
-  /** Surfaces where the text appears. */
   surfaces: readonly Surface[];
   checking: FindingChoices;
   /** Id of the element with the text's error. */

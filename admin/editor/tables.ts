@@ -59,7 +59,6 @@ export const SECTION = 'data-section';
 
 const KNOWN = /^(thead|tbody|tfoot)-\d{1,3}$/;
 
-/** Rows of a table by section, in order. */
 export function groupRows(rows: readonly Element[]): { tag: string; rows: Element[] }[] {
   const names = assignSections(rows);
   const groups: { tag: string; rows: Element[] }[] = [];

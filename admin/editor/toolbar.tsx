@@ -68,7 +68,6 @@ function PhoneToolbar(props: ToolbarProps) {
   );
 }
 
-/** All tools, for any row. */
 function useTools({ editor, onSource }: Pick<ToolbarProps, 'editor' | 'onSource'>) {
   const state = useEditorState({ editor, selector: readState });
   const chain = () => editor.chain().focus();

@@ -29,7 +29,6 @@ interface FieldsConflictProps {
   image?: { field: string; findPreview: (address: string) => string };
 }
 
-/** Both edits of a form, field by field. */
 export const FieldsConflict = ({ form, ...rest }: FieldsConflictProps) =>
   form.conflict && <ShownConflict {...rest} form={form} conflict={form.conflict} />;
 

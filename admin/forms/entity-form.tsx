@@ -206,7 +206,6 @@ interface FieldProps {
 }
 
 interface LabeledFields<F extends Fields> {
-  /** Props of a text field, including its label. */
   text: (field: keyof F & string) => FieldProps;
   toggle: (field: keyof F & string) => { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 }

@@ -69,7 +69,6 @@ const MINUTE = 16;
 /** Statuses whose message says what to change. */
 const EXPLAINED = [400, 403, 409, 413, 415, 429, 503];
 
-/** Props of a form's own element. */
 export type FormElement = ReturnType<typeof useItemForm>['element'];
 
 /** The part of a form used by the conflict dialog. */
@@ -209,7 +208,6 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
   };
 
   return {
-    /** Props of the form's own element. */
     element: {
       ref: form,
       onSubmit: (event: SubmitEvent) => {
@@ -221,7 +219,6 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     fields,
     base,
     set,
-    /** Props of a text field. */
     text: <Name extends TextName<F>>(field: Name) => ({
       name: field,
       value: fields[field] as string,
@@ -233,7 +230,6 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
       isOn: fields[field] === true,
       onChange: set(field) as (isOn: boolean) => void,
     }),
-    /** Changes several fields at once. */
     change,
     /** Changes fields that are slow to read. They are read at the next render, draft or save. */
     changeLater,

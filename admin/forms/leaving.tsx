@@ -28,7 +28,6 @@ interface Editing {
   stop: (key: string) => void;
   /** Calls `then` now, or after asking about unsaved changes, of one form only if `label` is given. */
   leave: (then: () => void, label?: string) => void;
-  /** True if any form has unsaved changes. */
   isUnsaved: () => boolean;
   /** True after the user has just confirmed leaving, although the forms have not closed yet. */
   isDecided: () => boolean;

@@ -21,7 +21,6 @@ export type WindowFields = { showFrom: string; showUntil: string };
 
 const toField = (moment: string | null | undefined): string => (moment ? toWallTime(moment, getClubTimeZone()) : '');
 
-/** Collapsible part of a form with the visibility window. */
 export function VisibilityWindowField({ value, onChange, problems = {}, children }: VisibilityWindowFieldProps) {
   const { showFrom, showUntil } = value;
   // Initially open if times are set. Then the user decides.

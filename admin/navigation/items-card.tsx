@@ -44,7 +44,6 @@ interface Description {
   note?: ReactNode;
 }
 
-/** List of items with a form that adds or edits one. */
 export function ItemsCard<Item extends ListedItem>(props: ItemsCardProps<Item>) {
   return (
     <Loaded query={props.query} failure={props.failure}>

@@ -16,7 +16,6 @@ let shown: HTMLElement | null = null;
 /** True if the focus is where `showAnchor` put it. A card may exist before its tab's effects have run. */
 export const isAtAnchor = (): boolean => shown !== null && shown === document.activeElement;
 
-/** Element id of an item's row on its tab. */
 export const getItemAnchor = (entity: WorkingCopyEntity, id: number): string => `${entity}-${id}`;
 
 interface TabLinkProps {
@@ -73,7 +72,6 @@ export function PanelLink({ tab, params = {}, children, ...rest }: PanelLinkProp
   );
 }
 
-/** Link to all versions of an item. */
 export function ItemHistoryLink({ entity, id, name }: { entity: WorkingCopyEntity; id: number; name: string }) {
   return (
     <PanelLink

@@ -92,10 +92,8 @@ export const tabOfPage = (page: PageType | null): TabId =>
 
 export const tabOfKey = (key: ContentKey): TabId => tabOfPage(getContentKeyDefinition(key).page);
 
-/** Id of the card that edits a key. */
 export const cardOfKey = (key: ContentKey): string => getContentKeyDefinition(key).card ?? key;
 
-/** Page that a tab edits, or null. */
 export function findPageOfTab(id: TabId): PageType | null {
   const tab = PAGE_TABS.find((pageTab) => pageTab === id);
   return tab ? PAGE_TYPE_OF_TAB[tab] : null;

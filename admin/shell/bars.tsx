@@ -53,7 +53,6 @@ interface PhoneBarProps {
   onFind: () => void;
 }
 
-/** Bottom bar of the phone layout, with the current tab and Publish. */
 export function PhoneBar({ current, onPublish, onFind }: PhoneBarProps) {
   const [isOpen, setOpen] = useState(false);
   const page = findPageOfTab(current);

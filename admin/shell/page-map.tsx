@@ -10,7 +10,6 @@ import { SCENES } from '../../site/lib/artwork.ts';
 import { useStoredTexts } from '../features/content/data.ts';
 import { carouselImages, heroImages } from '../features/images/data.ts';
 
-/** A part of the page, and the card that edits it. */
 interface Part {
   label: string;
   card: string;
@@ -67,7 +66,6 @@ const MIDDLE: Record<PageType, readonly (readonly Part[])[]> = {
 const MAP_PART =
   'relative grid min-h-11 content-center justify-items-center gap-1.5 overflow-hidden bg-white py-2 text-sm font-semibold text-brand-900 no-underline hover:underline hover:underline-offset-4 focus-visible:shadow-[inset_0_0_0_6px_var(--color-brand-950)]! focus-visible:-outline-offset-4!';
 
-/** Style of labels on top of an image. */
 const ON_IMAGE = 'relative rounded-md bg-brand-950/85 px-2 py-0.5 text-white';
 const LABELS: Partial<Record<string, string>> = {
   'Hero images': ON_IMAGE,

@@ -33,7 +33,6 @@ interface PageTabProps {
   children: ReactNode;
 }
 
-/** Tab of a page: its blocks and its images. */
 export function PageTab({ page, first, isLoading = false, children }: PageTabProps) {
   return (
     <>

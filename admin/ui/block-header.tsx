@@ -52,7 +52,6 @@ interface HeadedCardProps extends Omit<BlockHeaderProps, 'titleId' | 'isEditing'
   children: ReactNode;
 }
 
-/** A card named by its block header. */
 export function HeadedCard({ id, children, ...header }: HeadedCardProps) {
   const titleId = useId();
   return (

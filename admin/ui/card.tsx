@@ -51,7 +51,6 @@ interface TitledCardProps extends Omit<SectionProps, 'title'>, Omit<CardHeaderPr
   titleId?: string;
 }
 
-/** A card with a title, which also names it. */
 export function TitledCard({ titleId, title, lead, badge, aside, children, ...rest }: TitledCardProps) {
   const ownId = useId();
   const header = { id: titleId ?? ownId, title, lead, badge, aside };

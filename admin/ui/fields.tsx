@@ -54,13 +54,11 @@ const inputStyle = cva(
 type TextAreaFieldProps = TypedField & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 
 interface ShowButtonProps {
-  /** Label of the field. */
   label: string;
   isShown: boolean;
   onPress: () => void;
 }
 
-/** Style of a button inside a field, at its end. */
 export const FIELD_BUTTON =
   'absolute inset-y-1 right-1 flex cursor-pointer items-center gap-2 rounded-md px-3 font-semibold text-brand-900 hover:bg-tint max-md:inset-y-0';
 

@@ -5,7 +5,6 @@ import { getToday } from '../../contract/club-time.ts';
 const readFact = (name: 'time-zone' | 'version'): string | undefined =>
   globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 
-/** The server's version and commit. */
 export const getServerVersion = (): string => readFact('version') ?? 'in development';
 
 /** The club's time zone, or the reader's own if the page names none. */
@@ -13,7 +12,6 @@ export const getClubTimeZone = (): string => readFact('time-zone') ?? Intl.DateT
 
 export const getClubToday = (moment: Date): string => getToday(moment, getClubTimeZone());
 
-/** Current time and time zone. */
 interface Clock {
   now: Date;
   timeZone: string | undefined;

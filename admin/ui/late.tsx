@@ -9,7 +9,6 @@ const RetryContext = createContext<() => void>(() => undefined);
 
 const MissingPart = () => <LoadFailure message={MESSAGE} onRetry={useContext(RetryContext)} />;
 
-/** Fallback for dialogs. */
 export function MissingWindow({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -26,7 +26,6 @@ export function FormRow({ columns, className, ...rest }: DivProps & VariantProps
   return <div className={formRowStyle({ columns, className })} {...rest} />;
 }
 
-/** Buttons at the end of a form. */
 export function ButtonRow({ className = '', ...rest }: DivProps) {
   return <div className={`flex flex-wrap items-center justify-end gap-3 ${className}`} {...rest} />;
 }

@@ -98,7 +98,6 @@ interface FactRowProps extends VariantProps<typeof rowIconStyle> {
   children?: ReactNode;
 }
 
-/** List row with an image or icon, a title and details. */
 export function FactRow({ icon, mark, title, detail, children }: FactRowProps) {
   return (
     <ListRow>

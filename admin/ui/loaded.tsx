@@ -44,7 +44,6 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; isLoadingError: boolean; refetch: () => unknown };
   /** One sentence about what could not be loaded. */
   failure: string;
-  /** Number of placeholder cards while loading. */
   cards?: number;
   children: (data: Data) => ReactNode;
 }

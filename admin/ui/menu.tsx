@@ -6,7 +6,6 @@ import { Icon, type IconName } from './icon.tsx';
 export const MENU =
   'z-60 max-h-[min(70vh,var(--radix-dropdown-menu-content-available-height))] min-w-50 overflow-y-auto rounded-xl border border-line-strong bg-white p-1.5 shadow-float';
 
-/** Style of a popover. */
 export const POPOVER =
   'z-60 w-[min(360px,calc(100vw-24px))] rounded-xl border border-line-strong bg-white p-4 shadow-float';
 
@@ -26,7 +25,6 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Radio items of a menu, with the current one checked. */
 export function MenuChoice<Value extends string>({ value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>

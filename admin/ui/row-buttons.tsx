@@ -4,7 +4,6 @@ import type { IconName } from './icon.tsx';
 export type Direction = 'top' | 'up' | 'down';
 
 interface MoveButtonsProps {
-  /** Name of the row. */
   name: string;
   index: number;
   count: number;
@@ -34,7 +33,6 @@ export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsP
 }
 
 interface EditButtonsProps {
-  /** Name of the row. */
   name: string;
   isBusy: boolean;
   onEdit: () => void;

@@ -53,7 +53,6 @@ export async function deletePreview(tx: Queryable, id: number): Promise<Pick<Pre
   return deleted ?? null;
 }
 
-/** Revokes the share links of a deleted or deactivated account. */
 export async function endSharesOf(
   tx: Transaction,
   { account, at, by }: { account: { id: number; username: string }; at: Date; by: string },

@@ -26,7 +26,6 @@ interface Place {
 
 interface Shown {
   releases: ShownRelease[];
-  /** Highest known release number. */
   lastNumber: number;
 }
 

@@ -126,7 +126,6 @@ async function getDescribeContext({ db, env }: ContentDeps): Promise<DescribeCon
   };
 }
 
-/** Describes a deleted item from the change that deleted it. */
 function describeDeletion(change: Change, describeContext: DescribeContext): DeletedItem {
   const { id, entityId, at, by } = change;
   const entity = change.entity as UndoableEntity;

@@ -22,7 +22,6 @@ interface Write<Item> {
   work: (tx: Transaction, at: Date) => Promise<WrittenItem<Item>>;
 }
 
-/** One of several rows written together. */
 export interface WrittenRow<Item> extends WrittenItem<Item> {
   entity: WorkingCopyEntity;
 }

@@ -12,7 +12,6 @@ interface DifferingItem extends PendingChange {
   after: Row | null;
 }
 
-/** Lists items that differ between two snapshots, with labels for volunteers. */
 export function listDifferences(from: Snapshot, to: Snapshot): PendingChange[] {
   return listDifferingItems(from, to).map(({ entity, id, label, action }) => ({ entity, id, label, action }));
 }

@@ -50,7 +50,6 @@ export interface ItemKind<
   update: Update;
   /** Completes fields before they are stored. */
   complete?: <Some extends z.output<Create> | z.output<Update>>(fields: Some) => Some;
-  /** Ingests the images of a new item. */
   ingestImages?: (media: Media, input: z.output<Create>) => Promise<z.output<Create>>;
   /** Ingests the images of an update, if it names any. */
   ingestUpdate?: (media: Media, input: z.output<Update>) => Promise<z.output<Update>>;
@@ -131,7 +130,6 @@ export function createAdminRoutes<
     .route('/', createItemRoutes(deps, kind, queries));
 }
 
-/** Public list of one entity, in order. A query filters by fields of the same name. */
 export function createPublicRoutes<Entity extends OrderedEntity, Filter extends z.ZodObject>(
   readSnapshot: SnapshotReader,
   entity: Entity,

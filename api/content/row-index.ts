@@ -42,7 +42,6 @@ export function sortFields(row: object): [string, unknown][] {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** SHA-256 over the hashes of the rows, in hex. */
 export function hashList(rows: readonly object[]): string {
   const { rows: before, hashes: known } = hashed;
   const hashes = rows.map((row, index) => (row === before[index] && known[index]) || hashRow(row));

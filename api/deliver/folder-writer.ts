@@ -53,7 +53,6 @@ export function createFolderWriter(given: FolderWriterOptions): FolderWriter {
   let isClosed = false;
   let onSchedule = (): void => undefined;
   let writtenAt = 0;
-  /** Files of the last folder. */
   let written = new Map<string, SiteFile>();
   let expedite = new AbortController();
 

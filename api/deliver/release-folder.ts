@@ -34,7 +34,6 @@ const manifest = z.object({
     }),
   ),
 });
-/** Contents of a release folder, with the headers of each file. */
 export type Manifest = z.infer<typeof manifest>;
 export type ManifestFile = Manifest['files'][number];
 

@@ -11,7 +11,6 @@ export interface LiveSite {
 }
 
 interface OriginOptions {
-  /** Compiled assets, shared by all releases of this build. */
   assets: Map<string, SiteFile>;
   /** Finds a hashed asset of an earlier build, for pages opened before the last compile. */
   findReleasedAsset: (path: string) => Promise<SiteFile | null>;

@@ -62,7 +62,6 @@ async function findDocument(tx: Transaction, id: number): Promise<EmbedDocument>
   return document;
 }
 
-/** Content key of the text above a page's documents. */
 function findTextKey(document: EmbedDocument): ContentKey {
   const page = findPageOfRow('embedDocuments', document);
   return page === null || page === 'panther_store' ? 'panther_store_hours_text' : `${page}_main_content`;

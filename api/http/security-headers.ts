@@ -26,7 +26,6 @@ export interface Transport {
   hstsSubdomains?: boolean | undefined;
 }
 
-/** Headers of every response, of any type. */
 export function getResponseHeaders({ isSecure, hstsSubdomains = false }: Transport): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

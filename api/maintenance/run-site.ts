@@ -34,7 +34,6 @@ interface SiteOptions extends Pick<Effects, 'env' | 'log'> {
   open: () => Promise<System>;
   /** Started before the rest was loaded. */
   thread: Worker;
-  /** Prints a line for the operator. */
   print: (line: string) => void;
 }
 

@@ -16,7 +16,6 @@ export function listRemovedImageIds(
     .where(sql`json_extract(${takedowns.steps}, '$.standIn') is not null`);
 }
 
-/** Lists which of these images were taken down, with their replacement images. */
 export async function listReplacementImages(db: Queryable, imageIds: readonly string[]) {
   const removed = imageIds.length > 0 ? await listRemovedImageIds(db) : [];
   return removed.filter(({ imageId }) => imageIds.includes(imageId));

@@ -38,7 +38,6 @@ export function createMetrics({ db, events, now, isProcessMeasured = false }: Me
   return {
     countRequest: ({ method, status, seconds }: { method: string; status: number; seconds: number }) =>
       requests.observe({ method, status: `${Math.floor(status / 100)}xx` }, seconds),
-    /** Metrics in Prometheus text format. */
     print: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
 }

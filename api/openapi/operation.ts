@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** Access level: public, signed-in, or super admin. */
 export type Access = 'everyone' | 'admins' | 'superAdmins';
 
-/** A response that is not JSON. */
 export interface OtherResponse {
   mediaType: string;
   description: string;

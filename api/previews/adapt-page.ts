@@ -14,7 +14,6 @@ export const NOTICE_STYLE_HASH = `'sha256-${createHash('sha256').update(NOTICE_S
 const DIRECTIVE = /((?:^|;)\s*)([\w-]+) ([^;]*)/g;
 
 interface Adaptation {
-  /** Path of the page on the site. */
   path: string;
   publicUrl: string;
   /** Query that links within the preview preserve: release or share token. Null for links to the site itself. */

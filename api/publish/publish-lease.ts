@@ -29,7 +29,6 @@ const getExpiry = (now: Date): string => new Date(now.getTime() + LEASE_TIME).to
 
 const isPublisher = (holder: string) => and(eq(publishLease.id, ROWS.publishing), eq(publishLease.holder, holder));
 
-/** SQL condition that `holder` still has the publish lease. */
 export const isLeasedBy = (tx: Queryable, holder: string): SQL =>
   exists(tx.select({ id: publishLease.id }).from(publishLease).where(isPublisher(holder)));
 

@@ -13,7 +13,6 @@ import { type Published, waitForPublished } from './publish.service.ts';
 import type { PublishDeps } from './publisher.ts';
 
 interface Restoring {
-  /** Release to restore. */
   id: number;
   by: string;
   /** Further writes of the same transaction. Called with false if the restored content is undone again. */

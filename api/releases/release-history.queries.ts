@@ -12,7 +12,6 @@ const isEverLive = or(
   and(eq(releases.status, 'superseded'), ne(releases.kind, 'draft'), isNotNull(releases.milliseconds)),
 );
 
-/** Release that visitors saw before release `id`. */
 export const findReleaseBefore = (db: Queryable, id: number): Promise<Release | null> =>
   findNewest(db, and(lt(releases.id, id), isEverLive));
 

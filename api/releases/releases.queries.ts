@@ -68,7 +68,6 @@ export async function findLiveRelease(db: Queryable): Promise<Release | null> {
   return release ?? null;
 }
 
-/** Newest pending release. */
 export async function findNewestWaiting(db: Queryable): Promise<Release | null> {
   const [release] = await db
     .select(summaryColumns)

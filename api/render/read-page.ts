@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { cached } from '../../contract/cached.ts';
 
 interface PageReading {
-  /** Number of main headings. */
   headings: number;
   isWhole: boolean;
   /** As written, including those of other sites. */

@@ -17,7 +17,6 @@ interface SiteFilesInput {
   snapshot: Pick<Snapshot, 'contentItems'>;
   pageLinks?: readonly ClubPage[];
   oldAddresses?: readonly OldAddress[];
-  /** Rendered and checked pages. */
   pages: RenderedFile[];
   calendars: CalendarFile[];
   papers?: PaperRow[];

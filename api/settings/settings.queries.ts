@@ -31,7 +31,6 @@ export async function updateSettings(tx: Queryable, values: Partial<Settings>): 
   return getSettings(tx);
 }
 
-/** Value of any setting. Null if there is none. */
 export async function findSetting(db: Queryable, key: string): Promise<unknown> {
   const [row] = await db.select().from(settings).where(eq(settings.key, key));
   return row?.value ?? null;

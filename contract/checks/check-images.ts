@@ -65,7 +65,6 @@ export function findDescriptionProblem({ alt, src, captions }: Described): [Rule
   return null;
 }
 
-/** Checks an image description that has its own field. */
 export function checkDescription(described: Described, place: FindingPlace): Finding[] {
   const problem = findDescriptionProblem(described);
   return problem ? [createFinding(...problem, place, DESCRIBE)] : [];

@@ -53,7 +53,6 @@ const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
 export const checkItem = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] =>
   CHECKS[entity]?.(fields, context) ?? checkText(entity, fields, context);
 
-/** Findings in the value of a content key. */
 export function checkContent(
   { key, value, type }: { key: string; value: string; type?: unknown },
   context: ItemContext,

@@ -13,7 +13,6 @@ import { createLocator, getLineText, type Line, type TextLines } from './text-li
 const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => one.place.start - other.place.start);
 
-/** Findings in plain text. */
 export const checkPlainText = ({ lines }: TextLines, context: CheckContext): Finding[] =>
   inOrder(lines.flatMap((line) => [...checkCapitals(line), ...checkDates(line, context)]));
 

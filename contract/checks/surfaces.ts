@@ -88,7 +88,6 @@ export type Judged = ReturnType<typeof judgeStyle>;
 
 type Style = Pick<Run, 'isBold' | 'isCode' | 'size' | 'paints'>;
 
-/** Checks the legibility of a text style on `surface`. */
 export function judgeStyle(style: Style, line: Line, surface: Surface) {
   const base = getLineStyle(line, surface);
   const pixels = style.size ?? base.size * (style.isCode ? CODE_SCALE : 1);

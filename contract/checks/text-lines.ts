@@ -39,7 +39,6 @@ export interface Line {
   images: Image[];
   isInList: boolean;
   cell: { isHeader: boolean; isEven: boolean } | null;
-  /** Lines of the surrounding quote, or null. */
   quote: Line[] | null;
 }
 
@@ -55,7 +54,6 @@ export interface TableShape {
   lines: Line[];
 }
 
-/** A link without content. */
 export interface EmptyLink {
   start: number;
   href: string;
@@ -67,7 +65,6 @@ export interface TextLines {
   emptyLinks: EmptyLink[];
 }
 
-/** Text of a line. */
 export const getLineText = ({ runs }: Line): string => runs.map(({ text }) => text).join('');
 
 interface Passed {

@@ -28,7 +28,6 @@ function describedImage() {
   };
 }
 
-/** Columns of ordered lists. */
 const listed = () => ({ isActive: boolean('is_active').notNull(), sortOrder: text('sort_order').notNull() });
 
 export const heroImages = sqliteTable(

@@ -20,7 +20,6 @@ function readSession(): Ga4Session | null {
 export interface Ga4Session {
   clientId: string;
   sessionId: string;
-  /** Number of earlier hits in this session. */
   hits: number;
 }
 

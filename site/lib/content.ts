@@ -67,7 +67,6 @@ function getParagraphs(words: string): string {
     .join('\n');
 }
 
-/** Adds formats, widths and dimensions to uploaded images. */
 function addSources(input: RenderInput, html: string): string {
   return html.replace(IMAGE, (image, src: string) => {
     const { sources, sizes, width, height } = getImage(input, src, 'prose');

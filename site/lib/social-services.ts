@@ -41,7 +41,6 @@ const SERVICES: readonly SocialService[] = names.map((name) => ({ name, drawing:
 /** Matches whole words: "Discord", not "Accord and Discordant". Short names are case-sensitive: "X", not "x". */
 const PATTERNS = SERVICES.map(({ name }) => new RegExp(`\\b${name}\\b`, name.length > 2 ? 'i' : ''));
 
-/** Service named by a link. Null if unknown. */
 export const findSocialService = (name: string): SocialService | null =>
   SERVICES[PATTERNS.findIndex((pattern) => pattern.test(name))] ?? null;
 

@@ -38,7 +38,6 @@ export const EMPTY_USER = {
   termEndsOn: '',
 };
 
-/** Request body without blank fields. */
 export const leaveOutBlanks = (fields: UserFields): Partial<UserFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'boolean' || value.trim() !== ''));
 

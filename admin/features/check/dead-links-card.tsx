@@ -8,7 +8,6 @@ const DeadLinksList = late(
   () => null,
 );
 
-/** Dead links to other sites, each with a link to its place. */
 export function DeadLinksCard() {
   return (
     <TitledCard

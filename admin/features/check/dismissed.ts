@@ -48,7 +48,6 @@ export function useFindingChoices(entity: WorkingCopyEntity, item: string) {
   return useMemo(() => ({ isDismissed, onDismiss }), [isDismissed, onDismiss]);
 }
 
-/** Write that changes the list of dismissed findings. */
 function useDismissalWrite<Input>(write: (input: Input) => Promise<unknown>, failure: string) {
   const client = useQueryClient();
   const afterWrite = useAfterWrite();

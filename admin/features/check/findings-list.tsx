@@ -18,7 +18,6 @@ interface FindingsListProps {
   onLeave?: () => void;
 }
 
-/** Findings by page, each with a link to its place. */
 export function FindingsList({ findings, onLeave }: FindingsListProps) {
   return PAGES.map((page) => {
     const own = findings.filter((finding) => finding.page === page);

@@ -73,7 +73,6 @@ export function CommandPalette({ onClose, onPublish }: CommandPaletteProps) {
   );
 }
 
-/** Searches all data that has loaded. */
 function useCommandSearch(query: string): CommandSearch {
   const { isSuperAdmin } = useAdmin();
   const { data: items = NONE } = useQuery(contentItems.query);

@@ -2,7 +2,6 @@ import type { Command } from './actions.ts';
 
 export type CommandSearch = (query: string, recent: readonly string[]) => Command[];
 
-/** Score of a match, by field. */
 const WEIGHTS = { label: 8, keywords: 4, firstFor: 1, detail: 2, text: 1 } as const;
 /** Fraction of the score, by kind of match. */
 const PREFIX = 0.7;

@@ -19,7 +19,6 @@ import { nameBlockForm } from './block-form.ts';
 import { HistoryDialog } from './block-history.tsx';
 import { contentItems, useStoredTexts } from './data.ts';
 
-/** Footer of a block with its author and time. */
 export const BLOCK_FOOTER =
   'flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pr-3 pl-5 max-md:py-1.5 max-md:pr-2 max-md:pl-3.5';
 

@@ -32,7 +32,6 @@ export const nameBlockForm = (key: string): string => `block:${key}`;
 
 export type BlockForm = ReturnType<typeof useBlockForm>;
 
-/** Form state of one block, from Edit to Save or Cancel. */
 export function useBlockForm(key: string, item: ContentItem | null) {
   const admin = useAdmin();
   const editing = useEditing();

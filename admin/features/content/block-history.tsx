@@ -39,7 +39,6 @@ const readValue = (row: unknown): string | null =>
 /** Margin inside a block's card. */
 export const IN_BLOCK = 'mx-3 max-md:mx-2';
 
-/** All earlier texts of a block, each of which can be restored. */
 export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
   const { label } = nameBlock(blockKey, useStoredTexts());
   const {

@@ -20,9 +20,7 @@ interface BlockImageFormProps {
   url: string;
   urlField: string;
   fieldLabels: Partial<Record<string, string>>;
-  /** The stored item that a field belongs to. */
   itemOf: (field: string) => number | undefined;
-  /** Artwork shown while there is no image. */
   artwork: string;
   /** True while saving or removing. */
   isBusy: boolean;
@@ -31,7 +29,6 @@ interface BlockImageFormProps {
   children: ReactNode;
 }
 
-/** Form for a place with a single image. */
 export function BlockImageForm(props: BlockImageFormProps) {
   const { label, form, url, urlField, itemOf, artwork, isBusy, actions, children, ...rest } = props;
   const { preview } = useImagePreview(url);

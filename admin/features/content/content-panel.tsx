@@ -22,7 +22,6 @@ const groups = [...PAGE_TYPES, null].map((page: PageType | null) => ({
   name: page ? PAGE_NAMES[page] : 'Every page',
 }));
 
-/** One key: name, place and form. */
 const KeyRow = memo(
   ({ contentKey, item, isEditing }: { contentKey: ContentKey; item: ContentItem | null; isEditing: boolean }) => {
     const { label, place } = nameBlock(contentKey, useStoredTexts());

@@ -70,7 +70,6 @@ export function useRereadContentItems() {
   return (): Promise<ContentItem[]> => client.query({ ...contentItems.query, staleTime: 0 });
 }
 
-/** Refetches the list and returns the item of a key. */
 export function useRereadContentItem() {
   const reread = useRereadContentItems();
   return async (key: string): Promise<ContentItem | null> => (await reread()).find((item) => item.key === key) ?? null;

@@ -75,7 +75,6 @@ function LoadedCard({ item }: { item: ContentItem | null }) {
   );
 }
 
-/** Image of the impact tab, a content item with an address as its value. */
 function useImpactForm(item: ContentItem | null) {
   const { mutateAsync } = useSaveContentItem();
   const describe = useDescribeUploaded();

@@ -41,7 +41,6 @@ export const eventWrites = {
   },
 };
 
-/** Current tabs of the Events page. */
 export function useEventTabs(): readonly NamedTab[] {
   const { data: items = [] } = useQuery(contentItems.query);
   return readRows('events_tabs', items);

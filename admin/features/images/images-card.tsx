@@ -31,7 +31,6 @@ const AddManyForm = late(async () => (await import('./add-many-form.tsx')).AddMa
 interface ImagesCardProps {
   kind: ImageKind;
   page: PageType;
-  /** Images of all pages. */
   all: readonly ManagedImage[];
 }
 

@@ -3,7 +3,6 @@ import type { PageType } from '../../../contract/pages.ts';
 import type { Place } from '../../ui/place-glyph.tsx';
 
 export interface LabelCard {
-  /** Id from the registry. */
   id: string;
   title: string;
   place: string;

@@ -12,7 +12,6 @@ const LONG = 100;
 /** Letters left when the count is announced. */
 const NEAR = 3;
 
-/** Field for a label, with its limit. */
 export function LabelField({ contentKey, form }: { contentKey: ContentKey; form: LabelsForm }) {
   const definition = getContentKeyDefinition(contentKey);
   const { label, kind, hint, lines, maxLength, mayBeEmpty = false, defaultValue } = definition;

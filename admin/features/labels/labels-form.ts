@@ -13,7 +13,6 @@ type LabelFields = Record<string, string>;
 type LabelVersions = Record<string, ContentBase>;
 
 interface LabelsFormOptions {
-  /** Name of the form in the list of drafts. */
   name: string;
   /** Name in the question about unsaved text. */
   label: string;
@@ -34,7 +33,6 @@ export function toStoredLabels(key: ContentKey, typed: string): string | null {
   return words === defaultValue || (words === '' && !mayBeEmpty) ? null : words;
 }
 
-/** Form for labels that are saved and undone together. */
 export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }: LabelsFormOptions) {
   const doubted = useRef('');
   const { mutateAsync } = useWriteContentItems();

@@ -64,7 +64,6 @@ export interface ListForm {
   columns: readonly Column[];
   /** Creates a row. Null if the list is full. */
   createRow: (rows: readonly Row[]) => Row | null;
-  /** Label of the button below the rows. */
   add: string;
   nameRow: (row: Row) => string;
   /** Shown next to the row's name in the closed card. */

@@ -7,7 +7,6 @@ import type { UploadDialogProps } from './upload-dialog.tsx';
 
 const UploadDialog = late(async () => (await import('./upload-dialog.tsx')).UploadDialog, MissingWindow);
 
-/** Upload dialog that loads the uploader on demand. */
 export function LateUploadDialog(props: UploadDialogProps) {
   return (
     <Suspense fallback={null}>

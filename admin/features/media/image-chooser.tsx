@@ -6,7 +6,6 @@ import { LateUploadDialog } from './image-buttons.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
-/** Chooses an image from the library, or uploads one to it. */
 export function ImageChooser({ onClose, onChoose }: { onClose: () => void; onChoose: (item: MediaItem) => void }) {
   const [isUploading, setUploading] = useState(false);
   const isOpen = useRef(false);

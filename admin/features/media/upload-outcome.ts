@@ -26,7 +26,6 @@ const UNREADABLE = 'Unknown error';
 
 interface Circumstances {
   isOnline: boolean;
-  /** True if the upload address has expired. */
   isExpired: boolean;
 }
 

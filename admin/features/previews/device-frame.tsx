@@ -13,10 +13,8 @@ export type Device = keyof typeof devices;
 
 export const DEVICES = Object.keys(devices) as Device[];
 
-/** Options for choosing a device. */
 export const deviceOptions = DEVICES.map((value) => ({ value, label: devices[value].label }));
 
-/** Preview address of a page, from the working copy or a release. */
 export const getPreviewAddress = (path: string, release: number | null): string =>
   `${PREVIEW_PATH}${path === '/' ? '' : path}${release === null ? '' : `?release=${release}`}`;
 

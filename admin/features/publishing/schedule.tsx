@@ -24,7 +24,6 @@ const EVENING = '20:00';
 const MORNING = '07:00';
 const DAY = 86_400_000;
 
-/** Schedules publishing of all unpublished changes. */
 export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogProps) {
   const timeZone = getClubTimeZone();
   const [choices] = useState(() => listChoices(Date.now(), timeZone));

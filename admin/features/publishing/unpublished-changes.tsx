@@ -74,7 +74,6 @@ interface QuarantineListProps {
   onLeave: () => void;
 }
 
-/** Quarantined items with the reason and a link to each. */
 export function QuarantineList({ items, isRestLive, visitors, onLeave }: QuarantineListProps) {
   const open = useOpenItem();
   const what = items.length === 1 ? '1 change is held back' : `${items.length} changes are held back`;

@@ -5,7 +5,6 @@ import { useNarrowScreen } from '../../ui/screen.ts';
 import { differencesQuery } from '../differences/item-differences.tsx';
 import { DeviceFrame, getPreviewAddress } from '../previews/device-frame.tsx';
 
-/** Pages changed by a release, before and after. */
 export function BeforeAndAfter({ release }: { release: number }) {
   const { data } = useQuery(differencesQuery({ release }));
   const [chosen, setChosen] = useState('');

@@ -37,7 +37,6 @@ export function UndoPublishButton({ className = '', onUndone }: { className?: st
 }
 
 interface ConfirmedButtonProps {
-  /** Release to restore. */
   id: number;
   icon: 'again' | 'undo';
   action: string;
@@ -50,7 +49,6 @@ interface ConfirmedButtonProps {
   children?: ReactNode;
 }
 
-/** Restores a release after confirmation. */
 function ConfirmedButton({
   id,
   icon,
@@ -93,7 +91,6 @@ function ConfirmedButton({
   );
 }
 
-/** Restores a release and reports the result. */
 function useRestoreRelease(onRestored?: () => void) {
   const restore = useRestore();
   const restoreRelease = (id: number) =>

@@ -5,7 +5,6 @@ import { useAdmin } from '../../client/session.ts';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 
-/** Setting, for super admins, that errors block publishing for everybody. */
 export function FixFirstCard() {
   const { state } = usePublishing();
   const { isSuperAdmin } = useAdmin();

@@ -30,7 +30,6 @@ export interface NavyCopy {
   targets: NavyTarget[];
 }
 
-/** Plans copying the navy banner of `source` to every other page. */
 export function planNavyCopy(items: readonly ContentItem[], source: PageType): NavyCopy {
   const find = (page: PageType) => items.find(({ key }) => key === NAVY_SECTION_KEYS[page]) ?? null;
   const value = find(source)?.value ?? null;

@@ -103,7 +103,6 @@ export function LoginScreen() {
   );
 }
 
-/** The club's mark and name. In a narrow bar, only the mark. */
 export function BrandMark({ place }: { place: 'bar' | 'scene' }) {
   return (
     <a className={brandStyle({ place })} href="/" title="To the website">

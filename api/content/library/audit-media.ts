@@ -29,7 +29,6 @@ const described = z.object({
   consentUntil: z.string().nullish(),
 });
 
-/** Parses an image row from a change. */
 export function readDescribed(row: unknown) {
   const { stem: imageId, focalX, focalY, ...metadata } = described.parse(row);
   if (focalX === undefined || focalY === undefined) return { imageId, fields: metadata };

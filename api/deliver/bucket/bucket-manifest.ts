@@ -23,7 +23,6 @@ const bucketManifest = z.object({
   ),
   /** Keys that a `writing` publisher may have changed. */
   pending: z.array(z.string()),
-  /** Cache-Control of the images in the bucket. */
   imageCaching: z.string().default(''),
   /** Next moment at which content changes on schedule. Null if none. */
   changesAt: z.string().nullable().default(null),

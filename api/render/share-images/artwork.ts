@@ -5,7 +5,6 @@ import { THEME_COLORS } from '../../../contract/theme-colors.ts';
 import { fromRoot } from '../../../db/project-root.ts';
 import { hashBytes } from '../../http/site-file.ts';
 
-/** Path of one of the club's own files. */
 const at = (path: string): string => fromRoot(`club/${path}`);
 
 const SCENE_FILES = {
@@ -24,7 +23,6 @@ export interface ShareArtwork {
   hash: string;
 }
 
-/** Loads the artwork of all share images: scenes, mark, typeface, colors. */
 export async function loadShareArtwork(): Promise<ShareArtwork> {
   const scenes = await Promise.all(
     PAGE_TYPES.map(async (page) => [page, await readFile(at(SCENE_FILES[page]))] as const),
