@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type EmbedDocument, getCopyAddress } from './embed-documents.ts';
 
+/** Consecutive failed checks of a document after which people are notified. */
+export const FAILURES_NOTIFIED = 2;
+
 const PREFIX = 'document_copy_';
 
 export const isCopyKey = (key: string): boolean => key.startsWith(PREFIX);

@@ -20,7 +20,7 @@ export const HEALTH_CHECKS = [
 ] as const;
 export type HealthId = (typeof HEALTH_CHECKS)[number];
 
-/** `waiting`: nothing observed yet. `off`: not applicable to this setup. */
+/** `waiting`: nothing observed yet, or one failed attempt that will be repeated. `off`: not applicable to this setup. */
 const HEALTH_STATES = ['ok', 'waiting', 'problem', 'off'] as const;
 
 /** One monitored part of the system. */
@@ -29,7 +29,7 @@ export const healthItem = z.object({
   /** Heading while it is healthy. */
   name: z.string(),
   state: z.enum(HEALTH_STATES),
-  /** Heading while it has a problem, or was never seen healthy. */
+  /** Heading while it has a problem or waits. */
   problem: z.string(),
   /** One sentence about the current state. */
   detail: z.string(),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DocumentCopy } from '../../contract/document-copies.ts';
+import { type DocumentCopy, FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
 import { getCopyAddress } from '../../contract/embed-documents.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -20,9 +20,6 @@ const MINUTE = 60_000;
 /** Local hours in which documents are checked more often. */
 const OPEN = { from: 7, until: 21 };
 const INTERVALS = { open: 15 * MINUTE, closed: 60 * MINUTE };
-
-/** Consecutive failures after which people are notified. */
-export const FAILURES_NOTIFIED = 2;
 
 export async function findSource(db: Queryable, address: string): Promise<DocumentSource | null> {
   const [source] = await db.select().from(documentSources).where(eq(documentSources.address, address));

@@ -2,7 +2,7 @@ import { createClient } from '@libsql/client';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { HealthId, HealthItem } from '../../contract/health.ts';
-import { notifications, releases, settings } from '../../db/schema/index.ts';
+import { documentSources, messages, notifications, releases, settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { resetPassword } from '../auth/console.service.ts';
 import { recordBackup, recordRestoreTest } from '../backups/backup-status.queries.ts';
@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../testing.ts';
 import { saveWatchState } from './watch-state.queries.ts';
 
 const HOUR = 3_600_000;
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', ALERT_FROM: 'site@club.example.org' };
 
 async function setUp(environment?: Record<string, string>) {
   const app = await createTestApp(environment);
@@ -181,6 +182,39 @@ it('reports a restored database beside the current one', async () => {
   const value = app.deps.now().toISOString();
   await transact(app.db, (tx) => tx.insert(settings).values({ key: 'restoredAt', value }));
   expect((await read('database')).detail).toMatch(/^Restored from a backup/);
+});
+
+it('shows a message and a document that failed once as such, at once', async () => {
+  const { app, read } = await setUp({ ...MAIL, FETCH_OUTSIDE: 'on' });
+  await using _ = app;
+  const cookie = await app.signInNew();
+  const documentUrl = 'https://docs.google.com/spreadsheets/d/abc-123/edit';
+  await app.send('POST', '/api/admin/embed-documents', { cookie, body: { title: 'Hours', documentUrl } });
+  await app.publisher.idle();
+  expect((await read('documents')).state).toBe('ok');
+  const address = 'https://docs.google.com/spreadsheets/d/abc-123/export?format=csv';
+  const fail = (failures: number) =>
+    transact(app.db, async (tx) => {
+      const source = { address, body: '', readAt: null, checkedAt: '', etag: null, lastModified: null };
+      const values = { ...source, failures, problem: 'The sheet is private now.' };
+      await tx
+        .insert(documentSources)
+        .values(values)
+        .onConflictDoUpdate({ target: documentSources.address, set: values });
+      const message = { key: 'a', kind: 'alert', entry: { title: '', lines: [], link: null }, createdAt: '' } as const;
+      const sent = { ...message, recipient: 'board', dueAt: '', attempts: failures, error: 'refused' };
+      await tx.insert(messages).values(sent).onConflictDoUpdate({ target: messages.key, set: sent });
+    });
+  await fail(1);
+  expect(await read('documents')).toMatchObject({
+    state: 'waiting',
+    problem: 'A document couldn’t be copied once',
+    detail: 'Not copied at the last check: “Hours”. It is tried again.',
+  });
+  expect(await read('messages')).toMatchObject({ state: 'waiting', detail: 'To board: refused. It is tried again.' });
+  await fail(3);
+  expect(await read('documents')).toMatchObject({ state: 'problem', detail: '“Hours”: The sheet is private now.' });
+  expect(await read('messages')).toMatchObject({ state: 'problem', detail: 'To board: refused' });
 });
 
 it('requests a second super admin, new passwords for printed ones, and recovery codes', async () => {

@@ -1,6 +1,7 @@
-import { and, count, eq, gt, isNotNull, isNull, like, min } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, like, min } from 'drizzle-orm';
 import { formatTimeOfDay, formatWall, toWallTime } from '../../contract/club-time.ts';
 import type { DeliveryState } from '../../contract/deliveries.ts';
+import { FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
 import { getCopyAddress } from '../../contract/embed-documents.ts';
 import { STORAGE_MESSAGES } from '../../contract/errors.ts';
 import { HEALTH_CHECKS, type HealthId, type HealthItem } from '../../contract/health.ts';
@@ -35,7 +36,7 @@ export interface HealthDeps extends Effects {
 export type Finding = Pick<HealthItem, 'state' | 'detail'> & Partial<Pick<HealthItem, 'seenAt'>>;
 
 interface Check extends Pick<HealthItem, 'name' | 'problem' | 'toDo'>, Partial<Pick<HealthItem, 'meanwhile' | 'link'>> {
-  /** Detail text before the first observation. */
+  /** Heading in the state `waiting`. */
   missing?: string;
   /** Milliseconds a problem must last before an alert; null to show it only in the dashboard. */
   alertAfter?: number | null;
@@ -121,22 +122,28 @@ const CHECKS: Record<HealthId, Check> = {
   documents: {
     name: 'Documents are copied to their pages',
     problem: 'A document can’t be copied',
+    missing: 'A document couldn’t be copied once',
     meanwhile: 'Visitors see the last copy.',
     toDo: '',
     link: { label: 'Store hours', tab: 'panther-store', anchor: 'store-hours' },
     find: async ({ db, env }) => {
       if (!env.fetchesOutside) return { state: 'off', detail: 'This server fetches no documents (FETCH_OUTSIDE).' };
       const live = await findLiveRelease(db);
-      const rows = live
+      const shown = live
         ? (await getReleaseSnapshot(db, live.id)).embedDocuments.filter(({ isActive }) => isActive)
         : [];
-      const failing = await db.select().from(documentSources).where(gt(documentSources.failures, 1));
-      const problems = rows.flatMap((document) => {
+      const failing = await db.select().from(documentSources).where(gt(documentSources.failures, 0));
+      const failed = shown.flatMap((document) => {
         const source = failing.find(({ address }) => address === getCopyAddress(document));
-        return source ? [`“${document.title}”: ${source.problem}`] : [];
+        return source ? [{ ...source, title: document.title }] : [];
       });
-      if (problems.length > 0) return judge(false, problems.join(' '));
-      return judge(true, rows.length === 0 ? 'No page shows a document.' : 'Their copies are up to date.');
+      const problems = failed.filter(({ failures }) => failures >= FAILURES_NOTIFIED);
+      if (problems.length > 0)
+        return judge(false, problems.map(({ title, problem }) => `“${title}”: ${problem}`).join(' '));
+      if (failed.length > 0) {
+        return retry(`Not copied at the last check: ${failed.map(({ title }) => `“${title}”`).join(', ')}.`);
+      }
+      return judge(true, shown.length === 0 ? 'No page shows a document.' : 'Their copies are up to date.');
     },
   },
   database: {
@@ -244,15 +251,16 @@ const CHECKS: Record<HealthId, Check> = {
   messages: {
     name: 'Messages arrive',
     problem: 'A message could not be sent',
+    missing: 'A message has not been sent yet',
     toDo: 'Ask whoever runs the server to check SMTP_URL and the webhook. Nothing is lost: it is sent once that works.',
     link: { label: 'Send a test', tab: 'health', anchor: 'alerts' },
     find: async ({ db, env }) => {
       if (!env.mail && !env.alertWebhook) return { state: 'off', detail: 'Neither mail nor a webhook is set up.' };
-      const isFailing = and(isNull(messages.sentAt), isNotNull(messages.error), gt(messages.attempts, MANY_TRIES - 1));
-      const [failing] = await db.select().from(messages).where(isFailing).limit(1);
-      return failing
-        ? judge(false, `To ${failing.recipient}: ${failing.error}`)
-        : judge(true, 'Nothing waits to be sent.');
+      const isFailing = and(isNull(messages.sentAt), isNotNull(messages.error));
+      const [failing] = await db.select().from(messages).where(isFailing).orderBy(desc(messages.attempts)).limit(1);
+      if (!failing) return judge(true, 'Nothing waits to be sent.');
+      const detail = `To ${failing.recipient}: ${failing.error}`;
+      return failing.attempts < MANY_TRIES ? retry(`${detail}.`) : judge(false, detail);
     },
   },
   'super-admins': {
@@ -334,6 +342,11 @@ function judge(isWell: boolean, detail: string, seenAt?: string | null): Finding
     detail,
     ...(seenAt !== undefined && { seenAt }),
   };
+}
+
+/** Finding about a first failure, which often is over at the next attempt. */
+function retry(detail: string): Finding {
+  return { state: 'waiting', detail: `${detail} It is tried again.`, seenAt: null };
 }
 
 /** Formats a time in the club's time zone, like "Nov 24, 3:05 am". */

@@ -17,6 +17,8 @@ export interface SentMessage {
 /** A Tuesday at ten in the morning in Los Angeles. */
 const START = Date.parse('2027-03-09T18:00:00Z');
 
+export type TestWatches = Awaited<ReturnType<typeof createTestWatches>>;
+
 /** Processes that watch one database, on one clock; what they send is collected. */
 export async function createTestWatches(processes = 1, environment: Record<string, string> = {}) {
   const database = await createTestDatabase();
@@ -32,7 +34,17 @@ export async function createTestWatches(processes = 1, environment: Record<strin
   });
   let now = START;
   const sent: SentMessage[] = [];
-  const outside = { isMailDown: false, purgeError: null as string | null, room: 0.5 };
+  const outside = {
+    isMailDown: false,
+    purgeError: null as string | null,
+    room: 0.5,
+    certificateDays: 90,
+    domainDays: 90,
+  };
+  const endsIn = (days: number) => ({
+    endsAt: new Date(now + (days + 0.5) * 86_400_000).toISOString(),
+    seenAt: new Date(now).toISOString(),
+  });
   const state = (): DeliveryState => ({ to: 'purge', release: 1, at: null, attempts: 1, error: outside.purgeError });
   const deps: HealthDeps = {
     db,
@@ -41,8 +53,8 @@ export async function createTestWatches(processes = 1, environment: Record<strin
     now: () => new Date(now),
     delivery: { getStates: async () => [state()] },
     surroundings: {
-      certificate: async () => null,
-      domain: async () => null,
+      certificate: async () => endsIn(outside.certificateDays),
+      domain: async () => endsIn(outside.domainDays),
       getRoom: async () => ({ bytes: 1e9, part: outside.room }),
     },
   };

@@ -46,8 +46,8 @@ export function HealthPanel() {
 }
 
 function HealthList({ items }: { items: readonly HealthItem[] }) {
-  const problems = items.filter(({ state }) => state === 'problem');
-  const lead = problems.length === 0 ? 'Everything is well.' : 'What needs attention comes first.';
+  const isWell = items.every(({ state }) => state === 'ok' || state === 'off');
+  const lead = isWell ? 'Everything is well.' : 'What needs attention comes first.';
   return (
     <TitledCard title="What is watched" lead={lead}>
       <ul>
