@@ -201,7 +201,8 @@ it('shows a message and a document that failed once as such, at once', async () 
         .insert(documentSources)
         .values(values)
         .onConflictDoUpdate({ target: documentSources.address, set: values });
-      const message = { key: 'a', kind: 'alert', entry: { title: '', lines: [], link: null }, createdAt: '' } as const;
+      const entry = { title: '', lines: [], link: null };
+      const message = { key: 'a', kind: 'alert' as const, entry, createdAt: '' };
       const sent = { ...message, recipient: 'board', dueAt: '', attempts: failures, error: 'refused' };
       await tx.insert(messages).values(sent).onConflictDoUpdate({ target: messages.key, set: sent });
     });
