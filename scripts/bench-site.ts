@@ -7,15 +7,18 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Request } from 'playwright';
 import { PAGE_PATHS } from '../contract/pages.ts';
 import { CHROMIUM_FLAGS, ensureChromium, launchChromium } from '../tests/support/chromium.ts';
+import { createClient, must } from '../tests/support/client.ts';
+import { SHEET, seedCopy } from '../tests/support/fixtures/document-copy.ts';
 import { fillWithHostileContent } from '../tests/support/fixtures/hostile-content.ts';
-import { startServer } from '../tests/support/server.ts';
+import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { readOptions } from './arguments.ts';
 import { type Figure, median, report, runRounds } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:site [-- --runs 5] [-- --url http://127.0.0.1:4321] [-- --hostile]
 Lighthouse's mobile preset on the five pages (medians of that many runs; 0 leaves it out), and what a first visit weighs
-in Chromium, beside the limits. Starts a server with fresh data unless given an address; with --hostile it is filled with
+in Chromium, beside the limits. Starts a server with fresh data, whose store page shows the copy of a sheet, unless given an
+address; with --hostile it is filled with
 the longest content that a club could write, and no weight is judged. npm fetches Lighthouse on the first run.`,
   {
     runs: { type: 'string', default: '5' },
@@ -54,10 +57,11 @@ interface LighthouseResult {
   audits: Record<string, { numericValue?: number }>;
 }
 
-const server = options.url ? null : await startServer({ env: { LOG_LEVEL: 'error' } });
+const server = options.url ? null : await startServer({ env: { LOG_LEVEL: 'error', FETCH_OUTSIDE: 'on' } });
 const base = options.url ?? server?.url ?? '';
 try {
   if (options.hostile) await fillWithHostileContent(base);
+  if (server) await showCopiedSheet(server);
   if (server) await waitForSmallForms(join(server.dataDir, 'live'));
   const figures: Record<string, Figure> = {};
   const browser = await launchChromium();
@@ -69,6 +73,18 @@ try {
   report(figures);
 } finally {
   await server?.stop();
+}
+
+/** Shows a table of hours, fetched from a sheet, on the store page. */
+async function showCopiedSheet(running: RunningServer): Promise<void> {
+  await seedCopy(running.dataDir);
+  const client = createClient(running);
+  await client.signIn();
+  const body = { title: 'Fall hours', documentUrl: SHEET, isTableOnly: true };
+  await must(client.call('POST', '/api/admin/embed-documents', body), 201);
+  client.close();
+  while (!(await (await fetch(base + PAGE_PATHS.panther_store)).text()).includes('<caption>Fall hours'))
+    await sleep(200);
 }
 
 /** Waits for the fully compressed files, which replace the quickly written ones once nobody publishes. */

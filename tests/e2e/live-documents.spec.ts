@@ -1,29 +1,10 @@
-import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { getCopyAddress } from '../../contract/embed-documents.ts';
-import { openDatabase } from '../../db/client.ts';
-import { documentSources } from '../../db/schema/index.ts';
+import { SHEET, seedCopy } from '../support/fixtures/document-copy.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, openDashboard, test } from './fixtures.ts';
 import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage, repeatedOn } from './public-page.ts';
 
-const SHEET = 'https://docs.google.com/spreadsheets/d/abc-123/edit#gid=0';
 const SHOTS = process.env.SCREENSHOTS;
-
-const TABLE = `<table><thead><tr><th scope="col">Day</th><th scope="col">Open</th><th scope="col">Close</th></tr></thead><tbody>
-<tr><th scope="row">Monday</th><td>3:00 PM</td><td>5:00 PM</td></tr><tr><th scope="row">Tuesday</th><td>Closed</td><td></td></tr>
-<tr><th scope="row">Wednesday</th><td>11:30 AM</td><td>12:30 PM</td></tr></tbody></table>`;
-
-/** As if the sheet had just been read. */
-async function seedCopy(dataDir: string): Promise<void> {
-  const db = await openDatabase(pathToFileURL(`${dataDir}/club.db`).href);
-  const at = new Date().toISOString();
-  const address = getCopyAddress({ documentUrl: SHEET, embedUrl: '', documentType: 'sheets' }) ?? '';
-  await db
-    .insert(documentSources)
-    .values({ address, body: TABLE, readAt: at, checkedAt: at, failures: 0, etag: null, lastModified: null });
-  db.close();
-}
 
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
