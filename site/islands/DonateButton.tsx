@@ -125,7 +125,8 @@ function findPlace(dock: DOMRect): Place {
 
 function listObstacles(): DOMRect[] {
   const boxes = [...document.querySelectorAll('[data-clear-of-donate="box"]')];
-  return [...listLines('[data-clear-of-donate]'), ...boxes.map((box) => box.getBoundingClientRect())];
+  const all = [...listLines('[data-clear-of-donate]'), ...boxes.map((box) => box.getBoundingClientRect())];
+  return all.filter(({ top, bottom }) => top < innerHeight && bottom > 0);
 }
 
 /** Bounding boxes of the text, line by line. */

@@ -2,7 +2,6 @@ import { brand } from '../../club/brand.ts';
 import type { CustomPage, PageSection } from '../../contract/custom-pages.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { listShownPapers } from '../../contract/papers.ts';
-import { escapeHtml } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { renderRichText, type SplitContent, splitContent } from './content.ts';
 import { listComing, type PublishedEvent } from './events.ts';
@@ -49,10 +48,6 @@ export function getCustomHead(
     structuredData: [],
   };
 }
-
-/** The banner's sentence as its rich text; empty where there is none. */
-export const getBanner = ({ banner }: ShownPage): string =>
-  banner.trim() === '' ? '' : `<p>${escapeHtml(banner)}</p>`;
 
 /** Sections with something to show. */
 export const listSections = (input: RenderInput, { sections }: ShownPage): SectionView[] =>
