@@ -21,7 +21,7 @@ type PagePart =
   | 'search_description';
 
 /** Letters per line of a headline, whose size adapts to the space, and of a line that fits any screen. */
-const HEADLINE_LINE = 16;
+export const HEADLINE_LINE = 16;
 
 const BUTTON_HINT = 'Leave it empty for no button.';
 const LINK_HINT = 'A page here (/events), or a full web address.';

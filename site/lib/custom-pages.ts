@@ -1,5 +1,6 @@
 import { brand } from '../../club/brand.ts';
 import type { CustomPage, PageSection } from '../../contract/custom-pages.ts';
+import { HEADLINE_LINE } from '../../contract/label-keys.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { listShownPapers } from '../../contract/papers.ts';
 import type { RenderInput } from '../../contract/releases.ts';
@@ -31,6 +32,8 @@ type ShownPage = Omit<CustomPage, 'version' | 'updatedAt'>;
 /** Links offered where a page is no longer. */
 const MOST_LINKS = 4;
 
+const HEADLINE_LINES = new RegExp(`\\S.{0,${HEADLINE_LINE - 1}}(?!\\S)|\\S{${HEADLINE_LINE}}`, 'gu');
+
 /** The page at a path of the club's own; undefined where there is none any more. */
 export const findCustomPage = ({ snapshot }: RenderInput, path: string): ShownPage | undefined =>
   snapshot.customPages.find((page) => page.path === path);
@@ -48,6 +51,9 @@ export function getCustomHead(
     structuredData: [],
   };
 }
+
+/** The title in lines that fit beside an image. Only words that are longer than a line are cut. */
+export const foldTitle = ({ title }: Pick<ShownPage, 'title'>): string[] => title.match(HEADLINE_LINES) ?? [];
 
 /** Sections with something to show. */
 export const listSections = (input: RenderInput, { sections }: ShownPage): SectionView[] =>
