@@ -5,7 +5,7 @@ import type { Change } from '../../contract/changes.ts';
 import type { CustomPage } from '../../contract/custom-pages.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { createPng, uploadFile } from '../media/testing-uploads.ts';
-import { createTestClub, type TestClub } from '../takedowns/testing-removal.ts';
+import { addImage, createTestClub, type TestClub } from '../takedowns/testing-removal.ts';
 import { createTestApp } from '../testing.ts';
 import { describeResource } from './testing-resource.ts';
 
@@ -98,6 +98,28 @@ it('is known to the checker once it is published', async () => {
   expect((await check()).findings).toHaveLength(1);
   await app.send('POST', path, { cookie, body: page });
   expect((await check()).findings).toEqual([]);
+});
+
+it('is published without its last edit while an image of a section is lost, and named to the volunteer', async () => {
+  await using club = await createTestClub();
+  using visitors = await openToVisitors(club);
+  const { id } = await save(club, 'POST', path, { ...page, banner: 'Join us.' });
+  await club.send('PUT', '/api/admin/publish/settings', { autoPublish: false });
+  const item = await addImage(club, await createPng('navy'));
+  const sections = [{ kind: 'cards', cards: [{ title: 'Gold', imageUrl: item.url, altText: 'A pin' }] }];
+  await save(club, 'PUT', `${path}/${id}`, { sections });
+  const broken = await save(club, 'POST', path, { ...page, title: 'Dues', path: '/dues', sections });
+  await save(club, 'POST', '/api/admin/content', { key: 'home_main_content', value: '<p>Everything else</p>' });
+  await club.app.deps.media.store.deleteImages(item.name.slice(0, 32));
+  await save(club, 'POST', '/api/admin/publish');
+  expect(await visitors.read('/dues')).not.toContain('Gold');
+  expect(await visitors.read('/membership')).toContain('Join us.');
+  expect(await visitors.read('/membership')).not.toContain(item.name);
+  expect(await visitors.read('/')).toContain('Everything else');
+  const reason = expect.stringContaining('which does not exist on this site');
+  expect((await club.send('GET', '/api/admin/publish')).body).toMatchObject({
+    quarantinedItems: [id, broken.id].map((each) => ({ entity: 'customPages', id: each, reason })),
+  });
 });
 
 describe('an address of a page', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { CustomPage } from '../../contract/custom-pages.ts';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import { openDatabase } from '../../db/client.ts';
 import { changes, takedowns } from '../../db/schema/index.ts';
@@ -88,6 +89,42 @@ describe('taken-down image', () => {
     expect(read('/seasons/2025-26')).toContain('This is how the site looked in 2025–26');
     expect(read('/seasons/2025-26')).not.toContain(imageId);
     expect(await findTraces(await readAll(folder), sought)).toEqual([]);
+  });
+
+  test('leaves no trace in a page of the club’s own, in whichever section it was shown', async () => {
+    await using club = await createTestClub();
+    const { app, pipeline, job, send } = club;
+    const { dataDir } = app.deps.env;
+    const file = await makeJpeg();
+    const item = await addImage(club, file);
+    const imageId = item.name.slice(0, 32);
+    const image = { imageUrl: item.url, altText: 'Robin scores' };
+    const sections = [
+      { kind: 'text', value: `<p>Dues</p><p><img src="${item.url}" alt="Robin scores"></p>` },
+      { kind: 'images', images: [{ ...image, caption: 'Robin again' }] },
+      { kind: 'cards', cards: [{ ...image, title: 'Gold member' }] },
+    ];
+    const page = { ...image, title: 'Membership', path: '/membership', sections, isPublished: true };
+    const { body } = await send('POST', '/api/admin/pages', page);
+    await send('PUT', `/api/admin/pages/${(body as { id: number }).id}`, { path: '/members', banner: 'Join us.' });
+    await pipeline.publisher.idle();
+    await pipeline.context.folderWriter.idle();
+    const read = (path: string) => pipeline.origin.findFile(path)?.representations.identity.body.toString() ?? '';
+    expect(read('/members')).toContain(imageId);
+    const files = await readAll(dataDir);
+    const sought = await describeSought(file, { imageId, placeholder: item.image?.placeholder ?? '', files });
+    expect((await findTraces(files, sought)).join()).toContain('members.html: its name');
+
+    const id = await takeDown(club, item);
+    await job.idle();
+    expect(await receiptOf(club, id)).toMatchObject({ isDone: true });
+    expect(await findTraces(await readAll(dataDir), sought)).toEqual([]);
+    expect(await findTracesInDatabase(app.db, sought)).toEqual([]);
+    expect(read('/members')).toContain('Gold member');
+    const [stored] = (await send('GET', '/api/admin/pages')).body as CustomPage[];
+    const [replacementImage, ...others] = [...new Set(listImageNames(JSON.stringify(stored)))];
+    expect([replacementImage, others]).toEqual([expect.not.stringContaining(imageId), []]);
+    expect(JSON.stringify(stored)).not.toContain('Robin scores');
   });
 
   test('leaves alone the share image of a page that shows it below its hero', async () => {

@@ -1,4 +1,5 @@
 import type { Notification } from '../../contract/deliveries.ts';
+import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import type { Takedown } from '../../contract/takedowns.ts';
@@ -15,13 +16,16 @@ import { createTakedownJob, type TakedownJob } from './takedown-job.ts';
 import { STEPS, type StepDeps } from './takedown-steps.ts';
 import { findTakedown } from './takedowns.queries.ts';
 
-/** A page of all the snapshot's rows: whatever names an image, names it there. */
+/** A home page of all the snapshot's rows, and the club's own pages of theirs: whatever names an image, names it there. */
 const renderRows: RenderPath = async ({ snapshot, publicUrl, shareImages, media = {} }, path) => {
+  const show = (name: string) => `<img alt="" src="${IMAGES_PATH}${name}">`;
   const variants = Object.values(media).map(({ variants, placeholder }) =>
-    [...variants.map(({ name }) => `<img alt="" src="/objects/images/${name}">`), placeholder].join(''),
+    [...variants.map(({ name }) => show(name)), placeholder].join(''),
   );
-  const shown =
-    path === '/' ? `<pre>${escapeHtml(JSON.stringify(snapshot))}</pre>${variants.join('')}` : 'Nothing of it';
+  const rows = path === '/' ? snapshot : snapshot.customPages.find((page) => page.path === path);
+  const json = JSON.stringify(rows);
+  const named = rows ? listImageNames(json).map(show) : [];
+  const shown = rows ? `<pre>${escapeHtml(json)}</pre>${[...named, ...variants].join('')}` : 'Nothing of it';
   const html = `<!doctype html><html><head><meta property="og:image" content="${publicUrl}${shareImages.home}"></head><body><h1>Title</h1>${shown}</body></html>`;
   const status = path === '/404' ? 404 : 200;
   return { path, status, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) };
