@@ -10,16 +10,17 @@ import { CHROMIUM_FLAGS, ensureChromium, launchChromium } from '../tests/support
 import { createClient, must } from '../tests/support/client.ts';
 import { SHEET, seedCopy } from '../tests/support/fixtures/document-copy.ts';
 import { fillWithHostileContent } from '../tests/support/fixtures/hostile-content.ts';
+import { addOwnPage } from '../tests/support/fixtures/own-page.ts';
 import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { readOptions } from './arguments.ts';
 import { type Figure, median, report, runRounds } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:site [-- --runs 5] [-- --url http://127.0.0.1:4321] [-- --hostile]
-Lighthouse's mobile preset on the five pages (medians of that many runs; 0 leaves it out), and what a first visit weighs
-in Chromium, beside the limits. Starts a server with fresh data, whose store page shows the copy of a sheet, unless given an
-address; with --hostile it is filled with
-the longest content that a club could write, and no weight is judged. npm fetches Lighthouse on the first run.`,
+Lighthouse's mobile preset on the five pages and one of the club's own (medians of that many runs; 0 leaves it out), and
+what a first visit weighs in Chromium, beside the limits. Starts a server with fresh data, whose store page shows the copy of
+a sheet, unless given an address, which has no page of its own; with --hostile it is filled with the longest content that a
+club could write, and no weight is judged. npm fetches Lighthouse on the first run.`,
   {
     runs: { type: 'string', default: '5' },
     url: { type: 'string' },
@@ -62,12 +63,13 @@ const base = options.url ?? server?.url ?? '';
 try {
   if (options.hostile) await fillWithHostileContent(base);
   if (server) await showCopiedSheet(server);
-  if (server) await waitForSmallForms(join(server.dataDir, 'live'));
+  const paths = [...Object.values(PAGE_PATHS), ...(server ? [await addOwnPage(base)] : [])];
+  if (server) await waitForSmallForms(join(server.dataDir, 'live'), paths);
   const figures: Record<string, Figure> = {};
   const browser = await launchChromium();
-  for (const path of Object.values(PAGE_PATHS)) Object.assign(figures, await weighPage(browser, path));
+  for (const path of paths) Object.assign(figures, await weighPage(browser, path));
   await browser.close();
-  for (const path of Number(options.runs) > 0 ? Object.values(PAGE_PATHS) : []) {
+  for (const path of Number(options.runs) > 0 ? paths : []) {
     Object.assign(figures, judgeRuns(path, await runRounds(options.runs, () => runLighthouse(base + path))));
   }
   report(figures);
@@ -88,8 +90,8 @@ async function showCopiedSheet(running: RunningServer): Promise<void> {
 }
 
 /** Waits for the fully compressed files, which replace the quickly written ones once nobody publishes. */
-async function waitForSmallForms(folder: string): Promise<void> {
-  for (const path of Object.values(PAGE_PATHS)) {
+async function waitForSmallForms(folder: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     const file = join(folder, path === '/' ? 'index.html' : `${path}.html`);
     for (let attempt = 0; !(await isSmall(file)); attempt += 1) {
       if (attempt === 100) throw new Error(`${file} was not compressed in full`);
