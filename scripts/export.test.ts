@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RELEASE_PAGES } from '../contract/release-paths.ts';
+import { createClient, must } from '../tests/support/client.ts';
+import { startServer } from '../tests/support/server.ts';
 
 const LONG = 180_000;
 let folder: string;
@@ -92,6 +94,39 @@ test('includes headers and redirects for hosts that read them', async () => {
   }
   await stat(join(out, '404.html'));
 });
+
+test(
+  'redirects the old address of a renamed page, and tells of a deleted one',
+  async () => {
+    const server = await startServer({
+      dataDir: join(folder, 'data'),
+      env: { PUBLIC_URL: 'https://club.example.org' },
+    });
+    const client = createClient(server);
+    await client.signIn();
+    const add = async (title: string, path: string): Promise<string> => {
+      const added = client.call('POST', '/api/admin/pages', { title, path, isPublished: true });
+      return `/api/admin/pages/${(JSON.parse((await must(added, 201)).body) as { id: number }).id}`;
+    };
+    const [membership, dues] = [await add('Membership', '/membership'), await add('Dues', '/dues')];
+    for (const path of ['/members', '/join']) await must(client.call('PUT', membership, { path }), 200);
+    await must(client.call('DELETE', dues), 204);
+    client.close();
+    await server.stop({ keepData: true });
+    await runExport(out);
+    const lines = (await readFile(join(out, '_redirects'), 'utf8')).trim().split('\n');
+    for (const line of ['/membership /join 308', '/members /join 308', '/join.html /join 301']) {
+      expect(lines).toContain(line);
+    }
+    const { url, close } = await serve(out);
+    const read = async (path: string) => (await fetch(url + path)).text();
+    expect(await read('/join')).toContain('Membership');
+    expect(await read('/membership')).toContain('0;url=https://club.example.org/join');
+    expect(await read('/dues')).toContain('This page is no longer here.');
+    close();
+  },
+  LONG,
+);
 
 test(
   'replaces an earlier export, and no other folder',
