@@ -7,6 +7,7 @@ import type { RenderedImage } from './render-variants.ts';
 
 const WORKER = fromRoot('api/media/image-worker.ts');
 const IDLE_MS = 30_000;
+/** Timeout of one step, after which the worker reports progress. */
 const RENDER_TIMEOUT_MS = 120_000;
 const PAPER_TIMEOUT_MS = 45_000;
 /** Heap limit in megabytes. Pixels are not on the heap, and PDF objects need far less. */
@@ -69,6 +70,7 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
       };
       const received = (message: WorkerMessage): void => {
         if (message.outcome === 'progress') {
+          timer.refresh();
           onProgress?.(message.progress);
           return;
         }

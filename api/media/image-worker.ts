@@ -27,8 +27,8 @@ export type Task = keyof Tasks;
 
 export type WorkerRequest = { [Name in Task]: { task: Name } & Tasks[Name]['input'] }[Task];
 
-// Lowest priority, so that visitors come first.
-setPriority(constants.priority.PRIORITY_LOW);
+// Visitors come first. At the lowest priority, a busy machine would take minutes for one image.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.cache(false);
 
 process.on('message', async (request: WorkerRequest) => {
