@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { useEditing } from '../forms/leaving.tsx';
 import { buttonStyle, iconButtonStyle } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { navigate, withParams } from './location.ts';
 import { hrefOfTab, type TabId } from './tabs.ts';
 
@@ -113,6 +113,25 @@ export function PreviewLink({ path = '/', release, variant = 'outline', isShort 
       <span>
         Preview
         <span className="sr-only">{release !== undefined && ` release ${release}`} (opens in a new tab)</span>
+      </span>
+    </a>
+  );
+}
+
+interface NewTabButtonProps {
+  href: string;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** Link that looks like a button and opens a new tab. */
+export function NewTabButton({ href, icon = 'eye', children }: NewTabButtonProps) {
+  return (
+    <a className={buttonStyle()} href={href} target="_blank" rel="noopener">
+      <Icon name={icon} />
+      <span>
+        {children}
+        <span className="sr-only"> (opens in a new tab)</span>
       </span>
     </a>
   );

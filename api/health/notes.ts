@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { listOpen } from '../../contract/checks/dismissed.ts';
 import { formatWall, toMoment, toWallTime } from '../../contract/club-time.ts';
+import { CONSENT_REMINDER_DAYS, getConsentDaysLeft } from '../../contract/consent.ts';
 import { labelOf } from '../../contract/entities.ts';
 import { addDays, getDay, listUpcoming } from '../../contract/events.ts';
 import { getDaysLeft, TERM_REMINDER_DAYS } from '../../contract/hand-over.ts';
@@ -114,11 +115,13 @@ async function listDueThings(deps: HealthDeps, rows: Rows): Promise<string[]> {
     await listDismissedFindings(db),
   );
   const passed = findings.filter(({ rule }) => rule === 'date-passed').length;
-  const people = and(eq(media.showsPeople, true), eq(media.state, 'ready'), isNull(media.deletedAt));
-  const images = await db.select({ by: media.consentBy, until: media.consentUntil }).from(media).where(people);
+  const images = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.state, 'ready'), isNull(media.deletedAt)));
   const isSoon = (day: string | null): boolean =>
     (getDaysLeft(day, today) ?? TERM_REMINDER_DAYS + 1) <= TERM_REMINDER_DAYS;
-  const consents = images.filter(({ by, until }) => by.trim() === '' || isSoon(until)).length;
+  const consents = images.filter((image) => getConsentDaysLeft(image, today) <= CONSENT_REMINDER_DAYS).length;
   const terms = (await listAdminUsers(db)).filter(({ isActive, termEndsOn }) => isActive && isSoon(termEndsOn)).length;
   const ahead = new Date(at.getTime() + AHEAD_DAYS * 86_400_000).toISOString();
   const ending = WORKING_COPY_ENTITIES.flatMap((entity) =>

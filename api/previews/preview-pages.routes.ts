@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { getPaperPath } from '../../contract/papers.ts';
 import { PREVIEW_PATH, type PreviewShare } from '../../contract/previews.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { isArchivePath, listArchivePaths } from '../../contract/season/archives.ts';
 import { findRequestSession, isTwoFactorDue } from '../auth/require-admin.ts';
 import { findPreview } from '../auth/share-links.queries.ts';
 import type { ApiEnv } from '../http/context.ts';
@@ -85,12 +86,9 @@ async function sendPage(c: Context, deps: PagesDeps, { input, share, query }: Pr
   try {
     const page = await renderPreview(deps, input, path);
     const notice = share && describeShare(share, input, deps.env.timeZone);
+    const pages = isArchivePath(path) ? listArchivePaths(path) : listPreviewPaths(input);
     const files = new Map(input.snapshot.papers.map((paper) => [getPaperPath(paper), paper.fileUrl]));
-    return response(
-      deps,
-      page,
-      adaptPage(page.body.toString(), { path, publicUrl, query, files, pages: listPreviewPaths(input), notice }),
-    );
+    return response(deps, page, adaptPage(page.body.toString(), { path, publicUrl, query, files, pages, notice }));
   } catch (error) {
     deps.log.warn({ err: error, path }, 'Preview failed');
     const sentence = describeProblem({ path, kind: 'unrendered', error }, input.snapshot);

@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { media } from '../../db/schema/index.ts';
 import { setUpPreviews } from './testing-previews.ts';
 
 describe('previews of signed-in people', () => {
@@ -16,6 +19,30 @@ describe('previews of signed-in people', () => {
     expect((await send('GET', '/preview/about/')).body).toContain('<h1>/about ');
     expect((await send('GET', '/preview?release=1')).body).toContain('<p>live</p>');
     expect((await send('GET', '/preview?release=1')).body).toContain('<a href="/preview/events?release=1">');
+  });
+
+  test('show the archive that a release would have, without photos of people who have not agreed', async () => {
+    const { app, send, save } = await setUpPreviews();
+    await using _ = app;
+    const imageId = 'a'.repeat(32);
+    const url = `/objects/images/${imageId}.jpg`;
+    const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+    const images = join(app.deps.env.dataDir, 'objects', 'images');
+    await mkdir(images, { recursive: true });
+    await writeFile(join(images, `${imageId}.jpg`), 'a photo');
+    await app.db.insert(media).values({ imageId, state: 'ready', uploadKey: imageId, description: '', ...dates });
+    await save(`<p>last season</p><img src="${url}" alt="Arms up">`);
+    const archive = '/preview/seasons/2025-26';
+    const page = await send('GET', `${archive}?release=1`);
+    expect(page).toMatchObject({ status: 200, body: expect.stringContaining('<p>last season</p>') });
+    expect(page.body).toContain(url);
+    expect(page.body).toContain(`<a href="${archive}/events?release=1">`);
+    expect((await send('GET', '/seasons/2025-26')).status).toBe(404);
+    await app.db.update(media).set({ showsPeople: true });
+    expect((await send('GET', `${archive}?release=1`)).body).not.toContain(url);
+    expect((await send('GET', `${archive}/events/?release=1`)).body).toContain('<h1>/events ');
+    for (const path of [archive, `${archive}/nowhere?release=1`, '/preview/seasons/x?release=1'])
+      expect((await send('GET', path)).status, path).toBe(404);
   });
 
   test('are never cached or indexed, and framed only by the dashboard', async () => {

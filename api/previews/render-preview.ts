@@ -1,6 +1,7 @@
 import type { PreviewShare } from '../../contract/previews.ts';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { isArchivePath } from '../../contract/season/archives.ts';
 import { mergeSnapshot } from '../content/season/merge-choices.ts';
 import { listOpenChoices, type StoredChoice } from '../content/season/season.queries.ts';
 import type { Effects } from '../process/effects.ts';
@@ -10,6 +11,7 @@ import { findCurrentRelease, getIdentity } from '../releases/releases.queries.ts
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { createRenderInput } from '../render/make-pages.ts';
 import { listPaths } from '../render/page-input.ts';
+import { previewArchive } from '../render/season-archives.ts';
 import type { RenderedFile, Site } from '../render/site-renderer.ts';
 
 type PreviewDeps = Pick<Effects, 'db' | 'env' | 'now'> & { site: Site };
@@ -20,8 +22,14 @@ const NO_RELEASE = 0;
 /** Settings for rendering. Without analytics, so that preview views are not counted. */
 const getSettings = ({ publicUrl, timeZone }: Effects['env']) => ({ publicUrl, timeZone, analytics: null });
 
-/** Renders a page of the site, a draft included, or the not-found page. */
-export function renderPreview({ site }: PreviewDeps, input: RenderInput, path: string): Promise<RenderedFile> {
+/** Renders a page of the site, a draft included, of the archive that a release would have, or the not-found page. */
+export async function renderPreview(
+  { db, now, site }: PreviewDeps,
+  input: RenderInput,
+  path: string,
+): Promise<RenderedFile> {
+  if (input.release.id !== NO_RELEASE && isArchivePath(path))
+    return previewArchive({ db, render: site.render, at: now() }, input, path);
   const target = input.oldAddresses?.find((each) => each.path === path)?.target ?? path;
   return site.render(input, listPreviewPaths(input).includes(target) ? target : NOT_FOUND_PATH);
 }

@@ -1,5 +1,5 @@
-import { toMoment } from '../../contract/club-time.ts';
-import { addDays } from '../../contract/events.ts';
+import { getToday } from '../../contract/club-time.ts';
+import { getConsentDaysLeft } from '../../contract/consent.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import { listArchives } from '../../contract/season/archives.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -63,16 +63,21 @@ async function findOutdated(db: Queryable, { at, club: { timeZone } }: Moment): 
   const since = tried > current.createdAt ? tried : current.createdAt;
   const until = at.toISOString();
   const snapshot = await getReleaseSnapshot(db, current.id);
-  const boundaries = [...listBoundaries(snapshot, timeZone), ...(await listConsentEnds(db, snapshot, timeZone))];
-  const isOutdated = boundaries.some((moment) => since < moment && moment <= until);
-  return isOutdated || (await hasExpiry(db, { since, until })) ? current : null;
+  const isOutdated =
+    listBoundaries(snapshot, timeZone).some((moment) => since < moment && moment <= until) ||
+    (await hasConsentEnded(db, snapshot, { since, at, timeZone })) ||
+    (await hasExpiry(db, { since, until }));
+  return isOutdated ? current : null;
 }
 
-/** Moments at which an archive shows an image no longer. */
-async function listConsentEnds(db: Queryable, { contentItems }: Snapshot, timeZone: string): Promise<string[]> {
-  if (listArchives(contentItems).length === 0) return [];
+/** True if an archive may show an image whose consent has run out since. */
+async function hasConsentEnded(
+  db: Queryable,
+  { contentItems }: Snapshot,
+  { since, at, timeZone }: { since: string; at: Date; timeZone: string },
+): Promise<boolean> {
+  if (listArchives(contentItems).length === 0) return false;
+  const [before, today] = [getToday(new Date(since), timeZone), getToday(at, timeZone)];
   const { media } = await readWorkingCopy(db);
-  return media.flatMap(({ showsPeople, consentUntil }) =>
-    showsPeople && consentUntil !== null ? [toMoment(`${addDays(consentUntil, 1)}T00:00`, timeZone)] : [],
-  );
+  return media.some((image) => getConsentDaysLeft(image, before) >= 0 && getConsentDaysLeft(image, today) < 0);
 }

@@ -2,12 +2,14 @@ import { Parser } from 'htmlparser2';
 import type { Logger } from 'pino';
 import { cached } from '../../contract/cached.ts';
 import { getToday } from '../../contract/club-time.ts';
+import { getConsentDaysLeft } from '../../contract/consent.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { findCopyKey } from '../../contract/document-copies.ts';
 import { listImageNames } from '../../contract/image-address.ts';
 import { PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
+import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
-import { getArchivePath, listArchives, type SeasonArchive } from '../../contract/season/archives.ts';
+import { findArchiveYear, getArchivePath, listArchives, type SeasonArchive } from '../../contract/season/archives.ts';
 import { formatSeason } from '../../contract/season/next-season.ts';
 import type { Database } from '../../db/client.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
@@ -36,9 +38,11 @@ interface ArchiveContext extends Pick<RenderInput, 'publicUrl' | 'timeZone'> {
 }
 
 interface Made {
-  /** Everything that the pages are a function of. */
-  key: string;
+  /** Everything that the snapshot is a function of. */
+  state: string;
   snapshot: Snapshot;
+  /** What else the pages are a function of. */
+  images: string;
   files: Promise<RenderedFile[]>;
 }
 
@@ -56,41 +60,68 @@ export async function makeArchives(
   return files;
 }
 
+/** Renders a page of the archive that the input's release would have, or the not-found page. */
+export async function previewArchive(
+  { db, render, at }: Pick<ArchiveContext, 'db' | 'render'> & { at: Date },
+  input: RenderInput,
+  path: string,
+): Promise<RenderedFile> {
+  const year = findArchiveYear(path);
+  const page = Object.values(PAGE_PATHS).find((each) => path === getArchivePath(year, each));
+  if (page === undefined) return render(input, NOT_FOUND_PATH);
+  const hidden = await listHidden(db, getToday(at, input.timeZone));
+  const snapshot = select(input.snapshot, { year, hidden });
+  return renderArchived(render, toArchiveInput({ ...input, snapshot }), { year, page });
+}
+
 async function makeArchive(
   context: ArchiveContext,
-  archive: SeasonArchive,
+  { year, releaseId }: SeasonArchive,
   publishedAt: string,
 ): Promise<RenderedFile[]> {
   const { db, render, publicUrl, timeZone } = context;
-  const { year } = archive;
-  const release = await findRelease(db, archive.releaseId);
+  const release = await findRelease(db, releaseId);
   // A draft holds edits that nobody published.
   if (!release || release.kind === 'draft') return [];
-  const made = madeBy(render);
+  const hidden = await listHidden(db, getToday(new Date(publishedAt), timeZone));
+  const state = JSON.stringify([release.contentHash, publicUrl, timeZone, hidden]);
   const identity = getIdentity(release);
-  const { media } = await readWorkingCopy(db);
-  const today = getToday(new Date(publishedAt), timeZone);
-  const hidden = media
-    .filter(
-      ({ showsPeople, consentBy, consentUntil }) => showsPeople && (!consentBy || (consentUntil ?? today) < today),
-    )
-    .map(({ imageId }) => imageId);
-  const state = [release.contentHash, publicUrl, timeZone, hidden];
+  const made = madeBy(render);
   const known = made.get(year);
-  const isSame = known?.key.startsWith(JSON.stringify(state)) ?? false;
   const snapshot =
-    known && isSame
+    known?.state === state
       ? known.snapshot
-      : select(await getReleaseSnapshot(db, release), { year, hidden, at: identity.publishedAt });
-  const images = await listShownImages(db, snapshot);
-  const key = JSON.stringify(state) + JSON.stringify(images);
-  if (known?.key === key) return known.files;
-  const shown = { snapshot, media: images, hadEvents: snapshot.calendarEvents.length > 0 };
-  const input: RenderInput = { release: identity, publicUrl, timeZone, shareImages: NO_SHARE_IMAGES, ...shown };
+      : select(getDueSnapshot(await getReleaseSnapshot(db, release), identity.publishedAt), { year, hidden });
+  const media = await listShownImages(db, snapshot);
+  const images = JSON.stringify(media);
+  if (known?.state === state && known.images === images) return known.files;
+  const input = toArchiveInput({ release: identity, publicUrl, timeZone, snapshot, media });
   const files = renderArchive(context, input, year);
-  made.set(year, { key, snapshot, files });
+  made.set(year, { state, images, snapshot, files });
   return files;
 }
+
+/** Images whose consent has run out, or was never noted. */
+async function listHidden(db: Database, today: string): Promise<string[]> {
+  const { media } = await readWorkingCopy(db);
+  return media.filter((image) => getConsentDaysLeft(image, today) < 0).map(({ imageId }) => imageId);
+}
+
+const toArchiveInput = ({
+  release,
+  snapshot,
+  publicUrl,
+  timeZone,
+  media,
+}: Omit<RenderInput, 'shareImages' | 'hadEvents'>): RenderInput => ({
+  release,
+  snapshot,
+  publicUrl,
+  timeZone,
+  media,
+  shareImages: NO_SHARE_IMAGES,
+  hadEvents: snapshot.calendarEvents.length > 0,
+});
 
 /** One that cannot be made any more must not hinder what is published now. */
 async function renderArchive(
@@ -98,12 +129,10 @@ async function renderArchive(
   input: RenderInput,
   year: number,
 ): Promise<RenderedFile[]> {
-  const root = getArchivePath(year);
   const results = [];
-  for (const path of Object.values(PAGE_PATHS)) {
-    const page = await render(input, path).catch((error: unknown) => ({ path, error }));
-    const own = root + (path === '/' ? '' : path);
-    results.push('error' in page ? page : { ...page, path: own, ...adapt(page, { root, path, ...input }) });
+  for (const page of Object.values(PAGE_PATHS)) {
+    const path = getArchivePath(year, page);
+    results.push(await renderArchived(render, input, { year, page }).catch((error: unknown) => ({ path, error })));
   }
   // Images are brought to their folder by the check; what else is missing is missing on today’s site.
   const { pages, problems } = await checkPages(results, { publicUrl: input.publicUrl, exists });
@@ -111,17 +140,8 @@ async function renderArchive(
   return problems.some(({ kind }) => kind !== 'missing') ? [] : pages;
 }
 
-interface Selection {
-  year: number;
-  /** Images whose consent has run out, or was never noted. */
-  hidden: readonly string[];
-  /** Moment of the release. */
-  at: string;
-}
-
 /** Content of an archive: no donate button, no documents of today, no image without consent, and one notice. */
-function select(whole: Snapshot, { year, hidden, at }: Selection): Snapshot {
-  const due = getDueSnapshot(whole, at);
+function select(due: Snapshot, { year, hidden }: { year: number; hidden: readonly string[] }): Snapshot {
   const isHidden = (text: string): boolean =>
     listImageNames(text).some((name) => hidden.includes(imageIdOf(name) ?? ''));
   const contentItems = due.contentItems
@@ -149,15 +169,19 @@ function select(whole: Snapshot, { year, hidden, at }: Selection): Snapshot {
   };
 }
 
-interface Place extends Pick<RenderInput, 'publicUrl'> {
-  /** Of the archive. */
-  root: string;
-  /** Of the page on the site as it was. */
-  path: string;
+interface ArchivedPage {
+  year: number;
+  /** Path on the site as it was. */
+  page: string;
 }
 
-/** The page with its links in the archive, for readers and not for search engines. */
-function adapt({ body, headers }: RenderedFile, place: Place): Pick<RenderedFile, 'body' | 'headers'> {
+/** Renders a page with its links in the archive, for readers and not for search engines. */
+async function renderArchived(
+  render: RenderPath,
+  input: RenderInput,
+  { year, page }: ArchivedPage,
+): Promise<RenderedFile> {
+  const { status, headers, body } = await render(input, page);
   const html = body.toString();
   const edits: Edit[] = [];
   const parser = new Parser({
@@ -167,19 +191,24 @@ function adapt({ body, headers }: RenderedFile, place: Place): Pick<RenderedFile
       if (name === 'link' && rel === 'canonical')
         edits.push({ start, end, text: '<meta name="robots" content="noindex">' });
       if (name === 'meta' && /^og:(image|url)/.test(property)) edits.push({ start, end, text: '' });
-      const target = name === 'a' && href !== undefined ? findArchived(href, place) : null;
+      const target = name === 'a' && href !== undefined ? findArchived(href, { year, page }, input.publicUrl) : null;
       if (target !== null) edits.push({ start, end, text: replaceHref(tag, target) });
     },
   });
   parser.end(html);
-  return { body: Buffer.from(applyEdits(html, edits)), headers: { ...headers, 'x-robots-tag': 'noindex' } };
+  return {
+    path: getArchivePath(year, page),
+    status,
+    headers: { ...headers, 'x-robots-tag': 'noindex' },
+    body: Buffer.from(applyEdits(html, edits)),
+  };
 }
 
 /** Address of a page in the archive; null for a link that stays as it is. */
-function findArchived(href: string, { root, path, publicUrl }: Place): string | null {
-  const url = URL.parse(href, publicUrl + path);
+function findArchived(href: string, { year, page }: ArchivedPage, publicUrl: string): string | null {
+  const url = URL.parse(href, publicUrl + page);
   if (!url || href.startsWith('#') || href === TODAY || url.origin !== new URL(publicUrl).origin) return null;
-  const page = url.pathname.replace(/(?<=.)\/$/, '');
-  const isArchived = Object.values(PAGE_PATHS).some((each) => each === page);
-  return isArchived ? root + (page === '/' ? '' : page) + url.search + url.hash : null;
+  const path = url.pathname.replace(/(?<=.)\/$/, '');
+  const isArchived = Object.values(PAGE_PATHS).some((each) => each === path);
+  return isArchived ? getArchivePath(year, path) + url.search + url.hash : null;
 }

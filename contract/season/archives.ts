@@ -1,5 +1,6 @@
 import { cached } from '../cached.ts';
 import type { StoredTexts } from '../content-keys.ts';
+import { PAGE_PATHS } from '../pages.ts';
 import { formatSeason } from './next-season.ts';
 
 /** Readable archives of closed seasons lie below it. A release has one for each content item with an archive's key. */
@@ -17,10 +18,18 @@ export const getArchiveKey = (year: number): string => `season_archive_${year}`;
 
 export const isArchiveKey = (key: string): boolean => KEY.test(key);
 
-/** "/seasons/2025-26". */
-export const getArchivePath = (year: number): string => ARCHIVES_PATH + formatSeason(year).replace('–', '-');
+/** Path of an archive's home page, as "/seasons/2025-26", or of another of its pages. */
+export const getArchivePath = (year: number, path = '/'): string =>
+  ARCHIVES_PATH + formatSeason(year).replace('–', '-') + (path === '/' ? '' : path);
 
 export const isArchivePath = (path: string): boolean => path.startsWith(ARCHIVES_PATH);
+
+/** Season of an archive's path. NaN for one that no season has. */
+export const findArchiveYear = (path: string): number => Number(path.slice(ARCHIVES_PATH.length).split('-')[0]);
+
+/** Paths of an archive, given one below it. */
+export const listArchivePaths = (path: string): string[] =>
+  Object.values(PAGE_PATHS).map((page) => getArchivePath(findArchiveYear(path), page));
 
 /** The archives that a release has. */
 export const listArchives = cached((items: StoredTexts): SeasonArchive[] =>

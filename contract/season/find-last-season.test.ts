@@ -9,7 +9,12 @@ import {
 } from './find-last-season.ts';
 import { PREPARED_SITES, type PreparedSite } from './testing-sites.ts';
 
-const PEOPLE = { showsPeople: true, consentUntil: null, createdAt: '2025-10-01T12:00:00.000Z' };
+const PEOPLE = {
+  showsPeople: true,
+  consentBy: 'The parents',
+  consentUntil: null,
+  createdAt: '2025-10-01T12:00:00.000Z',
+};
 const context: SeasonContext = {
   year: 2025,
   schoolStart: null,

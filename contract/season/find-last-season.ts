@@ -1,11 +1,13 @@
 import { readPlainText, readRichText } from '../checks/read-rich-text.ts';
 import { getLineText, type TextLines } from '../checks/text-lines.ts';
 import { toMoment, toWallTime } from '../club-time.ts';
+import { getConsentDaysLeft } from '../consent.ts';
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import { describeRow, findPageOfRow, isSwitchedOn, type RowOf, readText } from '../entities.ts';
 import { getDay } from '../events.ts';
 import { listImageNames } from '../image-address.ts';
 import { formatList, isListKey, readRows } from '../lists.ts';
+import type { MediaItem } from '../media.ts';
 import type { PageType } from '../pages.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { findPhrases, isName, isRole, moveLine } from './find-phrases.ts';
@@ -37,11 +39,12 @@ export interface SeasonContext extends ClosingSeason {
   today: string;
   timeZone: string;
   /** Looks up an image in the library. */
-  findImage: (name: string) => { showsPeople: boolean; consentUntil: string | null; createdAt: string } | undefined;
+  findImage: (name: string) => ConsentedImage | undefined;
   /** Names of the club's sponsor tiers. */
   tierNames: readonly string[];
 }
 
+type ConsentedImage = Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil' | 'createdAt'>;
 type Row = SeasonContent[WorkingCopyEntity][number];
 type Fields = Readonly<Record<string, unknown>>;
 type Found = Pick<SeasonFinding, 'field' | 'kind' | 'text' | 'context' | 'start'>;
@@ -177,9 +180,8 @@ function namesLastSeason(address: string, { year }: ClosingSeason): boolean {
 /** Reason why an image may be from last season, as a sentence. Null if there is none. */
 function judgeImage(words: string, address: string, { findImage, year, today }: SeasonContext): string | null {
   const known = findImage(listImageNames(address)[0] ?? '');
-  const until = known?.consentUntil ?? null;
-  if (until !== null && until < getSeasonStart(year + 2))
-    return until < today ? 'The consent for it has run out.' : 'The consent for it runs out next season.';
+  if (known?.consentUntil && getConsentDaysLeft(known, getSeasonStart(year + 2)) < 0)
+    return `The consent for it ${getConsentDaysLeft(known, today) < 0 ? 'has run out' : 'runs out next season'}.`;
   if (/\b(?:seniors?|graduat\w+)\b/i.test(words)) return 'It may show seniors who graduated.';
   if (known?.showsPeople) return 'It shows people, who may have left.';
   return known && getDay(known.createdAt) < getSeasonStart(year)

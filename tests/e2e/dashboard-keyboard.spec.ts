@@ -2,21 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { TOASTS } from '../../contract/interface.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
+import { reach } from './editing-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { DASHBOARD_WIDTHS, expectOnPage, repeatedOn } from './public-page.ts';
 
 // One long story; a busy machine needs its time.
 test.describe.configure({ timeout: 240_000 });
-
-/** Tab, and nothing else, until it is there. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < 200; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never comes to ${target}`);
-}
 
 async function fillIn(page: Page, field: Locator, words: string): Promise<void> {
   await reach(page, field);

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
-import { signIn } from './fixtures.ts';
+import { expect, signIn } from './fixtures.ts';
 
 const LABEL = 'Main Page Content';
 
@@ -49,4 +49,14 @@ export async function typeAtEnd(page: Page, text: string): Promise<void> {
   await editorOf(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(text);
+}
+
+/** Presses Tab, and nothing else, until the focus is there. @returns how often */
+export async function reach(page: Page, target: Locator): Promise<number> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < 200; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return stop;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${target}`);
 }

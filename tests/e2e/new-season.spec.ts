@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { call } from './editing-steps.ts';
+import { call, reach } from './editing-steps.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { expectOnPage, repeatedOn } from './public-page.ts';
 
@@ -8,6 +8,9 @@ test.describe.configure({ timeout: 240_000 });
 
 const SHOTS = process.env.SCREENSHOTS;
 const PATHS = ['/', '/about', '/get-involved', '/events', '/panther-store', '/404'];
+/** Of somebody who reads each line, and thinks before each choice. */
+const WORDS_PER_MINUTE = 200;
+const SECONDS_PER_TAP = 10;
 const LAST = new Date().getFullYear() - 1;
 
 async function shoot(page: Page, name: string): Promise<void> {
@@ -45,22 +48,24 @@ const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('group', { name: `Choice for ${name}` }) });
 
 for (const [screen, viewport] of SCREENS) {
-  test(
-    `turns last season’s site into this season’s, and undoes it, on a ${screen}`,
-    repeatedOn(screen),
-    async ({ page, server: { url } }) => {
-      await page.setViewportSize(viewport);
+  test.describe(screen, repeatedOn(screen), () => {
+    test.use({ viewport, hasTouch: screen === 'phone' });
+
+    test('turns last season’s site into this season’s, and undoes it', async ({ page, server: { url } }) => {
       await signIn(page, url);
       await fillClub(page);
       await expectOnPage(url, '/about', 'Crimson Alder');
       const before = await readPages(url);
-      let taps = 0;
+      /** On the desktop, by the keyboard alone: Auto-publish is off there. */
+      const setAutoPublish = (autoPublish: boolean) =>
+        screen === 'desktop' && call(page, 'PUT', '/api/admin/publish/settings', { autoPublish });
+      await setAutoPublish(false);
+      let [taps, keys] = [0, 0];
       const tap = async (target: Locator): Promise<void> => {
         taps += 1;
-        if (screen === 'desktop') {
-          await target.focus();
-          await page.keyboard.press('Enter');
-        } else await target.click();
+        if (screen === 'phone') return target.tap();
+        keys += (await reach(page, target)) + 1;
+        await page.keyboard.press('Enter');
       };
 
       await page.goto(`${url}/admin?tab=season`);
@@ -72,11 +77,13 @@ for (const [screen, viewport] of SCREENS) {
       await expectAccessible(page);
       await shoot(page, `list-${screen}`);
 
-      await page.getByRole('button', { name: 'First days of school' }).click();
+      const words = (await page.getByRole('main').innerText()).split(/\s+/).length;
+
+      await tap(page.getByRole('button', { name: 'First days of school' }));
       await page.getByLabel(`First day of school ${LAST} optional`).fill(`${LAST}-08-18`);
       await page.getByLabel(`First day of school ${LAST + 1} optional`).fill(`${LAST + 1}-08-17`);
       await shoot(page, `days-${screen}`);
-      await page.getByRole('button', { name: 'Save first days' }).click();
+      await tap(page.getByRole('button', { name: 'Save first days' }));
       await expect(page.getByText('First days of school saved')).toBeVisible();
 
       const text = rowOf(page, 'Leadership Content');
@@ -109,11 +116,21 @@ for (const [screen, viewport] of SCREENS) {
       await expectOnPage(url, '/', `${LAST + 1}–${String(LAST + 2).slice(2)} season`);
       await expectAccessible(page);
       await shoot(page, `applied-${screen}`);
-      test.info().annotations.push({ type: 'taps', description: String(taps) });
-      process.stdout.write(`new season on a ${screen}: ${taps} taps\n`);
+      const minutes = words / WORDS_PER_MINUTE + (taps * SECONDS_PER_TAP) / 60;
+      const counts = `${words} words to read, ${taps} taps${keys > 0 ? ` by ${keys} keys` : ''}`;
+      process.stdout.write(`new season on a ${screen}: ${counts}, ${minutes.toFixed(1)} minutes\n`);
+      expect(minutes).toBeLessThanOrEqual(20);
+      await setAutoPublish(true);
 
       const archive = `${url}/seasons/${LAST}-${String(LAST + 1).slice(2)}`;
       expect((await fetch(archive)).status, 'off by default').toBe(404);
+      const [shown] = await Promise.all([
+        page.waitForEvent('popup'),
+        tap(page.getByRole('link', { name: /^Preview \d{4}–\d\d/ })),
+      ]);
+      await expect(shown.getByText('This is how the site looked in')).toBeVisible();
+      await expect(shown.locator('[data-donate-dock]')).toHaveCount(0);
+      await shown.close();
       await page.getByRole('switch', { name: /^Keep .* readable at/ }).click();
       await expect(page.getByText('Visitors can read that season at')).toBeVisible();
       await expect
@@ -131,6 +148,7 @@ for (const [screen, viewport] of SCREENS) {
       await expect(visitor).toHaveURL(`${url}/#today`);
       await visitor.close();
 
+      await setAutoPublish(false);
       await tap(page.getByRole('link', { name: 'Compare the two seasons' }));
       await expect(page.getByRole('heading', { name: 'Marked differences' })).toBeVisible({ timeout: 60_000 });
       await page.goBack();
@@ -142,8 +160,8 @@ for (const [screen, viewport] of SCREENS) {
       await expectOnPage(url, '/about', 'Crimson Alder');
       expect(await readPages(url)).toEqual(before);
       await expect(page.getByText(/^(\d+) of \1 decided$/)).toBeVisible();
-    },
-  );
+    });
+  });
 }
 
 test('shows a choice that somebody else makes meanwhile, and does not overwrite it', async ({

@@ -1,9 +1,6 @@
-import { getDaysLeft } from '../../../contract/hand-over.ts';
+import { CONSENT_REMINDER_DAYS, getConsentDaysLeft } from '../../../contract/consent.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { formatDay } from '../events/describe-event.ts';
-
-/** Days before expiry at which a consent must be renewed. */
-export const CONSENT_REMINDER_DAYS = 30;
 
 /** Image of people whose consent is missing or expires soon. */
 export interface DueConsent {
@@ -20,11 +17,9 @@ export function listDueConsent(items: readonly MediaItem[], today: string): DueC
 }
 
 function findReason(item: MediaItem, today: string): string | null {
-  const { state, showsPeople, consentBy, consentUntil } = item;
+  const left = getConsentDaysLeft(item, today);
   // Consent can only be entered for an image that is ready.
-  if (state !== 'ready' || !showsPeople) return null;
-  if (consentBy.trim() === '') return 'Nobody has noted who agreed.';
-  const left = getDaysLeft(consentUntil, today);
-  if (consentUntil === null || left === null || left > CONSENT_REMINDER_DAYS) return null;
-  return `${left < 0 ? 'Ran out' : 'Runs out'} ${formatDay(consentUntil)}.`;
+  if (item.state !== 'ready' || left > CONSENT_REMINDER_DAYS) return null;
+  if (left === Number.NEGATIVE_INFINITY) return 'Nobody has noted who agreed.';
+  return `${left < 0 ? 'Ran out' : 'Runs out'} ${formatDay(item.consentUntil ?? '')}.`;
 }

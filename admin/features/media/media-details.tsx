@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { CONSENT_REMINDER_DAYS } from '../../../contract/consent.ts';
 import {
   type FocalPoint,
   focalPoint,
@@ -20,7 +21,6 @@ import { TextField } from '../../ui/fields.tsx';
 import { formatBytes, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { CONSENT_REMINDER_DAYS } from './consent.ts';
 import { useDeleteMedia, useUpdateMedia } from './data.ts';
 import { FocalPointField } from './focal-point-field.tsx';
 import { getSmallUrl } from './image-tile.tsx';

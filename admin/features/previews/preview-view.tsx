@@ -1,5 +1,5 @@
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
-import { PanelLink } from '../../navigation/links.tsx';
+import { NewTabButton, PanelLink } from '../../navigation/links.tsx';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -69,12 +69,7 @@ function PreviewView() {
             <Icon name="copy" />
             What changes
           </PanelLink>
-          <a className={buttonStyle()} href={address} target="_blank" rel="noopener">
-            <Icon name="eye" />
-            <span>
-              Full screen<span className="sr-only"> (opens in a new tab)</span>
-            </span>
-          </a>
+          <NewTabButton href={address}>Full screen</NewTabButton>
         </div>
       </div>
       <p className="flex items-center gap-2.5" role="status">

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { PREVIEW_PATH } from '../../../contract/previews.ts';
 import { getArchiveKey, getArchivePath, type SeasonArchive } from '../../../contract/season/archives.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
+import { NewTabButton } from '../../navigation/links.tsx';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { contentItems } from '../content/data.ts';
@@ -44,13 +46,18 @@ function ArchiveSwitch({ year, releaseId }: SeasonArchive) {
       showServerFailure(error, MESSAGES.season.saveFailure);
     }
   };
+  const name = formatSeason(year);
   return (
-    <SwitchField
-      label={`Keep ${formatSeason(year)} readable at ${path}`}
-      hint="A copy of its pages, without the donate button, forms or photos of people whose consent has run out. Search engines leave it out, and no page links to it unless you add a link."
-      isOn={stored !== undefined}
-      disabled={!items || create.isPending || remove.isPending || isUndoing}
-      onChange={(isOn) => void change(isOn)}
-    />
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <SwitchField
+        className="flex-[1_1_320px]"
+        label={`Keep ${name} readable at ${path}`}
+        hint="A copy of its pages, without the donate button, forms or photos of people whose consent has run out. Search engines leave it out, and no page links to it unless you add a link."
+        isOn={stored !== undefined}
+        disabled={!items || create.isPending || remove.isPending || isUndoing}
+        onChange={(isOn) => void change(isOn)}
+      />
+      <NewTabButton href={`${PREVIEW_PATH}${path}?release=${releaseId}`}>Preview {name}</NewTabButton>
+    </div>
   );
 }

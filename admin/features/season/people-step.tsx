@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { CONSENT_REMINDER_DAYS } from '../../../contract/consent.ts';
 import { listUpcoming } from '../../../contract/events.ts';
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
@@ -23,7 +24,7 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { useUpdateAdminUser } from '../admin-users/data.ts';
 import { calendarEvents } from '../events/data.ts';
 import { healthQuery } from '../health/data.ts';
-import { CONSENT_REMINDER_DAYS, listDueConsent } from '../media/consent.ts';
+import { listDueConsent } from '../media/consent.ts';
 import { consentQuery } from '../media/data.ts';
 import { findNextDates, type HandOverStep, listSteps } from './steps.ts';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';

@@ -4,7 +4,7 @@ import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.t
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
 import { useAdmin } from '../../client/session.ts';
-import { PanelLink } from '../../navigation/links.tsx';
+import { NewTabButton, PanelLink } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -105,12 +105,7 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
         }
       >
         <CardBody className="flex flex-wrap items-center gap-3">
-          <a className={buttonStyle()} href="/preview?release=season" target="_blank" rel="noopener">
-            <Icon name="eye" />
-            <span>
-              Preview the new site<span className="sr-only"> (opens in a new tab)</span>
-            </span>
-          </a>
+          <NewTabButton href="/preview?release=season">Preview the new site</NewTabButton>
           <ApplyButton season={season} items={items} />
           <Button icon="events" aria-expanded={isSetting} onClick={() => setSetting(!isSetting)}>
             First days of school

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { getConsentDaysLeft } from '../../../contract/consent.ts';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
 import {
@@ -49,18 +50,15 @@ const mediaQuery = z.object({
   show: z.enum(MEDIA_FILTERS, { error: `show must be one of ${MEDIA_FILTERS.join(', ')}` }).default('all'),
 });
 
-/** Milliseconds. Longer than any reminder period, in any time zone. */
-const CONSENT_AHEAD_MS = 45 * 86_400_000;
+/** Days. Longer than any reminder period, in any time zone. */
+const CONSENT_AHEAD = 45;
 
 const FILTERS: Record<MediaFilter, (row: StoredMedia, usedIn: readonly ImageUse[], now: Date) => boolean> = {
   all: () => true,
   used: (_row, usedIn) => usedIn.length > 0,
   unused: (_row, usedIn) => usedIn.length === 0,
   undescribed: ({ description, isDecorative }) => description === '' && !isDecorative,
-  consent: ({ showsPeople, consentBy, consentUntil }, _usedIn, now) =>
-    showsPeople &&
-    (consentBy.trim() === '' ||
-      (consentUntil !== null && new Date(consentUntil).getTime() < now.getTime() + CONSENT_AHEAD_MS)),
+  consent: (row, _usedIn, now) => getConsentDaysLeft(row, now.toISOString()) < CONSENT_AHEAD,
 };
 
 /** Clears consent when the image shows no people. */

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { GetObjectCommand, paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
 import { readArchive } from '../../../api/backups/archive.ts';
 import { restoreBackup } from '../../../api/backups/restore-backup.ts';
@@ -21,9 +22,11 @@ export async function listKeys(client: S3Client, Bucket: string): Promise<string
   return keys;
 }
 
+/** Bytes of an object as a visitor's browser decodes them. */
 export async function readObject(client: S3Client, Bucket: string, Key: string): Promise<Buffer> {
-  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  const { Body, ContentEncoding } = await client.send(new GetObjectCommand({ Bucket, Key }));
+  const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+  return ContentEncoding === 'br' ? brotliDecompressSync(bytes) : bytes;
 }
 
 export async function readBucket(client: S3Client, bucket: string): Promise<Files> {

@@ -173,9 +173,9 @@ export async function takeDownInBuckets(releases: number): Promise<Report> {
   return { gone: { origins, site, images }, done, before, traces, receipt, wronglyPurged };
 }
 
-type Call = (method: string, path: string, body?: object) => Promise<Response>;
+export type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
-function createCaller({ url }: RunningServer, cookie: string): Call {
+export function createCaller({ url }: RunningServer, cookie: string): Call {
   return (method, path, body) =>
     fetch(url + path, {
       method,
@@ -184,7 +184,7 @@ function createCaller({ url }: RunningServer, cookie: string): Call {
     });
 }
 
-async function addImage(call: Call, bytes: Buffer): Promise<MediaItem> {
+export async function addImage(call: Call, bytes: Buffer): Promise<MediaItem> {
   const file = { contentType: 'image/jpeg', size: bytes.length };
   const { uploadURL } = (await (await call('POST', '/api/objects/upload', file)).json()) as { uploadURL: string };
   const put = await fetch(uploadURL, {
@@ -205,7 +205,7 @@ async function addImage(call: Call, bytes: Buffer): Promise<MediaItem> {
   return ready as MediaItem;
 }
 
-async function waitFor(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function waitFor(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + PATIENCE;
   while (!(await isSo())) {
     if (Date.now() > until) throw new Error(`waited in vain for ${what}`);
