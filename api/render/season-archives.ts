@@ -38,10 +38,10 @@ interface ArchiveContext extends Pick<RenderInput, 'publicUrl' | 'timeZone'> {
 }
 
 interface Made {
-  /** Everything that the snapshot is a function of. */
+  /** Inputs of the snapshot, as JSON. */
   state: string;
   snapshot: Snapshot;
-  /** What else the pages are a function of. */
+  /** Data of its images, as JSON. */
   images: string;
   files: Promise<RenderedFile[]>;
 }
@@ -107,21 +107,11 @@ async function listHidden(db: Database, today: string): Promise<string[]> {
   return media.filter((image) => getConsentDaysLeft(image, today) < 0).map(({ imageId }) => imageId);
 }
 
-const toArchiveInput = ({
-  release,
-  snapshot,
-  publicUrl,
-  timeZone,
-  media,
-}: Omit<RenderInput, 'shareImages' | 'hadEvents'>): RenderInput => ({
-  release,
-  snapshot,
-  publicUrl,
-  timeZone,
-  media,
-  shareImages: NO_SHARE_IMAGES,
-  hadEvents: snapshot.calendarEvents.length > 0,
-});
+function toArchiveInput(input: Omit<RenderInput, 'shareImages' | 'hadEvents'>): RenderInput {
+  const { release, snapshot, publicUrl, timeZone, media } = input;
+  const hadEvents = snapshot.calendarEvents.length > 0;
+  return { release, snapshot, publicUrl, timeZone, media, hadEvents, shareImages: NO_SHARE_IMAGES };
+}
 
 /** One that cannot be made any more must not hinder what is published now. */
 async function renderArchive(

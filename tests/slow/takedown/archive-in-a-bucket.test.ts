@@ -97,8 +97,8 @@ test.skipIf(isSkipped)(
       (await send<PublishState>(call, 'GET', '/api/admin/publish')).live;
     const isSeen = async () => (await readLive())?.provenAt !== null;
 
-    const photo = await (await makeScene(1600, 1000, 7)).jpeg({ quality: 90 }).toBuffer();
-    const item = await addImage(call, photo);
+    const original = await (await makeScene(1600, 1000, 7)).jpeg({ quality: 90 }).toBuffer();
+    const item = await addImage(call, original);
     const imageId = item.name.slice(0, 32);
     const { releaseBefore } = await closeSeason(call, item);
     expect((await readText(server.url)).includes(imageId)).toBe(false);
@@ -141,7 +141,7 @@ test.skipIf(isSkipped)(
     expect(await readArchive(server.url)).toEqual(live);
 
     const files = new Map([...(await readAll(dataDir)), ...(await readBucket(client, bucket))]);
-    const sought = await describeSought(photo, { imageId, placeholder: item.image?.placeholder ?? '', files });
+    const sought = await describeSought(original, { imageId, placeholder: item.image?.placeholder ?? '', files });
     expect((await findTraces(await readBucket(client, bucket), sought)).length).toBeGreaterThan(0);
     const taken = await call('POST', `/api/admin/media/${item.name}/takedown`, { confirm: item.name });
     const receipt = (await taken.json()) as Takedown;
