@@ -90,6 +90,7 @@ const DOORS = {
     'edit-page',
     'site-renderer',
     'make-pages',
+    'season-archives',
     'page-input',
     'render-pages',
     'served-page',
