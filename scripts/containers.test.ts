@@ -31,10 +31,10 @@ describe('compose.yml', () => {
   test('publishes the ports that docs/deploy.md names, and none of the site itself', () => {
     expect(club.ports).toBeUndefined();
     const open = caddy.ports?.map((port) => port.split(':')[0]);
-    const [, row = ''] = /^\| open to all \| (.+) \|$/m.exec(page) ?? [];
+    const [, row = ''] = /^\| open to everyone \| (.+) \|$/m.exec(page) ?? [];
     expect([...row.matchAll(/\b\d+\b/g)].map(([port]) => port)).toEqual(open);
     expect(caddy.environment.CLUB_PROCESSES).toBe(`club:${club.environment.PORT}`);
-    expect(page).toMatch(new RegExp(`^\\| shut \\| ${club.environment.PORT} and`, 'm'));
+    expect(page).toMatch(new RegExp(`^\\| closed \\| ${club.environment.PORT} and`, 'm'));
   });
 
   test('has the services, paths and scripts of the documented commands', () => {
@@ -74,7 +74,7 @@ describe('compose.yml', () => {
 
 test('runs the container image as the documented user, with one Node, on one port', () => {
   const [, user] = /^USER (\d+):\1$/m.exec(dockerfile) ?? [];
-  expect(page).toContain(`is user ${user}`);
+  expect(page).toContain(`runs as user ${user}`);
   expect(page).toContain(`fsGroup: ${user}`);
   expect(read('compose.yml')).toContain(`group_add: ['${user}']`);
   expect(dockerfile).toContain(`EXPOSE ${club.environment.PORT}`);
