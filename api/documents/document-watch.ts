@@ -17,36 +17,30 @@ export interface WatchDeps extends CopyDeps {
 /** Keeps copies of embedded documents up to date, in one process of a database. */
 export function createDocumentWatch(deps: WatchDeps) {
   const { db, env, events } = deps;
-  let isClosed = false;
-  let unsubscribe = (): void => undefined;
-  const run = async (): Promise<void> => {
-    for (const address of await listWatchedAddresses(db)) {
-      if (isClosed) return;
-      if (isCheckDue(await findSource(db, address), deps)) await checkDocument(deps, address);
-      // Covers documents that just went live, and copies left unpublished by a process that ended.
-      else await publishCopy(deps, address);
-    }
-  };
-  const name = 'the check of embedded documents';
-  const job = createLeasedJob({ ...deps, lease: 'documents', name, everyMs: INTERVAL, run });
-
+  const job = createLeasedJob({
+    ...deps,
+    lease: 'documents',
+    name: 'the check of embedded documents',
+    everyMs: INTERVAL,
+    isOn: () => env.fetchesOutside,
+    run: async (signal) => {
+      for (const address of await listWatchedAddresses(db)) {
+        if (signal.aborted) return;
+        if (isCheckDue(await findSource(db, address), deps)) await checkDocument(deps, address);
+        // Covers documents that just went live, and copies left unpublished by a process that ended.
+        else await publishCopy(deps, address);
+      }
+    },
+  });
+  const unsubscribe = events.subscribe({
+    onEvent: (event) => {
+      if (event.type === 'change' && event.entity === 'embedDocuments') job.wake();
+    },
+    onClose: () => undefined,
+  });
   return {
-    /** Checks each document that is due, and publishes new copies. */
-    tick: async () => {
-      if (env.fetchesOutside) await job.tick();
-    },
-    start: () => {
-      if (!env.fetchesOutside) return;
-      job.start();
-      unsubscribe = events.subscribe({
-        onEvent: (event) => {
-          if (event.type === 'change' && event.entity === 'embedDocuments') job.wake();
-        },
-        onClose: () => undefined,
-      });
-    },
+    ...job,
     close: () => {
-      isClosed = true;
       unsubscribe();
       return job.close();
     },

@@ -1,5 +1,6 @@
 import { getPlainText } from '../../contract/plain-text.ts';
-import { type FetchOutside, OutsideError, type OutsideResponse } from '../outside/fetch-outside.ts';
+import type { FetchOutside, OutsideResponse } from '../outside/fetch-outside.ts';
+import { OutsideError } from '../outside/outside-error.ts';
 import { DocumentProblem, type ProblemKind } from './document-problem.ts';
 import { renderTable } from './render-table.ts';
 import { renderText } from './render-text.ts';
@@ -7,15 +8,8 @@ import { renderText } from './render-text.ts';
 /** Limit in UTF-16 units. A content item can hold twice as many. */
 const LONGEST_BODY = 100_000;
 
-const PROBLEM_OF: Record<OutsideError['refusal'], ProblemKind> = {
-  off: 'unreachable',
-  address: 'address',
-  redirects: 'unreachable',
-  size: 'long',
-  time: 'unreachable',
-  'unknown-host': 'unreachable',
-  connection: 'unreachable',
-};
+/** Other refusals mean that it cannot be reached. */
+const PROBLEM_OF: Partial<Record<OutsideError['refusal'], ProblemKind>> = { address: 'address', size: 'long' };
 
 const SIGN_IN_HOST = /^(accounts\.google|login\.|signin\.|auth\.|sso\.)/;
 const SIGN_IN_PATH = /\/(servicelogin|sign[-_]?in|log[-_]?in|sso|oauth2?|authorize)\b/i;
@@ -56,7 +50,7 @@ export async function readDocument(
     return { copy: { body, etag, lastModified } };
   } catch (error) {
     if (error instanceof DocumentProblem) return { problem: error.kind };
-    if (error instanceof OutsideError) return { problem: PROBLEM_OF[error.refusal] };
+    if (error instanceof OutsideError) return { problem: PROBLEM_OF[error.refusal] ?? 'unreachable' };
     throw error;
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import robotsParser from 'robots-parser';
-import { type FetchOutside, OutsideError, type OutsideResponse } from '../outside/fetch-outside.ts';
-import type { Pace } from './pace.ts';
+import { type FetchOutside, followRedirects, type OutsideResponse } from '../outside/fetch-outside.ts';
+import { OutsideError } from '../outside/outside-error.ts';
 
 /** Bytes of a page that are enough to detect a "not found" text. */
 const BEGINNING = 64_000;
-const MOST_REDIRECTS = 5;
+/** Milliseconds between two requests to a host. */
+export const PAUSE = 10_000;
 /** Our name in robots.txt. */
 const ROBOT = 'BoosterClubSite';
 /** Statuses with which servers turn away programs, though visitors may get the page. */
@@ -23,6 +24,9 @@ const FOR_SALE =
 /** Result of checking a link. `unknown`: the server turns away programs, or the address is not public. */
 export type Verdict = { kind: 'alive' | 'unknown' } | { kind: 'dead'; problem: string };
 
+/** Waits for a host's turn. */
+type Pace = (host: string, signal: AbortSignal) => Promise<void>;
+
 interface CheckerOptions {
   fetchOutside: FetchOutside;
   pace: Pace;
@@ -35,12 +39,10 @@ export function createLinkChecker(options: CheckerOptions): (address: string) =>
   return async (address) => {
     try {
       const head = await follow(context, address, 'HEAD').catch(ignoreBroken);
-      if (head === null) return { kind: 'unknown' };
       const isPage = (head?.headers['content-type'] ?? 'text/html').includes('html');
       if (head && isGood(head) && !isPage) return { kind: 'alive' };
       // Many servers answer HEAD wrongly or not at all, so only GET decides that a page is gone.
-      const page = await follow(context, address, 'GET');
-      return page ? await judge(context, address, page) : { kind: 'unknown' };
+      return await judge(context, address, await follow(context, address, 'GET'));
     } catch (error) {
       if (error instanceof OutsideError) return judgeFailure(error);
       throw error;
@@ -48,18 +50,29 @@ export function createLinkChecker(options: CheckerOptions): (address: string) =>
   };
 }
 
-/** Follows redirects one by one, each at its host's pace. Null if robots.txt forbids a step. */
-async function follow(context: Context, address: string, method: 'GET' | 'HEAD'): Promise<OutsideResponse | null> {
-  let next = address;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    if (!(await isAllowed(context, next))) return null;
-    const response = await sendRequest(context, next, method);
-    const { location } = response.headers;
-    if (response.status < 300 || response.status > 399 || location === undefined) return response;
-    if (!URL.canParse(location, next)) return response;
-    next = new URL(location, next).href;
-  }
-  throw new OutsideError('redirects');
+/** Creates a function that enforces a pause between two requests to one host. */
+export function createPace({
+  now,
+  wait,
+}: {
+  now: () => number;
+  wait: (ms: number, signal: AbortSignal) => unknown;
+}): Pace {
+  const free = new Map<string, number>();
+  const getLeft = (host: string): number => (free.get(host) ?? 0) - now();
+  return async (host, signal) => {
+    // Another waiter may have gone first.
+    for (let left = getLeft(host); left > 0; left = getLeft(host)) await wait(left, signal);
+    free.set(host, now() + PAUSE);
+  };
+}
+
+/** Follows redirects one by one, each at its host's pace. @throws OutsideError, also if robots.txt forbids a step */
+function follow(context: Context, address: string, method: 'GET' | 'HEAD'): Promise<OutsideResponse> {
+  return followRedirects(address, async (hop) => {
+    if (!(await isAllowed(context, hop))) throw new OutsideError('robots');
+    return sendRequest(context, hop, method);
+  });
 }
 
 async function isAllowed(context: Context, address: string): Promise<boolean> {
@@ -79,7 +92,7 @@ async function isAllowed(context: Context, address: string): Promise<boolean> {
 }
 
 async function sendRequest({ fetchOutside, pace, signal }: Context, address: string, method: 'GET' | 'HEAD') {
-  if (URL.canParse(address)) await pace(new URL(address).host);
+  if (URL.canParse(address)) await pace(new URL(address).host, signal);
   return fetchOutside(address, { schemes: 'web', method, cutAt: BEGINNING, followsRedirects: false, signal });
 }
 
@@ -108,7 +121,7 @@ async function isSoftNotFound(context: Context, address: string, page: OutsideRe
   const isSentHome = wanted.pathname.length > 1 && shown.pathname === '/';
   if (!isSentHome && !MEANS_NOTHING.test(readTitle(page))) return false;
   const probe = await follow(context, new URL(`/${randomUUID()}`, wanted).href, 'GET');
-  if (!probe || !isGood(probe)) return false;
+  if (!isGood(probe)) return false;
   return isSentHome ? new URL(probe.url).pathname === '/' : readTitle(probe) === readTitle(page);
 }
 

@@ -9,8 +9,8 @@ import { readWorkingCopy } from '../content/working-copy.ts';
 import type { FetchOutside } from '../outside/fetch-outside.ts';
 import { createTestInternet } from '../outside/testing-internet.ts';
 import { createTestApp } from '../testing.ts';
+import { PAUSE } from './check-link.ts';
 import { createLinkWatch } from './link-watch.ts';
-import { PAUSE } from './pace.ts';
 
 const HOURS = 3_600_000;
 

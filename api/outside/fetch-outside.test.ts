@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { OutsideError } from './fetch-outside.ts';
+import { createFetchOutside } from './fetch-outside.ts';
+import { OutsideError } from './outside-error.ts';
 import { isPublicAddress } from './public-address.ts';
 import { createTestInternet } from './testing-internet.ts';
 
@@ -104,6 +105,15 @@ test('connects to the checked address even when the name resolves elsewhere a mo
   const second = await internet.fetchOutside('https://rebinding.example/', { schemes: 'https' }).catch(findRefusal);
   expect([second, internet.dialed]).toEqual(['address', ['93.184.216.34']]);
 });
+
+test.each(['https://intern.example/', 'http://intern.example/'])(
+  'checks the address of a real connection to %s',
+  async (url) => {
+    const resolve = async (): Promise<string[]> => ['93.184.216.34', '127.0.0.1'];
+    const fetchOutside = createFetchOutside({ publicUrl: 'https://club.example.org', fetchesOutside: true, resolve });
+    expect(await fetchOutside(url, { schemes: 'web' }).catch(findRefusal)).toBe('address');
+  },
+);
 
 test('identifies itself, sends no cookies, and follows at most five redirects', async () => {
   await using internet = await createTestInternet();

@@ -1,18 +1,19 @@
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { connect, isIP } from 'node:net';
-import type { Duplex, Readable } from 'node:stream';
-import { connect as connectTls } from 'node:tls';
+import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import pLimit from 'p-limit';
 import type { Env } from '../process/env.ts';
 import { PROGRAM } from '../process/version.ts';
-import { findPublicAddress, parsePublicUrl, type Resolve, resolveHost, type Schemes } from './public-address.ts';
+import { OutsideError } from './outside-error.ts';
+import { createPublicLookup, parsePublicUrl, type Resolve, resolveHost, type Schemes } from './public-address.ts';
 
 const LONGEST = 20_000;
 const MOST_BYTES = 2_000_000;
 const MOST_REDIRECTS = 5;
 const MOST_AT_ONCE = 2;
+const REDIRECTS = [301, 302, 303, 307, 308];
 
 export interface OutsideRequest {
   schemes: Schemes;
@@ -33,45 +34,34 @@ export interface OutsideResponse {
   body: Buffer;
 }
 
-/** Reason why nothing was fetched. `off`: disabled in the setup. `address`: not on the public internet. */
-type Refusal = 'off' | 'address' | 'redirects' | 'size' | 'time' | 'unknown-host' | 'connection';
-
-export class OutsideError extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal, options?: ErrorOptions) {
-    super(`fetching outside was refused: ${refusal}`, options);
-    this.refusal = refusal;
-  }
-}
-
 const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /** Fetches one public address. @throws OutsideError */
 export type FetchOutside = (address: string, request: OutsideRequest) => Promise<OutsideResponse>;
 
-/** Opens a connection to exactly this IP address. */
-type Dial = (target: { address: string; url: URL }) => Duplex;
-
-interface FetcherOptions extends Pick<Env, 'publicUrl' | 'fetchesOutside'> {
+interface FetcherOptions extends Pick<Env, 'publicUrl' | 'fetchesOutside'>, Pick<RequestOptions, 'createConnection'> {
   resolve?: Resolve;
-  dial?: Dial;
   /** Time limit of one fetch including redirects. Milliseconds. */
   longest?: number;
 }
 
 /** Fetches from other people's servers. All such requests go through here: public addresses only, two at a time, no cookies. */
 export function createFetchOutside(options: FetcherOptions): FetchOutside {
-  const { publicUrl, fetchesOutside, longest = LONGEST } = options;
+  const { publicUrl, fetchesOutside, createConnection, resolve = resolveHost, longest = LONGEST } = options;
   const agent = `BoosterClubSite/${PROGRAM.version} (+${publicUrl})`;
-  const withSlot = createSlots(MOST_AT_ONCE);
-  return (address, wanted) => {
-    if (!fetchesOutside) return Promise.reject(new OutsideError('off'));
-    return withSlot(async () => {
+  const inSlot = pLimit(MOST_AT_ONCE);
+  // A connection of its own, to the address that was checked.
+  const connecting = createConnection ? { createConnection } : { agent: false };
+  const dialing = { ...connecting, lookup: createPublicLookup(resolve) };
+  return async (address, { signal: ending, headers, ...wanted }) => {
+    if (!fetchesOutside) throw new OutsideError('off');
+    return inSlot(async () => {
       const limit = AbortSignal.timeout(longest);
-      const signal = wanted.signal ? AbortSignal.any([limit, wanted.signal]) : limit;
-      const headers = { 'user-agent': agent, 'accept-encoding': 'gzip, deflate, br', ...wanted.headers };
+      const signal = ending ? AbortSignal.any([limit, ending]) : limit;
+      const sent = { 'user-agent': agent, 'accept-encoding': 'gzip, deflate, br', ...headers };
+      const fetchHop = (hop: string) => fetchOne(hop, { ...wanted, ...dialing, headers: sent, signal });
       try {
-        return await follow(address, { ...wanted, headers, signal }, options);
+        return await (wanted.followsRedirects === false ? fetchHop(address) : followRedirects(address, fetchHop));
       } catch (error) {
         if (error instanceof OutsideError) throw error;
         throw new OutsideError(limit.aborted ? 'time' : 'connection', { cause: error });
@@ -80,107 +70,54 @@ export function createFetchOutside(options: FetcherOptions): FetchOutside {
   };
 }
 
-type WithSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-function createSlots(most: number): WithSlot {
-  const waiting: (() => void)[] = [];
-  let free = most;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((begin) => waiting.push(begin));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
-
-type FetchRequest = OutsideRequest & { headers: Record<string, string>; signal: AbortSignal };
-
-async function follow(
+/** Fetches an address and what it redirects to, one by one. @throws OutsideError */
+export async function followRedirects(
   address: string,
-  options: FetchRequest,
-  { resolve, dial }: FetcherOptions,
+  fetchHop: (address: string) => Promise<OutsideResponse>,
 ): Promise<OutsideResponse> {
   let next = address;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const url = parsePublicUrl(next, options.schemes);
-    if (!url) throw new OutsideError('address');
-    const response = await sendOne(url, options, { resolve, dial });
+    const response = await fetchHop(next);
     const { location } = response.headers;
-    const isRedirect = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) && location !== undefined;
-    if (!isRedirect || options.followsRedirects === false) {
-      const body = options.method === 'HEAD' ? Buffer.alloc(0) : await readBody(response, options);
-      response.destroy();
-      return { url: url.href, status: response.statusCode ?? 0, headers: response.headers, body };
-    }
-    response.destroy();
-    next = URL.canParse(location, url) ? new URL(location, url).href : '';
+    if (!REDIRECTS.includes(response.status) || location === undefined) return response;
+    next = URL.canParse(location, next) ? new URL(location, next).href : '';
   }
   throw new OutsideError('redirects');
 }
 
-async function sendOne(
-  url: URL,
-  { method = 'GET', headers, signal }: FetchRequest,
-  { resolve = resolveHost, dial = dialAddress }: Pick<FetcherOptions, 'resolve' | 'dial'>,
-): Promise<IncomingMessage> {
-  const address = await findAddress(url, resolve, signal);
-  const [request, defaultPort] = url.protocol === 'https:' ? [requestHttps, 443] : [requestHttp, 80];
-  // Connects to the address that was checked; the name is not resolved again.
-  const sent: ClientRequest = request(url, {
-    method,
-    headers,
-    signal,
-    defaultPort,
-    createConnection: () => dial({ address, url }),
-  });
-  const [response] = (await once(sent.end(), 'response', { signal })) as [IncomingMessage];
+async function fetchOne(
+  address: string,
+  { schemes, cutAt, ...options }: OutsideRequest & RequestOptions,
+): Promise<OutsideResponse> {
+  const url = parsePublicUrl(address, schemes);
+  if (!url) throw new OutsideError('address');
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const sent = request(url, options).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   // Later errors surface while reading the body.
   sent.on('error', () => undefined);
-  return response;
+  const { statusCode: status = 0, headers } = response;
+  const hasBody = options.method !== 'HEAD' && !REDIRECTS.includes(status);
+  const body = hasBody ? await readBody(response, cutAt) : Buffer.alloc(0);
+  response.destroy();
+  return { url: url.href, status, headers, body };
 }
 
-function dialAddress({ address, url }: Parameters<Dial>[0]): Duplex {
-  if (url.protocol === 'http:') return connect({ host: address, port: 80 });
-  const host = url.hostname.replace(/\.$/, '');
-  const servername = isIP(host.replace(/^\[|\]$/g, '')) ? '' : host;
-  return connectTls({ host: address, port: 443, servername });
-}
-
-async function findAddress(url: URL, resolve: Resolve, signal: AbortSignal): Promise<string> {
-  const given = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => given.reject(signal.reason), { once: true });
-  const found = findPublicAddress(url, resolve).catch((cause: unknown) => {
-    throw new OutsideError('unknown-host', { cause });
-  });
-  const address = await Promise.race([found, given.promise]);
-  if (address === null) throw new OutsideError('address');
-  return address;
-}
-
-/** Counts bytes before and after decompression, which limits both large bodies and decompression bombs. */
-async function readBody(response: IncomingMessage, { signal, cutAt }: FetchRequest): Promise<Buffer> {
+/** Counts bytes after decompression, which limits both large bodies and decompression bombs. */
+async function readBody(response: IncomingMessage, cutAt: number | undefined): Promise<Buffer> {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const decoder = encoding === 'identity' ? null : DECODERS[encoding as keyof typeof DECODERS]?.();
   if (decoder === undefined) throw new OutsideError('connection', { cause: `unknown encoding ${encoding}` });
+  if (!cutAt && Number(response.headers['content-length'] ?? 0) > MOST_BYTES) throw new OutsideError('size');
+  const stream: Readable = decoder ? pipeline(response, decoder, () => undefined) : response;
   const limit = cutAt ?? MOST_BYTES;
-  if (!cutAt && Number(response.headers['content-length'] ?? 0) > limit) throw new OutsideError('size');
-  const stream: Readable = decoder ? response.pipe(decoder) : response;
-  response.once('error', (error) => stream.destroy(error));
-  signal.addEventListener('abort', () => stream.destroy(signal.reason as Error), { once: true });
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
     chunks.push(chunk);
-    if (size <= limit) continue;
-    response.destroy();
-    if (!cutAt) throw new OutsideError('size');
-    break;
+    if (size > limit) break;
   }
+  if (!cutAt && size > limit) throw new OutsideError('size');
   return Buffer.concat(chunks).subarray(0, limit);
 }

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { OutsideError } from './outside-error.ts';
 
 export type Schemes = 'https' | 'web';
 
@@ -18,15 +19,26 @@ export async function resolveHost(host: string): Promise<string[]> {
 export function parsePublicUrl(address: string, schemes: Schemes): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   const allowed = schemes === 'web' ? ['https:', 'http:'] : ['https:'];
-  const isAllowed = url?.port === '' && url.username === '' && url.password === '' && allowed.includes(url.protocol);
-  return isAllowed ? url : null;
+  if (url?.port !== '' || url.username !== '' || url.password !== '' || !allowed.includes(url.protocol)) return null;
+  url.hostname = url.hostname.replace(/\.$/, '');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // Names are checked once they are resolved.
+  return isIP(host) && !isPublicAddress(host) ? null : url;
 }
 
-/** Finds an IP address of the host. Null if any of its addresses is not on the public internet. */
-export async function findPublicAddress({ hostname }: URL, resolve: Resolve): Promise<string | null> {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  const addresses = isIP(host) ? [host] : await resolve(host);
-  return addresses.every(isPublicAddress) ? (addresses[0] ?? null) : null;
+/** Creates the lookup of a connection. It fails if any address of the host is not on the public internet. */
+export function createPublicLookup(resolve: Resolve): LookupFunction {
+  return (host, { all }, callback) => {
+    resolve(host).then(
+      (addresses) => {
+        const [address = ''] = addresses.every(isPublicAddress) ? addresses : [];
+        const error = address === '' ? new OutsideError('address') : null;
+        if (all) callback(error, [{ address, family: isIP(address) }]);
+        else callback(error, address, isIP(address));
+      },
+      (cause: unknown) => callback(new OutsideError('unknown-host', { cause }), ''),
+    );
+  };
 }
 
 export function isPublicAddress(address: string): boolean {

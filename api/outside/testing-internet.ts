@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, isIP, type Socket } from 'node:net';
 import { createFetchOutside, type FetchOutside } from './fetch-outside.ts';
 
 export interface ReceivedRequest {
@@ -30,7 +30,7 @@ export async function createTestInternet({ longest = 500, isOn = true } = {}): P
   const requests: ReceivedRequest[] = [];
   const dialed: string[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const host = request.headers.host ?? '';
+    const host = request.headers.host?.split(':')[0] ?? '';
     requests.push({ method: request.method ?? '', url: `${host}${request.url}`, headers: request.headers });
     const answer = hosts.get(host);
     if (answer) answer(request, response);
@@ -49,9 +49,16 @@ export async function createTestInternet({ longest = 500, isOn = true } = {}): P
     fetchesOutside: isOn,
     longest,
     resolve,
-    dial: ({ address }) => {
-      dialed.push(address);
-      return connect({ port, host: '127.0.0.1' });
+    createConnection: ({ host, lookup }, callback) => {
+      const dial = (error: Error | null, address: string): void => {
+        if (!error) dialed.push(address);
+        // Node's types want a socket beside an error too.
+        callback(error, error ? (undefined as unknown as Socket) : connect({ port, host: '127.0.0.1' }));
+      };
+      const name = host?.replace(/^\[|\]$/g, '') ?? '';
+      if (isIP(name)) dial(null, name);
+      else lookup?.(name, {}, (error, address) => dial(error, String(address)));
+      return undefined;
     },
   });
   return {
