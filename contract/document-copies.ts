@@ -15,7 +15,7 @@ export const documentCopy = z.object({
   /** Id of the embed document. */
   id: z.int(),
   state: z.enum(COPY_STATES),
-  /** Problem found by the last checks, as a sentence. Null if there is none. */
+  /** Problem found by the last check, as a sentence. Null if there is none. The first may be over at the next check. */
   problem: z.string().nullable(),
   /** Time of the last good copy. Null before the first. */
   readAt: z.string().nullable(),

@@ -72,11 +72,11 @@ export async function getCopyState(
   const address = getCopyAddress(document);
   const source = address === null ? null : await findSource(db, address);
   const { problem = null, readAt = null } = source ?? {};
-  const isShown = source !== null && (source.failures >= FAILURES_NOTIFIED || source.body === '');
   const isOtherShape = problem !== null && problem === describeDocumentProblem('other-shape', address ?? '');
-  const known = { id, problem: isShown ? problem : null, readAt, isOtherShape };
+  const known = { id, problem, readAt, isOtherShape };
   if (address === null) return { ...known, state: 'none' };
   if (!env.fetchesOutside) return { ...known, state: 'off' };
   if (!source) return { ...known, state: 'waiting' };
-  return { ...known, state: known.problem === null ? 'current' : 'failing' };
+  const isFailing = source.failures >= FAILURES_NOTIFIED || source.body === '';
+  return { ...known, state: isFailing ? 'failing' : 'current' };
 }

@@ -67,9 +67,15 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(visit.getByRole('button', { name: 'Show the live document' })).toBeHidden();
       await visit.close();
 
-      // Nothing answers: told at the second look.
+      // Nothing answers: who checks hears at once, everybody at the second check.
       await card.getByRole('button', { name: 'Check now' }).click();
-      await expect(page.getByText('Checked. The copy is up to date.')).toBeVisible();
+      await expect(page.getByText(/^The sheet can’t be reached/)).toBeVisible();
+      await expect(card.getByText(/^The page has the copy from/)).toBeVisible();
+      await page.goto(`${server.url}/admin?tab=health`);
+      await expect(page.getByText('A document couldn’t be copied once', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await shoot(page, `document-failed-once-${name}`);
+      await page.goto(`${server.url}/admin?tab=panther-store`);
       await card.getByRole('button', { name: 'Check now' }).click();
       await expect(card.getByText(/^The sheet can’t be reached.*The page has the copy from/)).toBeVisible();
       await shoot(page, `document-failing-${name}`);

@@ -105,7 +105,7 @@ function describeCopy({ state, problem, readAt }: DocumentCopy): string {
   if (state === 'off') return `This server doesn’t fetch documents. ${shown}`;
   if (state === 'none') return 'Only an address that begins with https:// can be copied to the page.';
   if (state === 'waiting') return 'It will be copied to the page in a moment.';
-  return problem === null ? shown : `${problem} ${shown}`;
+  return state === 'failing' ? `${problem} ${shown}` : shown;
 }
 
 function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: string; isBusy: boolean }) {
