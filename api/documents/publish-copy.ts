@@ -12,7 +12,7 @@ import { replaceRows } from '../content/row-index.ts';
 import type { Effects } from '../process/effects.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createReleaseFrom, findCurrentRelease } from '../releases/releases.queries.ts';
-import { type EmbedRow, findSource } from './document-sources.queries.ts';
+import { findSource } from './document-sources.queries.ts';
 
 export type CopyDeps = Effects & Pick<ContentDeps, 'events' | 'publisher'>;
 
@@ -47,39 +47,20 @@ export async function publishCopy(deps: CopyDeps, address: string): Promise<void
   await commitChanges<ContentItem>({ ...deps, createPendingRelease }, { by: null, work });
 }
 
-interface PlannedCopy {
-  snapshot: Snapshot;
-  stored: ContentItem | null;
-  key: string;
-  value: string;
-  description: string;
-}
-
 /** Null if visitors already have the copy, or should not get it. */
-async function planCopy(db: Queryable, env: Effects['env'], address: string): Promise<PlannedCopy | null> {
-  const live = await findLiveDocument(db, address);
+async function planCopy(db: Queryable, env: Effects['env'], address: string) {
+  const current = await findCurrentRelease(db);
+  const snapshot = current && (await getReleaseSnapshot(db, current.id));
+  const document = snapshot?.embedDocuments.find((row) => row.isActive && getCopyAddress(row) === address);
   const source = await findSource(db, address);
-  if (!live || !source?.readAt) return null;
-  const { snapshot, document } = live;
+  if (!snapshot || !document || !source?.readAt) return null;
   const key = findCopyKey(document) ?? '';
   const value = source.body + formatReadAt(source.readAt, env.timeZone);
-  if (snapshot.contentItems.find((item) => item.key === key)?.value === value) return null;
+  const published = snapshot.contentItems.find((item) => item.key === key);
+  if (published?.value === value) return null;
   const stored = await findContentItem(db, key);
-  if (await isTakenBack(db, snapshot, { key, stored, readAt: source.readAt })) return null;
+  if (await isTakenBack(db, { id: stored?.id ?? published?.id, readAt: source.readAt })) return null;
   return { snapshot, stored, key, value, description: `Copy of “${document.title}”` };
-}
-
-interface LiveDocument {
-  snapshot: Snapshot;
-  document: EmbedRow;
-}
-
-async function findLiveDocument(db: Queryable, address: string): Promise<LiveDocument | null> {
-  const current = await findCurrentRelease(db);
-  if (!current) return null;
-  const snapshot = await getReleaseSnapshot(db, current.id);
-  const document = snapshot.embedDocuments.find((row) => row.isActive && getCopyAddress(row) === address);
-  return document ? { snapshot, document } : null;
 }
 
 /** Formats a line like "As of Tuesday, November 24, 4:05 pm" in the club's time zone. */
@@ -89,17 +70,10 @@ function formatReadAt(readAt: string, timeZone: string): string {
   return `<p>As of ${day}, ${formatTimeOfDay(wall)}</p>`;
 }
 
-interface KnownCopy {
-  key: string;
-  stored: ContentItem | null;
-  readAt: string;
-}
-
 /** True if somebody undid, edited or deleted the copy since it was read. Restoring an older release does not count. */
-async function isTakenBack(db: Queryable, snapshot: Snapshot, { key, stored, readAt }: KnownCopy): Promise<boolean> {
-  const id = stored?.id ?? snapshot.contentItems.find((item) => item.key === key)?.id;
-  const lastId = id === undefined ? null : await findLastChangeId(db, { entity: 'contentItems', entityId: id });
-  const last = lastId === null ? null : await findChange(db, lastId);
-  const isByHand = last !== null && last.by !== null && ['create', 'update', 'delete'].includes(last.action);
-  return isByHand && last.at >= readAt;
+async function isTakenBack(db: Queryable, copy: { id: number | undefined; readAt: string }): Promise<boolean> {
+  const lastId = copy.id && (await findLastChangeId(db, { entity: 'contentItems', entityId: copy.id }));
+  const last = lastId ? await findChange(db, lastId) : null;
+  const isByHand = !!last && last.by !== null && ['create', 'update', 'delete'].includes(last.action);
+  return isByHand && last.at >= copy.readAt;
 }

@@ -56,11 +56,11 @@ function readRows(csv: string): Row[] {
   }
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const even = rows.map((row) => Array.from({ length: width }, (_, index) => tidy(row[index] ?? '')));
-  const used = Array.from({ length: width }, (_, index) => index).filter((at) => even.some((row) => row[at] !== ''));
-  const kept = even.map((row) => used.map((index) => row[index] ?? ''));
-  if (used.length === 0) throw new DocumentProblem('empty');
+  const kept = dropEmptyColumns(even);
+  const columns = kept[0]?.length ?? 0;
+  if (columns === 0) throw new DocumentProblem('empty');
   const cells = kept.flat();
-  const isLong = kept.filter((row) => row.some(Boolean)).length > MOST_ROWS || used.length > MOST_COLUMNS;
+  const isLong = kept.filter((row) => row.some(Boolean)).length > MOST_ROWS || columns > MOST_COLUMNS;
   if (isLong || cells.some((cell) => cell.length > LONGEST_CELL)) throw new DocumentProblem('long');
   if (cells.some((cell) => SPREADSHEET_ERROR.test(cell))) throw new DocumentProblem('broken');
   return kept;
@@ -71,6 +71,11 @@ function tidy(cell: string): string {
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
+}
+
+function dropEmptyColumns(rows: readonly Row[]): Row[] {
+  const isUsed = (rows[0] ?? []).map((_, index) => rows.some((row) => row[index] !== ''));
+  return rows.map((row) => row.filter((_, index) => isUsed[index]));
 }
 
 /** Splits off titles (lone cells above the table) and notes (lone cells after an empty row, or as long as a sentence). */
@@ -94,9 +99,7 @@ function splitRows(rows: readonly Row[]) {
     while (isEmpty(rest.at(-1)) && rest.length > 0) rest.pop();
   }
   const table = rest.filter((row) => !isEmpty(row));
-  // A sheet of only lone cells is a list, not a title with notes.
-  const used = (table[0] ?? []).map((_, index) => table.some((row) => row[index] !== ''));
-  return { titles, table: table.map((row) => row.filter((_, index) => used[index])), notes };
+  return { titles, table: dropEmptyColumns(table), notes };
 }
 
 function getType(cell = ''): string {

@@ -13,8 +13,11 @@ const MISSING =
 /** Renders the text of a web page as rich text: its main part, without images, menus and forms. @throws DocumentProblem */
 export function renderText(html: string, address: string): string {
   const page = parseDocument(html);
-  if (isRefusal(page)) throw new DocumentProblem('private');
-  if (isNotFound(page)) throw new DocumentProblem('gone');
+  const title = DomUtils.textContent(DomUtils.findOne(({ name }) => name === 'title', page.children) ?? []);
+  const hasPasswordField = DomUtils.existsOne(({ attribs }) => attribs.type === 'password', page.children);
+  if (hasPasswordField || REFUSING.test(title)) throw new DocumentProblem('private');
+  // Some sites send their "not found" page with a success status.
+  if (MISSING.test(title)) throw new DocumentProblem('gone');
   const main = findMain(page.children);
   for (const node of DomUtils.findAll((each) => LEFT_OUT.has(each.name), main)) DomUtils.removeElement(node);
   for (const link of DomUtils.findAll(({ name }) => name === 'a', main)) {
@@ -27,22 +30,6 @@ export function renderText(html: string, address: string): string {
       /^t[dhr]$/.test(tag) ? empty : '',
     )
     .trim();
-}
-
-/** True for a page that asks visitors to sign in. */
-function isRefusal(page: ReturnType<typeof parseDocument>): boolean {
-  const hasPasswordField = DomUtils.findOne(({ attribs }) => attribs.type === 'password', page.children) !== null;
-  return hasPasswordField || REFUSING.test(readTitle(page));
-}
-
-function readTitle(page: ReturnType<typeof parseDocument>): string {
-  const title = DomUtils.findOne(({ name }) => name === 'title', page.children);
-  return title ? DomUtils.textContent(title) : '';
-}
-
-/** True for a "not found" page with a success status. */
-function isNotFound(page: ReturnType<typeof parseDocument>): boolean {
-  return MISSING.test(readTitle(page));
 }
 
 function findMain(nodes: Node[]): Node[] {
