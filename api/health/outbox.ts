@@ -2,7 +2,7 @@ import type { StoredEntry } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { findAccount } from '../auth/auth.queries.ts';
 import { openChallenge } from '../auth/challenges.ts';
-import { LINK_TTL, type Message, pruneMessages, recordOutcome, takeMessages } from '../messages/messages.queries.ts';
+import { findDueMessages, LINK_TTL, type Message, pruneMessages, recordOutcome } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { getBackoff } from '../publish/backoff.ts';
 import type { SendMessage } from './send-message.ts';
@@ -11,11 +11,11 @@ const PATHS = { address: '/admin/login#confirm=', password: '/admin/login#passwo
 
 type OutboxDeps = Pick<Effects, 'db' | 'log' | 'now'> & { send: SendMessage };
 
-/** Sends due messages, each once, and retries failed ones later. Any process of the database may do this. */
+/** Sends due messages, each once, and retries failed ones later. Only one process of a database may do this at a time. */
 export async function sendDueMessages(deps: OutboxDeps): Promise<void> {
   await pruneMessages(deps.db, deps.now());
   for (;;) {
-    const group = await takeMessages(deps.db, deps.now());
+    const group = await findDueMessages(deps.db, deps.now());
     if (!group) return;
     await sendGroup(deps, group);
   }
@@ -25,7 +25,8 @@ async function sendGroup(deps: OutboxDeps, group: Message[]): Promise<void> {
   const { db, log, now, send } = deps;
   const [first] = group;
   if (!first) return;
-  const { kind, attempts } = first;
+  const { kind } = first;
+  const attempts = first.attempts + 1;
   try {
     const entries: StoredEntry[] = [];
     for (const message of group) entries.push(...(await completeEntry(deps, message)));

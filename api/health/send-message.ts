@@ -22,12 +22,8 @@ const MAIL_LIMIT = 10_000;
 const DISCORD_MAX = 2000;
 const LINE_MAX = 500;
 
-interface Part {
-  entry: StoredEntry;
-  /** Title first. */
-  lines: string[];
-  link: { label: string; url: string } | null;
-}
+/** Cleaned entry with its link's whole address. Null without a link. */
+type Part = StoredEntry & { url: string | null };
 
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b2545;color:#fff;font-weight:600;text-decoration:none';
@@ -42,9 +38,6 @@ const escapeMarkdown = (text: string): string => text.replace(/[\\`*_~|[\]()<>#@
 const escapeSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const formatPlain = (parts: readonly Part[], escapeText = (text: string) => text): string =>
-  parts.map(({ lines, link }) => [...lines.map(escapeText), ...(link ? [link.url] : [])].join('\n')).join('\n\n');
-
 /** Body for each service, following its documentation. */
 const SHAPES: Record<AlertWebhookSettings['shape'], (message: WebhookMessage, url: string) => object> = {
   slack: ({ parts }) => ({ text: formatPlain(parts, escapeSlack) }),
@@ -56,12 +49,12 @@ const SHAPES: Record<AlertWebhookSettings['shape'], (message: WebhookMessage, ur
     topic: new URL(url).pathname.split('/').at(-1),
     title: subject,
     message: formatPlain(parts),
-    click: parts[0]?.link?.url ?? publicUrl,
+    click: parts[0]?.url ?? publicUrl,
   }),
   signed: ({ subject, parts, publicUrl, now }) => ({
     type: 'alert',
     timestamp: now.toISOString(),
-    data: { site: publicUrl, subject, entries: parts.map(({ entry }) => entry) },
+    data: { site: publicUrl, subject, entries: parts },
   }),
 };
 
@@ -79,11 +72,12 @@ export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publi
 
   return async ({ id, to, entries, now }) => {
     const parts = entries.map(({ title, lines, link }) => ({
-      entry: { title: cleanLine(title), lines: lines.map(cleanLine), link },
-      lines: [title, ...lines].map(cleanLine),
-      link: link && { label: link.label, url: publicUrl + link.path },
+      title: cleanLine(title),
+      lines: lines.map(cleanLine),
+      link,
+      url: link && publicUrl + link.path,
     }));
-    const subject = `${host}: ${parts.length === 1 ? parts[0]?.entry.title : `${parts.length} messages`}`;
+    const subject = `${host}: ${parts.length === 1 ? parts[0]?.title : `${parts.length} messages`}`;
     if (to === WEBHOOK) {
       if (alertWebhook) await sendWebhook(alertWebhook, { id, subject, parts, publicUrl, now });
     } else if (mail) {
@@ -95,13 +89,20 @@ export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publi
         to: { name: '', address: to },
         subject,
         text: parts
-          .map(({ lines, link }) => [...lines, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n'))
+          .map(({ title, lines, link, url }) =>
+            [title, ...lines, ...(link ? [`${link.label}: ${url}`] : [])].join('\n\n'),
+          )
           .join('\n\n----\n\n'),
         html: formatHtml(subject, parts),
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     }
   };
+}
+
+function formatPlain(parts: readonly Part[], escapeText = (text: string) => text): string {
+  const format = ({ title, lines, url }: Part) => [...[title, ...lines].map(escapeText), url ?? []].flat().join('\n');
+  return parts.map(format).join('\n\n');
 }
 
 /** Reduces user text to one line, without control characters that could add lines, headers or text direction. */
@@ -126,12 +127,12 @@ function sendWebhook({ shape, url, token, secret }: AlertWebhookSettings, messag
 }
 
 function formatHtml(subject: string, parts: readonly Part[]): string {
-  const formatted = parts.map(({ lines: [title = '', ...lines], link }) =>
+  const formatted = parts.map(({ title, lines, link, url }) =>
     [
       `<h1 style="font-size:20px;line-height:1.3;margin:0 0 12px">${escapeHtml(title)}</h1>`,
       ...lines.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`),
       link &&
-        `<p style="margin:20px 0 0"><a href="${escapeHtml(link.url)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>`,
+        `<p style="margin:20px 0 0"><a href="${escapeHtml(url ?? '')}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>`,
     ].join('\n'),
   );
   return `<!doctype html>

@@ -18,8 +18,7 @@ export const LINK_TTL = 30 * MINUTE;
 /** Age at which an undeliverable message is dropped. Milliseconds. */
 const GIVEN_UP = 7 * DAY;
 const RETENTION_MS = 60 * DAY;
-/** Longer than any attempt takes. */
-const LEASE = MINUTE;
+/** Delay beyond which a due time came from a wrong clock. Milliseconds. */
 const LONGEST_WAIT = 10 * DAY;
 
 export const listWaiting = (db: Queryable): Promise<Message[]> =>
@@ -50,24 +49,25 @@ export async function queueMessages(tx: Queryable, queued: Queued): Promise<void
   await tx.insert(messages).values(rows).onConflictDoNothing();
 }
 
-/** Takes the messages to send as one; alerts to one recipient are combined. Null if none is due. */
-export async function takeMessages(db: Database, now: Date): Promise<Message[] | null> {
-  // Checked before the transaction, since there is usually nothing.
-  if (!findDue(await listWaiting(db), now)) return null;
-  return transact(db, async (tx) => {
-    const due = findDue(await listWaiting(tx), now);
-    if (!due) return null;
-    const taken = { attempts: sql`${messages.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE).toISOString() };
-    await tx.update(messages).set(taken).where(isIn(due));
-    return due.map((message) => ({ ...message, attempts: message.attempts + 1 }));
-  });
+/** Lists the messages to send as one; alerts to one recipient are combined. Undefined if none is due. */
+export async function findDueMessages(db: Queryable, now: Date): Promise<Message[] | undefined> {
+  const isPaused = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
+  const groups = Map.groupBy(await listWaiting(db), ({ kind, recipient, id }) => (kind === 'alert' ? recipient : id));
+  // During a pause after a failed attempt, later messages wait and are sent together.
+  return [...groups.values()].find(
+    (group) => !group.every(isPaused) && !group.some((message) => message.attempts > 0 && isPaused(message)),
+  );
 }
 
 type Outcome = { sentAt: string; error: null } | { error: string; dueAt: string };
 
 export function recordOutcome(db: Database, group: readonly Message[], outcome: Outcome): Promise<void> {
   return transact(db, async (tx) => {
-    await tx.update(messages).set(outcome).where(isIn(group));
+    const attempts = sql`${messages.attempts} + 1`;
+    await tx
+      .update(messages)
+      .set({ ...outcome, attempts })
+      .where(isIn(group));
   });
 }
 
@@ -108,15 +108,6 @@ export async function findRecipient(
 
 export async function getAlertSettings(db: Queryable): Promise<AlertSettings> {
   return alertSettings.safeParse(await findSetting(db, SETTINGS)).data ?? DEFAULT_ALERT_SETTINGS;
-}
-
-function findDue(waiting: readonly Message[], now: Date): Message[] | undefined {
-  const isLeased = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
-  const groups = Map.groupBy(waiting, ({ kind, recipient, id }) => (kind === 'alert' ? recipient : id));
-  // During an attempt, or a pause after a failed one, later messages wait and are sent together.
-  return [...groups.values()].find(
-    (group) => !group.every(isLeased) && !group.some((message) => message.attempts > 0 && isLeased(message)),
-  );
 }
 
 function isIn(group: readonly Message[]) {

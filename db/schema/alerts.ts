@@ -37,7 +37,7 @@ export const messages = sqliteTable(
     userId: integer('user_id'),
     entry: text('entry', { mode: 'json' }).$type<StoredEntry>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Earliest time of the next attempt. An attempt in progress moves it forward, so that only one process sends. */
+    /** Earliest time of the next attempt. */
     dueAt: isoDate('due_at').notNull(),
     error: text('error'),
     createdAt: isoDate('created_at').notNull(),
