@@ -3,9 +3,10 @@ import { HEALTH_CHECKS } from '../../contract/health.ts';
 import { transact } from '../../db/transact.ts';
 import { listRecipients, queueMessages } from '../messages/messages.queries.ts';
 import { createClockWatch } from '../process/clock.ts';
-import { acquireLease, createHolder } from '../publish/publish-lease.ts';
+import { createHolder, withLease } from '../publish/publish-lease.ts';
 import { describeOver, describeProblem, type Findings, recordFindings, recordOccurrences } from './alerts.queries.ts';
-import { getCheck, type HealthDeps } from './checks.ts';
+import { getCheckText } from './check-texts.ts';
+import { findHealth, type HealthDeps } from './checks.ts';
 import { createDatabaseAlarm } from './database-alarm.ts';
 import { queueDueNotes } from './notes.ts';
 import { sendDueMessages } from './outbox.ts';
@@ -46,15 +47,15 @@ export function createAlertWatch(options: WatchOptions): () => Promise<void> {
     if (fault) return alarm.raise(fault, recipients);
     recipients = await listRecipients(db, env);
     await endAlarm();
-    if (!(await acquireLease(db, holder, now(), 'alerts'))) return;
-    const findings: Findings = {};
-    for (const id of HEALTH_CHECKS) {
-      const { alertAfter, find } = getCheck(id);
-      if (alertAfter !== null) findings[id] = await find(options);
-    }
-    await recordFindings(options, findings);
-    await recordOccurrences(options, movedHours);
-    await queueDueNotes(options);
-    await sendDueMessages({ db, log, now, send });
+    await withLease({ db, log, now, holder }, 'alerts', async () => {
+      const findings: Findings = {};
+      for (const id of HEALTH_CHECKS) {
+        if (getCheckText(id).alertAfter !== null) findings[id] = await findHealth(id, options);
+      }
+      await recordFindings(options, findings);
+      await recordOccurrences(options, movedHours);
+      await queueDueNotes(options);
+      await sendDueMessages({ db, log, now, send });
+    });
   };
 }

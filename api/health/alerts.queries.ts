@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, max } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { SecurityAction } from '../../contract/changes.ts';
 import { toMoment, toWallTime } from '../../contract/club-time.ts';
 import { addDays, getDay } from '../../contract/events.ts';
@@ -8,8 +8,9 @@ import { alerts, changes, type StoredEntry, securityEvents } from '../../db/sche
 import { transact } from '../../db/transact.ts';
 import { getAlertSettings, listRecipients, queueMessages } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
-import { type Finding, getCheck, toEntry } from './checks.ts';
-import { getWatchState, saveWatchState, type WatchState } from './watch-state.queries.ts';
+import { getCheckText, toEntry } from './check-texts.ts';
+import type { Finding } from './checks.ts';
+import { getWatchState, saveWatchState } from './watch-state.queries.ts';
 
 type AlertDeps = Pick<Effects, 'db' | 'env' | 'now'>;
 
@@ -46,19 +47,19 @@ export async function recordFindings({ db, env, now }: AlertDeps, findings: Find
       if (row) await tx.insert(alerts).values(row).onConflictDoUpdate({ target: alerts.id, set: row });
       else await tx.delete(alerts).where(eq(alerts.id, id));
       const key = `${id} ${since} ${row ? 'problem' : 'over'}`;
-      if (entry) await queueEntry({ tx, env, at }, { key, entry, isUrgent: getCheck(id).isUrgent ?? false });
+      if (entry) await queueEntry({ tx, env, at }, { key, entry, isUrgent: getCheckText(id).isUrgent ?? false });
     }
   });
 }
 
 /** Message about a problem: its effect on visitors, what to do, and a link. */
 export function describeProblem(id: HealthId, detail: string): StoredEntry {
-  const { problem, meanwhile, toDo, link } = getCheck(id);
+  const { problem, meanwhile, toDo, link } = getCheckText(id);
   return toEntry(problem, [detail, `Visitors: ${meanwhile}`, `To do: ${toDo}`], link);
 }
 
 export function describeOver(id: HealthId, detail: string): StoredEntry {
-  const { problem, name } = getCheck(id);
+  const { problem, name } = getCheckText(id);
   return toEntry(`All clear: ${name}`, [`All clear. This is over: ${problem}.`, detail]);
 }
 
@@ -102,7 +103,7 @@ interface Step {
 
 /** Plans the next state of one check. Null if it does not change. */
 function planStep(id: HealthId, finding: Finding | undefined, known: readonly Alert[], at: Date): Step | null {
-  const { alertAfter } = getCheck(id);
+  const { alertAfter } = getCheckText(id);
   if (alertAfter === null || !finding) return null;
   const now = at.toISOString();
   const alert = known.find((each) => each.id === id);
@@ -131,45 +132,37 @@ async function queueEntry(
   await queueMessages(tx, { key, kind: 'alert', entry, recipients: await listRecipients(tx, env), at, dueAt });
 }
 
-interface Occurrences {
-  entries: [key: string, entry: StoredEntry][];
-  seen: Pick<WatchState, 'event' | 'change' | 'restored'>;
-  isCaughtUp: boolean;
-}
+type Occurrence = [key: string, entry: StoredEntry];
 
-async function listOccurrences(db: Queryable): Promise<Occurrences> {
+async function listOccurrences(db: Queryable) {
   const known = await getWatchState(db);
-  const restored = known.restoredAt;
-  if (known.event === null || known.change === null) {
-    // Reports nothing from before the watch started.
-    const [events] = await db.select({ newest: max(securityEvents.id) }).from(securityEvents);
-    const [written] = await db.select({ newest: max(changes.id) }).from(changes);
-    const seen = { event: events?.newest ?? 0, change: written?.newest ?? 0, restored };
-    return { entries: [], seen, isCaughtUp: false };
-  }
   const isFactor = inArray(securityEvents.action, Object.keys(FACTOR_TITLES) as SecurityAction[]);
-  const factors = await db
-    .select()
-    .from(securityEvents)
-    .where(and(gt(securityEvents.id, known.event), isFactor));
-  const isNewAccount = and(gt(changes.id, known.change), eq(changes.entity, 'adminUsers'));
+  const isNewEvent = and(gt(securityEvents.id, known.event ?? 0), isFactor);
+  const isNewAccount = and(gt(changes.id, known.change ?? 0), eq(changes.entity, 'adminUsers'));
+  const factors = await db.select().from(securityEvents).where(isNewEvent);
   const accounts = await db.select().from(changes).where(isNewAccount);
-  const entries: Occurrences['entries'] = [
-    ...factors.map(({ id, action, detail, by }): [string, StoredEntry] => [
-      `event ${id}`,
-      describeAccount(FACTOR_TITLES[action] ?? '', detail, by),
-    ]),
-    ...accounts
-      .filter(({ before, after }) => isSuperAdmin(after) && !isSuperAdmin(before))
-      .map(({ id, after, by }): [string, StoredEntry] => [
-        `change ${id}`,
-        describeAccount('There is a new Super Admin', after, by),
-      ]),
+  const seen = {
+    event: factors.at(-1)?.id ?? known.event ?? 0,
+    change: accounts.at(-1)?.id ?? known.change ?? 0,
+    restored: known.restoredAt,
+  };
+  // Reports nothing from before the watch started.
+  if (known.event === null) return { entries: [] as Occurrence[], seen, isCaughtUp: false };
+  const isRestored = seen.restored !== null && seen.restored !== known.restored;
+  const promoted = accounts.filter(({ before, after }) => isSuperAdmin(after) && !isSuperAdmin(before));
+  const entries: Occurrence[] = [
+    ...factors.map(
+      ({ id, action, detail, by }): Occurrence => [
+        `event ${id}`,
+        describeAccount(FACTOR_TITLES[action] ?? '', detail, by),
+      ],
+    ),
+    ...promoted.map(
+      ({ id, after, by }): Occurrence => [`change ${id}`, describeAccount('There is a new Super Admin', after, by)],
+    ),
+    ...(isRestored ? [[`restored ${seen.restored}`, RESTORED] satisfies Occurrence] : []),
   ];
-  const isRestored = restored !== null && restored !== known.restored;
-  if (isRestored) entries.push([`restored ${restored}`, RESTORED]);
-  const seen = { event: factors.at(-1)?.id ?? known.event, change: accounts.at(-1)?.id ?? known.change, restored };
-  return { entries, seen, isCaughtUp: factors.length + accounts.length === 0 && restored === known.restored };
+  return { entries, seen, isCaughtUp: factors.length + accounts.length === 0 && !isRestored };
 }
 
 function describeAccount(title: string, account: unknown, by: string | null): StoredEntry {

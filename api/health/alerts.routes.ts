@@ -13,7 +13,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { getAlertSettings, listRecipients, saveAlertSettings, WEBHOOK } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { confirmAlertAddress, deleteAlertAddress, getAlertAddress, setAlertAddress } from './alert-address.service.ts';
-import { toEntry } from './checks.ts';
+import { toEntry } from './check-texts.ts';
 import { createSender } from './send-message.ts';
 
 /** Routes mounted at /api/admin/alerts. */

@@ -5,15 +5,7 @@ import { FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
 import { getCopyAddress } from '../../contract/embed-documents.ts';
 import { STORAGE_MESSAGES } from '../../contract/errors.ts';
 import { HEALTH_CHECKS, type HealthId, type HealthItem } from '../../contract/health.ts';
-import {
-  alerts,
-  documentSources,
-  failedAttempts,
-  messages,
-  releases,
-  type StoredEntry,
-  securityEvents,
-} from '../../db/schema/index.ts';
+import { alerts, documentSources, failedAttempts, messages, releases, securityEvents } from '../../db/schema/index.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
 import { listPrintedPasswords } from '../auth/printed-passwords.queries.ts';
 import { getTwoFactor } from '../auth/two-factor.queries.ts';
@@ -23,6 +15,7 @@ import { getPublishState } from '../publish/publish-state.queries.ts';
 import { findFailureSince } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
+import { getCheckText } from './check-texts.ts';
 import { findWriteProblem } from './readiness.ts';
 import type { FindExpiry, Surroundings } from './surroundings.ts';
 import { getWatchState } from './watch-state.queries.ts';
@@ -34,16 +27,6 @@ export interface HealthDeps extends Effects {
 
 /** Result of a check. `seenAt`: when it was last seen to be fine; defaults to now. */
 export type Finding = Pick<HealthItem, 'state' | 'detail'> & Partial<Pick<HealthItem, 'seenAt'>>;
-
-interface Check extends Pick<HealthItem, 'name' | 'problem' | 'toDo'>, Partial<Pick<HealthItem, 'meanwhile' | 'link'>> {
-  /** Heading in the state `waiting`. */
-  missing?: string;
-  /** Milliseconds a problem must last before an alert; null to show it only in the dashboard. */
-  alertAfter?: number | null;
-  /** Sent during quiet hours too. */
-  isUrgent?: true;
-  find: (deps: HealthDeps) => Promise<Finding>;
-}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,282 +42,158 @@ const MANY_ATTEMPTS = 30;
 const MANY_TRIES = 3;
 const EXPIRY_DAYS = 21;
 
-const NORMAL = 'Nothing changes for visitors.';
-/** For checks whose findings need no further explanation. */
-const EXPLAINED_IN_DETAIL = { meanwhile: '', toDo: '', alertAfter: null };
-const HEALTH = { label: 'Health', tab: 'health' };
-const HISTORY = { label: 'Release history', tab: 'history' };
+type Find = (deps: HealthDeps) => Promise<Finding>;
 
-const CHECKS: Record<HealthId, Check> = {
-  visitors: {
-    name: 'Visitors see the latest release',
-    problem: 'Visitors don’t see the latest release',
-    meanwhile: 'Visitors see an earlier version of the site, or no site at all.',
-    toDo: 'Open the site’s address on a phone. If it isn’t there, ask whoever runs the server or the domain.',
-    link: HISTORY,
-    isUrgent: true,
-    find: async ({ db, now }) => {
-      const live = await findLiveRelease(db);
-      if (!live) return { state: 'waiting', detail: 'Nothing is published yet.' };
-      const { id, createdAt, provenAt, proofProblem } = live;
-      if (provenAt) return judge(true, `Release ${id} was seen at the site’s address.`, provenAt);
-      const detail = proofProblem ?? `Release ${id} hasn’t been seen at the site’s address yet.`;
-      return judge(!isOlder(createdAt, LATE_VISITORS, now()), detail, null);
-    },
+const FINDERS: Record<HealthId, Find> = {
+  visitors: async ({ db, now }) => {
+    const live = await findLiveRelease(db);
+    if (!live) return { state: 'waiting', detail: 'Nothing is published yet.' };
+    const { id, createdAt, provenAt, proofProblem } = live;
+    if (provenAt) return judge(true, `Release ${id} was seen at the site’s address.`, provenAt);
+    const detail = proofProblem ?? `Release ${id} hasn’t been seen at the site’s address yet.`;
+    return judge(!isOlder(createdAt, LATE_VISITORS, now()), detail, null);
   },
-  publishing: {
-    name: 'Publishing works',
-    problem: 'Something couldn’t be published',
-    meanwhile: 'Visitors see the site without those changes.',
-    toDo: 'Open the dashboard and see why. Fix the text or picture that it names, or undo it.',
-    link: HISTORY,
-    find: async ({ db, env, now }) => {
-      const live = await findLiveRelease(db);
-      const seenAt = live?.createdAt ?? null;
-      const nothing = judge(true, 'Nothing is held back.', seenAt);
-      const failed = await findFailureSince(db, live?.id ?? 0);
-      if (!failed && !(await findCurrentRelease(db))?.quarantinedItems.length) return nothing;
-      const { lastFailure, quarantinedItems, pending } = await getPublishState({ db, env, now });
-      // A failed restore changed nothing, and failed edits may have been undone since.
-      const isOver = ['restore', 'publish'].includes(lastFailure?.kind ?? '') && pending.length === 0;
-      if (lastFailure && !isOver) return judge(false, lastFailure.error ?? 'The site could not be built.', seenAt);
-      if (quarantinedItems.length === 0) return nothing;
-      return judge(false, `Not published: ${quarantinedItems.map(({ label }) => label).join(', ')}.`, seenAt);
-    },
+  publishing: async ({ db, env, now }) => {
+    const live = await findLiveRelease(db);
+    const seenAt = live?.createdAt ?? null;
+    const nothing = judge(true, 'Nothing is held back.', seenAt);
+    const failed = await findFailureSince(db, live?.id ?? 0);
+    if (!failed && !(await findCurrentRelease(db))?.quarantinedItems.length) return nothing;
+    const { lastFailure, quarantinedItems, pending } = await getPublishState({ db, env, now });
+    // A failed restore changed nothing, and failed edits may have been undone since.
+    const isOver = ['restore', 'publish'].includes(lastFailure?.kind ?? '') && pending.length === 0;
+    if (lastFailure && !isOver) return judge(false, lastFailure.error ?? 'The site could not be built.', seenAt);
+    if (quarantinedItems.length === 0) return nothing;
+    return judge(false, `Not published: ${quarantinedItems.map(({ label }) => label).join(', ')}.`, seenAt);
   },
-  delivery: {
-    name: 'Bucket, CDN and webhook follow',
-    problem: 'Bucket, CDN or webhook doesn’t follow',
-    meanwhile: 'Visitors may see pages as they were before.',
-    toDo: 'Ask whoever runs the server to check the service and its key. It is tried again until it works.',
-    link: HISTORY,
-    alertAfter: HOUR,
-    find: async ({ delivery }) => {
-      const states = await delivery.getStates();
-      if (states.length === 0) return { state: 'off', detail: 'The site is served by this server alone.' };
-      const failing = states.filter(({ error }) => error !== null);
-      const times = states.map(({ at }) => at);
-      const seenAt = times.includes(null) ? null : (times.toSorted()[0] ?? null);
-      if (failing.length === 0) return judge(true, `Up to date: ${states.map(({ to }) => to).join(', ')}.`, seenAt);
-      return judge(false, failing.map(({ to, error }) => `${to}: ${error}`).join('. '), seenAt);
-    },
+  delivery: async ({ delivery }) => {
+    const states = await delivery.getStates();
+    if (states.length === 0) return { state: 'off', detail: 'The site is served by this server alone.' };
+    const failing = states.filter(({ error }) => error !== null);
+    const times = states.map(({ at }) => at);
+    const seenAt = times.includes(null) ? null : (times.toSorted()[0] ?? null);
+    if (failing.length === 0) return judge(true, `Up to date: ${states.map(({ to }) => to).join(', ')}.`, seenAt);
+    return judge(false, failing.map(({ to, error }) => `${to}: ${error}`).join('. '), seenAt);
   },
-  documents: {
-    name: 'Documents are copied to their pages',
-    problem: 'A document can’t be copied',
-    missing: 'A document couldn’t be copied once',
-    meanwhile: 'Visitors see the last copy.',
-    toDo: '',
-    link: { label: 'Store hours', tab: 'panther-store', anchor: 'store-hours' },
-    find: async ({ db, env }) => {
-      if (!env.fetchesOutside) return { state: 'off', detail: 'This server fetches no documents (FETCH_OUTSIDE).' };
-      const live = await findLiveRelease(db);
-      const shown = live
-        ? (await getReleaseSnapshot(db, live.id)).embedDocuments.filter(({ isActive }) => isActive)
-        : [];
-      const failing = await db.select().from(documentSources).where(gt(documentSources.failures, 0));
-      const failed = shown.flatMap((document) => {
-        const source = failing.find(({ address }) => address === getCopyAddress(document));
-        return source ? [{ ...source, title: document.title }] : [];
-      });
-      const problems = failed.filter(({ failures }) => failures >= FAILURES_NOTIFIED);
-      if (problems.length > 0)
-        return judge(false, problems.map(({ title, problem }) => `“${title}”: ${problem}`).join(' '));
-      if (failed.length > 0) {
-        return retry(`Not copied at the last check: ${failed.map(({ title }) => `“${title}”`).join(', ')}.`);
-      }
-      return judge(true, shown.length === 0 ? 'No page shows a document.' : 'Their copies are up to date.');
-    },
+  documents: async ({ db, env }) => {
+    if (!env.fetchesOutside) return { state: 'off', detail: 'This server fetches no documents (FETCH_OUTSIDE).' };
+    const live = await findLiveRelease(db);
+    const shown = live ? (await getReleaseSnapshot(db, live.id)).embedDocuments.filter(({ isActive }) => isActive) : [];
+    const failing = await db.select().from(documentSources).where(gt(documentSources.failures, 0));
+    const failed = shown.flatMap((document) => {
+      const source = failing.find(({ address }) => address === getCopyAddress(document));
+      return source ? [{ ...source, title: document.title }] : [];
+    });
+    const problems = failed.filter(({ failures }) => failures >= FAILURES_NOTIFIED);
+    if (problems.length > 0)
+      return judge(false, problems.map(({ title, problem }) => `“${title}”: ${problem}`).join(' '));
+    if (failed.length > 0) {
+      return retry(`Not copied at the last check: ${failed.map(({ title }) => `“${title}”`).join(', ')}.`);
+    }
+    return judge(true, shown.length === 0 ? 'No page shows a document.' : 'Their copies are up to date.');
   },
-  database: {
-    name: 'Saving works',
-    problem: 'Nothing can be saved',
-    meanwhile: 'Visitors see the site as it was last published.',
-    toDo: 'Ask whoever runs the server. What to do is in the message.',
-    alertAfter: null,
-    isUrgent: true,
-    find: async (deps) => {
-      const fault = await findWriteProblem(deps);
-      if (fault) return judge(false, STORAGE_MESSAGES[fault]);
-      const { restoredAt } = await getWatchState(deps.db);
-      const restored = restoredAt && `Restored from a backup ${formatAt(restoredAt, deps)}.`;
-      return judge(true, restored ?? 'The database takes writes.');
-    },
+  database: async (deps) => {
+    const fault = await findWriteProblem(deps);
+    if (fault) return judge(false, STORAGE_MESSAGES[fault]);
+    const { restoredAt } = await getWatchState(deps.db);
+    const restored = restoredAt && `Restored from a backup ${formatAt(restoredAt, deps)}.`;
+    return judge(true, restored ?? 'The database takes writes.');
   },
-  disk: {
-    name: 'The disk has room',
-    problem: 'The disk is nearly full',
-    meanwhile: `${NORMAL} Once it is full, nothing can be saved.`,
-    toDo: 'Ask whoever runs the server to free some space, or to keep fewer backups there.',
-    isUrgent: true,
-    find: async ({ surroundings }) => {
-      const { bytes, part } = await surroundings.getRoom();
-      return judge(part >= LEAST_ROOM, `${Math.floor(part * 100)}% is free, ${(bytes / 1e9).toFixed(1)} GB.`);
-    },
+  disk: async ({ surroundings }) => {
+    const { bytes, part } = await surroundings.getRoom();
+    return judge(part >= LEAST_ROOM, `${Math.floor(part * 100)}% is free, ${(bytes / 1e9).toFixed(1)} GB.`);
   },
-  backup: {
-    name: 'Backups run',
-    problem: 'The backup failed, or none was made',
-    missing: 'The site has never been backed up',
-    toDo: 'Ask whoever runs the server to make a backup now. What the command prints says what is wrong.',
-    link: { label: 'About backups', tab: 'season', anchor: 'backups' },
-    find: async (deps) => {
-      const { lastBackup, lastGoodBackup } = await getBackupStatus(deps.db);
-      const seenAt = lastGoodBackup?.at ?? null;
-      if (lastBackup?.error) return judge(false, lastBackup.error, seenAt);
-      const [first] = await deps.db.select({ at: min(releases.createdAt) }).from(releases);
-      const begunAt = seenAt ?? first?.at;
-      const isLate = deps.env.backups.hour !== null && !!begunAt && isOlder(begunAt, LATE_BACKUP, deps.now());
-      if (seenAt) return judge(!isLate, `The last good one: ${formatAt(seenAt, deps)}.`, seenAt);
-      return { state: isLate ? 'problem' : 'waiting', detail: 'No backup has run yet.', seenAt };
-    },
+  backup: async (deps) => {
+    const { lastBackup, lastGoodBackup } = await getBackupStatus(deps.db);
+    const seenAt = lastGoodBackup?.at ?? null;
+    if (lastBackup?.error) return judge(false, lastBackup.error, seenAt);
+    const [first] = await deps.db.select({ at: min(releases.createdAt) }).from(releases);
+    const begunAt = seenAt ?? first?.at;
+    const isLate = deps.env.backups.hour !== null && !!begunAt && isOlder(begunAt, LATE_BACKUP, deps.now());
+    if (seenAt) return judge(!isLate, `The last good one: ${formatAt(seenAt, deps)}.`, seenAt);
+    return { state: isLate ? 'problem' : 'waiting', detail: 'No backup has run yet.', seenAt };
   },
-  'restore-test': {
-    name: 'Test restore of a backup',
-    problem: 'The test restore of a backup failed',
-    missing: 'No backup has been tested',
-    toDo: 'Ask whoever runs the server to make a new backup and test that it can be restored.',
-    link: { label: 'About backups', tab: 'season', anchor: 'backups' },
-    find: async (deps) => {
-      const { lastDrill, lastGoodDrill } = await getBackupStatus(deps.db);
-      const seenAt = lastGoodDrill?.at ?? null;
-      if (lastDrill?.error) return judge(false, lastDrill.error, seenAt);
-      if (!seenAt) return { state: 'waiting', detail: 'No test restore has run yet.', seenAt };
-      return judge(true, `It went well ${formatAt(seenAt, deps)}.`, seenAt);
-    },
+  'restore-test': async (deps) => {
+    const { lastDrill, lastGoodDrill } = await getBackupStatus(deps.db);
+    const seenAt = lastGoodDrill?.at ?? null;
+    if (lastDrill?.error) return judge(false, lastDrill.error, seenAt);
+    if (!seenAt) return { state: 'waiting', detail: 'No test restore has run yet.', seenAt };
+    return judge(true, `It went well ${formatAt(seenAt, deps)}.`, seenAt);
   },
-  'sign-ins': {
-    name: 'Sign-ins are quiet',
-    problem: 'Many sign-ins are refused',
-    toDo: 'If it wasn’t one of you, use long passwords and two-step sign-in. Guessing is slowed down by itself.',
-    link: { label: 'See sign-ins', tab: 'audit' },
-    find: async ({ db, now }) => {
-      const since = new Date(now().getTime() - ATTEMPTS_WINDOW);
-      const isLocked = and(eq(securityEvents.action, 'lockedOut'), gt(securityEvents.at, since.toISOString()));
-      const locked = await db.select({ detail: securityEvents.detail }).from(securityEvents).where(isLocked);
-      const names = new Set(locked.map(({ detail }) => (detail as { username?: string }).username ?? ''));
-      if (names.size > 0) return judge(false, `Too many failed sign-ins as ${[...names].join(', ')}.`);
-      const isAttempt = and(like(failedAttempts.key, 'account:%'), gt(failedAttempts.at, since.getTime()));
-      const [attempts] = await db.select({ count: count() }).from(failedAttempts).where(isAttempt);
-      const failed = attempts?.count ?? 0;
-      return judge(failed < MANY_ATTEMPTS, `${failed} failed in the last 15 minutes.`);
-    },
+  'sign-ins': async ({ db, now }) => {
+    const since = new Date(now().getTime() - ATTEMPTS_WINDOW);
+    const isLocked = and(eq(securityEvents.action, 'lockedOut'), gt(securityEvents.at, since.toISOString()));
+    const locked = await db.select({ detail: securityEvents.detail }).from(securityEvents).where(isLocked);
+    const names = new Set(locked.map(({ detail }) => (detail as { username?: string }).username ?? ''));
+    if (names.size > 0) return judge(false, `Too many failed sign-ins as ${[...names].join(', ')}.`);
+    const isAttempt = and(like(failedAttempts.key, 'account:%'), gt(failedAttempts.at, since.getTime()));
+    const [attempts] = await db.select({ count: count() }).from(failedAttempts).where(isAttempt);
+    const failed = attempts?.count ?? 0;
+    return judge(failed < MANY_ATTEMPTS, `${failed} failed in the last 15 minutes.`);
   },
-  certificate: {
-    name: 'The site’s certificate is valid',
-    problem: 'The site’s certificate runs out soon',
-    meanwhile: 'Once it has run out, browsers warn visitors away from the site.',
-    toDo: 'Ask whoever runs the server why it wasn’t renewed.',
-    find: ({ surroundings }) =>
-      judgeExpiry(surroundings.certificate, 'The site has no certificate that could be seen.'),
+  certificate: ({ surroundings }) =>
+    judgeExpiry(surroundings.certificate, 'The site has no certificate that could be seen.'),
+  domain: ({ surroundings }) => judgeExpiry(surroundings.domain, 'The domain’s end can’t be seen from here.'),
+  clock: async (deps) => {
+    const { moved } = await getWatchState(deps.db);
+    if (!moved) return judge(true, 'It hasn’t been moved.');
+    const isPast = Math.abs(deps.now().getTime() - Date.parse(moved.at)) >= DAY;
+    return judge(isPast, `Moved by ${moved.hours} hours ${formatAt(moved.at, deps)}.`);
   },
-  domain: {
-    name: 'The domain is paid for',
-    problem: 'The domain runs out soon',
-    meanwhile: 'Once it has run out, the site’s address leads nowhere, or to strangers.',
-    toDo: 'Renew it where it was bought, and check the card there.',
-    find: ({ surroundings }) => judgeExpiry(surroundings.domain, 'The domain’s end can’t be seen from here.'),
+  messages: async ({ db, env }) => {
+    if (!env.mail && !env.alertWebhook) return { state: 'off', detail: 'Neither mail nor a webhook is set up.' };
+    const isFailing = and(isNull(messages.sentAt), isNotNull(messages.error));
+    const [failing] = await db.select().from(messages).where(isFailing).orderBy(desc(messages.attempts)).limit(1);
+    if (!failing) return judge(true, 'Nothing waits to be sent.');
+    const detail = `To ${failing.recipient}: ${failing.error}`;
+    return failing.attempts < MANY_TRIES ? retry(`${detail}.`) : judge(false, detail);
   },
-  clock: {
-    name: 'The server’s clock is steady',
-    problem: 'The server’s clock was moved',
-    meanwhile: 'What is scheduled may have gone live at another time.',
-    toDo: 'Check what is scheduled. Ask whoever runs the server to keep its clock set by the network.',
-    alertAfter: null,
-    find: async (deps) => {
-      const { moved } = await getWatchState(deps.db);
-      if (!moved) return judge(true, 'It hasn’t been moved.');
-      const isPast = Math.abs(deps.now().getTime() - Date.parse(moved.at)) >= DAY;
-      return judge(isPast, `Moved by ${moved.hours} hours ${formatAt(moved.at, deps)}.`);
-    },
+  'super-admins': async (deps) => {
+    const { length } = await listActiveSuperAdmins(deps);
+    if (length > 1) return judge(true, `You have ${length}. One can always let the other back in.`);
+    return judge(
+      false,
+      'You have one Super Admin. Add a second. The last one can’t be turned off, changed to Admin or deleted: nobody could undo it. Make someone on the next board a Super Admin first.',
+    );
   },
-  messages: {
-    name: 'Messages arrive',
-    problem: 'A message could not be sent',
-    missing: 'A message has not been sent yet',
-    toDo: 'Ask whoever runs the server to check SMTP_URL and the webhook. Nothing is lost: it is sent once that works.',
-    link: { label: 'Send a test', tab: 'health', anchor: 'alerts' },
-    find: async ({ db, env }) => {
-      if (!env.mail && !env.alertWebhook) return { state: 'off', detail: 'Neither mail nor a webhook is set up.' };
-      const isFailing = and(isNull(messages.sentAt), isNotNull(messages.error));
-      const [failing] = await db.select().from(messages).where(isFailing).orderBy(desc(messages.attempts)).limit(1);
-      if (!failing) return judge(true, 'Nothing waits to be sent.');
-      const detail = `To ${failing.recipient}: ${failing.error}`;
-      return failing.attempts < MANY_TRIES ? retry(`${detail}.`) : judge(false, detail);
-    },
+  'printed-password': async ({ db }) => {
+    const printed = await listPrintedPasswords(db);
+    const names = (await listAdminUsers(db))
+      .filter(({ id }) => printed.has(id))
+      .map(({ firstName, lastName, username }) => [firstName, lastName].filter(Boolean).join(' ') || username)
+      .join(', ');
+    if (names === '') return judge(true, 'Everyone signs in with a password of their own.');
+    return judge(false, `${names}: it was shown on the server’s screen, so others may know it. Choose a new one.`);
   },
-  'super-admins': {
-    name: 'At least two Super Admins',
-    problem: 'Only one person is a Super Admin',
-    ...EXPLAINED_IN_DETAIL,
-    link: { label: 'Add an admin', tab: 'admin-users', anchor: 'new-admin-user' },
-    find: async (deps) => {
-      const { length } = await listActiveSuperAdmins(deps);
-      if (length > 1) return judge(true, `You have ${length}. One can always let the other back in.`);
-      return judge(
-        false,
-        'You have one Super Admin. Add a second. The last one can’t be turned off, changed to Admin or deleted: nobody could undo it. Make someone on the next board a Super Admin first.',
-      );
-    },
-  },
-  'printed-password': {
-    name: 'No password from setup is in use',
-    problem: 'A password from setup is still in use',
-    ...EXPLAINED_IN_DETAIL,
-    link: { label: 'Change password', tab: 'my-account', anchor: 'change-password' },
-    find: async ({ db }) => {
-      const printed = await listPrintedPasswords(db);
-      const names = (await listAdminUsers(db))
-        .filter(({ id }) => printed.has(id))
-        .map(({ firstName, lastName, username }) => [firstName, lastName].filter(Boolean).join(' ') || username)
-        .join(', ');
-      if (names === '') return judge(true, 'Everyone signs in with a password of their own.');
-      return judge(false, `${names}: it was shown on the server’s screen, so others may know it. Choose a new one.`);
-    },
-  },
-  'recovery-codes': {
-    name: 'Recovery codes are on paper',
-    problem: 'No Super Admin has recovery codes',
-    ...EXPLAINED_IN_DETAIL,
-    link: { label: 'Make codes', tab: 'my-account', anchor: 'two-step' },
-    find: async (deps) => {
-      let made = 0;
-      for (const { id } of await listActiveSuperAdmins(deps)) {
-        if ((await getTwoFactor(deps.db, id)).recoveryCodesLeft > 0) made += 1;
-      }
-      if (made > 0) return judge(true, `${made} of the Super Admins made some.`);
-      return judge(false, 'Without them, a forgotten password or a lost phone needs whoever runs the server.');
-    },
+  'recovery-codes': async (deps) => {
+    let made = 0;
+    for (const { id } of await listActiveSuperAdmins(deps)) {
+      if ((await getTwoFactor(deps.db, id)).recoveryCodesLeft > 0) made += 1;
+    }
+    if (made > 0) return judge(true, `${made} of the Super Admins made some.`);
+    return judge(false, 'Without them, a forgotten password or a lost phone needs whoever runs the server.');
   },
 };
-
-export const getCheck = (id: HealthId) => ({ alertAfter: 0, meanwhile: NORMAL, link: HEALTH, ...CHECKS[id] });
-
-const isOlder = (iso: string, ms: number, now: Date): boolean => now.getTime() - Date.parse(iso) > ms;
-
-const listActiveSuperAdmins = async ({ db }: HealthDeps) =>
-  (await listAdminUsers(db)).filter(({ isActive, isSuperAdmin }) => isActive && isSuperAdmin);
-
-export function toEntry(title: string, lines: string[], { label, tab } = HEALTH): StoredEntry {
-  return {
-    title,
-    lines,
-    link: { label, path: `/admin?tab=${tab}` },
-  };
-}
 
 export async function listHealth(deps: HealthDeps): Promise<HealthItem[]> {
   const known = await deps.db.select().from(alerts);
   const items: HealthItem[] = [];
   for (const id of HEALTH_CHECKS) {
-    const { find, missing, name, problem, meanwhile, toDo, link } = getCheck(id);
-    const { state, detail, seenAt = state === 'ok' ? deps.now().toISOString() : null } = await find(deps);
+    const { missing, name, problem, meanwhile, toDo, link } = getCheckText(id);
+    const { state, detail, seenAt = state === 'ok' ? deps.now().toISOString() : null } = await findHealth(id, deps);
     const since = state === 'problem' ? (known.find((alert) => alert.id === id)?.since ?? null) : null;
     const title = state === 'waiting' ? (missing ?? problem) : problem;
     items.push({ id, name, state, problem: title, detail, since, seenAt, meanwhile, toDo, link });
   }
   return items;
 }
+
+export const findHealth = (id: HealthId, deps: HealthDeps): Promise<Finding> => FINDERS[id](deps);
+
+const isOlder = (iso: string, ms: number, now: Date): boolean => now.getTime() - Date.parse(iso) > ms;
+
+const listActiveSuperAdmins = async ({ db }: HealthDeps) =>
+  (await listAdminUsers(db)).filter(({ isActive, isSuperAdmin }) => isActive && isSuperAdmin);
 
 function judge(isWell: boolean, detail: string, seenAt?: string | null): Finding {
   return {

@@ -13,7 +13,8 @@ import { listDismissedFindings } from '../content/checks/dismissed-findings.quer
 import { getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { getAlertSettings, listRecipients, queueMessages } from '../messages/messages.queries.ts';
-import { getCheck, type HealthDeps, listHealth, toEntry } from './checks.ts';
+import { toEntry } from './check-texts.ts';
+import { findHealth, type HealthDeps, listHealth } from './checks.ts';
 import { getWatchState, saveWatchState, type WatchState } from './watch-state.queries.ts';
 
 /** Local time from which notes are sent. */
@@ -21,10 +22,6 @@ const HOUR = '07:00';
 const WEEK_DAYS = 7;
 const AHEAD_DAYS = 14;
 const EVENTS_SHOWN = 6;
-
-/** Compares with `>`, so that a clock set back does not send notes again. */
-const isNew = (known: WatchState, due: DueNotes): boolean =>
-  known.monday === null || due.monday > known.monday || due.month > (known.month ?? '');
 
 const MONTHLY = toEntry('The watch still runs', [
   'Once a month, so that silence means something. If this line doesn’t come, ask whoever runs the server.',
@@ -36,20 +33,16 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 export async function queueDueNotes(deps: HealthDeps): Promise<void> {
   const { db, env, now } = deps;
   const at = now();
-  const wall = toWallTime(at.toISOString(), env.timeZone);
-  const known = await getWatchState(db);
-  const due = findDueNotes(wall);
-  if (!isNew(known, due)) return;
-  const isFirst = known.monday === null;
-  const isWanted = !isFirst && due.monday > (known.monday ?? '') && (await getAlertSettings(db)).mondayNote;
-  const monday = isWanted ? await writeMondayNote(deps, due.monday) : null;
-  const isMonthly = !isFirst && due.month > (known.month ?? '');
+  const due = findDueNotes(toWallTime(at.toISOString(), env.timeZone));
+  const { isMonday, isMonth, isFirst } = compareNotes(await getWatchState(db), due);
+  if (!isFirst && !isMonday && !isMonth) return;
+  const isWanted = isMonday && (await getAlertSettings(db)).mondayNote;
+  const note = isWanted ? await writeMondayNote(deps, due.monday) : null;
   await transact(db, async (tx) => {
-    if (!isNew(await getWatchState(tx), due)) return;
     const recipients = await listRecipients(tx, env);
     const queued = { kind: 'note', recipients, at } as const;
-    if (monday) await queueMessages(tx, { ...queued, key: `monday ${due.monday}`, entry: monday });
-    if (isMonthly) await queueMessages(tx, { ...queued, key: `month ${due.month}`, entry: MONTHLY });
+    if (note) await queueMessages(tx, { ...queued, key: `monday ${due.monday}`, entry: note });
+    if (isMonth) await queueMessages(tx, { ...queued, key: `month ${due.month}`, entry: MONTHLY });
     await saveWatchState(tx, due);
   });
 }
@@ -66,19 +59,17 @@ export async function writeMondayNote(deps: HealthDeps, monday: string): Promise
   return { title: 'Your website this week', lines, link: { label: 'Open the dashboard', path: '/admin' } };
 }
 
-interface DueNotes {
-  /** Latest Monday whose hour has passed. */
-  monday: string;
-  /** Latest month whose first day's hour has passed. */
-  month: string;
-}
-
-/** Latest due notes at this local time. */
-function findDueNotes(wall: string): DueNotes {
-  const isEarly = wall.slice(11) < HOUR;
-  const day = isEarly ? addDays(getDay(wall), -1) : getDay(wall);
+/** Latest Monday, and latest month on whose first day, the hour of notes has passed at this local time. */
+function findDueNotes(wall: string) {
+  const day = addDays(getDay(wall), wall.slice(11) < HOUR ? -1 : 0);
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return { monday: addDays(day, -sinceMonday), month: day.slice(0, 7) };
+}
+
+/** Compares with `>`, so that a clock set back does not send notes again. Nothing is sent for the time before the first. */
+function compareNotes({ monday, month }: WatchState, due: ReturnType<typeof findDueNotes>) {
+  const isFirst = monday === null;
+  return { isFirst, isMonday: !isFirst && due.monday > monday, isMonth: !isFirst && due.month > (month ?? '') };
 }
 
 async function describeWeek({ db, env }: HealthDeps, monday: string): Promise<string> {
@@ -142,7 +133,7 @@ async function listDueThings(deps: HealthDeps, rows: Rows): Promise<string[]> {
 }
 
 async function describeBackup(deps: HealthDeps): Promise<string> {
-  const backup = await getCheck('backup').find(deps);
-  const test = await getCheck('restore-test').find(deps);
+  const backup = await findHealth('backup', deps);
+  const test = await findHealth('restore-test', deps);
   return `Backup: ${backup.detail} Test: ${test.detail}`;
 }

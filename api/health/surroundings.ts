@@ -41,16 +41,13 @@ export function createSurroundings(
 
 function cacheExpiry(read: () => Promise<string | null>, now: () => Date): FindExpiry {
   let known: { at: number; expiry: Promise<Expiry | null> } | null = null;
+  const observe = async (seenAt: string): Promise<Expiry | null> => {
+    const endsAt = await read().catch(() => null);
+    return endsAt === null ? null : { endsAt, seenAt };
+  };
   return () => {
     const at = now().getTime();
-    if (!known || Math.abs(at - known.at) > RETENTION_MS) {
-      const seenAt = new Date(at).toISOString();
-      const expiry = read().then(
-        (endsAt) => (endsAt === null ? null : { endsAt, seenAt }),
-        () => null,
-      );
-      known = { at, expiry };
-    }
+    if (!known || Math.abs(at - known.at) > RETENTION_MS) known = { at, expiry: observe(new Date(at).toISOString()) };
     return known.expiry;
   };
 }
