@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useAdmin } from '../../client/session.ts';
@@ -9,15 +9,10 @@ import { hrefOfTab } from '../../navigation/tabs.ts';
 import { dialogStyle, OVERLAY } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameShortcut, type ShortcutName } from '../../ui/shortcut.ts';
-import { contentItems } from '../content/data.ts';
-import { customPages } from '../custom-pages/data.ts';
-import { embedDocuments } from '../embeds/data.ts';
-import { carouselImages, heroImages } from '../images/data.ts';
-import { externalLinks } from '../links/data.ts';
 import { foundMediaQuery } from '../media/data.ts';
-import { papers } from '../papers/data.ts';
+import { LISTS } from '../publishing/open-item.ts';
 import type { Command } from './actions.ts';
-import { listCommands } from './commands.ts';
+import { type KnownItems, LISTED_ENTITIES, listCommands } from './commands.ts';
 import { type CommandSearch, createCommandSearch, listRecent, storeRecent } from './find-commands.ts';
 
 export interface CommandPaletteProps {
@@ -75,32 +70,17 @@ export function CommandPalette({ onClose, onPublish }: CommandPaletteProps) {
 
 function useCommandSearch(query: string): CommandSearch {
   const { isSuperAdmin } = useAdmin();
-  const { data: items = NONE } = useQuery(contentItems.query);
-  const { data: heroes = NONE } = useQuery(heroImages.query);
-  const { data: carousel = NONE } = useQuery(carouselImages.query);
-  const { data: links = NONE } = useQuery(externalLinks.query);
-  const { data: documents = NONE } = useQuery(embedDocuments.query);
-  const { data: allPapers = NONE } = useQuery(papers.query);
-  const { data: pages = NONE } = useQuery(customPages.query);
+  const { data: contentItems = NONE } = useQuery(LISTS.contentItems.query);
+  const lists = useQueries({ queries: LISTED_ENTITIES.map((entity) => LISTS[entity].query), combine: nameLists });
   const { data: media = NONE } = useQuery(foundMediaQuery(useDeferredValue(query.trim())));
   return useMemo(
-    () =>
-      createCommandSearch(
-        listCommands({
-          isSuperAdmin,
-          items,
-          links,
-          documents,
-          media,
-          papers: allPapers,
-          pages,
-          heroImages: heroes,
-          carouselImages: carousel,
-        }),
-      ),
-    [isSuperAdmin, items, heroes, carousel, links, documents, media, allPapers, pages],
+    () => createCommandSearch(listCommands({ isSuperAdmin, contentItems, lists, media })),
+    [isSuperAdmin, contentItems, lists, media],
   );
 }
+
+const nameLists = (loaded: readonly { data: unknown }[]): KnownItems['lists'] =>
+  Object.fromEntries(LISTED_ENTITIES.map((entity, index) => [entity, loaded[index]?.data]));
 
 /** APG combobox: the focus stays in the field, and arrow keys move the selection. */
 function CommandList({ query, onQuery, find, recent, onChoose }: CommandListProps) {

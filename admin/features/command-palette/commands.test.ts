@@ -9,14 +9,9 @@ import { createCommandSearch, listRecent, storeRecent } from './find-commands.ts
 
 const NOTHING: KnownItems = {
   isSuperAdmin: true,
-  items: [],
-  heroImages: [],
-  carouselImages: [],
-  links: [],
-  documents: [],
+  contentItems: [],
+  lists: {},
   media: [],
-  papers: [],
-  pages: [],
 };
 
 const find = (query: string, known: Partial<KnownItems> = {}, recent: string[] = []) =>
@@ -62,9 +57,13 @@ it.each([
   // A club whose texts, images and links contain the same words.
   const words = `Photo day: print, donate, backup in Spanish. Search Google for our logo color or phone number: ${typed}`;
   const known = {
-    items: [{ id: 1, key: 'about_main_content', value: `<p>${words}</p>` } as ContentItem],
-    links: [{ id: 4, name: `${typed} form`, url: 'https://a.example', description: words, location: 'footer' }],
-    carouselImages: [{ id: 7, title: typed, description: words, altText: typed, pageType: 'events' }],
+    contentItems: [{ id: 1, key: 'about_main_content', value: `<p>${words}</p>` } as ContentItem],
+    lists: {
+      externalLinks: [
+        { id: 4, name: `${typed} form`, url: 'https://a.example', description: words, location: 'footer' },
+      ],
+      carouselImages: [{ id: 7, title: typed, description: words, altText: typed, pageType: 'events' }],
+    },
     media: [{ name: 'abc.jpg', description: `${typed} night`, fileName: `${typed}.jpg` }],
   } as unknown as Partial<KnownItems>;
   for (const found of [find(typed), find(typed, known)]) {
@@ -110,8 +109,8 @@ it('ranks matches in a name before matches in its surroundings', () => {
 
 it('finds words in a text, and shows them', () => {
   const value = '<p>Tickets go on sale at the <strong>concession stand</strong> this Friday.</p>';
-  const items = [{ id: 1, key: 'home_main_content', value } as ContentItem];
-  expect(find('concession', { items })).toEqual([
+  const contentItems = [{ id: 1, key: 'home_main_content', value } as ContentItem];
+  expect(find('concession', { contentItems })).toEqual([
     expect.objectContaining({
       id: 'key-home_main_content',
       detail: '“Tickets go on sale at the concession stand this Friday.”',
@@ -124,8 +123,7 @@ it('finds links and images of pages and the library, and leads to their places',
   const carouselImages = [{ id: 7, title: 'Pep rally', description: '', altText: '', pageType: 'events' }];
   const media = [{ name: 'abc.jpg', description: 'The marching band', fileName: 'IMG_2041.jpg' }];
   const known = {
-    links: links as ExternalLink[],
-    carouselImages: carouselImages as CarouselImage[],
+    lists: { externalLinks: links as ExternalLink[], carouselImages: carouselImages as CarouselImage[] },
     media: media as MediaItem[],
   };
   expect(find('volunteer form', known)[0]?.target).toEqual({

@@ -1,29 +1,14 @@
 import { brand } from '../../../club/brand.ts';
-import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentValue, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
-import type { CustomPage } from '../../../contract/custom-pages.ts';
-import type { EmbedDocument } from '../../../contract/embed-documents.ts';
-import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
+import { describeRow, type RowOf } from '../../../contract/entities.ts';
+import type { LinkLocation } from '../../../contract/external-links.ts';
 import { getImageName, type MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
-import { getPaperYear, PAPER_KIND_LABELS, type Paper } from '../../../contract/papers.ts';
-import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
+import { getPaperYear, PAPER_KIND_LABELS } from '../../../contract/papers.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
+import type { IconName } from '../../ui/icon.tsx';
 import { PLACES } from '../publishing/open-item.ts';
-import { ACTIONS, type Command } from './actions.ts';
-
-/** Data that commands are built from. Lists are empty until loaded. */
-export interface KnownItems {
-  isSuperAdmin: boolean;
-  items: readonly ContentItem[];
-  heroImages: readonly HeroImage[];
-  carouselImages: readonly CarouselImage[];
-  links: readonly ExternalLink[];
-  documents: readonly EmbedDocument[];
-  media: readonly MediaItem[];
-  papers: readonly Paper[];
-  pages: readonly CustomPage[];
-}
+import { ACTIONS, type Command, type Target } from './actions.ts';
 
 const LINK_PLACES = {
   footer: 'Footer link',
@@ -32,9 +17,37 @@ const LINK_PLACES = {
   'get-involved': 'Join button',
 } as const satisfies Record<LinkLocation, string>;
 
+type ListEntity = 'externalLinks' | 'embedDocuments' | 'customPages' | 'papers' | 'heroImages' | 'carouselImages';
+
+/** Lists whose rows are commands: icon, detail, and text that is searched too. */
+const LISTED: {
+  [Entity in ListEntity]: [IconName, detail: (row: RowOf<Entity>) => string, text?: (row: RowOf<Entity>) => string];
+} = {
+  externalLinks: ['link', ({ location }) => LINK_PLACES[location], ({ description, url }) => `${description} ${url}`],
+  embedDocuments: ['document', () => 'Embedded document', ({ documentUrl }) => documentUrl],
+  customPages: ['document', ({ path }) => `Page of your own, ${path}`, ({ banner }) => banner],
+  papers: ['document', (paper) => `Paper: ${PAPER_KIND_LABELS[paper.kind]}, ${getPaperYear(paper)}`],
+  heroImages: ['image', ({ pageType }) => `${PAGE_NAMES[pageType]}, hero images`],
+  carouselImages: [
+    'image',
+    ({ pageType }) => `${PAGE_NAMES[pageType]}, carousel images`,
+    ({ description, altText }) => `${description} ${altText}`,
+  ],
+};
+
+export const LISTED_ENTITIES = Object.keys(LISTED) as ListEntity[];
+
+/** Data that commands are built from. Lists are empty until loaded. */
+export interface KnownItems {
+  isSuperAdmin: boolean;
+  contentItems: readonly RowOf<'contentItems'>[];
+  lists: { [Entity in ListEntity]?: readonly RowOf<Entity>[] };
+  media: readonly MediaItem[];
+}
+
 /** All commands, most important first. */
 export function listCommands(known: KnownItems): Command[] {
-  const { items, heroImages, carouselImages, links, documents, media, papers, pages } = known;
+  const { contentItems, lists, media } = known;
   const tabs = listTabs(known);
   const isOffered = ({ target, isForSuperAdmins }: Omit<Command, 'id'>) =>
     (known.isSuperAdmin || !isForSuperAdmins) && (target.kind !== 'tab' || tabs.some(({ id }) => id === target.tab));
@@ -43,103 +56,30 @@ export function listCommands(known: KnownItems): Command[] {
       return { id: `tab-${id}`, label, detail: 'Open', icon, target: { kind: 'tab', tab: id } };
     }),
     ...ACTIONS.filter(isOffered).map((action) => ({ ...action, id: `do-${action.label}` })),
-    ...listKeysInUse(items).map((key) => findText(key, items)),
+    ...listKeysInUse(contentItems).map((key) => findText(key, contentItems)),
     ...PAGE_TYPES.flatMap(listImageCards),
-    ...links.map(
-      (link): Command => ({
-        id: `link-${link.id}`,
-        label: link.name,
-        detail: LINK_PLACES[link.location],
-        icon: 'link',
-        text: `${link.description} ${link.url}`,
-        target: { kind: 'tab', ...PLACES.externalLinks(link, links) },
-      }),
-    ),
-    ...documents.map(
-      (document): Command => ({
-        id: `document-${document.id}`,
-        label: document.title,
-        detail: 'Embedded document',
-        icon: 'document',
-        text: document.documentUrl,
-        target: { kind: 'tab', ...PLACES.embedDocuments(document) },
-      }),
-    ),
-    ...pages.map(
-      (page): Command => ({
-        id: `page-${page.id}`,
-        label: page.title,
-        detail: `Page of your own, ${page.path}`,
-        icon: 'document',
-        text: page.banner,
-        target: { kind: 'tab', ...PLACES.customPages(page) },
-      }),
-    ),
-    ...papers.map(
-      (paper): Command => ({
-        id: `paper-${paper.id}`,
-        label: paper.title,
-        detail: `Paper: ${PAPER_KIND_LABELS[paper.kind]}, ${getPaperYear(paper)}`,
-        icon: 'document',
-        target: { kind: 'tab', ...PLACES.papers(paper) },
-      }),
-    ),
-    ...heroImages.map(
-      (image): Command => ({
-        id: `hero-${image.id}`,
-        label: image.altText || 'Hero image without a description',
-        detail: `${PAGE_NAMES[image.pageType]}, hero images`,
-        icon: 'image',
-        target: { kind: 'tab', ...PLACES.heroImages(image) },
-      }),
-    ),
-    ...carouselImages.map(
-      (image): Command => ({
-        id: `carousel-${image.id}`,
-        label: image.title || image.altText || 'Picture without a description',
-        detail: `${PAGE_NAMES[image.pageType]}, carousel images`,
-        icon: 'image',
-        text: `${image.description} ${image.altText}`,
-        target: { kind: 'tab', ...PLACES.carouselImages(image) },
-      }),
-    ),
-    ...media.map(
-      (item): Command => ({
-        id: `media-${item.name}`,
-        label: getImageName(item),
-        detail: 'Media library',
-        icon: 'library',
-        keywords: item.fileName,
-        target: { kind: 'tab', tab: 'media', params: { image: item.name } },
-      }),
-    ),
-    ...PAGE_TYPES.map(
-      (page): Command => ({
-        id: `page-${PAGE_PATHS[page]}`,
-        label: `View ${PAGE_PATHS[page]}`,
-        detail: brand.club.name,
-        icon: 'eye',
-        target: { kind: 'page', path: PAGE_PATHS[page] },
-      }),
-    ),
+    ...LISTED_ENTITIES.flatMap((entity) => listRows(entity, lists[entity] ?? [])),
+    ...media.map((item): Command => {
+      const target: Target = { kind: 'tab', tab: 'media', params: { image: item.name } };
+      const [label, keywords] = [getImageName(item), item.fileName];
+      return { id: `media-${item.name}`, label, detail: 'Media library', icon: 'library', keywords, target };
+    }),
+    ...PAGE_TYPES.map((page): Command => {
+      const path = PAGE_PATHS[page];
+      const target: Target = { kind: 'page', path };
+      return { id: `page-${path}`, label: `View ${path}`, detail: brand.club.name, icon: 'eye', target };
+    }),
   ];
 }
 
-function findText(key: ContentKey, items: readonly ContentItem[]): Command {
+function findText(key: ContentKey, items: KnownItems['contentItems']): Command {
   const { label, place } = nameBlock(key, items);
-  const html = getContentValue(items, key);
-  return {
-    id: `key-${key}`,
-    label,
-    detail: place,
-    icon: 'pencil',
-    keywords: key,
-    text: html
-      .replace(/<[^<>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-    target: { kind: 'tab', tab: tabOfKey(key), anchor: cardOfKey(key) },
-  };
+  const text = getContentValue(items, key)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const target: Target = { kind: 'tab', tab: tabOfKey(key), anchor: cardOfKey(key) };
+  return { id: `key-${key}`, label, detail: place, icon: 'pencil', keywords: key, text, target };
 }
 
 function listImageCards(page: PageType): Command[] {
@@ -150,5 +90,17 @@ function listImageCards(page: PageType): Command[] {
     icon: 'image',
     keywords: 'photos pictures slideshow add',
     target: { kind: 'tab', tab: tabOfPage(page), anchor: `${page}-${kind}-images` },
+  }));
+}
+
+function listRows<Entity extends ListEntity>(entity: Entity, rows: readonly RowOf<Entity>[]): Command[] {
+  const [icon, describe, readText] = LISTED[entity];
+  return rows.map((row) => ({
+    id: `${entity}-${row.id}`,
+    label: describeRow(entity, row) || 'Picture without a description',
+    detail: describe(row),
+    icon,
+    text: readText?.(row) ?? '',
+    target: { kind: 'tab', ...PLACES[entity](row as never, rows as never) },
   }));
 }
