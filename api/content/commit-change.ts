@@ -14,22 +14,8 @@ export interface WrittenItem<Item> {
   after: Item | null;
 }
 
-interface Write<Item> {
-  entity: WorkingCopyEntity;
-  /** Username of the author. */
-  by: string;
-  /** Runs inside the transaction and may run again after contention. Throws to refuse the write. */
-  work: (tx: Transaction, at: Date) => Promise<WrittenItem<Item>>;
-}
-
 export interface WrittenRow<Item> extends WrittenItem<Item> {
   entity: WorkingCopyEntity;
-}
-
-export interface Committed<Item> extends WrittenItem<Item> {
-  changeId: number;
-  /** Release that publishes the write. Null while auto-publish is off. */
-  releaseId: number | null;
 }
 
 const actionOf = (before: unknown, after: unknown): ChangeAction =>
@@ -46,7 +32,7 @@ export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events'
 /**
  * Writes to the working copy. All writes go through here: rows, their audit trail and, with auto-publish on, the pending
  * release commit together or not at all. Several rows form one batch, which is undone as one. `by` is null for the server's
- * own writes.
+ * own writes. `work` runs inside the transaction, again after contention, and throws to refuse the write.
  */
 export async function commitChanges<Item extends { id: number }>(
   { db, now, publisher, events, createPendingRelease }: CommitDeps,
@@ -78,23 +64,6 @@ export async function commitChanges<Item extends { id: number }>(
   for (const notice of notices) events.emit({ type: 'change', ...notice });
   if (release) publisher.enqueue(release.id, release);
   return { ...committed, releaseId: release?.id ?? null };
-}
-
-export async function commitChange<Item extends { id: number }>(
-  deps: CommitDeps,
-  { entity, by, work }: Write<Item>,
-): Promise<Committed<Item>> {
-  let written: WrittenItem<Item> = { before: null, after: null };
-  const { changeIds, releaseId } = await commitChanges<Item>(deps, {
-    by,
-    work: async (tx, at) => {
-      written = await work(tx, at);
-      return [{ entity, ...written }];
-    },
-  });
-  const [changeId] = changeIds;
-  if (changeId === undefined) throw new Error(`a write to ${entity} was not recorded`);
-  return { ...written, changeId, releaseId };
 }
 
 /** Replaces references to taken-down images in the rows just written, so a stale form cannot bring one back. */

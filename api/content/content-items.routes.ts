@@ -2,17 +2,19 @@ import { Hono } from 'hono';
 import {
   completeContentValue,
   createContentItem,
+  type SiteContentEntry,
   updateContentItem,
   writeContentItems as writeContentItemsInput,
 } from '../../contract/content-items.ts';
-import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { getContentKeyDefinition, getContentValue, isContentKey } from '../../contract/content-keys.ts';
+import { readFundSplit, writeFundText } from '../../contract/fund-text.ts';
+import { formatList, isListKey } from '../../contract/lists.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { contentItemQueries, listContentItems } from './content-items.queries.ts';
-import { listSiteContent } from './list-site-content.ts';
 import { writeContentItems } from './write-content-items.ts';
 import { createItemWriter, nameWrite } from './write-item.ts';
 
@@ -24,8 +26,7 @@ export function contentItemAdminRoutes(deps: ContentDeps) {
     .post('/', jsonBody(createContentItem), async (c) => {
       const input = c.req.valid('json');
       const ingested = await ingestImages(deps, input.key, input);
-      const { item, ...written } = await writer.create(c.get('admin').username, { ...input, ...ingested });
-      nameWrite(c, written);
+      const { item } = nameWrite(c, await writer.create(c.get('admin').username, { ...input, ...ingested }));
       return c.json(item, 201);
     })
     .put('/', jsonBody(writeContentItemsInput), async (c) => {
@@ -33,17 +34,14 @@ export function contentItemAdminRoutes(deps: ContentDeps) {
       const ingested = await Promise.all(
         wanted.map(async (item) => ({ ...item, ...(await ingestImages(deps, item.key, item)) })),
       );
-      const { items, batch, ...written } = await writeContentItems(deps, c.get('admin').username, ingested);
-      nameWrite(c, written);
-      return c.json({ items, batch });
+      return c.json(nameWrite(c, await writeContentItems(deps, c.get('admin').username, ingested)));
     })
     .put('/:id', jsonBody(updateContentItem), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const input = c.req.valid('json');
       const key = (await contentItemQueries.find(deps.db, id))?.key ?? '';
       const fields = { ...input, ...(await ingestImages(deps, key, input)) };
-      const { item, ...written } = await writer.update(c.get('admin').username, id, fields);
-      nameWrite(c, written);
+      const { item } = nameWrite(c, await writer.update(c.get('admin').username, id, fields));
       return c.json(item);
     })
     .delete('/:id', async (c) => {
@@ -56,6 +54,21 @@ export function siteContentRoutes(readSnapshot: SnapshotReader) {
   return new Hono<ApiEnv>().get('/', async (c) => {
     const { contentItems } = await readSnapshot();
     return c.json(listSiteContent(contentItems));
+  });
+}
+
+const FUND = ['about_fund_allocation', 'about_fund_split'];
+
+/** Texts in the format of spec.md: the fund split is part of its text, and other lists have one line per row. */
+function listSiteContent(items: readonly SiteContentEntry[]): SiteContentEntry[] {
+  const isWhole = items.some(({ key }) => key === 'about_fund_split');
+  const first = items.findIndex(({ key }) => FUND.includes(key));
+  return items.flatMap(({ key, value }, index) => {
+    if (isWhole && FUND.includes(key)) {
+      const text = writeFundText(getContentValue(items, 'about_fund_allocation'), readFundSplit(items));
+      return index === first ? [{ key: 'about_fund_allocation', value: text }] : [];
+    }
+    return [{ key, value: isListKey(key) ? formatList(key, value) : value }];
   });
 }
 

@@ -72,9 +72,7 @@ export function eventAdminRoutes(deps: ContentDeps) {
       if (problem !== null) throw invalid('repeats', problem);
       const seriesId = randomUUID();
       const events = days.map((day) => ({ ...event, ...moveTo(event, day + event.startsAt.slice(10)), seriesId }));
-      const { items, batch, ...written } = await writer.createTogether(c.get('admin').username, events);
-      nameWrite(c, written);
-      return c.json({ items, batch }, 201);
+      return c.json(nameWrite(c, await writer.createTogether(c.get('admin').username, events)), 201);
     })
     .put('/:id/series', jsonBody(updateEvent), async (c) => {
       const id = parseItemId(c.req.param('id'));
@@ -84,10 +82,7 @@ export function eventAdminRoutes(deps: ContentDeps) {
           planLater(later, event, fields),
         ]);
       const { username } = c.get('admin');
-      const written = await writer.updateTogether(username, id, c.req.valid('json'), planLaterOnes);
-      const { items, batch, ...committed } = written;
-      nameWrite(c, committed);
-      return c.json({ items, batch });
+      return c.json(nameWrite(c, await writer.updateTogether(username, id, c.req.valid('json'), planLaterOnes)));
     });
 }
 

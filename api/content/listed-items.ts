@@ -118,15 +118,11 @@ export function createAdminRoutes<
       for (const input of c.req.valid('json').items) {
         ingested.push((await kind.ingestImages?.(deps.media, input)) ?? input);
       }
-      const { items, batch, ...written } = await writer.createTogether(c.get('admin').username, ingested);
-      nameWrite(c, written);
-      return c.json({ items, batch }, 201);
+      return c.json(nameWrite(c, await writer.createTogether(c.get('admin').username, ingested)), 201);
     })
-    .put('/order', jsonBody(orderInput), async (c) => {
-      const { items, batch, ...written } = await writeOrder(c.get('admin').username, c.req.valid('json'));
-      nameWrite(c, written);
-      return c.json({ items, batch });
-    })
+    .put('/order', jsonBody(orderInput), async (c) =>
+      c.json(nameWrite(c, await writeOrder(c.get('admin').username, c.req.valid('json')))),
+    )
     .route('/', createItemRoutes(deps, kind, queries));
 }
 
@@ -171,16 +167,14 @@ function createItemRoutes<
     .post('/', jsonBody(create), async (c) => {
       const input = c.req.valid('json');
       const ingested = (await ingestImages?.(deps.media, input)) ?? input;
-      const { item, ...written } = await writer.create(c.get('admin').username, ingested);
-      nameWrite(c, written);
+      const { item } = nameWrite(c, await writer.create(c.get('admin').username, ingested));
       return c.json(item, 201);
     })
     .put('/:id', jsonBody(update), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const input = c.req.valid('json');
       const ingested = (await ingestUpdate?.(deps.media, input)) ?? input;
-      const { item, ...written } = await writer.update(c.get('admin').username, id, ingested);
-      nameWrite(c, written);
+      const { item } = nameWrite(c, await writer.update(c.get('admin').username, id, ingested));
       return c.json(item);
     })
     .delete('/:id', async (c) => {

@@ -5,7 +5,7 @@ import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
 import { findChange, findLastChangeId, listBatch } from '../changes/changes.queries.ts';
 import { ApiError, conflict, forbidden, notFound } from '../http/errors.ts';
-import { commitChange, commitChanges, type WrittenItem, type WrittenRow } from './commit-change.ts';
+import { commitChanges, type WrittenItem, type WrittenRow } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { undoMedia } from './library/undo-media.service.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from './replace-working-copy.ts';
@@ -37,7 +37,7 @@ interface Undone {
  */
 export async function undoChange(deps: ContentDeps, { id, admin }: Undo): Promise<Undone> {
   const change = await getUndoable(deps, { id, admin });
-  return restoreSide(deps, { change, side: 'before', last: id, by: admin.username });
+  return restoreSide(deps, admin.username, { change, side: 'before', last: id });
 }
 
 /**
@@ -47,7 +47,7 @@ export async function undoChange(deps: ContentDeps, { id, admin }: Undo): Promis
 export async function restoreVersion(deps: ContentDeps, { id, last, admin }: Undo & { last: number }): Promise<Undone> {
   const change = await getUndoable(deps, { id, admin });
   if (change.after === null) throw new ApiError('invalid', ERROR_MESSAGES.nothingLeft);
-  return restoreSide(deps, { change, side: 'after', last, by: admin.username });
+  return restoreSide(deps, admin.username, { change, side: 'after', last });
 }
 
 /**
@@ -66,18 +66,11 @@ export async function undoBatch(
     const { changeId, releaseId } = await undoChange(deps, { id: first.id, admin });
     return { batch: changeId, releaseId };
   }
-  for (const { before } of rows) await ingestImagesOf(deps, before);
-  return commitChanges<StoredRow>(deps, {
-    by: admin.username,
-    work: async (tx, at) => {
-      const written: WrittenRow<StoredRow>[] = [];
-      for (const change of rows) {
-        const row = await writeBack(tx, { change, side: 'before', last: change.id, at });
-        written.push({ entity: change.entity, ...row });
-      }
-      return written;
-    },
-  });
+  return restoreRows(
+    deps,
+    admin.username,
+    rows.map((change) => ({ change, side: 'before', last: change.id })),
+  );
 }
 
 async function getUndoable({ db }: Pick<ContentDeps, 'db'>, { id, admin }: Undo): Promise<Undoable> {
@@ -92,25 +85,33 @@ function asUndoable(change: Change, admin: SessionAdmin): Undoable {
   return change;
 }
 
-interface UndoStep {
-  change: Undoable;
+interface UndoStep<Of extends Undoable = Undoable> {
+  change: Of;
   /** Side of the change to restore. If it is null, the item is deleted. */
   side: 'before' | 'after';
   /** The item's newest change that the client has seen. A newer one would be lost. */
   last: number;
-  by: string;
 }
 
-async function restoreSide(deps: ContentDeps, { change, side, last, by }: UndoStep): Promise<Undone> {
-  const row = change[side];
-  if (!isOfWorkingCopy(change)) return undoMedia(deps, { change, row, last, by });
-  await ingestImagesOf(deps, row);
-  const { after, changeId, releaseId } = await commitChange<StoredRow>(deps, {
-    entity: change.entity,
+async function restoreSide(deps: ContentDeps, by: string, { change, side, last }: UndoStep): Promise<Undone> {
+  if (!isOfWorkingCopy(change)) return undoMedia(deps, { change, row: change[side], last, by });
+  const { batch, releaseId, items } = await restoreRows(deps, by, [{ change, side, last }]);
+  return { item: items[0] ?? null, changeId: batch ?? 0, releaseId };
+}
+
+async function restoreRows(deps: ContentDeps, by: string, steps: readonly UndoStep<WorkingCopyChange>[]) {
+  for (const { change, side } of steps) await ingestImagesOf(deps, change[side]);
+  let items: (StoredRow | null)[] = [];
+  const committed = await commitChanges<StoredRow>(deps, {
     by,
-    work: (tx, at) => writeBack(tx, { change, side, last, at }),
+    work: async (tx, at) => {
+      const written: WrittenRow<StoredRow>[] = [];
+      for (const step of steps) written.push({ entity: step.change.entity, ...(await writeBack(tx, step, at)) });
+      items = written.map(({ after }) => after);
+      return written;
+    },
   });
-  return { item: after, changeId, releaseId };
+  return { ...committed, items };
 }
 
 /** Ingests images again, since the library may have deleted unused ones. */
@@ -120,7 +121,8 @@ async function ingestImagesOf({ media }: Pick<ContentDeps, 'media'>, row: unknow
 
 async function writeBack(
   tx: Transaction,
-  { change, side, last, at }: Omit<UndoStep, 'by'> & { change: WorkingCopyChange; at: Date },
+  { change, side, last }: UndoStep<WorkingCopyChange>,
+  at: Date,
 ): Promise<WrittenItem<StoredRow>> {
   const { entity, entityId: id } = change;
   if ((await findLastChangeId(tx, change)) !== last) {

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
 import { assertChanged, unlessUnchanged } from '../changes/unchanged.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import { type CommitDeps, type Committed, type CommittedWrite, commitChange, commitChanges } from './commit-change.ts';
+import { type CommitDeps, type CommittedWrite, commitChanges } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
 
 /** Queries that each entity provides for the writes below. */
@@ -35,18 +35,6 @@ export function createItemWriter<
   const { entity } = queries;
   const { timeZone } = deps.env;
 
-  const create = async (by: string, input: Input): Promise<Written<Item>> => {
-    const committed = await commitChange<Item>(deps, {
-      entity,
-      by,
-      work: async (tx, at) => ({
-        before: null,
-        after: assertWindow(await queries.insert(tx, resolveWindow(input, timeZone), at)),
-      }),
-    });
-    return writtenOf(committed);
-  };
-
   /** Creates all items in one transaction, release and undo batch. */
   const createTogether = async (
     by: string,
@@ -66,32 +54,6 @@ export function createItemWriter<
     return { items, ...committed };
   };
 
-  const update = async (
-    by: string,
-    id: number,
-    { version, ...fields }: Update & { version?: number | undefined },
-  ): Promise<Written<Item>> => {
-    return unlessUnchanged(
-      async () => {
-        const committed = await commitChange<Item>(deps, {
-          entity,
-          by,
-          work: async (tx, at) => {
-            const before = await queries.find(tx, id);
-            if (!before) throw notFound();
-            assertSeen(before, version);
-            const resolved = resolveWindow(fields as Update, timeZone);
-            const after = assertWindow(await queries.update(tx, before, resolved, at));
-            assertChanged(before, after);
-            return { before, after };
-          },
-        });
-        return writtenOf(committed);
-      },
-      (item: Item) => ({ item, releaseId: null, changeIds: [] }),
-    );
-  };
-
   /**
    * Updates an item and the others that `planOthers` returns, in one transaction, release and undo batch.
    * @throws 404, or 409 with the current item for a stale version
@@ -100,7 +62,7 @@ export function createItemWriter<
     by: string,
     id: number,
     { version, ...fields }: Update & { version?: number | undefined },
-    planOthers: (tx: Queryable, item: Item, fields: Update) => Promise<[Item, Update][]>,
+    planOthers: (tx: Queryable, item: Item, fields: Update) => Promise<[Item, Update][]> = async () => [],
   ): Promise<WrittenTogether<Item> & CommittedWrite> =>
     unlessUnchanged(
       async () => {
@@ -126,30 +88,44 @@ export function createItemWriter<
       (item: Item) => ({ items: [item], batch: null, releaseId: null, changeIds: [] }),
     );
 
-  const remove = async (by: string, id: number): Promise<CommittedWrite> => {
-    const { changeId, releaseId } = await commitChange<Item>(deps, {
-      entity,
+  const remove = (by: string, id: number): Promise<CommittedWrite> =>
+    commitChanges<Item>(deps, {
       by,
       work: async (tx) => {
         const before = await queries.find(tx, id);
         if (!before) throw notFound();
         await queries.remove(tx, id);
-        return { before, after: null };
+        return [{ entity, before, after: null }];
       },
     });
-    return { releaseId, changeIds: [changeId] };
-  };
 
-  return { create, createTogether, update, updateTogether, remove };
+  return {
+    create: async (by: string, input: Input) => getItem(await createTogether(by, [input])),
+    createTogether,
+    update: async (by: string, id: number, edit: Update & { version?: number | undefined }) =>
+      getItem(await updateTogether(by, id, edit)),
+    updateTogether,
+    remove,
+  };
 }
 
 /**
  * Sets response headers with the write's release and change. Without auto-publish there is no release header; without
- * exactly one change, no change header.
+ * exactly one change, no change header. @returns the rest of the write, for the body
  */
-export function nameWrite(c: Context, { releaseId, changeIds = [] }: Partial<CommittedWrite>): void {
+export function nameWrite<Written extends Partial<CommittedWrite>>(
+  c: Context,
+  { releaseId, changeIds = [], ...rest }: Written,
+): Omit<Written, keyof CommittedWrite> {
   if (releaseId) c.header('X-Release-Id', String(releaseId));
   if (changeIds.length === 1) c.header('X-Change-Id', String(changeIds[0]));
+  return rest;
+}
+
+/** The item of a write of one. */
+function getItem<Item>({ items: [item], ...written }: WrittenTogether<Item> & CommittedWrite) {
+  if (item === undefined) throw new Error('the write left no item');
+  return { item, ...written };
 }
 
 /** @throws 400 if the item would never be shown. */
@@ -167,13 +143,4 @@ function resolveWindow<Fields extends Partial<VisibilityWindow>>(fields: Fields,
     ...(showFrom ? { showFrom: resolveTime(showFrom, timeZone) } : {}),
     ...(showUntil ? { showUntil: resolveTime(showUntil, timeZone) } : {}),
   };
-}
-
-interface Written<Item> extends CommittedWrite {
-  item: Item;
-}
-
-function writtenOf<Item>({ after, changeId, releaseId }: Committed<Item>): Written<Item> {
-  if (after === null) throw new Error('the write left no item');
-  return { item: after, releaseId, changeIds: [changeId] };
 }

@@ -6,7 +6,7 @@ import type { RenderInput } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { commitChange } from '../content/commit-change.ts';
+import { commitChanges } from '../content/commit-change.ts';
 import { createEdgeCaching } from '../deliver/edge-caching.ts';
 import { createFolderWriter } from '../deliver/folder-writer.ts';
 import type { DeliverContext } from '../deliver/reconcile.ts';
@@ -121,10 +121,9 @@ export async function saveContent(
   value: string,
 ): Promise<number> {
   const { events } = context;
-  const { releaseId } = await commitChange(
+  const { releaseId } = await commitChanges(
     { db, publisher, events, createPendingRelease: preparePendingRelease(context), now: () => new Date() },
     {
-      entity: 'contentItems',
       by: 'volunteer',
       work: async (tx, at) => {
         const dates = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
@@ -132,7 +131,7 @@ export async function saveContent(
           .insert(contentItems)
           .values({ key, value, type: 'html', description: '', ...dates })
           .returning();
-        return { before: null, after: after ?? null };
+        return [{ entity: 'contentItems', before: null, after: after ?? null }];
       },
     },
   );
