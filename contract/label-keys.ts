@@ -120,39 +120,20 @@ export const storeLabelKeys = {
     card: 'panther_store_cards',
     hint: 'Where the picture and the button lead. Leave it empty for no button.',
   },
-  panther_store_shop_title: storeLabel('Shop heading', {
-    place: 'Online Store card',
-    defaultValue: storeContent.onlineTitle,
-  }),
-  panther_store_shop_text: {
-    ...storeLabel('Shop text', { place: 'Online Store card', defaultValue: storeContent.onlineText, maxLength: 240 }),
-    mayBeEmpty: true,
-  },
-  panther_store_shop_button: storeLabel('Shop button', {
-    place: 'Online Store card, button',
-    defaultValue: storeContent.onlineButton,
-  }),
-  panther_store_hours_title: storeLabel('Hours heading', {
-    place: 'Store Hours card',
-    defaultValue: storeContent.hoursTitle,
-  }),
-  panther_store_hours_note: {
-    ...storeLabel('Hours note', { place: 'Store Hours card', defaultValue: storeContent.hoursNote, maxLength: 240 }),
-    mayBeEmpty: true,
-  },
+  panther_store_shop_title: storeLabel('Shop heading', 'Online Store card', storeContent.onlineTitle),
+  panther_store_shop_text: storeNote('Shop text', 'Online Store card', storeContent.onlineText),
+  panther_store_shop_button: storeLabel('Shop button', 'Online Store card, button', storeContent.onlineButton),
+  panther_store_hours_title: storeLabel('Hours heading', 'Store Hours card', storeContent.hoursTitle),
+  panther_store_hours_note: storeNote('Hours note', 'Store Hours card', storeContent.hoursNote),
   panther_store_hours_empty: {
-    ...storeLabel('Text without hours', {
-      place: 'Store Hours card, while no hours are posted',
-      defaultValue: storeContent.hoursEmpty,
-      maxLength: 240,
-    }),
-    mayBeEmpty: true,
+    ...storeNote('Text without hours', 'Store Hours card, while no hours are posted', storeContent.hoursEmpty),
     hint: 'Shown while no hours document is posted.',
   },
-  panther_store_hours_shop: storeLabel('Shop link without hours', {
-    place: 'Store Hours card, while no hours are posted',
-    defaultValue: storeContent.hoursShopLink,
-  }),
+  panther_store_hours_shop: storeLabel(
+    'Shop link without hours',
+    'Store Hours card, while no hours are posted',
+    storeContent.hoursShopLink,
+  ),
 } satisfies Record<string, ContentKeyDefinition>;
 
 export const siteLabelKeys = {
@@ -162,33 +143,24 @@ export const siteLabelKeys = {
     card: 'site-menu',
     place: 'Every public page, top and bottom',
   }),
-  site_tagline: siteLabel('Tagline', {
-    place: 'under the club’s name in header and footer',
-    defaultValue: siteLabels.tagline,
-    maxLength: 40,
-  }),
-  site_sentence: siteLabel('Sentence about the club', {
-    place: 'footer, under the club’s name',
-    defaultValue: siteLabels.sentence,
+  site_tagline: siteLabel('Tagline', 'under the club’s name in header and footer', siteLabels.tagline),
+  site_sentence: {
+    ...siteLabel('Sentence about the club', 'footer, under the club’s name', siteLabels.sentence),
     maxLength: 200,
-  }),
-  site_links_heading: siteLabel('Heading above the links', {
-    place: 'footer, above the links',
-    defaultValue: siteLabels.footerHeading,
-    maxLength: 40,
+  },
+  site_links_heading: {
+    ...siteLabel('Heading above the links', 'footer, above the links', siteLabels.footerHeading),
     mayBeEmpty: false,
-  }),
-  site_cheer: siteLabel('Last words', {
-    place: 'footer, after the year',
-    defaultValue: siteLabels.cheer,
-    maxLength: 40,
-  }),
-  site_social_invitation: siteLabel('Social link in the phone menu', {
-    place: 'menu on phones, beside the social icon',
-    defaultValue: siteLabels.socialInvitation,
-    maxLength: 40,
+  },
+  site_cheer: siteLabel('Last words', 'footer, after the year', siteLabels.cheer),
+  site_social_invitation: {
+    ...siteLabel(
+      'Social link in the phone menu',
+      'menu on phones, beside the social icon',
+      siteLabels.socialInvitation,
+    ),
     mayBeEmpty: false,
-  }),
+  },
 } satisfies Record<string, ContentKeyDefinition>;
 
 function createPageKeys<Page extends PageType>(
@@ -278,35 +250,30 @@ function aboutTab(label: string, defaultValue: string, place: string): ContentKe
   };
 }
 
-function storeLabel(
-  label: string,
-  { place, defaultValue, maxLength = 40 }: { place: string; defaultValue: string; maxLength?: number },
-): ContentKeyDefinition {
+function storeLabel(label: string, place: string, defaultValue: string): ContentKeyDefinition {
   return {
     label,
     page: 'panther_store',
     kind: 'text',
     defaultValue,
-    maxLength,
+    maxLength: 40,
     place: `Store page, ${place}`,
     card: 'panther_store_cards',
   };
 }
 
-interface SiteLabel {
-  place: string;
-  defaultValue: string;
-  maxLength: number;
-  mayBeEmpty?: boolean;
+function storeNote(label: string, place: string, defaultValue: string): ContentKeyDefinition {
+  return { ...storeLabel(label, place, defaultValue), maxLength: 240, mayBeEmpty: true };
 }
 
-function siteLabel(label: string, { place, mayBeEmpty = true, ...rest }: SiteLabel): ContentKeyDefinition {
+function siteLabel(label: string, place: string, defaultValue: string): ContentKeyDefinition {
   return {
     label,
     page: null,
     kind: 'text',
-    mayBeEmpty,
-    ...rest,
+    defaultValue,
+    maxLength: 40,
+    mayBeEmpty: true,
     place: `Every public page, ${place}`,
     card: 'site_words',
   };
