@@ -1,5 +1,5 @@
 import type { Browser, Page, Request } from 'playwright';
-import { brand } from '../club/brand.ts';
+import { listTabGroups, tabs } from '../admin/navigation/tabs.ts';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { createClient } from '../tests/support/client.ts';
 import { fillLargeClub, IMAGES } from '../tests/support/fixtures/large-club.ts';
@@ -21,35 +21,11 @@ const LIMITS = { firstTabKilobytes: 250, interactionMilliseconds: 200, openingMi
 const LOAD = { heroImages: 100, carouselImages: 100, links: 100, contentItems: 60 } as const;
 const SLOWDOWN = 4;
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-const TABS = [
-  'homepage',
-  'about',
-  'get-involved',
-  'events',
-  'panther-store',
-  'global-settings',
-  'my-account',
-  'admin-users',
-  'content',
-  'hero-images',
-  'carousel',
-  'external-links',
-  'embed-docs',
-  'analysis',
-  'history',
-  'media',
-];
 /** Names from the rail. The first tab is last, so that a round ends where it began. */
-const RAIL = [
-  'About',
-  'Get Involved',
-  'Events',
-  brand.navigation.panther_store,
-  'Global Settings',
-  'My Account',
-  'Admin Users',
-  'Homepage',
-];
+const [FIRST = '', ...OTHERS] = listTabGroups({ isSuperAdmin: true }).flatMap(({ ids }) =>
+  ids.map((id) => tabs[id].label),
+);
+const RAIL = [...OTHERS, FIRST];
 const OWN_CHUNKS = ['rich-text-editor', 'upload-dialog'];
 /** Milliseconds without a request, response or paint after which a page counts as idle. */
 const QUIET = 250;
@@ -78,7 +54,7 @@ try {
   await fillLargeClub(client, LOAD);
   client.close();
   Object.assign(figures, await measureInteractions(page, waitUntilIdle, 'filled'));
-  for (const tab of TABS) {
+  for (const tab of Object.keys(tabs)) {
     const times = await runRounds(options.rounds, async () => {
       await page.goto(`${server.url}/admin?tab=${tab}`);
       await waitUntilIdle();
