@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, ne, or } from 'drizzle-orm';
 import type { Release } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { getReleaseSnapshot } from './release-rows.ts';
-import { summaryColumns } from './releases.queries.ts';
+import { findNewest, summaryColumns } from './releases.queries.ts';
 import { hashSnapshot } from './snapshot.ts';
 
 /** SQL version of `wasEverLive`. */
@@ -18,6 +18,8 @@ export const findReleaseBefore = (db: Queryable, id: number): Promise<Release | 
 /** Newest failed release after the live one. */
 export const findFailureSince = (db: Queryable, liveId: number): Promise<Release | null> =>
   findNewest(db, and(gt(releases.id, liveId), eq(releases.status, 'failed')));
+
+export const findRelease = (db: Queryable, id: number): Promise<Release | null> => findNewest(db, eq(releases.id, id));
 
 export interface Page {
   /** Limits the list to ids below this one. */
@@ -35,11 +37,6 @@ export function listReleases(db: Queryable, { before, limit }: Page): Promise<Re
     .limit(limit);
 }
 
-export async function findRelease(db: Queryable, id: number): Promise<Release | null> {
-  const [release] = await db.select(summaryColumns).from(releases).where(eq(releases.id, id));
-  return release ?? null;
-}
-
 /** Like `findReleaseBefore`, but skips releases with the same content, such as rebuilds and scheduled ones. */
 export async function findOtherContentBefore(
   db: Queryable,
@@ -49,11 +46,6 @@ export async function findOtherContentBefore(
   const isOther = ne(releases.contentHash, release.contentHash);
   const found = await findNewest(db, and(lt(releases.id, before), isOther, isEverLive));
   return found && (await isSameInOldHash(db, found, release)) ? findOtherContentBefore(db, release, found.id) : found;
-}
-
-async function findNewest(db: Queryable, condition: SQL | undefined): Promise<Release | null> {
-  const [release] = await db.select(summaryColumns).from(releases).where(condition).orderBy(desc(releases.id)).limit(1);
-  return release ?? null;
 }
 
 /** True if contents are equal despite different hashes: releases from before bases or lists were hashed differently. */

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type {
   Quarantined,
   Release,
@@ -25,6 +25,16 @@ const {
   ...columns
 } = getTableColumns(releases);
 export const summaryColumns = columns;
+
+/** Release that visitors see. Null before the first. */
+export const findLiveRelease = (db: Queryable): Promise<Release | null> => findNewest(db, eq(releases.status, 'live'));
+
+export const findNewestWaiting = (db: Queryable): Promise<Release | null> =>
+  findNewest(db, eq(releases.status, 'building'));
+
+/** Release behind the public API: the newest that is live or being built. */
+export const findCurrentRelease = (db: Queryable): Promise<Release | null> =>
+  findNewest(db, inArray(releases.status, ['live', 'building']));
 
 export interface NewRelease {
   kind: ReleaseKind;
@@ -62,22 +72,6 @@ export async function createReleaseFrom(
   return release;
 }
 
-/** Release that visitors see. Null before the first. */
-export async function findLiveRelease(db: Queryable): Promise<Release | null> {
-  const [release] = await db.select(summaryColumns).from(releases).where(eq(releases.status, 'live'));
-  return release ?? null;
-}
-
-export async function findNewestWaiting(db: Queryable): Promise<Release | null> {
-  const [release] = await db
-    .select(summaryColumns)
-    .from(releases)
-    .where(eq(releases.status, 'building'))
-    .orderBy(desc(releases.id))
-    .limit(1);
-  return release ?? null;
-}
-
 export async function isAnyStored(db: Queryable, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const found = await db
@@ -88,14 +82,8 @@ export async function isAnyStored(db: Queryable, ids: readonly number[]): Promis
   return found.length > 0;
 }
 
-/** Release behind the public API: the newest that is live or being built. */
-export async function findCurrentRelease(db: Queryable): Promise<Release | null> {
-  const [release] = await db
-    .select(summaryColumns)
-    .from(releases)
-    .where(inArray(releases.status, ['live', 'building']))
-    .orderBy(desc(releases.id))
-    .limit(1);
+export async function findNewest(db: Queryable, condition: SQL | undefined): Promise<Release | null> {
+  const [release] = await db.select(summaryColumns).from(releases).where(condition).orderBy(desc(releases.id)).limit(1);
   return release ?? null;
 }
 
