@@ -37,94 +37,41 @@ const ADMIN_LAYERS = ['ui', 'client', 'forms', 'navigation', 'features', 'shell'
 /** Tests, and what they are made with, may reach everything. */
 const TESTS = String.raw`\.test\.tsx?$|/testing[^/]*\.ts$`;
 
+const splitWords = (text) => text.trim().split(/\s+/);
+
 const anyOf = (names) => `(${names.join('|')})`;
 
 /** The files of a folder in api/ that others may import. api/app.ts and api/system.ts put all together. */
 const DOORS = {
-  auth: [
-    'require-admin',
-    'sessions',
-    'auth.queries',
-    'two-factor.queries',
-    'share-links.queries',
-    'passwords',
-    'printed-passwords.queries',
-    'admin-users/admin-users.queries',
-    'own-password',
-    'challenges',
-  ],
-  media: [
-    'media',
-    'media.queries',
-    'uploads.queries',
-    'object-store',
-    'local-store',
-    'serve-image',
-    'removed-paper',
-    'removed-images',
-    'removed-images.queries',
-  ],
-  content: [
-    'content-deps',
-    'working-copy',
-    'row-index',
-    'write-item',
-    'replace-working-copy',
-    'focal-points',
-    'commit-change',
-    'content-items.queries',
-    'custom-pages.queries',
-    'differences',
-    'differences/compare-rows',
-    'differences/compare-blocks',
-    'library/image-uses',
-    'checks/site-findings',
-    'checks/dismissed-findings.queries',
-    'library/substitute-image',
-    'commit-change',
-    'content-items.queries',
-    'season/merge-choices',
-    'season/season.queries',
-  ],
-  render: [
-    'edit-page',
-    'site-renderer',
-    'make-pages',
-    'season-archives',
-    'page-input',
-    'render-pages',
-    'served-page',
-    'page-fingerprint',
-    'describe-problem',
-    'share-images/plan-share-images',
-    'share-images/share-images',
-  ],
-  publish: [
-    'publish-context',
-    'local-publisher',
-    'publish-release',
-    'leased-job',
-    'publish-lease',
-    'scheduler-lease',
-    'notifications.queries',
-    'backoff',
-    'publisher',
-    'publish-state.queries',
-    'publish.service',
-    'restore.service',
-  ],
-  deliver: [
-    'release-folder',
-    'reconcile',
-    'static-assets',
-    'static-origin',
-    'visitors/open-port',
-    'erase-images',
-    'verify/see-release',
-    'notify/send-request',
-    'notify/send-webhook',
-  ],
-  backups: ['archive-lease', 'backup-status.queries', 'rewrite-archive'],
+  auth: splitWords(`
+    require-admin sessions auth.queries two-factor.queries share-links.queries passwords printed-passwords.queries
+    admin-users/admin-users.queries own-password challenges
+  `),
+  media: splitWords(`
+    media media.queries uploads.queries object-store local-store serve-image removed-paper removed-images
+    removed-images.queries
+  `),
+  content: splitWords(`
+    content-deps working-copy row-index write-item replace-working-copy focal-points commit-change content-items.queries
+    custom-pages.queries differences differences/compare-rows differences/compare-blocks library/image-uses
+    checks/site-findings checks/dismissed-findings.queries library/substitute-image season/merge-choices
+    season/season.queries
+  `),
+  render: splitWords(`
+    edit-page site-renderer make-pages season-archives page-input render-pages served-page page-fingerprint
+    describe-problem share-images/plan-share-images share-images/share-images
+  `),
+  publish: splitWords(`
+    publish-context local-publisher publish-release leased-job publish-lease scheduler-lease notifications.queries
+    backoff publisher publish-state.queries publish.service restore.service
+  `),
+  deliver: splitWords(`
+    release-folder reconcile static-assets static-origin visitors/open-port erase-images verify/see-release
+    notify/send-request notify/send-webhook
+  `),
+  backups: splitWords(`
+    archive-lease backup-status.queries rewrite-archive
+  `),
 };
 
 /** The same for the dashboard's features, beside each one's `data.ts`. */

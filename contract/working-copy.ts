@@ -37,12 +37,16 @@ export interface EntityDescriptor<Row> {
   isOrdered: boolean;
 }
 
-/** Builds a descriptor with the stored item's schema. */
+type Implied = 'counted' | 'pageOf' | 'imageFields' | 'isOrdered';
+type Described<Row> = Omit<EntityDescriptor<Row>, Implied> & Partial<Pick<EntityDescriptor<Row>, Implied>>;
+
+/** Builds a descriptor with the stored item's schema: on no page, without images, unordered, unless it says otherwise. */
 function describe<Item extends z.ZodObject>(
   item: Item,
-  descriptor: EntityDescriptor<Omit<z.infer<Item>, 'version' | 'updatedAt'>>,
-) {
-  return { item, ...descriptor };
+  descriptor: Described<Omit<z.infer<Item>, 'version' | 'updatedAt'>>,
+): { item: Item } & EntityDescriptor<Omit<z.infer<Item>, 'version' | 'updatedAt'>> {
+  const counted = [descriptor.thing.replace(/^an? /, ''), descriptor.plural.toLowerCase()] as const;
+  return { item, counted, pageOf: () => null, imageFields: [], isOrdered: false, ...descriptor };
 }
 
 /** Kinds of item in the working copy, by their names in snapshots and changes. */
@@ -62,12 +66,10 @@ export const ENTITIES = {
       description: 'Description',
       ...WINDOW_LABELS,
     },
-    isOrdered: false,
   }),
   heroImages: describe(heroImage, {
     thing: 'a hero image',
     plural: 'Hero images',
-    counted: ['hero image', 'hero images'],
     path: 'hero-images',
     nameFields: [],
     pageOf: ({ pageType }) => pageType,
@@ -105,11 +107,9 @@ export const ENTITIES = {
   embedDocuments: describe(embedDocument, {
     thing: 'a document',
     plural: 'Documents',
-    counted: ['document', 'documents'],
     path: 'embed-documents',
     nameFields: ['title'],
     pageOf: ({ pageType }) => PAGE_TYPES.find((page) => EMBED_PAGE_TYPE_OF[page] === pageType) ?? 'home',
-    imageFields: [],
     textFields: ['title'],
     fieldLabels: {
       title: 'Title',
@@ -130,11 +130,9 @@ export const ENTITIES = {
   externalLinks: describe(externalLink, {
     thing: 'a link',
     plural: 'Links',
-    counted: ['link', 'links'],
     path: 'external-links',
     nameFields: ['name'],
     pageOf: ({ location }) => (location === 'get-involved' ? 'get_involved' : null),
-    imageFields: [],
     textFields: ['name', 'description'],
     fieldLabels: {
       name: 'Name',
@@ -150,11 +148,9 @@ export const ENTITIES = {
   calendarEvents: describe(clubEvent, {
     thing: 'a date',
     plural: 'Dates',
-    counted: ['date', 'dates'],
     path: 'calendar-events',
     nameFields: ['title'],
     pageOf: () => 'events',
-    imageFields: [],
     textFields: ['title', 'description', 'place'],
     fieldLabels: {
       title: 'Title',
@@ -169,27 +165,20 @@ export const ENTITIES = {
       isActive: 'Active',
       ...WINDOW_LABELS,
     },
-    isOrdered: false,
   }),
   notices: describe(notice, {
     thing: 'a notice',
     plural: 'Notices',
-    counted: ['notice', 'notices'],
     path: 'notices',
     nameFields: ['text'],
-    pageOf: () => null,
-    imageFields: [],
     textFields: ['text'],
     fieldLabels: { text: 'Text', linkUrl: 'Link', isActive: 'Active', ...WINDOW_LABELS },
-    isOrdered: false,
   }),
   papers: describe(paper, {
     thing: 'a paper',
     plural: 'Papers',
-    counted: ['paper', 'papers'],
     path: 'papers',
     nameFields: ['title'],
-    pageOf: () => null,
     imageFields: ['fileUrl'],
     textFields: ['title'],
     fieldLabels: {
@@ -202,15 +191,12 @@ export const ENTITIES = {
       isActive: 'Active',
       ...WINDOW_LABELS,
     },
-    isOrdered: false,
   }),
   customPages: describe(customPage, {
     thing: 'a page',
     plural: 'Pages',
-    counted: ['page', 'pages'],
     path: 'pages',
     nameFields: ['title'],
-    pageOf: () => null,
     imageFields: ['imageUrl', 'sections'],
     textFields: ['title', 'banner', 'sections', 'altText'],
     fieldLabels: {
@@ -225,7 +211,6 @@ export const ENTITIES = {
       isPublished: 'Published',
       ...WINDOW_LABELS,
     },
-    isOrdered: false,
   }),
 };
 

@@ -26,39 +26,13 @@ const MAX_FONT_BYTES = 60 * 1024;
 
 const ICONS = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'icon-maskable-512.png': 512 };
 
-const COLORS = [
-  'brand-950',
-  'brand-900',
-  'brand-800',
-  'brand-700',
-  'brand-650',
-  'brand-600',
-  'brand-300',
-  'accent-600',
-  'accent-500',
-  'accent-400',
-  'accent-200',
-  'accent-100',
-  'action',
-  'action-dark',
-  'spark',
-  'paper',
-  'chalk',
-  'cream',
-  'tint',
-  'turf',
-  'ruled',
-  'sand',
-  'heading',
-  'on-brand',
-  'on-brand-soft',
-  'line',
-  'line-on-brand',
-  'turf-line',
-  'control',
-  'control-on-brand',
-  'dot-on-brand',
-];
+const COLORS = `
+  brand-950 brand-900 brand-800 brand-700 brand-650 brand-600 brand-300 accent-600 accent-500 accent-400 accent-200
+  accent-100 action action-dark spark paper chalk cream tint turf ruled sand heading on-brand on-brand-soft line
+  line-on-brand turf-line control control-on-brand dot-on-brand
+`
+  .trim()
+  .split(/\s+/);
 
 /** An ink, its backgrounds, and the minimum contrast: 4.5 for text (WCAG 1.4.3), 3 for parts of controls (1.4.11). */
 export type ColorPairs = [ink: string, grounds: string[], least: number][];

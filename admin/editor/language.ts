@@ -2,18 +2,8 @@ import { type Editor, Extension, Mark } from '@tiptap/core';
 import { TEXT_DIRECTIONS, toLanguageTag } from '../../contract/rich-text.ts';
 
 /** Schema names of the blocks that may have a language and direction. */
-const BLOCKS = [
-  'paragraph',
-  'heading',
-  'bulletList',
-  'orderedList',
-  'listItem',
-  'blockquote',
-  'codeBlock',
-  'table',
-  'tableHeader',
-  'tableCell',
-];
+const BLOCKS =
+  'paragraph heading bulletList orderedList listItem blockquote codeBlock table tableHeader tableCell'.split(' ');
 
 const readLanguage = (element: HTMLElement): string | null => toLanguageTag(element.getAttribute('lang') ?? '');
 

@@ -4,31 +4,6 @@ import { PAGE_TABS, PAGE_TYPE_OF_TAB, type PageType } from '../../contract/pages
 import type { IconName } from '../ui/icon.tsx';
 import { HELP_PATH, isHelp } from './location.ts';
 
-const TAB_IDS = [
-  ...PAGE_TABS,
-  'pages',
-  'global-settings',
-  'my-account',
-  'admin-users',
-  'content',
-  'external-links',
-  'embed-docs',
-  'analysis',
-  'history',
-  'differences',
-  'preview',
-  'audit',
-  'media',
-  'takedowns',
-  'season',
-  'health',
-  'api',
-  'help',
-  'hero-images',
-  'carousel',
-] as const;
-export type TabId = (typeof TAB_IDS)[number];
-
 interface Tab {
   label: string;
   icon: IconName;
@@ -61,7 +36,10 @@ export const tabs = {
   help: { label: 'Help', icon: 'info' },
   'hero-images': { label: 'Hero images', icon: 'image' },
   carousel: { label: 'Carousel images', icon: 'image' },
-} as const satisfies Record<TabId, Tab>;
+} as const satisfies Record<string, Tab>;
+
+export type TabId = keyof typeof tabs;
+const TAB_IDS = Object.keys(tabs) as TabId[];
 
 const tabGroups: { label: string; ids: readonly TabId[] }[] = [
   { label: 'Pages', ids: [...PAGE_TABS, 'pages'] },

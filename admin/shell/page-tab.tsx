@@ -5,7 +5,7 @@ import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import { ContentBlocks } from '../features/content/blocks.tsx';
 import { listBlockKeys } from '../features/content/keys.ts';
 import { PageImages } from '../features/images/image-lists.tsx';
-import { PAGE_LABEL_CARDS } from '../features/labels/label-cards.ts';
+import { getPageCards } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { notices } from '../features/notices/data.ts';
 import { NoticeLinkCard } from '../features/notices/notice-link-card.tsx';
@@ -56,12 +56,12 @@ export function PageTab({ page, first, isLoading = false, children }: PageTabPro
           {page === 'events' && <PageJumps page={page} />}
           {first}
           <div className="mb-6 max-md:mb-4">
-            <LabelsCard card={PAGE_LABEL_CARDS[page].words} page={page} />
+            <LabelsCard card={getPageCards(page).words} page={page} />
           </div>
           {children}
           <PageImages page={page} />
           <div className="mt-6 max-md:mt-4">
-            <LabelsCard card={PAGE_LABEL_CARDS[page].search} page={page} />
+            <LabelsCard card={getPageCards(page).search} page={page} />
           </div>
         </>
       )}

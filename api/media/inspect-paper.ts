@@ -30,19 +30,7 @@ const END_WITHIN = 1024;
 const ACTIVE_KEYS = ['JavaScript', 'JS', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent', 'RichMediaSettings'];
 /** Values that mark active content, by key: types of actions, annotations and streams. */
 const ACTIVE_VALUES: Record<string, readonly string[]> = {
-  S: [
-    'JavaScript',
-    'Launch',
-    'SubmitForm',
-    'ImportData',
-    'GoToE',
-    'GoToR',
-    'Movie',
-    'Sound',
-    'Rendition',
-    'RichMediaExecute',
-    'GoTo3DView',
-  ],
+  S: 'JavaScript Launch SubmitForm ImportData GoToE GoToR Movie Sound Rendition RichMediaExecute GoTo3DView'.split(' '),
   Subtype: ['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'],
   Type: ['EmbeddedFile'],
 };

@@ -18,18 +18,9 @@ const DRAWINGS: Record<string, string | null> = {
   Twitter: '<path d="M4 4l16 16M20 4L4 20" />',
   LinkedIn: '<path d="M5 10v9M5 5.2v.1M10 19v-9M10 14c0-5 8-5.5 8 0v5" />',
   ...Object.fromEntries(
-    [
-      'Threads',
-      'Bluesky',
-      'Mastodon',
-      'Snapchat',
-      'Pinterest',
-      'WhatsApp',
-      'GroupMe',
-      'Discord',
-      'Flickr',
-      'Vimeo',
-    ].map((name) => [name, null]),
+    'Threads Bluesky Mastodon Snapchat Pinterest WhatsApp GroupMe Discord Flickr Vimeo'
+      .split(' ')
+      .map((name) => [name, null]),
   ),
 };
 

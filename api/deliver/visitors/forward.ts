@@ -2,16 +2,9 @@ import { type ClientRequest, type IncomingMessage, request as makeRequest, type 
 import type { Duplex } from 'node:stream';
 
 /** Headers of a single connection (RFC 9110 §7.6.1). `Expect` was already handled by the first server. */
-const OF_ONE_CONNECTION = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-]);
+const OF_ONE_CONNECTION = new Set(
+  'connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect'.split(' '),
+);
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
