@@ -3,7 +3,7 @@ import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
 import { planMove } from '../../contract/sort-by-order.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { type Call, readDeleted, readJson, readWritten } from './api.ts';
-import { showServerFailure } from './failures.ts';
+import { withFailureShown } from './failures.ts';
 import { defineRepeatableWrite, useAfterWrite } from './publishing.ts';
 import { useOfferBatchUndo, useOfferUndo } from './undo.ts';
 
@@ -83,14 +83,11 @@ export function defineOrderedItems<Row, Input, Update>(
 export function useRemoving({ useRemove }: Removable, messages: { deleted: string; deleteFailure: string }) {
   const { mutateAsync, isPending } = useRemove();
   const { offerUndo, isUndoing } = useOfferUndo();
-  const remove = async ({ id }: { id: number }): Promise<void> => {
-    try {
+  const remove = ({ id }: { id: number }) =>
+    withFailureShown(messages.deleteFailure, async () => {
       const { changeId } = await mutateAsync(id);
       offerUndo(messages.deleted, changeId);
-    } catch (error) {
-      showServerFailure(error, messages.deleteFailure);
-    }
-  };
+    });
   return { remove, isBusy: isPending || isUndoing };
 }
 
@@ -102,13 +99,10 @@ export function useMoving(
 ) {
   const { mutateAsync, isPending } = useOrder();
   const { offerBatchUndo } = useOfferBatchUndo();
-  const move = async (from: number, to: number): Promise<void> => {
-    try {
+  const move = (from: number, to: number) =>
+    withFailureShown(messages.failure, async () => {
       const { body } = await mutateAsync(planMove(rows, from, to));
       offerBatchUndo(messages.updated, body.batch);
-    } catch (error) {
-      showServerFailure(error, messages.failure);
-    }
-  };
+    });
   return { move, isBusy: isPending };
 }

@@ -10,6 +10,15 @@ export function showFailure(error: unknown, description: string): void {
   if (!hasStatus(error, 401)) showError(description);
 }
 
+/** Runs `work` to its end, or shows why it failed. */
+export async function withFailureShown(failure: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    showServerFailure(error, failure);
+  }
+}
+
 /** Awaited instead of using mutation callbacks, because the write may unmount the row that started it. */
 export async function showOutcome(
   work: Promise<unknown>,

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import {
+  type ContentItemInput,
+  type ContentItemUpdate,
   completeContentValue,
   createContentItem,
   type SiteContentEntry,
@@ -9,45 +11,29 @@ import {
 import { getContentKeyDefinition, getContentValue, isContentKey } from '../../contract/content-keys.ts';
 import { readFundSplit, writeFundText } from '../../contract/fund-text.ts';
 import { formatList, isListKey } from '../../contract/lists.ts';
-import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { parseItemId } from '../http/parameters.ts';
+import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { contentItemQueries, listContentItems } from './content-items.queries.ts';
+import { createUnorderedAdminRoutes } from './listed-items.ts';
 import { writeContentItems } from './write-content-items.ts';
-import { createItemWriter, nameWrite } from './write-item.ts';
+import { nameWrite } from './write-item.ts';
 
 export function contentItemAdminRoutes(deps: ContentDeps) {
-  const writer = createItemWriter(deps, contentItemQueries);
-  return new Hono<ApiEnv>()
-    .use(requireAdmin(deps))
-    .get('/', async (c) => c.json(await listContentItems(deps.db)))
-    .post('/', jsonBody(createContentItem), async (c) => {
-      const input = c.req.valid('json');
-      const ingested = await ingestImages(deps, input.key, input);
-      const { item } = nameWrite(c, await writer.create(c.get('admin').username, { ...input, ...ingested }));
-      return c.json(item, 201);
-    })
-    .put('/', jsonBody(writeContentItemsInput), async (c) => {
-      const { items: wanted } = c.req.valid('json');
-      const ingested = await Promise.all(
-        wanted.map(async (item) => ({ ...item, ...(await ingestImages(deps, item.key, item)) })),
-      );
-      return c.json(nameWrite(c, await writeContentItems(deps, c.get('admin').username, ingested)));
-    })
-    .put('/:id', jsonBody(updateContentItem), async (c) => {
-      const id = parseItemId(c.req.param('id'));
-      const input = c.req.valid('json');
-      const key = (await contentItemQueries.find(deps.db, id))?.key ?? '';
-      const fields = { ...input, ...(await ingestImages(deps, key, input)) };
-      const { item } = nameWrite(c, await writer.update(c.get('admin').username, id, fields));
-      return c.json(item);
-    })
-    .delete('/:id', async (c) => {
-      nameWrite(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
-      return c.body(null, 204);
-    });
+  const kind = {
+    create: createContentItem,
+    update: updateContentItem,
+    ingestImages: (media: Media, input: ContentItemInput) => ingestImages(media, input.key, input),
+    ingestUpdate: async (media: Media, input: ContentItemUpdate, id: number) =>
+      ingestImages(media, (await contentItemQueries.find(deps.db, id))?.key ?? '', input),
+  };
+  const queries = { ...contentItemQueries, list: listContentItems };
+  return createUnorderedAdminRoutes(deps, kind, queries).put('/', jsonBody(writeContentItemsInput), async (c) => {
+    const { items } = c.req.valid('json');
+    const ingested = await Promise.all(items.map((item) => ingestImages(deps.media, item.key, item)));
+    return c.json(nameWrite(c, await writeContentItems(deps, c.get('admin').username, ingested)));
+  });
 }
 
 export function siteContentRoutes(readSnapshot: SnapshotReader) {
@@ -74,16 +60,12 @@ function listSiteContent(items: readonly SiteContentEntry[]): SiteContentEntry[]
 
 type Texts = { value?: string | null | undefined; fallbackValue?: string | null | undefined };
 
-/** Texts with the images they reference ingested. */
-async function ingestImages<T extends Texts>(
-  { media }: Pick<ContentDeps, 'media'>,
-  key: string,
-  texts: T,
-): Promise<Pick<T, keyof T & keyof Texts>> {
+/** The item with the images that its texts reference ingested. */
+async function ingestImages<Item extends Texts>(media: Media, key: string, item: Item): Promise<Item> {
   const isAddress = isContentKey(key) && getContentKeyDefinition(key).kind === 'image';
-  const ingested = { ...texts };
+  const ingested = { ...item };
   for (const field of ['value', 'fallbackValue'] as const) {
-    const text = texts[field];
+    const text = item[field];
     if (!text) continue;
     ingested[field] = isAddress
       ? await media.ingestImage(completeContentValue(key, text), { field })

@@ -52,8 +52,14 @@ export interface ItemKind<
   complete?: <Some extends z.output<Create> | z.output<Update>>(fields: Some) => Some;
   ingestImages?: (media: Media, input: z.output<Create>) => Promise<z.output<Create>>;
   /** Ingests the images of an update, if it names any. */
-  ingestUpdate?: (media: Media, input: z.output<Update>) => Promise<z.output<Update>>;
+  ingestUpdate?: (media: Media, input: z.output<Update>, id: number) => Promise<z.output<Update>>;
 }
+
+type RoutedKind<
+  Item extends StoredItem,
+  Create extends z.ZodType<Fields>,
+  Update extends z.ZodType<Fields & Version>,
+> = Pick<ItemKind<Item, Create, Update>, 'create' | 'update' | 'ingestImages' | 'ingestUpdate'>;
 
 export function createQueries<
   Item extends StoredItem,
@@ -86,7 +92,7 @@ export function createUnorderedAdminRoutes<
   Item extends StoredItem,
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
->(deps: ContentDeps, kind: ItemKind<Item, Create, Update>, queries: Queries<Item, Create, Update>) {
+>(deps: ContentDeps, kind: RoutedKind<Item, Create, Update>, queries: Queries<Item, Create, Update>) {
   return new Hono<ApiEnv>().use(requireAdmin(deps)).route('/', createItemRoutes(deps, kind, queries));
 }
 
@@ -158,7 +164,7 @@ function createItemRoutes<
   Update extends z.ZodType<Fields & Version>,
 >(
   deps: ContentDeps,
-  { create, update, ingestImages, ingestUpdate }: ItemKind<Item, Create, Update>,
+  { create, update, ingestImages, ingestUpdate }: RoutedKind<Item, Create, Update>,
   queries: Queries<Item, Create, Update>,
 ) {
   const writer = createItemWriter(deps, queries);
@@ -173,7 +179,7 @@ function createItemRoutes<
     .put('/:id', jsonBody(update), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const input = c.req.valid('json');
-      const ingested = (await ingestUpdate?.(deps.media, input)) ?? input;
+      const ingested = (await ingestUpdate?.(deps.media, input, id)) ?? input;
       const { item } = nameWrite(c, await writer.update(c.get('admin').username, id, ingested));
       return c.json(item);
     })

@@ -51,19 +51,15 @@ const reads = new WeakMap<object, Read>();
 /** Request schema of a handler, for the API document. Undefined for other middleware. */
 export const findRead = (handler: object): Read | undefined => reads.get(handler);
 
-export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  const validator = zValidator('json', schema, (result) => {
-    if (!result.success) throw invalidInput(result.error.issues);
-  });
-  reads.set(validator, { target: 'json', schema });
-  return validator;
-}
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => validate('json', schema);
 
-export function query<Schema extends z.ZodType>(schema: Schema) {
-  const validator = zValidator('query', schema, (result) => {
+export const query = <Schema extends z.ZodType>(schema: Schema) => validate('query', schema);
+
+function validate<Schema extends z.ZodType, Target extends Read['target']>(target: Target, schema: Schema) {
+  const validator = zValidator(target, schema, (result) => {
     if (!result.success) throw invalidInput(result.error.issues);
   });
-  reads.set(validator, { target: 'query', schema });
+  reads.set(validator, { target, schema });
   return validator;
 }
 

@@ -5,7 +5,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentValue } from '../../../contract/content-keys.ts';
 import { isImageAddress } from '../../../contract/fields.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';
 import { DescribeField } from '../../forms/describe-field.tsx';
@@ -74,16 +74,13 @@ function StoredImage({ items, imageUrl, onEdit }: StoredImageProps) {
   const write = useWriteContentItems();
   const { offerBatchUndo } = useOfferBatchUndo();
   const altText = items.find(({ key }) => key === STORE_ALT_KEY)?.value;
-  const remove = async () => {
-    try {
+  const remove = () =>
+    withFailureShown(MESSAGES.content.deleteFailure, async () => {
       const findBase = (key: string) => items.find((item) => item.key === key) ?? null;
       const keys = [STORE_IMAGE_KEY, STORE_ALT_KEY] as const;
       const { body } = await write.mutateAsync(keys.map((key) => ({ key, value: null, base: findBase(key) })));
       offerBatchUndo(MESSAGES.content.deleted, body.batch);
-    } catch (error) {
-      showServerFailure(error, MESSAGES.content.deleteFailure);
-    }
-  };
+    });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-t border-line-cool bg-soft px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5 max-sm:grid-cols-1">
       <div className="relative aspect-3/2 overflow-hidden rounded-card bg-tint">

@@ -8,7 +8,7 @@ import {
   type MediaItem,
 } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { DescribeField } from '../../forms/describe-field.tsx';
@@ -240,15 +240,12 @@ function MediaActions({ item, className, onDeleted, onReplace, onTakeDown }: Med
   const remove = useDeleteMedia();
   const { offerUndo } = useOfferUndo();
   const isUsed = item.usedIn.length > 0;
-  const deleteItem = async () => {
-    try {
+  const deleteItem = () =>
+    withFailureShown(MESSAGES.media.deleteFailure, async () => {
       const { changeId } = await remove.mutateAsync(item.name);
       offerUndo(MESSAGES.media.deleted, changeId);
       onDeleted();
-    } catch (error) {
-      showServerFailure(error, MESSAGES.media.deleteFailure);
-    }
-  };
+    });
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,15 +22,12 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
   const { preview } = useImagePreview(url);
   const { mutateAsync: replace, isPending } = useReplaceMedia();
   const { offerBatchUndo } = useOfferBatchUndo();
-  const submit = async () => {
-    try {
+  const submit = () =>
+    withFailureShown(MESSAGES.media.replaceFailure, async () => {
       const { body } = await replace({ name, imageUrl: url, description: description.trim() });
       offerBatchUndo(MESSAGES.media.replaced(usedIn.length), body.batch);
       onClose();
-    } catch (error) {
-      showServerFailure(error, MESSAGES.media.replaceFailure);
-    }
-  };
+    });
   return (
     <Dialog
       isOpen

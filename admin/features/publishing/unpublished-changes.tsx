@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import type { DeliveryState } from '../../../contract/deliveries.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { PendingChange, QuarantinedItem } from '../../../contract/releases.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { useDiscard } from '../../client/publishing.ts';
 import { readLastChangeId, useOfferUndo } from '../../client/undo.ts';
 import { hrefOfTab } from '../../navigation/tabs.ts';
@@ -136,15 +136,12 @@ interface TakeBackButtonProps {
 function TakeBackButton({ item: { entity, id, label }, children }: TakeBackButtonProps) {
   const discard = useDiscard();
   const { offerUndo } = useOfferUndo();
-  const takeBack = async () => {
-    try {
+  const takeBack = () =>
+    withFailureShown(MESSAGES.publish.discardFailure, async () => {
       // Awaited instead of using callbacks, because the button disappears with its item.
       await discard.mutateAsync({ entity, id });
       offerUndo(MESSAGES.publish.takenBack, await readLastChangeId(entity, id));
-    } catch (error) {
-      showServerFailure(error, MESSAGES.publish.discardFailure);
-    }
-  };
+    });
   return (
     <Button
       icon="undo"
