@@ -16,26 +16,16 @@ import {
   storeLabelKeys,
 } from './label-keys.ts';
 import { createSponsorsTabBlock, createTabBlock, createTierBlock, readClubLists } from './named-blocks.ts';
-import type { PageType } from './pages.ts';
+import { PAGE_NAMES, type PageType } from './pages.ts';
 
 /** All content keys that pages show, in dashboard order. Adding a key here adds it everywhere. */
 export const contentKeyRegistry = {
-  home_navy_section: html(
-    'home',
-    'Navy Banner Content',
-    'Home page, blue banner under the hero images',
-    homeContent.navySection,
-  ),
-  home_main_content: html('home', 'Main Page Content', 'Home page, under the blue banner', homeContent.mainContent),
+  home_navy_section: navyBanner('home', homeContent.navySection),
+  home_main_content: mainContent('home', homeContent.mainContent),
   ...homeLabelKeys,
 
-  about_navy_section: html(
-    'about',
-    'Navy Banner Content',
-    'About page, blue banner under the hero images',
-    aboutContent.navySection,
-  ),
-  about_main_content: html('about', 'Main Page Content', 'About page, under the blue banner', aboutContent.mainContent),
+  about_navy_section: navyBanner('about', aboutContent.navySection),
+  about_main_content: mainContent('about', aboutContent.mainContent),
   about_impact_image: {
     label: 'Your Impact Tab Image',
     page: 'about',
@@ -47,43 +37,18 @@ export const contentKeyRegistry = {
   about_fund_allocation: html(
     'about',
     'Fund Allocation',
-    'About page, Your Impact tab, under the diagram',
+    'Your Impact tab, under the diagram',
     aboutContent.fundAllocation,
   ),
-  about_leadership_content: html(
-    'about',
-    'Leadership Content',
-    'About page, Leadership tab',
-    aboutContent.leadershipContent,
-  ),
+  about_leadership_content: html('about', 'Leadership Content', 'Leadership tab', aboutContent.leadershipContent),
   ...aboutLabelKeys,
 
-  get_involved_navy_section: html(
-    'get_involved',
-    'Navy Banner Content',
-    'Get Involved page, blue banner under the hero images',
-    getInvolvedContent.navySection,
-  ),
-  get_involved_main_content: html(
-    'get_involved',
-    'Main Page Content',
-    'Get Involved page, under the blue banner',
-    getInvolvedContent.mainContent,
-  ),
+  get_involved_navy_section: navyBanner('get_involved', getInvolvedContent.navySection),
+  get_involved_main_content: mainContent('get_involved', getInvolvedContent.mainContent),
   ...getInvolvedLabelKeys,
 
-  events_main_content: html(
-    'events',
-    'Main Page Content',
-    'Events page, under the blue banner',
-    eventsContent.mainContent,
-  ),
-  events_navy_section: html(
-    'events',
-    'Navy Banner Content',
-    'Events page, blue banner under the hero images',
-    eventsContent.navySection,
-  ),
+  events_main_content: mainContent('events', eventsContent.mainContent),
+  events_navy_section: navyBanner('events', eventsContent.navySection),
   events_fnl_main_content: createSponsorsTabBlock('Event Information', '', eventsContent.fnlMainContent),
   events_fnl_sponsors: createSponsorsTabBlock(
     'Sponsors Introduction',
@@ -99,12 +64,7 @@ export const contentKeyRegistry = {
   events_pickleball_content: createTabBlock('pickleball', eventsContent.pickleballContent),
   ...eventsLabelKeys,
 
-  panther_store_navy_section: html(
-    'panther_store',
-    'Navy Banner Content',
-    'Store page, blue banner under the hero images',
-    storeContent.navySection,
-  ),
+  panther_store_navy_section: navyBanner('panther_store', storeContent.navySection),
   panther_store_online_image: {
     label: 'Online Store Image',
     page: 'panther_store',
@@ -123,12 +83,7 @@ export const contentKeyRegistry = {
     card: 'panther_store_online_image',
   },
   ...storeLabelKeys,
-  panther_store_hours_text: html(
-    'panther_store',
-    'Store Hours Text',
-    'Store page, Store Hours card, above documents',
-    '',
-  ),
+  panther_store_hours_text: html('panther_store', 'Store Hours Text', 'Store Hours card, above documents', ''),
 
   donate_button_text: {
     label: 'Donate Button Text',
@@ -226,12 +181,14 @@ export function getShownAddress(entries: StoredTexts, key: ContentKey, publicUrl
   return isUnset || isLeftOut(address, publicUrl) ? '' : address;
 }
 
+function navyBanner(page: PageType, defaultValue: string): ContentKeyDefinition {
+  return html(page, 'Navy Banner Content', 'blue banner under the hero images', defaultValue);
+}
+
+function mainContent(page: PageType, defaultValue: string): ContentKeyDefinition {
+  return html(page, 'Main Page Content', 'under the blue banner', defaultValue);
+}
+
 function html(page: PageType, label: string, place: string, defaultValue: string): ContentKeyDefinition {
-  return {
-    label,
-    page,
-    place,
-    kind: 'html',
-    defaultValue,
-  };
+  return { label, page, place: `${PAGE_NAMES[page]}, ${place}`, kind: 'html', defaultValue };
 }
