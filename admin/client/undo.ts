@@ -3,7 +3,7 @@ import type { Change, UndoableEntity } from '../../contract/changes.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { showSuccess, showUndoable } from '../ui/toasts.tsx';
 import { api, readJson, readWritten } from './api.ts';
-import { showServerFailure } from './failures.ts';
+import { showOutcome, showServerFailure } from './failures.ts';
 import { useAfterWrite, useRereadAll } from './publishing.ts';
 
 const undoChange = (id: number) => readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
@@ -40,32 +40,22 @@ export async function readLastChangeId(entity: UndoableEntity, id: number): Prom
  * `changeId` is null if nothing differed.
  */
 export function useOfferUndo() {
-  // Awaited instead of using callbacks, because the card that deleted something may be unmounted.
-  const { mutateAsync, isPending } = useUndoChange();
-  return {
-    offerUndo: (message: string, changeId: number | null) =>
-      changeId === null ? showSuccess(message) : showUndoable(message, () => void showUndone(mutateAsync(changeId))),
-    isUndoing: isPending,
-  };
+  const { offer, isUndoing } = useOffer(undoChange);
+  return { offerUndo: (message: string, changeId: number | null) => offer(message, changeId), isUndoing };
 }
 
 /** Success message with Undo for a batch. `batch` is null if nothing changed. */
 export function useOfferBatchUndo() {
-  const { mutateAsync, isPending } = useUndoBatch();
-  return {
-    offerBatchUndo: (message: string, batch: number | null, undone: string = MESSAGES.change.undone) =>
-      batch === null ? showSuccess(message) : showUndoable(message, () => void showUndone(mutateAsync(batch), undone)),
-    isUndoing: isPending,
-  };
+  const { offer: offerBatchUndo, isUndoing } = useOffer(undoBatch);
+  return { offerBatchUndo, isUndoing };
 }
 
-async function showUndone(undoing: Promise<unknown>, undone: string = MESSAGES.change.undone): Promise<void> {
-  try {
-    await undoing;
-    showSuccess(undone);
-  } catch (error) {
-    showServerFailure(error, MESSAGES.change.undoFailure);
-  }
+function useOffer(undo: (id: number) => Promise<{ releaseId: number | null }>) {
+  const { mutateAsync, isPending: isUndoing } = usePuttingBack(undo);
+  const fail = (error: unknown) => showServerFailure(error, MESSAGES.change.undoFailure);
+  const offer = (message: string, id: number | null, undone: string = MESSAGES.change.undone): void =>
+    id === null ? showSuccess(message) : showUndoable(message, () => void showOutcome(mutateAsync(id), undone, fail));
+  return { offer, isUndoing };
 }
 
 function usePuttingBack<Input>(mutationFn: (input: Input) => Promise<{ releaseId: number | null }>) {

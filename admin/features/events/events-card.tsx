@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type ClubEvent, EVENT_STATUS_LABELS, listUpcoming, sortByStart } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRemoving } from '../../client/entity-data.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
@@ -106,13 +106,8 @@ function useRowWrites() {
   const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
   const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
   const { offerUndo, isUndoing } = useOfferUndo();
-  const run = async (work: () => Promise<[message: string, changeId: number | null]>): Promise<void> => {
-    try {
-      offerUndo(...(await work()));
-    } catch (error) {
-      showServerFailure(error, messages.saveFailure);
-    }
-  };
+  const run = (work: () => Promise<[message: string, changeId: number | null]>) =>
+    withFailureShown(messages.saveFailure, async () => offerUndo(...(await work())));
   return {
     isBusy: isUpdating || isCreating || isUndoing,
     setStatus: ({ id, version }: ClubEvent, status: 'cancelled' | 'scheduled') =>

@@ -1,20 +1,16 @@
 import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { useCreateMedia } from './data.ts';
 
 /** Adds uploads to the library before any item uses them. */
 export function useAddToLibrary(onAdded: (item: MediaItem) => void) {
   const [url, setUrl] = useState('');
   const { mutateAsync: create, isPending } = useCreateMedia();
-  const add = async (imageUrl: string): Promise<void> => {
+  const add = (imageUrl: string): void => {
     setUrl(imageUrl);
-    try {
-      onAdded(await create({ imageUrl }));
-    } catch (error) {
-      showServerFailure(error, MESSAGES.media.addFailure);
-    }
+    void withFailureShown(MESSAGES.media.addFailure, async () => onAdded(await create({ imageUrl })));
   };
-  return { add: (imageUrl: string) => void add(imageUrl), url, isAdding: isPending };
+  return { add, url, isAdding: isPending };
 }
