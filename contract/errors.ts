@@ -53,7 +53,6 @@ export const ERROR_MESSAGES = {
   unexpected: 'Something went wrong',
 } as const;
 
-/** Disk and database faults. */
 export const STORAGE_FAULTS = ['full', 'readOnly', 'locked', 'damaged', 'lost', 'unreachable'] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
 

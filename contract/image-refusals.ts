@@ -33,7 +33,6 @@ export const IMAGE_REFUSALS = {
 } as const;
 export type ImageRefusal = keyof typeof IMAGE_REFUSALS;
 
-/** Messages for failed uploads and storage problems. */
 export const UPLOAD_MESSAGES = {
   badAddress: 'This upload address is not valid. Choose the file again.',
   used: 'This upload address was used already. Choose the file again.',

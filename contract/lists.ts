@@ -175,7 +175,6 @@ export function readCells(key: ListKey, text: string): Record<string, unknown>[]
   });
 }
 
-/** Schema of the list's stored value. */
 export function listValue(key: ListKey) {
   return z.string().transform((text, context) => {
     const { data, error } = parseRows(key, text);

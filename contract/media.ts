@@ -212,7 +212,6 @@ export const replaceMedia = z.strictObject({ imageUrl: ownImage, description: de
 export type MediaReplacement = z.infer<typeof replaceMedia>;
 
 export const replacedMedia = z.object({
-  /** Path of the new image. */
   imageUrl: z.string(),
   /** One for each item that used the old image, oldest first. */
   changeIds: z.array(z.int()),

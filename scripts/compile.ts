@@ -75,7 +75,6 @@ interface Source {
   mtimeMs: number;
 }
 
-/** The sources of a target, sorted. */
 function listSources(sources: readonly string[]): Source[] {
   return sources
     .flatMap(listFiles)

@@ -8,7 +8,6 @@ import { createSystem } from '../api/system.ts';
 import { prepareProcess } from './command.ts';
 import { printFirstAdmin } from './open-system.ts';
 
-/** Opens the port and everything behind it. */
 export async function openSite(thread: Worker, now: () => Date): Promise<RunningServer> {
   prepareProcess();
   const env = readEnv();

@@ -26,7 +26,6 @@ export const deletedQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 });
 
-/** Everyone who has ever changed something. */
 export const peopleQuery = queryOptions({
   queryKey: [...CHANGES_KEY, 'people'],
   queryFn: (): Promise<string[]> => readJson(api.admin.changes.people.$get()),

@@ -14,7 +14,6 @@ import { hasUnsavedForms } from './unsaved-forms.ts';
 
 export const SESSION_KEY = ['api', 'admin', 'auth'] as const;
 
-/** Matches all queries except the session. */
 export const isNotSession = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   queryKey.join() !== SESSION_KEY.join();
 

@@ -42,7 +42,6 @@ interface CheckingOptions {
   surfaces: readonly Surface[];
   isOnNavy: boolean;
   isDismissed: (finding: Finding) => boolean;
-  /** Paths of the club's own pages. */
   listOwnPaths: () => readonly string[];
 }
 

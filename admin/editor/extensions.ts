@@ -40,7 +40,6 @@ const ClassAlign = TextAlign.extend({
   },
 }).configure({ types: ['heading', 'paragraph'], alignments: [...TEXT_ALIGNMENTS] });
 
-/** Caption paragraph under an image. */
 const Caption = Extension.create({
   name: 'caption',
   addGlobalAttributes: () => [

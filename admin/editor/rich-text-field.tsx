@@ -17,7 +17,6 @@ export const RichTextField = memo((props: RichTextEditorProps) => {
   );
 });
 
-/** True once the latest state has been painted. */
 function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

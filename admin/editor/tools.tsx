@@ -58,7 +58,6 @@ export function ToolButton({ icon, label, isOn, isDisabled = false, onPress }: T
 
 interface ToolMenuProps {
   editor: Editor;
-  /** Accessible name of the button. */
   label: string;
   /** Icon, or the current choice as text. */
   icon?: IconName;

@@ -6,7 +6,6 @@ interface Description {
   isDecorative: boolean;
 }
 
-/** Field for an image description, or for marking it as decorative. */
 export function DescribeField({
   altText,
   isDecorative,

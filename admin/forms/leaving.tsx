@@ -37,12 +37,10 @@ const EditingContext = createContext<Editing | null>(null);
 
 const OpenBlockContext = createContext<OpenBlock | null>(null);
 
-/** The one block in edit mode. */
 export const useOpenBlock = (): OpenBlock | null => useContext(OpenBlockContext);
 
 interface UnsavedDialogProps {
   isOpen: boolean;
-  /** Names of the unsaved forms. */
   labels: readonly string[];
   onKeepEditing: () => void;
   onDiscard: () => void;

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { ApiError } from '../client/api.ts';
 
-/** Problem of each field, by name. */
 export type Problems = Partial<Record<string, string>>;
 
 interface Issue {

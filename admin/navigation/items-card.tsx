@@ -19,7 +19,6 @@ interface ItemsCardProps<Item> {
   /** One sentence about what could not be loaded. */
   failure: string;
   messages: { deleted: string; deleteFailure: string };
-  /** Text shown without rows. */
   empty: string;
   /** Rows of this card, in order. */
   list: (all: readonly Item[]) => Item[];

@@ -93,7 +93,6 @@ interface TabEntryProps {
   id: TabId;
   current: TabId;
   onChoose: (() => void) | undefined;
-  /** Number of unpublished changes. */
   waiting?: number;
 }
 

@@ -11,7 +11,6 @@ const loadCommandPalette = async (): Promise<ComponentType<CommandPaletteProps>>
 loaders.push(loadCommandPalette);
 export const CommandPalette = late(loadCommandPalette, MissingWindow);
 
-/** Component of each tab and panel. */
 export const routes = {
   homepage: HomepageTab,
   about: screen(() => import('./about-tab.tsx'), 'AboutTab'),

@@ -26,7 +26,6 @@ export function Card({ className = '', ...rest }: SectionProps) {
   return <section className={`${CARD} ${className}`} {...rest} />;
 }
 
-/** A sentence in its own card, with actions. */
 export function NoticeCard({ className = '', ...rest }: SectionProps) {
   return <div className={`${CARD} flex flex-wrap items-center justify-between gap-4 p-5 ${className}`} {...rest} />;
 }

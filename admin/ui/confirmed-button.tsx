@@ -15,7 +15,6 @@ interface ConfirmedButtonProps
   children?: ReactNode;
 }
 
-/** Button that asks for confirmation. */
 export function ConfirmedButton({ icon, variant, label, of, isBusy, onConfirm, ...dialog }: ConfirmedButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   return (

@@ -1,7 +1,6 @@
 import type { ImgHTMLAttributes, ReactNode } from 'react';
 
 interface ImageFrameProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'children'> {
-  /** Shown on top of the image. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,6 @@ const formRowStyle = cva('grid items-start gap-4 max-sm:grid-cols-1', {
 
 type DivProps = HTMLAttributes<HTMLDivElement>;
 
-/** Cards stacked vertically. */
 export function Stack({ className = '', ...rest }: DivProps) {
   return <div className={`grid grid-cols-1 gap-6 max-md:gap-4 ${className}`} {...rest} />;
 }

@@ -120,7 +120,6 @@ interface StepRowProps {
   children?: ReactNode;
 }
 
-/** One of several steps, with its state. */
 export function StepRow({ isDone, due, ...rest }: StepRowProps) {
   return (
     <FactRow

@@ -42,7 +42,6 @@ export function LoadFailure({ message, onRetry }: LoadFailureProps) {
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isLoadingError: boolean; refetch: () => unknown };
-  /** One sentence about what could not be loaded. */
   failure: string;
   cards?: number;
   children: (data: Data) => ReactNode;

@@ -27,7 +27,6 @@ const previewStyle = cva('', {
   defaultVariants: { room: 'wide' },
 });
 
-/** Small preview of a text as visitors see it. */
 export function Preview(props: HTMLAttributes<HTMLDivElement> & VariantProps<typeof previewStyle>) {
   const { of, room, className, ...rest } = props;
   return <div className={previewStyle({ of, room, className })} {...rest} />;

@@ -35,7 +35,6 @@ export function useFocusAfterRow(openId: number | null) {
   return list;
 }
 
-/** Position of each row, and the handlers that move it. */
 export function useRowPlaces(
   list: RefObject<HTMLUListElement | null>,
   rows: readonly { id: number }[],

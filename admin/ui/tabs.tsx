@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { chipStyle } from './choices.tsx';
 
 interface ChipTabsProps {
-  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { value: string; label: string; content: ReactNode }[];
   /** Controlled value. Without it, the tabs keep their own state and start with the first. */

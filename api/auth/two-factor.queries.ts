@@ -79,7 +79,6 @@ export async function takeRecoveryCode(tx: Queryable, userId: number, codeHash: 
   return taken.length > 0;
 }
 
-/** Invalidates the account's unused codes. */
 export async function retireRecoveryCodes(tx: Queryable, userId: number, at: Date): Promise<void> {
   const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   await tx.update(recoveryCodes).set({ usedAt: at.toISOString() }).where(isUnused);

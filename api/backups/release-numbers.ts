@@ -15,7 +15,6 @@ export const shownRelease = z.object({ id: z.int(), contentHash: z.string() });
 
 const NOTHING: Shown = { releases: [], lastNumber: 0 };
 
-/** A release that visitors may have seen. */
 export type ShownRelease = z.infer<typeof shownRelease>;
 
 interface Place {

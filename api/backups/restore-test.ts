@@ -23,7 +23,6 @@ export interface RestoreTest {
   isCompared: boolean;
 }
 
-/** A complete system started on the restored data. */
 interface RestoredSystem {
   deps: { db: Database; env: Env; site: Site };
   write: { siteBuildId: string };

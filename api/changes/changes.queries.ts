@@ -168,7 +168,6 @@ export function listLastWrites(db: Queryable, entity: ChangeEntity, until: strin
     .groupBy(changes.entityId);
 }
 
-/** Usernames of everyone who ever changed something. */
 export async function listPeople(db: Queryable): Promise<string[]> {
   const rows = await db.select({ by: changes.by }).from(changes).groupBy(changes.by).orderBy(changes.by);
   return rows.flatMap(({ by }) => by ?? []);

@@ -22,7 +22,6 @@ const manifest = z.object({
   files: z.array(
     z.object({
       path: z.string(),
-      /** Path inside the release's folder. */
       file: z.string(),
       status: z.int(),
       /** SHA-256 in hex. */

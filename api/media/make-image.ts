@@ -31,7 +31,6 @@ interface MadeWith {
 export interface ImageMaker {
   /** @returns the image's name @throws {ImageRefused} */
   make(upload: Upload, made: MadeWith): Promise<string>;
-  /** Records why there is no image. */
   fail(imageId: string, error: ImageRefused): Promise<void>;
 }
 

@@ -45,7 +45,6 @@ export async function receiveUpload({ store, incomingDir }: ReceiveDeps, incomin
   }
 }
 
-/** Checks the headers before reading the body. */
 function checkHeaders({ grant, contentType, contentLength }: Incoming): void {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   const isPaper = isPaperName(grant.key);

@@ -1,4 +1,3 @@
-/** True if this machine runs a process with this id. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -3,7 +3,6 @@ import { escapeHtml } from '../../contract/plain-text.ts';
 // Attribute by attribute, so that an `href=` inside another attribute's value is never taken for one.
 const ATTRIBUTE = /([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
 
-/** Replacement of a part of a page. */
 export interface Edit {
   start: number;
   end: number;

@@ -40,7 +40,6 @@ export interface CheckContext {
   today: string;
   /** The site's own origin. Addresses there must be one of its pages. */
   origin: string;
-  /** Paths of the club's own pages. */
   ownPaths?: readonly string[];
   /** Looks up dead links to other sites. Absent if none were checked. */
   findDeadLink?: FindDeadLink;

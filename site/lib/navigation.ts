@@ -43,7 +43,6 @@ const LAST_LINE: readonly string[] = [ACCESSIBILITY_PATH, PAPERS_PATH];
 export const isActivePath = (href: string, pathname: string): boolean =>
   pathname === href || pathname.startsWith(`${href}/`);
 
-/** Header and footer entries for one page. */
 export function getMenu(input: RenderInput, pathname: string): SiteMenu {
   const stored = readRows('site_menu', input.snapshot.contentItems);
   const rows = placeClubPages(stored, input.pageLinks ?? []).filter((row) => isReachable(row, input));

@@ -26,7 +26,6 @@ interface Stored {
   changes: readonly Change[];
 }
 
-/** Places where content is used. */
 export function listUses({ items, changes }: Stored): KeyUse[] {
   return listKeysInUse(items).map((key) => {
     const { page, kind, defaultValue } = getContentKeyDefinition(key);

@@ -103,7 +103,6 @@ function ChangeList() {
   );
 }
 
-/** Reads filters from the address and ignores invalid ones. */
 function readTrailFilter(href: string): TrailFilter {
   const by = readParam(href, 'by');
   const page = findOne(PAGE_TYPES, readParam(href, 'page'));

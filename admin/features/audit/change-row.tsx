@@ -17,7 +17,6 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { useStoredTexts } from '../content/data.ts';
 import { MarkedDifferences } from '../differences/item-differences.tsx';
 
-/** Messages after a restore succeeded or failed. */
 export const restoreMessages = {
   onSuccess: () => showSuccess(MESSAGES.change.undone),
   onError: (error: Error) => showServerFailure(error, MESSAGES.change.undoFailure),

@@ -2,7 +2,6 @@ import { useSiteFindings } from './data.ts';
 import { FindingsList } from './findings-list.tsx';
 
 interface PublishFindingsProps {
-  /** True if errors block publishing. */
   mustFix: boolean;
   onLeave: () => void;
 }

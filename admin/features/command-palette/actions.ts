@@ -2,7 +2,6 @@ import { brand } from '../../../club/brand.ts';
 import type { TabId } from '../../navigation/tabs.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** Result of choosing a command. */
 export type Target =
   | { kind: 'tab'; tab: TabId; anchor?: string; params?: Record<string, string> }
   | { kind: 'publish' }
@@ -15,7 +14,6 @@ export interface Command {
   icon: IconName;
   target: Target;
   isForSuperAdmins?: true;
-  /** Further search terms. */
   keywords?: string;
   /** Searches that list it first, even if others contain the same words. */
   firstFor?: readonly string[];

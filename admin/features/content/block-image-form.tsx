@@ -16,13 +16,11 @@ interface BlockImageFormProps {
     /** Sets the image’s address, or an empty one, and the description that came with it. */
     fill: (url: string, metadata?: ImageMetadata) => void;
   };
-  /** The image's address as typed, and its field. */
   url: string;
   urlField: string;
   fieldLabels: Partial<Record<string, string>>;
   itemOf: (field: string) => number | undefined;
   artwork: string;
-  /** True while saving or removing. */
   isBusy: boolean;
   /** Shown before the save button. */
   actions: ReactNode;

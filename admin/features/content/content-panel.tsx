@@ -80,7 +80,6 @@ export function ContentPanel() {
   );
 }
 
-/** All keys that pages show, grouped by page. */
 function ContentKeysCards() {
   const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
   const edited = useOpenBlock()?.key;

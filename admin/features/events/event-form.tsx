@@ -28,7 +28,6 @@ import { checkedEvent, findRepeatsProblem, OVERNIGHT, toTimes } from './event-ti
 
 const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
 
-/** Adds or edits an event. */
 export const EventForm = defineEntityForm({
   items: eventWrites,
   schema: clubEvent,

@@ -13,7 +13,6 @@ const whole = z.looseObject({
 /** An evening past midnight is often entered as one day. */
 export const OVERNIGHT = 'Past midnight? Add the last day.';
 
-/** Schema for checking an event before it is sent. */
 export const checkedEvent = whole.pipe(
   createEvent
     .extend({ repeats: repeats.optional(), isForLater: z.literal(true).optional() })

@@ -24,7 +24,6 @@ import { MoveDialog } from './move-dialog.tsx';
 
 const messages = MESSAGES.event;
 
-/** Upcoming and past events. */
 export function EventsCard() {
   return (
     <Loaded query={useQuery(calendarEvents.query)} failure="The dates could not be loaded.">

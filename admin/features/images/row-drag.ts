@@ -11,7 +11,6 @@ export interface DraggedRow {
   /** Dragged, or next to the drop position. */
   state: 'none' | 'dragged' | 'before' | 'after';
   style: CSSProperties | undefined;
-  /** Props for the row's drag handle. */
   grip: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;

@@ -90,7 +90,6 @@ interface LinkFormProps {
   isDetailed: boolean;
 }
 
-/** Adds or edits a link. */
 const LinkForm = defineEntityForm({
   items: externalLinks,
   schema: externalLink,

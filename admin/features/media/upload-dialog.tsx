@@ -37,7 +37,6 @@ const NO_METADATA = {
   focalPoint: null as { x: number; y: number } | null,
 };
 
-/** Dialog for one image: choose, describe, then send. */
 export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogProps) {
   const [metadata, setMetadata] = useState(NO_METADATA);
   const change = (typed: Partial<typeof NO_METADATA>) => setMetadata((others) => ({ ...others, ...typed }));

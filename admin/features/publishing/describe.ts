@@ -48,7 +48,6 @@ const WORDS = {
 const describeTries = (attempts: number): string =>
   attempts > 1 ? `Tried ${attempts} times; it will be retried automatically.` : 'It will be retried automatically.';
 
-/** Steps of a release on its way to visitors. */
 export function listPublishSteps(known: Known): StepLine[] {
   const { status } = known;
   const behind = countBehind(known);

@@ -34,7 +34,6 @@ interface Place {
 /** Deleted items are listed in the audit trail. */
 const NOWHERE: Place = { tab: 'audit', anchor: '' };
 
-/** Queries and writes for each kind of item. */
 export const LISTS = {
   contentItems,
   heroImages,

@@ -15,7 +15,6 @@ import { showSuccess } from '../../ui/toasts.tsx';
 
 interface ScheduleDialogProps {
   count: number;
-  /** Scheduled time. Null for none. */
   scheduledFor: string | null;
   onClose: () => void;
 }

@@ -13,7 +13,6 @@ export interface VisitorFiles {
   assets: Map<string, SiteFile>;
   imagesDir: string;
   imageCaching: string;
-  /** Images that were taken down. */
   removed?: { follow: (onRemoved: (imageId: string) => void) => void };
   security: Record<string, string>;
 }

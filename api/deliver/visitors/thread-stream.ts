@@ -3,7 +3,6 @@ import { Duplex } from 'node:stream';
 /** Bytes that may be in flight to the other thread before a writer waits. */
 const WINDOW = 256 * 1024;
 
-/** Messages between the two ends of a stream. */
 export type StreamMessage =
   | { type: 'open'; stream: number; remoteAddress: string | undefined }
   | { type: 'data'; stream: number; bytes: Uint8Array<ArrayBuffer> }
