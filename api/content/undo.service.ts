@@ -95,8 +95,8 @@ interface UndoStep<Of extends Undoable = Undoable> {
 
 async function restoreSide(deps: ContentDeps, by: string, { change, side, last }: UndoStep): Promise<Undone> {
   if (!isOfWorkingCopy(change)) return undoMedia(deps, { change, row: change[side], last, by });
-  const { batch, releaseId, items } = await restoreRows(deps, by, [{ change, side, last }]);
-  return { item: items[0] ?? null, changeId: batch ?? 0, releaseId };
+  const { changeIds, releaseId, items } = await restoreRows(deps, by, [{ change, side, last }]);
+  return { item: items[0] ?? null, changeId: changeIds[0] ?? 0, releaseId };
 }
 
 async function restoreRows(deps: ContentDeps, by: string, steps: readonly UndoStep<WorkingCopyChange>[]) {
