@@ -3,7 +3,7 @@ import { adminUser } from './admin-users.ts';
 import { backupStatus } from './backups.ts';
 
 /** Days before the end of a term at which the dashboard shows a reminder. */
-export const TERM_REMINDER_DAYS = 30;
+const TERM_REMINDER_DAYS = 30;
 
 /** `hasPrintedPassword`: the account still uses the password that setup or a reset printed on the server’s screen. */
 const handOverAccount = adminUser
@@ -25,3 +25,14 @@ export type HandOver = z.infer<typeof handOver>;
 /** Days from `today` to the end of the term. Negative once it has ended, null if none is set. */
 export const getDaysLeft = (termEndsOn: string | null, today: string): number | null =>
   termEndsOn === null ? null : Math.round((Date.parse(termEndsOn) - Date.parse(today)) / 86_400_000);
+
+/** Active accounts whose term has ended or ends soon. */
+export function listEndingTerms<Account extends Pick<HandOverAccount, 'isActive' | 'termEndsOn'>>(
+  accounts: readonly Account[],
+  today: string,
+): Account[] {
+  return accounts.filter(({ isActive, termEndsOn }) => {
+    const left = getDaysLeft(termEndsOn, today);
+    return isActive && left !== null && left <= TERM_REMINDER_DAYS;
+  });
+}

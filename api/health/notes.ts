@@ -4,7 +4,7 @@ import { formatWall, toMoment, toWallTime } from '../../contract/club-time.ts';
 import { CONSENT_REMINDER_DAYS, getConsentDaysLeft } from '../../contract/consent.ts';
 import { labelOf } from '../../contract/entities.ts';
 import { addDays, getDay, listUpcoming } from '../../contract/events.ts';
-import { getDaysLeft, TERM_REMINDER_DAYS } from '../../contract/hand-over.ts';
+import { listEndingTerms } from '../../contract/hand-over.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { changes, media, type StoredEntry } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -110,10 +110,8 @@ async function listDueThings(deps: HealthDeps, rows: Rows): Promise<string[]> {
     .select()
     .from(media)
     .where(and(eq(media.state, 'ready'), isNull(media.deletedAt)));
-  const isSoon = (day: string | null): boolean =>
-    (getDaysLeft(day, today) ?? TERM_REMINDER_DAYS + 1) <= TERM_REMINDER_DAYS;
   const consents = images.filter((image) => getConsentDaysLeft(image, today) <= CONSENT_REMINDER_DAYS).length;
-  const terms = (await listAdminUsers(db)).filter(({ isActive, termEndsOn }) => isActive && isSoon(termEndsOn)).length;
+  const terms = listEndingTerms(await listAdminUsers(db), today).length;
   const ahead = new Date(at.getTime() + AHEAD_DAYS * 86_400_000).toISOString();
   const ending = WORKING_COPY_ENTITIES.flatMap((entity) =>
     rows[entity]

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
+import { getDaysLeft, type HandOver, listEndingTerms } from '../../../contract/hand-over.ts';
 import { api, readJson } from '../../client/api.ts';
 import { sessionQuery, useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
@@ -48,10 +48,7 @@ export function describeTerm(termEndsOn: string | null, today: string): string |
 
 function Reminder() {
   const { data } = useQuery(handOverQuery);
-  const due = (data?.accounts ?? []).filter(({ isActive, termEndsOn }) => {
-    const left = getDaysLeft(termEndsOn, data?.today ?? '');
-    return isActive && left !== null && left <= TERM_REMINDER_DAYS;
-  });
+  const due = data ? listEndingTerms(data.accounts, data.today) : [];
   if (!data || due.length === 0) return null;
   return (
     <Callout tone="warning" className="mb-5" data-slot="term-reminder">

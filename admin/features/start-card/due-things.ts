@@ -9,7 +9,7 @@ import {
 } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
-import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
+import { type HandOver, listEndingTerms } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
@@ -155,22 +155,13 @@ const findUndescribed: FindDue = ({ heroImages, carouselImages }) =>
   );
 
 const findEndedTerms: FindDue = ({ handOver }) =>
-  (handOver?.accounts ?? []).flatMap((account) => {
-    const { today = '' } = handOver ?? {};
-    const left = getDaysLeft(account.termEndsOn, today);
-    if (!account.isActive || left === null || left > TERM_REMINDER_DAYS) return [];
-    const title = `${getDisplayName(account)}: ${describeTerm(account.termEndsOn, today)}`;
-    const detail = 'Turn off people who have left. Add the new board.';
-    return [
-      {
-        id: `term-${account.id}`,
-        title,
-        detail,
-        action: 'Board handover',
-        target: { tab: 'season', anchor: 'people' },
-      },
-    ];
-  });
+  listEndingTerms(handOver?.accounts ?? [], handOver?.today ?? '').map((account) => ({
+    id: `term-${account.id}`,
+    title: `${getDisplayName(account)}: ${describeTerm(account.termEndsOn, handOver?.today ?? '')}`,
+    detail: 'Turn off people who have left. Add the new board.',
+    action: 'Board handover',
+    target: { tab: 'season', anchor: 'people' },
+  }));
 
 const findHandOverSteps: FindDue = ({ health }) =>
   listDueSteps(health ?? []).map(({ id, due, detail, action: { label, ...target } }) => ({
