@@ -132,15 +132,13 @@ async function renderArchive(
 
 /** Content of an archive: no donate button, no documents of today, no image without consent, and one notice. */
 function select(due: Snapshot, { year, hidden }: { year: number; hidden: readonly string[] }): Snapshot {
-  const isHidden = (text: string): boolean =>
-    listImageNames(text).some((name) => hidden.includes(imageIdOf(name) ?? ''));
+  const isShown = (text: string): boolean =>
+    !listImageNames(text).some((name) => hidden.includes(imageIdOf(name) ?? ''));
+  const isImage = (key: string) => isContentKey(key) && getContentKeyDefinition(key).kind === 'image';
   const contentItems = due.contentItems
-    .filter(({ key }) => key !== 'donate_button_url')
-    .filter(
-      ({ key, value }) => !(isContentKey(key) && getContentKeyDefinition(key).kind === 'image' && isHidden(value)),
-    )
+    .filter(({ key, value }) => key !== 'donate_button_url' && (!isImage(key) || isShown(value)))
     .map((item) => {
-      return { ...item, value: item.value.replace(/<img\b[^>]*>/g, (image) => (isHidden(image) ? '' : image)) };
+      return { ...item, value: item.value.replace(/<img\b[^>]*>/g, (image) => (isShown(image) ? image : '')) };
     });
   const text = `This is how the site looked in ${formatSeason(year)}. See today’s site.`;
   const notice = { id: 1, text, linkUrl: TODAY, isActive: true, showFrom: null, showUntil: null };
@@ -148,14 +146,14 @@ function select(due: Snapshot, { year, hidden }: { year: number; hidden: readonl
   return {
     ...due,
     contentItems: [donate, ...contentItems] as Snapshot['contentItems'],
-    heroImages: due.heroImages.filter(({ imageUrl }) => !isHidden(imageUrl)),
-    carouselImages: due.carouselImages.filter(({ imageUrl }) => !isHidden(imageUrl)),
+    heroImages: due.heroImages.filter(({ imageUrl }) => isShown(imageUrl)),
+    carouselImages: due.carouselImages.filter(({ imageUrl }) => isShown(imageUrl)),
     embedDocuments: due.embedDocuments.filter((document) =>
       contentItems.some(({ key }) => key === findCopyKey(document)),
     ),
     notices: [notice] as unknown as Snapshot['notices'],
     papers: [],
-    ...(due.focalPoints && { focalPoints: due.focalPoints.filter(({ address }) => !isHidden(address)) }),
+    ...(due.focalPoints && { focalPoints: due.focalPoints.filter(({ address }) => isShown(address)) }),
   };
 }
 

@@ -36,23 +36,23 @@ interface Planning {
   entity: WorkingCopyEntity;
   row: StoredRow;
   choice: SeasonChoice;
-  fields: Record<string, string> | undefined;
+  /** New values of a change. */
+  fields: Record<string, string>;
   context: SeasonContext;
-  timeZone: string;
 }
 
 /**
  * Plans the fields that a choice sets, with their new values.
  * @throws 400 for a field that the list does not edit, or an invalid value
  */
-export function planFields({ entity, row, choice, fields = {}, context, timeZone }: Planning): Record<string, unknown> {
+export function planFields({ entity, row, choice, fields, context }: Planning): Record<string, unknown> {
   const stored: Readonly<Record<string, unknown>> = { ...row };
   if (choice === 'date') return moveRow(entity, stored, context);
   if (choice === 'clear') {
     if ('key' in row) return { value: mayBeCleared(row.key) ? '' : null };
     return 'isPublished' in row ? { isPublished: false } : { isActive: false };
   }
-  if (choice === 'change') return checkFields(entity, row, fields, timeZone);
+  if (choice === 'change') return checkFields(entity, row, fields, context.timeZone);
   const found = findInRow(entity, row, context).map(({ field }) => field);
   return Object.fromEntries(
     (found.length > 0 ? found : SEASON_FIELDS[entity]).map((field) => [field, stored[field] ?? null]),

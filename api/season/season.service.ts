@@ -114,7 +114,8 @@ export async function chooseForItem(
   { choice, fields, seen, by }: ChooseInput & { by: string },
 ): Promise<void> {
   const { db, now } = deps;
-  const wanted = fields && (await ingestImages(deps, entity, fields));
+  const ingested = await deps.media.ingestImagesIn(JSON.stringify(fields ?? {}), { field: 'value' });
+  const wanted = JSON.parse(ingested) as NonNullable<typeof fields>;
   const { contentItems } = (await readWorkingCopy(db)).rows;
   await transact(db, async (tx) => {
     const season = await getSeason(tx, true);
@@ -125,7 +126,7 @@ export async function chooseForItem(
     if (!row) throw notFound();
     if (choice === null) return replaceChoices(tx, item, []);
     const context = await getContext(deps, season, contentItems);
-    const values = planFields({ entity, row, choice, fields: wanted, context, timeZone: deps.env.timeZone });
+    const values = planFields({ entity, row, choice, fields: wanted, context });
     if (Object.keys(values).length === 0) throw invalid('choice', NOTHING[choice]);
     return replaceChoices(tx, item, toChoices({ ...row }, values, { ...item, choice, by, at: now().toISOString() }));
   });
@@ -213,9 +214,8 @@ function toChoices(
 
 /** Reads rows with write times, which the cached working copy omits. */
 async function readContent(db: Queryable): Promise<SeasonContent> {
-  const lists: [WorkingCopyEntity, unknown][] = [];
-  for (const entity of WORKING_COPY_ENTITIES) lists.push([entity, await readMany(db, TABLES[entity])]);
-  return Object.fromEntries(lists) as unknown as SeasonContent;
+  const lists = WORKING_COPY_ENTITIES.map(async (entity) => [entity, await readMany(db, TABLES[entity])] as const);
+  return Object.fromEntries(await Promise.all(lists)) as unknown as SeasonContent;
 }
 
 async function getContext(
@@ -223,12 +223,9 @@ async function getContext(
   season: Season,
   contentItems: StoredTexts,
 ): Promise<SeasonContext> {
-  const { year, schoolStart, nextSchoolStart } = season;
   const known = new Map((await listMedia(db)).map((image) => [image.imageId, image]));
   return {
-    year,
-    schoolStart,
-    nextSchoolStart,
+    ...season,
     timeZone: env.timeZone,
     today: getToday(now(), env.timeZone),
     findImage: (name) => known.get(imageIdOf(name) ?? ''),
@@ -271,15 +268,6 @@ function describeItem(entity: WorkingCopyEntity, row: StoredRow, described: Desc
     stamp: getStamp(own),
     isOvertaken: merged.isOvertaken,
   };
-}
-
-async function ingestImages(
-  { media }: SeasonDeps,
-  entity: WorkingCopyEntity,
-  fields: Record<string, string>,
-): Promise<Record<string, string>> {
-  if (entity !== 'contentItems' || fields.value === undefined) return fields;
-  return { ...fields, value: await media.ingestImagesIn(fields.value, { field: 'value' }) };
 }
 
 /** @throws 404 if there is none, or it must be open and is applied */

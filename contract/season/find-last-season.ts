@@ -1,10 +1,10 @@
 import { readPlainText, readRichText } from '../checks/read-rich-text.ts';
 import { getLineText, type TextLines } from '../checks/text-lines.ts';
-import { toMoment, toWallTime } from '../club-time.ts';
+import { formatWall, toMoment, toWallTime } from '../club-time.ts';
 import { getConsentDaysLeft } from '../consent.ts';
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import { describeRow, findPageOfRow, isSwitchedOn, type RowOf, readText } from '../entities.ts';
-import { getDay } from '../events.ts';
+import { addDays, getDay } from '../events.ts';
 import { listImageNames } from '../image-address.ts';
 import { formatList, isListKey, readRows } from '../lists.ts';
 import type { MediaItem } from '../media.ts';
@@ -97,8 +97,7 @@ export function moveRow(entity: WorkingCopyEntity, row: Fields, season: SeasonCo
   const until = readText(row, 'showUntil');
   const day = getDay(readText(row, 'startsAt') || (until && toWall(until)));
   const days = day !== '' && day < getSeasonStart(season.year + 1) ? countDaysMoved(day, season) : 0;
-  const shift = (wall: string) =>
-    new Date(Date.parse(getDay(wall)) + days * DAY_MS).toISOString().slice(0, 10) + wall.slice(10);
+  const shift = (wall: string) => addDays(getDay(wall), days) + wall.slice(10);
   for (const field of ['startsAt', 'endsAt', 'showFrom', 'showUntil']) {
     const time = readText(row, field);
     if (time !== '' && days > 0)
@@ -129,34 +128,26 @@ function findInTexts(item: Item, context: SeasonContext): Found[] {
 
 function findInLines({ lines }: TextLines, field: string, season: SeasonContext): Found[] {
   const texts = lines.map(getLineText);
+  const toFound = (kind: FindingKind, text: string, context: string, start: number): Found => {
+    return { field, kind, text, context, start };
+  };
   return lines.flatMap(({ start, runs, images }, index): Found[] => {
     const [before = '', text = '', after = ''] = [texts[index - 1], texts[index], texts[index + 1]];
-    const phrases = findPhrases(text, season, season.tierNames).map((phrase): Found => {
-      const context = clip(text, phrase.start, phrase.text.length);
-      return { field, kind: phrase.kind, text: phrase.text, context, start: start + phrase.start };
-    });
+    const phrases = findPhrases(text, season, season.tierNames).map((phrase) =>
+      toFound(phrase.kind, phrase.text, clip(text, phrase.start, phrase.text.length), start + phrase.start),
+    );
     // In table cells, or with a heading above the name, the office is on another line.
     const isHolder = phrases.length === 0 && isName(text) && (isRole(before) || isRole(after));
-    const context = isRole(before) ? `${before}: ${text}` : `${text}, ${after}`;
+    const holder = isRole(before) ? `${before}: ${text}` : `${text}, ${after}`;
     const linked = runs.filter(({ href }) => href !== null && namesLastSeason(href, season));
-    const shown = images.map(({ src, alt, start: at }) => ({
-      at,
-      alt: alt ?? '',
-      why: judgeImage(alt ?? '', src, season),
-    }));
     return [
       ...phrases,
-      ...(isHolder ? [{ field, kind: 'name' as const, text, context, start }] : []),
-      ...linked.map((run) => ({
-        field,
-        kind: 'link' as const,
-        text: run.text,
-        context: `${run.text}: ${run.href}`,
-        start: run.start,
-      })),
-      ...shown.flatMap(({ at, alt, why }) =>
-        why ? [{ field, kind: 'image' as const, text: alt, context: why, start: at }] : [],
-      ),
+      ...(isHolder ? [toFound('name', text, holder, start)] : []),
+      ...linked.map((run) => toFound('link', run.text, `${run.text}: ${run.href}`, run.start)),
+      ...images.flatMap(({ src, alt, start: at }) => {
+        const why = judgeImage(alt ?? '', src, season);
+        return why === null ? [] : [toFound('image', alt ?? '', why, at)];
+      }),
     ];
   });
 }
@@ -220,8 +211,7 @@ function findImages({ entity, row, kind }: Item, context: SeasonContext): Found[
 /** Past events, notices with an end, and documents made for one season. */
 function findEnded({ entity, row }: Item, { today, timeZone, year }: SeasonContext): Found[] {
   const find = (field: string, kind: FindingKind, words: string, day: string): Found[] => {
-    const written = new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-    return [{ field, kind, text: '', context: `${words} ${written}.`, start: 0 }];
+    return [{ field, kind, text: '', context: `${words} ${formatWall(day, { dateStyle: 'long' })}.`, start: 0 }];
   };
   const start = readText(row, 'startsAt');
   const until = readText(row, 'showUntil');

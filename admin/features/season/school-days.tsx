@@ -1,57 +1,70 @@
 import { MESSAGES } from '../../../contract/messages.ts';
+import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonState } from '../../../contract/season/season.ts';
-import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
+import { FormActions } from '../../forms/form-frame.tsx';
 import { useItemForm } from '../../forms/item-form.ts';
-import { TextField } from '../../ui/fields.tsx';
+import { cardFormStyle } from '../../ui/card.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { useSetSchoolDays } from './data.ts';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { useSetSchoolDays, useStartSeason } from './data.ts';
 
-export type Days = { schoolStart: string; nextSchoolStart: string };
-
-export function toInput({ schoolStart, nextSchoolStart }: Days) {
-  return { schoolStart: schoolStart || null, nextSchoolStart: nextSchoolStart || null };
+interface SchoolDaysFormProps {
+  /** Null to start one. */
+  season: Season | null;
+  closingYear: number;
+  onDone?: () => void;
 }
 
-interface SchoolDayFieldsProps {
-  year: number;
-  bind: (field: keyof Days) => { value: string; onChange: (value: string) => void };
-}
-
-export function SchoolDayFields({ year, bind }: SchoolDayFieldsProps) {
-  return (
-    <>
-      <TextField label={`First day of school ${year}`} isOptional type="date" {...bind('schoolStart')} />
-      <TextField label={`First day of school ${year + 1}`} isOptional type="date" {...bind('nextSchoolStart')} />
-    </>
-  );
-}
-
-/** Moves the anchor of “Next year’s date”, for choices already made too. */
-export function SchoolDaysForm({ season, onDone }: { season: Season; onDone: () => void }) {
-  const { schoolStart, nextSchoolStart, year } = season;
-  const { mutateAsync } = useSetSchoolDays();
-  const form = useItemForm<Days, number, SeasonState>({
-    name: 'season-days',
+/** Form for the closing season and the first days of school, relative to which dates move. */
+export function SchoolDaysForm({ season, closingYear, onDone }: SchoolDaysFormProps) {
+  const start = useStartSeason();
+  const setDays = useSetSchoolDays();
+  const { schoolStart, nextSchoolStart } = season ?? {};
+  const form = useItemForm<Record<'year' | 'schoolStart' | 'nextSchoolStart', string>, number | null, SeasonState>({
+    name: season ? 'season-days' : 'season-start',
     label: 'First days of school',
-    stored: { version: season.id, fields: { schoolStart: schoolStart ?? '', nextSchoolStart: nextSchoolStart ?? '' } },
+    stored: {
+      version: season?.id ?? null,
+      fields: { year: String(closingYear), schoolStart: schoolStart ?? '', nextSchoolStart: nextSchoolStart ?? '' },
+    },
     findProblems: () => ({}),
-    save: (days) => mutateAsync(toInput(days)),
+    save: (fields) => {
+      const days = { schoolStart: fields.schoolStart || null, nextSchoolStart: fields.nextSchoolStart || null };
+      return season ? setDays.mutateAsync(days) : start.mutateAsync({ year: Number(fields.year), ...days });
+    },
     findTheirs: () => null,
     success: MESSAGES.season.daysSaved,
+    showSaved: () => season && showSuccess(MESSAGES.season.daysSaved),
     failure: MESSAGES.season.saveFailure,
-    onSaved: onDone,
+    onSaved: () => onDone?.(),
     onDiscarded: onDone,
   });
+  const year = Number(form.fields.year);
+  const years = [closingYear - 1, closingYear, closingYear + 1];
   const cancel = () => {
     form.clear();
-    onDone();
+    onDone?.();
   };
   return (
-    <FormFrame form={form} item={null} title="First days of school" fieldLabels={{}}>
-      <FormRow columns="two">
-        <SchoolDayFields year={year} bind={form.text} />
+    <form className={cardFormStyle()} {...form.element}>
+      <FormRow columns={season ? 'two' : 'three'}>
+        {!season && (
+          <SelectField
+            label="Closing season"
+            value={form.fields.year}
+            onChange={form.set('year')}
+            options={years.map((each) => ({ value: String(each), label: formatSeason(each) }))}
+          />
+        )}
+        <TextField label={`First day of school ${year}`} isOptional type="date" {...form.text('schoolStart')} />
+        <TextField label={`First day of school ${year + 1}`} isOptional type="date" {...form.text('nextSchoolStart')} />
       </FormRow>
-      <FormActions form={form} action="Save first days" onCancel={cancel} />
-    </FormFrame>
+      <FormActions
+        form={form}
+        action={season ? 'Save first days' : `Start the ${formatSeason(year + 1)} season`}
+        onCancel={onDone && cancel}
+      />
+    </form>
   );
 }

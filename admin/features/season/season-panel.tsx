@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
@@ -8,19 +8,18 @@ import { NewTabButton, PanelLink } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { CardBody, cardFormStyle, NoticeCard, TitledCard } from '../../ui/card.tsx';
+import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { SelectField } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonRow, FormRow, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ANNOUNCED, seasonQuery, useApplySeason, useStartSeason, useUndoSeason } from './data.ts';
+import { seasonQuery, useApplySeason, useUndoSeason } from './data.ts';
 import { PastSeasons } from './past-seasons.tsx';
 import { PeopleStep } from './people-step.tsx';
-import { type Days, SchoolDayFields, SchoolDaysForm, toInput } from './school-days.tsx';
+import { SchoolDaysForm } from './school-days.tsx';
 import { SeasonItemRow } from './season-item.tsx';
 
 /** Each season is closed only once. */
@@ -67,7 +66,12 @@ export function SeasonPanel() {
               ) : (
                 <Stack>
                   {state.season && <AppliedSeason season={state.season} />}
-                  <StartForm closingYear={nextClosingYear(state)} />
+                  <TitledCard
+                    title="Which season is over?"
+                    lead="With both first days of school, dates keep as many weeks after them. Without, a first Friday of October stays one."
+                  >
+                    <SchoolDaysForm season={null} closingYear={nextClosingYear(state)} />
+                  </TitledCard>
                 </Stack>
               )
             }
@@ -111,7 +115,7 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
             First days of school
           </Button>
         </CardBody>
-        {isSetting && <SchoolDaysForm season={season} onDone={() => setSetting(false)} />}
+        {isSetting && <SchoolDaysForm season={season} closingYear={season.year} onDone={() => setSetting(false)} />}
       </TitledCard>
       <ChoiceChips legend="Show" options={options} value={filter} onChange={choose} />
       {shown.length === 0 && <NoticeCard role="status">{FILTERS[filter].empty}</NoticeCard>}
@@ -189,44 +193,6 @@ function AppliedSeason({ season }: { season: Season }) {
           />
         )}
       </CardBody>
-    </TitledCard>
-  );
-}
-
-/** Form for the closing season and the first days of school, relative to which dates move. */
-function StartForm({ closingYear }: { closingYear: number }) {
-  const start = useStartSeason();
-  const [year, setYear] = useState(closingYear);
-  const [days, setDays] = useState<Days>({ schoolStart: '', nextSchoolStart: '' });
-  const years = [closingYear - 1, closingYear, closingYear + 1];
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    start.mutate({ year, ...toInput(days) }, ANNOUNCED);
-  };
-  return (
-    <TitledCard
-      title="Which season is over?"
-      lead="With both first days of school, dates keep as many weeks after them. Without, a first Friday of October stays one."
-    >
-      <form className={cardFormStyle()} onSubmit={submit}>
-        <FormRow columns="three">
-          <SelectField
-            label="Closing season"
-            value={String(year)}
-            onChange={(chosen) => setYear(Number(chosen))}
-            options={years.map((each) => ({ value: String(each), label: formatSeason(each) }))}
-          />
-          <SchoolDayFields
-            year={year}
-            bind={(field) => ({ value: days[field], onChange: (value) => setDays({ ...days, [field]: value }) })}
-          />
-        </FormRow>
-        <ButtonRow>
-          <Button variant="primary" type="submit" disabled={start.isPending}>
-            Start the {formatSeason(year + 1)} season
-          </Button>
-        </ButtonRow>
-      </form>
     </TitledCard>
   );
 }
