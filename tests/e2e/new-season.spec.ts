@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { PREPARED_SITES } from '../../contract/season/testing-sites.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call, reach } from './editing-steps.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
@@ -20,21 +21,18 @@ async function shoot(page: Page, name: string): Promise<void> {
 const readPages = (url: string): Promise<string[]> =>
   Promise.all(PATHS.map(async (path) => (await fetch(`${url}${path}`)).text()));
 
-/** A club's words at the end of a season. */
+/** A club's words at the end of a season: those of a site with 60 stale facts, and dates of the closing season. */
 async function fillClub(page: Page): Promise<void> {
-  const items = [
-    [
-      'home_main_content',
-      `<h2>Welcome</h2><p>The ${LAST}–${String(LAST + 1).slice(2)} season is here! Membership is $75, due by September 1.</p>`,
-    ],
-    ['about_leadership_content', '<p>President: Crimson Alder</p><p>Treasurer: Teal Birch</p>'],
-    [
-      'get_involved_main_content',
-      `<p>Sign up for this fall, ${LAST}. Training is on Saturday, August 23, ${LAST}.</p>`,
-    ],
-    ['panther_store_navy_section', '<p>Open Mon–Thu, 7:30–8:15 am</p>'],
-  ] as const;
-  await call(page, 'PUT', '/api/admin/content', { items: items.map(([key, value]) => ({ key, value })) });
+  const [site] = PREPARED_SITES;
+  const stored = Object.entries(site?.texts ?? {}).map(([key, marked]) => [key, marked.replace(/\[\[|\]\]/g, '')]);
+  const items: Record<string, string> = {
+    ...Object.fromEntries(stored),
+    home_main_content: `<h2>Welcome</h2><p>The ${LAST}–${String(LAST + 1).slice(2)} season is here! Membership is $75, due by September 1.</p>`,
+    about_leadership_content: '<p>President: Crimson Alder</p><p>Treasurer: Teal Birch</p>',
+    get_involved_main_content: `<p>Sign up for this fall, ${LAST}. Training is on Saturday, August 23, ${LAST}.</p>`,
+  };
+  const rows = Object.entries(items).map(([key, value]) => ({ key, value }));
+  await call(page, 'PUT', '/api/admin/content', { items: rows });
   for (const [title, startsAt] of [
     ['Friday Night Lights', `${LAST}-10-17T17:00`],
     ['Fun run', `${LAST}-11-01`],
