@@ -185,6 +185,22 @@ test('shows a choice that somebody else makes meanwhile, and does not overwrite 
   await expect(row.getByText(/^Kept as it is by/)).toBeVisible({ timeout: 30_000 });
 });
 
+test.describe('a start that somebody else was faster with', () => {
+  test.use({ expectedProblems: ['409'] });
+
+  test('is refused, and shows their list', async ({ page, server: { url } }) => {
+    await signIn(page, url);
+    await fillClub(page);
+    await page.goto(`${url}/admin?tab=season`);
+    const start = page.getByRole('button', { name: /^Start the/ });
+    await expect(start).toBeVisible();
+    await call(page, 'POST', '/api/admin/season', { year: LAST });
+    await start.click();
+    await expect(page.getByText('A new season is already being prepared')).toBeVisible();
+    await expect(page.getByText(/^0 of \d+ decided$/)).toBeVisible();
+  });
+});
+
 test('ends with the board handover, reached by an old link too, and disables an account', async ({
   page,
   server: { url },
