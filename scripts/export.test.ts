@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RELEASE_PAGES } from '../contract/release-paths.ts';
 import { createClient, must } from '../tests/support/client.ts';
-import { startServer } from '../tests/support/server.ts';
+import { SUPER_ADMIN, startServer } from '../tests/support/server.ts';
 
 const LONG = 180_000;
 let folder: string;
@@ -18,7 +18,14 @@ let printed: string;
 
 function runExport(target: string) {
   return promisify(execFile)(process.execPath, ['scripts/export.ts', target], {
-    env: { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', PUBLIC_URL: 'https://club.example.org' },
+    env: {
+      ...process.env,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'https://club.example.org',
+      ADMIN_USERNAME: SUPER_ADMIN.username,
+      ADMIN_PASSWORD: SUPER_ADMIN.password,
+    },
   });
 }
 
