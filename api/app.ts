@@ -82,7 +82,7 @@ export function createApp(deps: Deps) {
     .route('/api/external-links', externalLinkRoutes(readSnapshot))
     .route('/api/calendar-events', eventRoutes(readSnapshot))
     .route('/api/notices', noticeRoutes(readSnapshot))
-    .route('/api/papers', paperRoutes(readSnapshot))
+    .route('/api/papers', paperRoutes(readSnapshot, deps.env.timeZone))
     .route('/api/pages', customPageRoutes(readSnapshot))
     .route('/api/admin', adminAuthRoutes(deps))
     .route('/api/admin/second-factor', twoFactorRoutes(deps))

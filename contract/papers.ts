@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { getToday } from './club-time.ts';
 import { isActive, requiredLine, storedFields, text, updateSchema } from './fields.ts';
 import { getUploadedAddress, isUploadedImagePath } from './image-address.ts';
 import { PAPERS_PATH } from './release-paths.ts';
@@ -85,9 +86,13 @@ export function getPaperPath({ slug }: Pick<Paper, 'slug'>): string {
   return `${PAPERS_PATH}/${slug}.pdf`;
 }
 
-/** Year that it is listed under: its own, that of its date, or that in which it was added. */
-export function getPaperYear({ year, date, createdAt }: Pick<Paper, 'year' | 'date' | 'createdAt'>): number {
-  return year ?? Number((date ?? createdAt).slice(0, 4));
+/** Year that it is listed under: its own, that of its date, or that in which the club added it. */
+export function getPaperYear({ year, ...paper }: Omit<DatedPaper, 'id'>, timeZone: string): number {
+  return year ?? Number(getPaperDay(paper, timeZone).slice(0, 4));
+}
+
+function getPaperDay({ date, createdAt }: Pick<DatedPaper, 'date' | 'createdAt'>, timeZone: string): string {
+  return date ?? getToday(new Date(createdAt), timeZone);
 }
 
 /** "PDF, 3 pages, 240 KB". */
@@ -107,17 +112,18 @@ type DatedPaper = Pick<Paper, 'id' | 'year' | 'date' | 'createdAt'>;
 /** Visible papers, newest first. */
 export function listShownPapers<Row extends DatedPaper & Pick<Paper, 'isActive' | 'kind'>>(
   papers: readonly Row[],
+  timeZone: string,
   { kind, year }: PaperFilter = { kind: null, year: null },
 ): Row[] {
   const isWanted = (each: Row) =>
-    each.isActive && (kind === null || each.kind === kind) && (year === null || getPaperYear(each) === year);
-  return papers.filter(isWanted).toSorted(compareByAge);
+    each.isActive && (kind === null || each.kind === kind) && (year === null || getPaperYear(each, timeZone) === year);
+  return sortByAge(papers.filter(isWanted), timeZone);
 }
 
-/** Compares by year, then by day, newest first. */
-export function compareByAge(one: DatedPaper, other: DatedPaper): number {
-  const dayOf = ({ date, createdAt }: DatedPaper) => date ?? createdAt.slice(0, 10);
-  return getPaperYear(other) - getPaperYear(one) || dayOf(other).localeCompare(dayOf(one)) || other.id - one.id;
+/** Papers by year, then by day, newest first. */
+export function sortByAge<Row extends DatedPaper>(papers: readonly Row[], timeZone: string): Row[] {
+  const dayOf = (each: Row) => `${getPaperYear(each, timeZone)} ${getPaperDay(each, timeZone)}`;
+  return papers.toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)) || other.id - one.id);
 }
 
 /** Address of a list of papers. A paragraph with only a link to it is replaced by the list. */

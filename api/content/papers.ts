@@ -31,8 +31,8 @@ const kind = {
 };
 
 /** Lists public papers, newest first. */
-export const paperRoutes = (readSnapshot: SnapshotReader) =>
-  new Hono<ApiEnv>().get('/', async (c) => c.json(listShownPapers((await readSnapshot()).papers)));
+export const paperRoutes = (readSnapshot: SnapshotReader, timeZone: string) =>
+  new Hono<ApiEnv>().get('/', async (c) => c.json(listShownPapers((await readSnapshot()).papers, timeZone)));
 
 export function paperAdminRoutes(deps: ContentDeps) {
   const stored = createQueries(kind);

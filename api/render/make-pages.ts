@@ -88,7 +88,7 @@ export async function createRenderInput(
   const shareImages = listSharePaths(planShareImages(snapshot, media));
   const context = getCheckContext({ publicUrl, timeZone }, new Date(release.publishedAt), snapshot.contentItems);
   const findings = countFindings(listSiteFindings(snapshot, context));
-  const papers = listShownPapers(snapshot.papers).length > 0 && { hasPapers: true as const };
+  const papers = listShownPapers(snapshot.papers, timeZone).length > 0 && { hasPapers: true as const };
   const pageLinks = listPublished(snapshot.customPages).map(({ id, title, path, showIn }) => ({
     id,
     title,
@@ -137,7 +137,7 @@ export async function makePagesOf(
   const input = await createRenderInput({ ...context, planShareImages: plan }, release, snapshot);
   const plans = plan(input.snapshot, input.media);
   const calendars = await createCalendars(input);
-  const papers = listShownPapers(input.snapshot.papers);
+  const papers = listShownPapers(input.snapshot.papers, context.timeZone);
   const roots = listArchives(input.snapshot.contentItems).map(({ year }) => getArchivePath(year));
   const planned = new Set([
     ...Object.values(input.shareImages),

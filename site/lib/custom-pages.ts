@@ -80,7 +80,7 @@ function viewSection(input: RenderInput, section: PageSection): SectionView | nu
   if (section.kind === 'buttons') return section;
   const { heading } = section;
   if (section.kind === 'papers') {
-    const papers = listShownPapers(input.snapshot.papers, { kind: section.paperKind, year: null });
+    const papers = listShownPapers(input.snapshot.papers, input.timeZone, { kind: section.paperKind, year: null });
     return papers.length === 0 ? null : { kind: 'papers', heading, html: renderPaperList(papers) };
   }
   if (section.kind === 'events') {

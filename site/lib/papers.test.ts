@@ -85,6 +85,18 @@ it('lists papers by year, newest year first', () => {
   ]);
 });
 
+it('lists a paper without a date under the year in which the club added it, on the club’s own clock', () => {
+  const [undated] = papers.map((paper) => ({
+    ...paper,
+    date: null,
+    year: null,
+    createdAt: '2027-01-01T05:00:00.000Z',
+  }));
+  const input = makeInput({ papers: undated ? [undated] : [] });
+  const years = (timeZone: string) => listPapersByYear({ ...input, timeZone }).map(([year]) => year);
+  expect([years('America/Los_Angeles'), years('Europe/Paris')]).toEqual([[2026], [2027]]);
+});
+
 it('formats sizes in plain words', () => {
   const report = (bytes: number) => describePaperFile({ pageCount: 1200, bytes });
   expect([1, 1499, 999_499, 999_500, 20_971_520].map(report)).toEqual([

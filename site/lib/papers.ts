@@ -15,8 +15,8 @@ const LINK = /(<a\s[^>]*?href="\/papers\/([a-z0-9-]+)\.pdf"[^>]*>)((?:(?!<\/a>)[
 type ShownPaper = Snapshot['papers'][number];
 
 /** Public papers by year, newest year first. */
-export function listPapersByYear({ snapshot }: RenderInput): [year: number, papers: ShownPaper[]][] {
-  return [...Map.groupBy(listShownPapers(snapshot.papers), getPaperYear)];
+export function listPapersByYear({ snapshot, timeZone }: RenderInput): [year: number, papers: ShownPaper[]][] {
+  return [...Map.groupBy(listShownPapers(snapshot.papers, timeZone), (paper) => getPaperYear(paper, timeZone))];
 }
 
 /** List of links that name each file's type and size. */
@@ -33,11 +33,11 @@ export function renderPaperList(papers: readonly ShownPaper[]): string {
  * Fills in lists of papers in rich text, and adds file details to links. Links to non-public papers become plain
  * text, and empty lists are removed.
  */
-export function addPapers({ snapshot, hasPapers }: RenderInput, html: string): string {
+export function addPapers({ snapshot, hasPapers, timeZone }: RenderInput, html: string): string {
   if (!html.includes('/papers')) return html;
-  const shown = listShownPapers(snapshot.papers);
+  const shown = listShownPapers(snapshot.papers, timeZone);
   const list = (filter: PaperFilter): string => {
-    const wanted = listShownPapers(shown, filter);
+    const wanted = listShownPapers(shown, timeZone, filter);
     return wanted.length === 0 ? '' : renderPaperList(wanted);
   };
   return html

@@ -6,6 +6,7 @@ import { getImageName, type MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { getPaperYear, PAPER_KIND_LABELS } from '../../../contract/papers.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
+import { getClubTimeZone } from '../../ui/format.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { PLACES } from '../publishing/open-item.ts';
 import { ACTIONS, type Command, type Target } from './actions.ts';
@@ -26,7 +27,7 @@ const LISTED: {
   externalLinks: ['link', ({ location }) => LINK_PLACES[location], ({ description, url }) => `${description} ${url}`],
   embedDocuments: ['document', () => 'Embedded document', ({ documentUrl }) => documentUrl],
   customPages: ['document', ({ path }) => `Page of your own, ${path}`, ({ banner }) => banner],
-  papers: ['document', (paper) => `Paper: ${PAPER_KIND_LABELS[paper.kind]}, ${getPaperYear(paper)}`],
+  papers: ['document', (paper) => `Paper: ${PAPER_KIND_LABELS[paper.kind]}, ${getPaperYear(paper, getClubTimeZone())}`],
   heroImages: ['image', ({ pageType }) => `${PAGE_NAMES[pageType]}, hero images`],
   carouselImages: [
     'image',

@@ -16,6 +16,7 @@ import {
 } from '../../../contract/papers.ts';
 import { api } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
+import { getClubTimeZone } from '../../ui/format.ts';
 import { customPages } from '../custom-pages/data.ts';
 
 export const papers = defineItems<Paper, PaperInput, PaperUpdate>('papers', api.admin.papers);
@@ -36,13 +37,14 @@ export function useLinkTargets(): readonly LinkTarget[] {
 }
 
 function listPaperTargets(all: readonly Paper[]): LinkTarget[] {
-  const shown = listShownPapers(all);
+  const timeZone = getClubTimeZone();
+  const shown = listShownPapers(all, timeZone);
   if (shown.length === 0) return [];
   const kinds = PAPER_KINDS.filter((kind) => shown.some((each) => each.kind === kind));
   const filters: PaperFilter[] = [
     { kind: null, year: null },
     ...kinds.map((kind) => ({ kind, year: null })),
-    ...[...new Set(shown.map(getPaperYear))].map((year) => ({ kind: null, year })),
+    ...[...new Set(shown.map((each) => getPaperYear(each, timeZone)))].map((year) => ({ kind: null, year })),
   ];
   return [
     ...shown.map((each) => ({ address: getPaperPath(each), label: each.title })),

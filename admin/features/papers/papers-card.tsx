@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import {
-  compareByAge,
   createPaper,
   describePaperFile,
   getPaperPath,
@@ -13,11 +12,13 @@ import {
   type PaperInput,
   type PaperKind,
   paper,
+  sortByAge,
 } from '../../../contract/papers.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
+import { getClubTimeZone, getClubToday } from '../../ui/format.ts';
 import { FormRow } from '../../ui/layout.tsx';
 import { RowDetail } from '../../ui/list.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
@@ -38,14 +39,14 @@ export function PapersCard() {
       failure="The papers could not be loaded."
       messages={MESSAGES.paper}
       empty="No papers yet. The site has no papers page until there is one."
-      list={(all) => all.toSorted(compareByAge)}
+      list={(all) => sortByAge(all, getClubTimeZone())}
       describe={(each) => ({
         icon: 'document',
         name: each.title,
         details: (
           <>
             <RowDetail>
-              {PAPER_KIND_LABELS[each.kind]}, {getPaperYear(each)} · {describePaperFile(each)}
+              {PAPER_KIND_LABELS[each.kind]}, {getPaperYear(each, getClubTimeZone())} · {describePaperFile(each)}
             </RowDetail>
             <RowDetail>
               <a href={getPaperPath(each)}>{getPaperPath(each)}</a>
@@ -117,7 +118,7 @@ const PaperForm = defineEntityForm({
         isOptional
         inputMode="numeric"
         maxLength={4}
-        placeholder={fields.date.slice(0, 4) || String(new Date().getFullYear())}
+        placeholder={fields.date.slice(0, 4) || getClubToday(new Date()).slice(0, 4)}
         hint="The papers page lists it under this year. Left empty, it’s the year of the date."
       />
     </>
