@@ -13,6 +13,7 @@ import {
   text,
   updateSchema,
 } from './fields.ts';
+import { HEADLINE_LINE } from './label-keys.ts';
 import { ownLink } from './link-address.ts';
 import { EVENT_TAB_KEYS } from './lists.ts';
 import { PAGE_PATHS } from './pages.ts';
@@ -44,6 +45,8 @@ export type Menu = (typeof MENUS)[number];
 /** First parts of addresses that the site and its server use, or may come to use. */
 const RESERVED =
   'admin api assets calendar events feed healthz index live metrics news objects pages papers preview public readyz releases search seasons share';
+
+const HEADLINE_LINES = new RegExp(`\\S.{0,${HEADLINE_LINE - 1}}(?!\\S)|\\S{${HEADLINE_LINE}}`, 'gu');
 
 const heading = line('Heading', 120).default('');
 const altText = line('Image description', 500).default('');
@@ -181,6 +184,9 @@ export function listOldAddresses(
     .map(({ path, pageId }) => ({ path, target: current.get(pageId) ?? null }))
     .toSorted((one, other) => one.path.localeCompare(other.path));
 }
+
+/** The title in lines that fit beside an image. Only words that are longer than a line are cut. */
+export const foldTitle = ({ title }: Pick<CustomPage, 'title'>): string[] => title.match(HEADLINE_LINES) ?? [];
 
 /** The sections as one rich text, as readers see them: for differences and the checker. */
 export function formatSections(sections: readonly PageSection[]): string {

@@ -170,7 +170,7 @@ export interface RenderInput {
   publicUrl: string;
   /** The club's time zone, as in "America/Los_Angeles". */
   timeZone: string;
-  shareImages: Record<PageType, string>;
+  shareImages: Record<PageType, string> & Record<string, string>;
   /** Null or absent if views are not counted: not configured, or a preview. */
   analytics?: Analytics | null;
   /** True if the club has ever had an event. Until then the banner shows the built-in one. */

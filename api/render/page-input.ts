@@ -5,6 +5,7 @@ import { findCopyKey } from '../../contract/document-copies.ts';
 import { findPageOfRow, type RowOf } from '../../contract/entities.ts';
 import { listUpcoming } from '../../contract/events.ts';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
+import { getClubPageTarget, isClubPage } from '../../contract/menu.ts';
 import { PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
 import { ACCESSIBILITY_PATH, NOT_FOUND_PATH, PAPERS_PATH, RENDERED_PATHS } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
@@ -77,7 +78,7 @@ export function listPaths({ hasPapers, snapshot, oldAddresses = [] }: RenderInpu
  * moment. Links belong to every page, since any of them may be the footer's social icon.
  */
 export function selectPageInput(
-  { snapshot, media, feed: _feed, hadEvents, findings, oldAddresses, ...input }: RenderInput,
+  { snapshot, media, feed: _feed, hadEvents, findings, oldAddresses, pageLinks, shareImages, ...input }: RenderInput,
   own: OwnPage,
   path = '',
 ): RenderInput {
@@ -96,6 +97,12 @@ export function selectPageInput(
     calendarEvents: page === 'events' || shows('events') ? listComing(snapshot.calendarEvents, input) : [],
     customPages,
   };
+  const shared = Object.entries(shareImages).filter(
+    ([name]) => !isClubPage(name) || customPages.some((each) => getClubPageTarget(each) === name),
+  );
+  // Only the page at an old address names pages that no menu shows.
+  const isMoved = own === 'custom' && customPages.length === 0;
+  const links = pageLinks?.filter(({ showIn }) => isMoved || showIn.length > 0) ?? [];
   const shown = [...listSnapshotImages(rows)].flatMap((name) => {
     const info = media?.[IMAGES_PATH + name];
     return info ? [[IMAGES_PATH + name, info] as const] : [];
@@ -103,6 +110,8 @@ export function selectPageInput(
   return {
     ...input,
     snapshot: rows,
+    shareImages: Object.fromEntries(shared) as RenderInput['shareImages'],
+    ...(links.length > 0 && { pageLinks: links }),
     ...(own === 'accessibility' && findings && { findings }),
     ...(page === 'events' && { hadEvents }),
     ...(own === 'custom' && oldAddresses && { oldAddresses: oldAddresses.filter((each) => each.path === path) }),

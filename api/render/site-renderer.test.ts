@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { RENDERED_PATHS } from '../../contract/release-paths.ts';
-import type { RenderInput } from '../../contract/releases.ts';
+import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '../../contract/testing-input.ts';
 import { renderPages } from './render-pages.ts';
 import { cachePages, dropOtherHashes, moveStyleToHead, type RenderedFile } from './site-renderer.ts';
@@ -70,6 +70,30 @@ describe('page of a release', () => {
     expect(await publish(makeInput({ ...hidden, externalLinks: [makeLink({ location: 'get-involved' })] }))).toEqual(
       RENDERED_PATHS,
     );
+  });
+
+  test('is rendered alone while it is one of the club’s own that no menu shows', async () => {
+    const { publish } = setUp();
+    const pages = (...added: { id: number; title?: string; showIn?: ['header'] }[]): RenderInput => {
+      const customPages = added.map((each) => ({
+        title: 'Dues',
+        path: `/own-${each.id}`,
+        showIn: [],
+        sections: [],
+        ...each,
+      }));
+      const shown = customPages.map((each) => ({ ...each, isPublished: true })) as never as Snapshot['customPages'];
+      const input = makeInput({ customPages: shown });
+      const share = shown.map(({ id, title }) => [`page:${id}`, `/share/page${id}-${title}.png`]);
+      const shareImages = { ...input.shareImages, ...Object.fromEntries(share) };
+      return { ...input, shareImages, pageLinks: shown };
+    };
+    await publish(pages());
+    expect(await publish(pages({ id: 1 }))).toEqual(['/own-1']);
+    expect(await publish(pages({ id: 1 }, { id: 2 }))).toEqual(['/own-2']);
+    expect(await publish(pages({ id: 1 }, { id: 2, title: 'Members' }))).toEqual(['/own-2']);
+    const inMenu = pages({ id: 1 }, { id: 2, showIn: ['header'] });
+    expect(await publish(inMenu)).toEqual([...RENDERED_PATHS, '/own-1', '/own-2']);
   });
 
   test('is rendered again on another day, at another address, or with another image description', async () => {

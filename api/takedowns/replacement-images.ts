@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { findImageName } from '../../contract/image-address.ts';
 import type { ImageFiles, ImageVariant } from '../../contract/media.ts';
+import { getClubPageTarget } from '../../contract/menu.ts';
 import { removedFingerprints, uploads } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listSharedImages } from '../deliver/erase-images.ts';
@@ -49,7 +50,7 @@ export async function prepareReplacementImages(
   return rows;
 }
 
-/** Share images drawn from this image: those of pages that had it as a hero image. */
+/** Share images drawn from this image: those of pages that had it at the top. */
 async function listDrawnFrom(
   { db }: PrepareDeps,
   imageId: string,
@@ -60,8 +61,11 @@ async function listDrawnFrom(
     // If a release is unreadable, any of its share images may show it.
     const snapshot = await findReleaseSnapshot(db, releaseId).catch(ignoreUnreadable);
     const isHero = ({ imageUrl }: { imageUrl: string }) => imageIdOf(findImageName(imageUrl) ?? '') === imageId;
-    const pages = snapshot?.heroImages.filter(isHero).map(({ pageType }) => pageType);
-    listed.push(...sharePaths.filter((path) => pages?.some((page) => page === findSharePage(path)) ?? true));
+    const pages = snapshot && [
+      ...snapshot.heroImages.filter(isHero).map(({ pageType }): string => pageType),
+      ...snapshot.customPages.filter(isHero).map(getClubPageTarget),
+    ];
+    listed.push(...sharePaths.filter((path) => pages?.includes(findSharePage(path) ?? '') ?? true));
   }
   return [...new Set(listed)];
 }

@@ -117,7 +117,9 @@ describe('taken-down image', () => {
 
     const id = await takeDown(club, item);
     await job.idle();
-    expect(await receiptOf(club, id)).toMatchObject({ isDone: true });
+    const receipt = await receiptOf(club, id);
+    expect(receipt).toMatchObject({ isDone: true });
+    expect(receipt.addresses).toContainEqual(expect.stringMatching(/^\/share\/page1-/));
     expect(await findTraces(await readAll(dataDir), sought)).toEqual([]);
     expect(await findTracesInDatabase(app.db, sought)).toEqual([]);
     expect(read('/members')).toContain('Gold member');

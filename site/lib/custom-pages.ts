@@ -1,6 +1,6 @@
 import { brand } from '../../club/brand.ts';
 import type { CustomPage, PageSection } from '../../contract/custom-pages.ts';
-import { HEADLINE_LINE } from '../../contract/label-keys.ts';
+import { getClubPageTarget } from '../../contract/menu.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { listShownPapers } from '../../contract/papers.ts';
 import type { RenderInput } from '../../contract/releases.ts';
@@ -32,15 +32,13 @@ type ShownPage = Omit<CustomPage, 'version' | 'updatedAt'>;
 /** Links offered where a page is no longer. */
 const MOST_LINKS = 4;
 
-const HEADLINE_LINES = new RegExp(`\\S.{0,${HEADLINE_LINE - 1}}(?!\\S)|\\S{${HEADLINE_LINE}}`, 'gu');
-
 /** The page at a path of the club's own; undefined where there is none any more. */
 export const findCustomPage = ({ snapshot }: RenderInput, path: string): ShownPage | undefined =>
   snapshot.customPages.find((page) => page.path === path);
 
 export function getCustomHead(
   input: RenderInput,
-  { title, path, searchTitle, searchDescription, banner }: ShownPage,
+  { id, title, path, searchTitle, searchDescription, banner }: ShownPage,
 ): Head {
   const head = getHead(input, 'home');
   return {
@@ -48,12 +46,10 @@ export function getCustomHead(
     title: searchTitle || `${title} | ${brand.club.name}`,
     description: searchDescription || banner || head.description,
     canonical: getCanonicalUrl(input.publicUrl, path),
+    image: input.publicUrl + (input.shareImages[getClubPageTarget({ id })] ?? input.shareImages.home),
     structuredData: [],
   };
 }
-
-/** The title in lines that fit beside an image. Only words that are longer than a line are cut. */
-export const foldTitle = ({ title }: Pick<ShownPage, 'title'>): string[] => title.match(HEADLINE_LINES) ?? [];
 
 /** Sections with something to show. */
 export const listSections = (input: RenderInput, { sections }: ShownPage): SectionView[] =>

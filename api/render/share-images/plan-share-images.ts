@@ -1,7 +1,9 @@
 import { brand } from '../../../club/brand.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
+import { foldTitle, listPublished } from '../../../contract/custom-pages.ts';
 import { findImageName, IMAGES_PATH } from '../../../contract/image-address.ts';
 import type { FocalPoint } from '../../../contract/media.ts';
+import { getClubPageTarget } from '../../../contract/menu.ts';
 import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
 import { sortByOrder } from '../../../contract/sort-by-order.ts';
@@ -21,6 +23,7 @@ const SLUGS = {
 
 /** Plan of one share image. Its path is a hash of its inputs, so each path is drawn once. */
 export interface SharePlan {
+  /** Page whose artwork stands in for an unreadable image. */
   page: PageType;
   path: string;
   headline: readonly string[];
@@ -31,32 +34,44 @@ export interface SharePlan {
   focalPoint: FocalPoint | null;
 }
 
-export type SharePlans = Record<PageType, SharePlan>;
+/** Plans of all pages. A page of the club's own has one if it has an uploaded image. */
+export type SharePlans = Record<PageType, SharePlan> & Record<string, SharePlan>;
 
-export const SHARE_PATH = /^\/share\/([a-z]+-[0-9a-f]{16}\.png)$/;
+export const SHARE_PATH = /^\/share\/([a-z]+\d*-[0-9a-f]{16}\.png)$/;
 
-export const listSharePaths = (plans: SharePlans): Record<PageType, string> =>
-  Object.fromEntries(PAGE_TYPES.map((page) => [page, plans[page].path])) as Record<PageType, string>;
+export const listSharePaths = (plans: SharePlans): RenderInput['shareImages'] =>
+  Object.fromEntries(Object.entries(plans).map(([page, { path }]) => [page, path])) as RenderInput['shareImages'];
 
 /** Plans the pages' share images without drawing or reading anything. */
 export function planShareImages(
-  { heroImages, contentItems }: Pick<Snapshot, 'heroImages' | 'contentItems'>,
+  { heroImages, contentItems, customPages }: Pick<Snapshot, 'heroImages' | 'contentItems' | 'customPages'>,
   media: RenderInput['media'],
   artworkHash: string,
 ): SharePlans {
+  const plan = (name: string, slug: string, shown: Pick<SharePlan, 'page' | 'headline' | 'image'>) => {
+    const { page, headline, image } = shown;
+    const focalPoint = (image && media?.[IMAGES_PATH + image]?.focalPoint) || null;
+    const inputs = JSON.stringify([COMPOSITION, artworkHash, name, headline, brand.club.name, image, focalPoint]);
+    const hash = hashBytes(Buffer.from(inputs)).slice(0, HASH_DIGITS);
+    const path = `/share/${slug}-${hash}.png`;
+    return [name, { page, path, headline, club: brand.club.name, image, focalPoint }] as const;
+  };
   const plans = PAGE_TYPES.map((page) => {
     const headline = getContentValue(contentItems, `${page}_headline`).trim().split('\n');
-    const image = findHeroImage(heroImages, page);
-    const focalPoint = (image && media?.[IMAGES_PATH + image]?.focalPoint) || null;
-    const inputs = JSON.stringify([COMPOSITION, artworkHash, page, headline, brand.club.name, image, focalPoint]);
-    const hash = hashBytes(Buffer.from(inputs)).slice(0, HASH_DIGITS);
-    const path = `/share/${SLUGS[page]}-${hash}.png`;
-    return [page, { page, path, headline, club: brand.club.name, image, focalPoint }];
+    return plan(page, SLUGS[page], { page, headline, image: findHeroImage(heroImages, page) });
   });
-  return Object.fromEntries(plans) as SharePlans;
+  const own = listPublished(customPages).flatMap((page) => {
+    const image = findImageName(page.imageUrl);
+    if (image === null) return [];
+    return [plan(getClubPageTarget(page), `page${page.id}`, { page: 'home', headline: foldTitle(page), image })];
+  });
+  return Object.fromEntries([...plans, ...own]) as SharePlans;
 }
 
-export function findSharePage(path: string): PageType | null {
+/** Page that shares an image: its type, or the id of one of the club's own as menus name it. */
+export function findSharePage(path: string): string | null {
+  const id = /^\/share\/page(\d+)-/.exec(path)?.[1];
+  if (id !== undefined) return getClubPageTarget({ id: Number(id) });
   return PAGE_TYPES.find((page) => path.startsWith(`/share/${SLUGS[page]}-`)) ?? null;
 }
 

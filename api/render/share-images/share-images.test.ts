@@ -4,10 +4,12 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ImageInfo } from '../../../contract/media.ts';
+import { PAGE_TYPES } from '../../../contract/pages.ts';
 import { EMPTY_SNAPSHOT, type Snapshot } from '../../../contract/releases.ts';
 import { createTestDatabase } from '../../../db/testing.ts';
 import { StoreFailure } from '../../media/object-store.ts';
 import { drawShareImage } from './draw-share-image.ts';
+import { findSharePage } from './plan-share-images.ts';
 import { createShareImages } from './share-images.ts';
 
 function makeSnapshot(...names: string[]): Snapshot {
@@ -83,6 +85,28 @@ test('changes the name only with the first hero image, and never copies images o
   expect(path('/objects/images/a.webp')).not.toBe(path());
   expect(path('/objects/images/a.webp', '/objects/images/b.webp')).toBe(path('/objects/images/a.webp'));
   expect(path('https://other.example/a.webp')).toBe(path());
+});
+
+test('plans an image for each published page of the club’s own that has one uploaded', async () => {
+  await using made = await setUp(quick);
+  const page = { title: 'Membership of the whole family', isPublished: true, imageUrl: '/objects/images/a.webp' };
+  const customPages = [
+    { ...page, id: 1 },
+    { ...page, id: 2, isPublished: false },
+    { ...page, id: 3, imageUrl: '' },
+  ] as Snapshot['customPages'];
+  const plans = made.images.plan({ ...makeSnapshot(), customPages });
+  expect(Object.keys(plans)).toEqual([...PAGE_TYPES, 'page:1']);
+  expect(plans['page:1']).toMatchObject({
+    headline: ['Membership of', 'the whole family'],
+    image: 'a.webp',
+    path: expect.stringMatching(/^\/share\/page1-[0-9a-f]{16}\.png$/),
+  });
+  expect(findSharePage(plans['page:1']?.path ?? '')).toBe('page:1');
+  expect(findSharePage(plans.home.path)).toBe('home');
+  made.images.prepare(plans);
+  expect((await made.images.find(plans['page:1']?.path ?? ''))?.status).toBe(200);
+  await made.images.idle();
 });
 
 test('keeps the focal point in view, and draws a new image when it changes', async () => {

@@ -11,8 +11,8 @@ import type { drawShareImage } from './draw-share-image.ts';
 import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './plan-share-images.ts';
 
 /** Limits for files on disk and images in memory. The least recently used are dropped first. */
-const CACHED_FILES = 100;
-const CACHED = 20;
+const CACHED_FILES = 200;
+const CACHED = 50;
 /** Longest time a request or a release's folder waits for an image being drawn. Milliseconds. */
 const PATIENCE = 5000;
 
