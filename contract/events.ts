@@ -145,16 +145,21 @@ export function findSameWeekday(day: string, year: number, month: number): strin
 export const getStartMoment = ({ startsAt }: EventTimes, timeZone: string): string =>
   toMoment(isDay(startsAt) ? `${startsAt}T00:00` : startsAt, timeZone);
 
-/** End of an event. Defaults to the end of its day. */
+/** End of an event. Defaults to the end of its day. If clocks skip its start past its end, its duration is kept. */
 export function getEndMoment({ startsAt, endsAt }: EventTimes, timeZone: string): string {
-  if (endsAt && !isDay(endsAt)) return toMoment(endsAt, timeZone);
+  if (endsAt && !isDay(endsAt)) {
+    const [start, end] = [getStartMoment({ startsAt, endsAt }, timeZone), toMoment(endsAt, timeZone)];
+    const duration = readWall(endsAt).getTime() - readWall(startsAt).getTime();
+    return end > start || duration <= 0 ? end : new Date(Date.parse(start) + duration).toISOString();
+  }
   return toMoment(`${addDays(getDay(endsAt ?? startsAt), 1)}T00:00`, timeZone);
 }
 
 /** Wall times of an event. Times in a skipped hour move forward by the gap. */
 export function getWallTimes({ startsAt, endsAt, timeZone }: EventTimes & { timeZone: string }) {
-  const show = (wall: string): string => toWallTime(toMoment(wall, timeZone), timeZone);
-  return { start: show(startsAt), ...(endsAt && { end: show(endsAt) }) };
+  const times = { startsAt, endsAt };
+  const start = toWallTime(getStartMoment(times, timeZone), timeZone);
+  return { start, ...(endsAt && { end: toWallTime(getEndMoment(times, timeZone), timeZone) }) };
 }
 
 /** Reason why the times contradict each other, as a sentence. Null if they do not. */
