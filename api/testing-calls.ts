@@ -127,6 +127,7 @@ export const CALLS: CallSample[] = [
     status: 201,
   },
   { route: 'PUT /api/admin/calendar-events/:id/series', body: { place: 'Gym' }, params: ABSENT, status: 404 },
+  { route: 'DELETE /api/admin/calendar-events/:id/series', params: ABSENT, status: 404 },
   { route: 'GET /api/admin/season', status: 200 },
   { route: 'POST /api/admin/season', body: { year: 1999 }, status: 400 },
   { route: 'PUT /api/admin/season', body: { schoolStart: null, nextSchoolStart: null }, status: 404 },

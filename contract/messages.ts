@@ -21,6 +21,7 @@ export const MESSAGES = {
   event: {
     ...describeWriteMessages('Date'),
     moved: 'Date moved successfully',
+    seriesDeleted: 'This date and the later ones deleted',
     planned: (day: string) => `Planned for ${day}. Visitors don’t see it yet.`,
     cancelled: 'Event canceled. Families see it right away.',
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClubEvent } from '../../contract/events.ts';
+import { type ClubEvent, getWallTimes } from '../../contract/events.ts';
 import { createTestApp } from '../testing.ts';
 import { describeResource } from './testing-resource.ts';
 
@@ -165,6 +165,37 @@ describe('series of events', () => {
     const { batch } = changed.body as Series;
     expect((await send('POST', `/api/admin/changes/batches/${batch}/undo`)).status).toBe(200);
     expect((await list()).map(({ place }) => place)).toEqual(Array(6).fill('Library'));
+  });
+
+  test('deletes one event and later ones, and brings them back as one', async () => {
+    const { app, send, list, items } = await createSeries();
+    await using _ = app;
+    const { status, body } = await send('DELETE', `${path}/${items[2]?.id}/series`);
+    expect([status, (body as Series).items]).toEqual([200, items.slice(2)]);
+    expect(await list()).toEqual(items.slice(0, 2));
+    const [last] = (await send('DELETE', `${path}/${items[1]?.id}/series`)).body ? await list() : [];
+    expect(last).toEqual(items[0]);
+    expect((await send('POST', `/api/admin/changes/batches/${(body as Series).batch}/undo`)).status).toBe(200);
+    expect((await list()).map(({ id }) => id)).toEqual([items[0], ...items.slice(2)].map((event) => event?.id));
+  });
+
+  test('stores a weekly event of the hour that clocks skip, moved as calendars do', async () => {
+    const { app, send } = await createSeries();
+    await using _ = app;
+    const early = { title: 'Bakery', startsAt: '2027-03-07T02:30', endsAt: '2027-03-07T03:00' };
+    const weekly = { ...early, repeats: { every: 'week', until: '2027-03-21' } };
+    const { status, body } = await send('POST', `${path}/series`, weekly);
+    const times = (body as Series).items.map(({ startsAt, endsAt = null }) =>
+      getWallTimes({ startsAt, endsAt, timeZone: 'America/Los_Angeles' }),
+    );
+    expect([status, times]).toEqual([
+      201,
+      [
+        { start: '2027-03-07T02:30', end: '2027-03-07T03:00' },
+        { start: '2027-03-14T03:30', end: '2027-03-14T04:00' },
+        { start: '2027-03-21T02:30', end: '2027-03-21T03:00' },
+      ],
+    ]);
   });
 
   test('refuses a stale edit and an unknown event, and writes nothing for no change', async () => {

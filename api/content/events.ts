@@ -83,6 +83,11 @@ export function eventAdminRoutes(deps: ContentDeps) {
         ]);
       const { username } = c.get('admin');
       return c.json(nameWrite(c, await writer.updateTogether(username, id, c.req.valid('json'), planLaterOnes)));
+    })
+    .delete('/:id/series', async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const listOthers = async (tx: Queryable, event: ClubEvent) => listLaterOnes(event, await queries.list(tx));
+      return c.json(nameWrite(c, await writer.remove(c.get('admin').username, id, listOthers)));
     });
 }
 

@@ -88,16 +88,25 @@ export function createItemWriter<
       (item: Item) => ({ items: [item], batch: null, releaseId: null, changeIds: [] }),
     );
 
-  const remove = (by: string, id: number): Promise<CommittedWrite> =>
-    commitChanges<Item>(deps, {
+  /** Deletes an item and the others that `listOthers` returns, in one transaction, release and undo batch. */
+  const remove = async (
+    by: string,
+    id: number,
+    listOthers: (tx: Queryable, item: Item) => Promise<Item[]> = async () => [],
+  ): Promise<WrittenTogether<Item> & CommittedWrite> => {
+    let items: Item[] = [];
+    const committed = await commitChanges<Item>(deps, {
       by,
       work: async (tx) => {
-        const before = await queries.find(tx, id);
-        if (!before) throw notFound();
-        await queries.remove(tx, id);
-        return [{ entity, before, after: null }];
+        const first = await queries.find(tx, id);
+        if (!first) throw notFound();
+        items = [first, ...(await listOthers(tx, first))];
+        for (const item of items) await queries.remove(tx, item.id);
+        return items.map((before) => ({ entity, before, after: null }));
       },
     });
+    return { items, ...committed };
+  };
 
   return {
     create: async (by: string, input: Input) => getItem(await createTogether(by, [input])),

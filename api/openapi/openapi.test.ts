@@ -81,7 +81,9 @@ async function tourWorkingCopy(call: Caller, cookie: string) {
   const { items: events } = await call('POST /api/admin/calendar-events/series', { cookie, body: series });
   const [first] = events as { id: number; version: number }[];
   const edited = { version: first?.version, place: 'Gym' };
-  await call('PUT /api/admin/calendar-events/:id/series', { cookie, params: { id: Number(first?.id) }, body: edited });
+  const at = { id: Number(first?.id) };
+  await call('PUT /api/admin/calendar-events/:id/series', { cookie, params: at, body: edited });
+  await call('DELETE /api/admin/calendar-events/:id/series', { cookie, params: at });
   const params = { pageType: 'panther-store', section: 'store-hours' };
   await call('GET /api/embed-documents/:pageType/:section', { params });
 }

@@ -41,6 +41,10 @@ export const eventWrites = {
   },
 };
 
+/** Deletes an event and the later ones of its series. */
+export const useRemoveSeries = () =>
+  useSeriesWrite((id: number) => readWritten(calls[':id'].series.$delete({ param: { id: String(id) } })));
+
 export function useEventTabs(): readonly NamedTab[] {
   const { data: items = [] } = useQuery(contentItems.query);
   return readRows('events_tabs', items);

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { listLaterOnes } from '../../../contract/event-series.ts';
 import { type ClubEvent, EVENT_STATUS_LABELS, listUpcoming, sortByStart } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRemoving } from '../../client/entity-data.ts';
 import { withFailureShown } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
+import { useOfferBatchUndo, useOfferUndo } from '../../client/undo.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
@@ -17,7 +18,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
 import { AnnounceChange } from '../notices/announce-change.tsx';
-import { calendarEvents, useEventTabs } from './data.ts';
+import { calendarEvents, useEventTabs, useRemoveSeries } from './data.ts';
 import { describePlaceInSeries, formatDay, formatTile, formatWhen, planNextYear } from './describe-event.ts';
 import { EventForm } from './event-form.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -61,6 +62,7 @@ function LoadedEvents({ events }: { events: readonly ClubEvent[] }) {
       onRepeat={() => void writes.repeat(event, today)}
       onEdit={() => edit(event)}
       onDelete={() => void removing.remove(event)}
+      {...(listLaterOnes(event, events).length > 0 && { onDeleteSeries: () => void writes.removeSeries(event) })}
     >
       {event.id === before?.id && event.isActive && (
         <AnnounceChange event={event} before={before} onDone={() => setBefore(null)} />
@@ -104,16 +106,22 @@ function LoadedEvents({ events }: { events: readonly ClubEvent[] }) {
 function useRowWrites() {
   const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
   const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
+  const { mutateAsync: removeSeries, isPending: isRemoving } = useRemoveSeries();
   const { offerUndo, isUndoing } = useOfferUndo();
+  const { offerBatchUndo } = useOfferBatchUndo();
   const run = (work: () => Promise<[message: string, changeId: number | null]>) =>
     withFailureShown(messages.saveFailure, async () => offerUndo(...(await work())));
   return {
-    isBusy: isUpdating || isCreating || isUndoing,
+    isBusy: isUpdating || isCreating || isRemoving || isUndoing,
     setStatus: ({ id, version }: ClubEvent, status: 'cancelled' | 'scheduled') =>
       run(async () => {
         const { changeId } = await update({ id, version, status });
         return [status === 'cancelled' ? messages.cancelled : messages.updated, changeId];
       }),
+    removeSeries: ({ id }: ClubEvent) =>
+      withFailureShown(messages.deleteFailure, async () =>
+        offerBatchUndo(messages.seriesDeleted, (await removeSeries(id)).batch),
+      ),
     repeat: (event: ClubEvent, today: string) =>
       run(async () => {
         const { body, changeId } = await create(planNextYear(event, today));
@@ -133,13 +141,15 @@ interface EventRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity'
   onCancel: () => void;
   onReinstate: () => void;
   onRepeat: () => void;
+  /** Deletes the later ones of its series as well. Absent for the last one. */
+  onDeleteSeries?: () => void;
   /** Shown below the buttons. */
   children?: ReactNode;
 }
 
 function EventRow(props: EventRowProps) {
-  const { event, isPassed, isInBanner, inSeries, isBusy, onMove, onCancel, onReinstate, onRepeat, children, ...end } =
-    props;
+  const { event, isPassed, isInBanner, inSeries, isBusy, children, ...actions } = props;
+  const { onMove, onCancel, onReinstate, onRepeat, onDeleteSeries, ...end } = actions;
   const { title, tab, place, status } = event;
   const tabs = useEventTabs();
   const { month, day } = formatTile(event);
@@ -190,6 +200,16 @@ function EventRow(props: EventRowProps) {
           >
             Same again next year
           </Button>
+          {onDeleteSeries && (
+            <Button
+              variant="danger-plain"
+              disabled={isBusy}
+              onClick={onDeleteSeries}
+              aria-label={`Delete this and later ones: ${title}`}
+            >
+              Delete this and later ones
+            </Button>
+          )}
         </div>
         {children}
       </RowNames>

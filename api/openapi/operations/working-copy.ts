@@ -26,6 +26,10 @@ export const workingCopyOperations: Operations = {
     writtenSeries,
     409,
   ),
+  'DELETE /api/admin/calendar-events/:id/series': forAdmins(
+    'Delete an event and the later ones of its series; the `batch` can be undone',
+    writtenSeries,
+  ),
   'POST /api/admin/check': forAdmins(
     'Check what readers would stumble on in a content key’s text, or in an item’s fields; nothing is stored. Places count UTF-16 units of the field, in rich text of its text content once cleaned',
     checkResponse,
