@@ -21,6 +21,7 @@ import { jsonBody, query } from '../http/json-body.ts';
 import { idQuery, pageQuery, parseItemId } from '../http/parameters.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { readListTexts } from './content-items.queries.ts';
+import { listPageTitles } from './custom-pages.queries.ts';
 import { compareRows, type DescribeContext } from './differences/compare-rows.ts';
 import { restoreVersion, undoBatch, undoChange } from './undo.service.ts';
 import { nameWrite } from './write-item.ts';
@@ -123,6 +124,7 @@ async function getDescribeContext({ db, env }: ContentDeps): Promise<DescribeCon
   return {
     timeZone: env.timeZone,
     items: await readListTexts(db),
+    pages: await listPageTitles(db),
   };
 }
 

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { PageAddress } from '../../contract/custom-pages.ts';
 import type { Queryable } from '../../db/client.ts';
-import { pageAddresses } from '../../db/schema/index.ts';
+import { customPages, pageAddresses } from '../../db/schema/index.ts';
 
 /** Every address that a page of the club's own has or had. */
 export const listPageAddresses = (db: Queryable): Promise<PageAddress[]> => db.select().from(pageAddresses);
+
+export const listPageTitles = (db: Queryable) =>
+  db.select({ id: customPages.id, title: customPages.title }).from(customPages);
 
 export const findPageAddress = async (db: Queryable, path: string): Promise<PageAddress | null> =>
   (await db.select().from(pageAddresses).where(eq(pageAddresses.path, path)))[0] ?? null;

@@ -73,7 +73,7 @@ async function findCompared(db: Queryable, to: Version, against: number | undefi
 async function compareItems({ db, env }: CompareDeps, from: Version, to: Version): Promise<ItemDifference[]> {
   const writers = await listLastWriters(db, to.side.createdAt ?? undefined);
   const byItem = new Map(writers.map(({ entity, entityId, by, at }) => [`${entity} ${entityId}`, { by, at }]));
-  const describeContext = { timeZone: env.timeZone, items: to.snapshot.contentItems };
+  const describeContext = { timeZone: env.timeZone, items: to.snapshot.contentItems, pages: to.snapshot.customPages };
   return listDifferingItems(from.snapshot, to.snapshot).map(({ before, after, ...item }) => ({
     ...item,
     // Replacing a built-in text, or restoring it, is a change of visible text.

@@ -7,8 +7,10 @@ type Row = Record<string, unknown>;
 
 const NAMED = [{ key: 'events_tabs', value: 'pickleball | Paddle Night' }];
 
-const compareRows = (entity: ChangeEntity, before: Row | null, after: Row | null) =>
-  compareRowsOf(entity, before, after, { timeZone: 'America/Los_Angeles', items: NAMED });
+function compareRows(entity: ChangeEntity, before: Row | null, after: Row | null) {
+  const pages = [{ id: 7, title: 'Membership' }];
+  return compareRowsOf(entity, before, after, { timeZone: 'America/Los_Angeles', items: NAMED, pages });
+}
 
 const link = { id: 4, name: 'Winter Gala', url: 'https://a.example/gala', location: 'footer', isActive: true };
 const slide = { id: 5, imageUrl: '/objects/images/a.webp', altText: 'Confetti', title: '', isActive: true };
@@ -83,6 +85,8 @@ describe('comparison of item versions', () => {
       ['Footer menu', 'Sign up (https://signup.org), Accessibility, Papers'],
       ['In no menu', 'Panther Store, Home'],
     ]);
+    const [own] = compareRows('contentItems', null, menu(['page:7', '', 'header'], ['page:8', '', 'header']));
+    expect(textOf(own, 'removed')).toContain('Membership, a deleted page, About');
   });
 
   test('reports bold alone as a changed style, and shows times on the club’s clock', () => {

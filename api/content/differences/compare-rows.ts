@@ -1,11 +1,19 @@
 import type { ChangeEntity } from '../../../contract/changes.ts';
 import { formatWall } from '../../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../../contract/content-keys.ts';
+import type { CustomPage } from '../../../contract/custom-pages.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { listFieldLabels, readText } from '../../../contract/entities.ts';
 import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/events.ts';
 import { type EventTab, formatList, isListKey, readRows } from '../../../contract/lists.ts';
-import { isClubPage, isInFooter, isInHeader, isMenuPage, type MenuRow } from '../../../contract/menu.ts';
+import {
+  getClubPageTarget,
+  isClubPage,
+  isInFooter,
+  isInHeader,
+  isMenuPage,
+  type MenuRow,
+} from '../../../contract/menu.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { PAPER_KIND_LABELS, type PaperKind } from '../../../contract/papers.ts';
@@ -30,6 +38,8 @@ export interface DescribeContext {
   timeZone: string;
   /** Stored texts that name the club's tabs. */
   items: StoredTexts;
+  /** Pages of the club's own, which menus name. */
+  pages: readonly Pick<CustomPage, 'id' | 'title'>[];
 }
 
 /** Field-by-field differences between two versions of an item. Null stands for a missing item. */
@@ -88,7 +98,7 @@ interface Field extends DescribeContext {
 function compareField(field: Field, before: Row | null, after: Row | null): MarkedDifference[] {
   const { entity, name, label } = field;
   const isContent = entity === 'contentItems' && name === 'value';
-  if (isContent && readValue(after ?? before, 'key') === 'site_menu') return compareMenus(before, after);
+  if (isContent && readValue(after ?? before, 'key') === 'site_menu') return compareMenus(before, after, field);
   const definition = isContent ? findDefinition(after ?? before) : null;
   // A block without a stored item shows its built-in text.
   const [old, current] = [before, after].map((row) => (row ? readShown(row, field) : (definition?.defaultValue ?? '')));
@@ -104,12 +114,15 @@ function compareField(field: Field, before: Row | null, after: Row | null): Mark
 }
 
 /** Compares menus by the names that visitors see, with link targets. */
-function compareMenus(before: Row | null, after: Row | null): MarkedDifference[] {
+function compareMenus(before: Row | null, after: Row | null, { pages }: Pick<Field, 'pages'>): MarkedDifference[] {
   const [old = [], current = []] = [before, after].map((row) =>
     readRows('site_menu', row ? [{ key: 'site_menu', value: readValue(row, 'value') }] : []),
   );
-  const nameEntry = ({ name, target }: MenuRow) =>
-    isMenuPage(target) || isClubPage(target) ? name || 'a page’s own title' : `${name} (${target})`;
+  const nameEntry = ({ name, target }: MenuRow) => {
+    if (isMenuPage(target)) return name;
+    if (!isClubPage(target)) return `${name} (${target})`;
+    return name || (pages.find((page) => getClubPageTarget(page) === target)?.title ?? 'a deleted page');
+  };
   return MENUS.flatMap(([place, isShown]) => {
     const [was = '', is = ''] = [old, current].map((rows) => rows.filter(isShown).map(nameEntry).join(', '));
     return was === is ? [] : [{ kind: 'text' as const, place, parts: shorten(markWords(was, is)) }];
