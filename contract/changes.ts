@@ -97,6 +97,8 @@ export const deletedItem = z.object({
   changes: z.array(markedDifference),
   at: z.string(),
   by: z.string().nullable(),
+  /** Name of a paper's file, by which it can be removed for good. */
+  paperName: z.string().optional(),
 });
 export type DeletedItem = z.infer<typeof deletedItem>;
 

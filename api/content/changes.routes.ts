@@ -12,6 +12,7 @@ import {
 import type { MarkedDifference } from '../../contract/differences.ts';
 import { labelOf } from '../../contract/entities.ts';
 import { pageType } from '../../contract/fields.ts';
+import { findImageName } from '../../contract/image-address.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { findChange, listChanges, listDeletions, listPeople } from '../changes/changes.queries.ts';
 import { toByteStream, writeChangesCsv } from '../changes/changes-csv.ts';
@@ -135,5 +136,7 @@ function describeDeletion(change: Change, describeContext: DescribeContext): Del
     entity === 'media'
       ? (change.before as { name: string }).name
       : labelOf(entity, change.before as never, describeContext.items);
-  return { change: id, entity, id: entityId, label, changes: compareChange(change, describeContext), at, by };
+  const paperName = entity === 'papers' ? findImageName((change.before as { fileUrl: string }).fileUrl) : null;
+  const changes = compareChange(change, describeContext);
+  return { change: id, entity, id: entityId, label, changes, at, by, ...(paperName && { paperName }) };
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { DeletedItem } from '../../contract/changes.ts';
 import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import type { Paper } from '../../contract/papers.ts';
 import { HOSTILE_PAPERS } from '../../tests/support/fixtures/hostile-papers.ts';
@@ -243,6 +244,34 @@ describe('downloading a paper', () => {
 });
 
 describe('taking down a paper', () => {
+  it('removes one that was deleted before, without bringing it back, and keeps its address', async () => {
+    await using club = await createTestClub();
+    const { app, job, send } = club;
+    const file = await makePaper({ text: 'Secret of Robin' });
+    const { url } = await uploadPaper(app, club.cookie, file);
+    const paper = (await send('POST', path, { title: 'Robin’s form', fileUrl: url })).body as Paper;
+    await complete(club);
+    await send('DELETE', `${path}/${paper.id}`);
+    await complete(club);
+    const [deleted] = (await send('GET', '/api/admin/changes/deleted')).body as DeletedItem[];
+    const name = paper.fileUrl.split('/').at(-1) ?? '';
+    expect(deleted).toMatchObject({ label: 'Robin’s form', paperName: name });
+    const id = await takeDown(club, { name } as never);
+    await job.idle();
+    expect(await receiptOf(club, id)).toMatchObject({
+      isDone: true,
+      addresses: [`/objects/images/${name}`, `/papers/${paper.slug}.pdf`],
+    });
+    const sought = { imageId: name.slice(0, 32), hashes: new Set<string>(), judge: async () => null };
+    expect(await findTracesInDatabase(app.db, sought)).toEqual([]);
+    const files = [...(await readAll(app.deps.env.dataDir)).values()];
+    expect(files.some((bytes) => bytes.equals(file))).toBe(false);
+    expect(JSON.stringify((await send('GET', '/api/admin/changes')).body)).not.toContain('Robin');
+    const other = await uploadPaper(app, club.cookie, await makePaper({ text: 'Another' }));
+    const next = await send('POST', path, { title: 'Robin’s form', fileUrl: other.url });
+    expect(next.body).toMatchObject({ slug: `${paper.slug}-2` });
+  });
+
   it('removes it and files it replaced everywhere, writes a receipt, and refuses it again', async () => {
     await using club = await createTestClub();
     using visitors = await openToVisitors(club);

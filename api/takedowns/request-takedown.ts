@@ -49,6 +49,9 @@ export function requestTakedown(
   });
 }
 
+const fileOf = (row: typeof changes.before | typeof changes.after) =>
+  sql<string | null>`json_extract(${row}, '$.fileUrl')`;
+
 type Found = { known: StoredTakedown } | { known: null; image: StoredMedia };
 
 async function findImage(tx: Transaction, name: string): Promise<Found | null> {
@@ -61,8 +64,6 @@ async function findImage(tx: Transaction, name: string): Promise<Found | null> {
 
 /** Names of earlier files of the paper that shows this one, unless another paper shows them. */
 async function listReplacedFiles(tx: Transaction, name: string): Promise<string[]> {
-  const fileOf = (row: typeof changes.before | typeof changes.after) =>
-    sql<string | null>`json_extract(${row}, '$.fileUrl')`;
   const history = await tx
     .select({ id: changes.entityId, before: fileOf(changes.before), after: fileOf(changes.after) })
     .from(changes)
@@ -98,7 +99,12 @@ async function request(tx: Transaction, found: Found, requested: TakedownRequest
   const { reason, by, requestedAt, removedWith } = requested;
   const replacementImage = randomBytes(16).toString('hex');
   const fileUrl = IMAGES_PATH + name;
-  const paths = await tx.select({ slug: papers.slug }).from(papers).where(eq(papers.fileUrl, fileUrl));
+  const shown = await tx.select({ slug: papers.slug }).from(papers).where(eq(papers.fileUrl, fileUrl));
+  const deleted = await tx
+    .select({ slug: sql<string>`json_extract(${changes.before}, '$.slug')` })
+    .from(changes)
+    .where(and(eq(changes.entity, 'papers'), eq(changes.action, 'delete'), eq(fileOf(changes.before), fileUrl)));
+  const paths = new Set([...shown, ...deleted].map(getPaperPath));
   const { id } = getOnly(
     await tx
       .insert(takedowns)
@@ -112,7 +118,7 @@ async function request(tx: Transaction, found: Found, requested: TakedownRequest
         requestedBy: by,
         steps: {},
         name,
-        addresses: [...files.map((file) => IMAGES_PATH + file), ...paths.map(getPaperPath)],
+        addresses: [...files.map((file) => IMAGES_PATH + file), ...paths],
         counts: { ...NOTHING_COUNTED, variants: files.length },
       })
       .returning({ id: takedowns.id }),

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   CHANGE_ENTITIES,
   type Change,
@@ -24,6 +25,7 @@ import { ListRow, ROW_ACTIONS, RowIcon, RowNames, RowTitle } from '../../ui/list
 import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useStoredTexts } from '../content/data.ts';
+import { TakedownDialog } from '../media/takedown-dialog.tsx';
 import { ChangeRow, restoreMessages } from './change-row.tsx';
 
 const itemOf = ({ entity, entityId }: Change): string => `${entity} ${entityId}`;
@@ -192,7 +194,9 @@ interface DeletedRowProps {
   onBringBack: () => void;
 }
 
-function DeletedRow({ item: { entity, label, changes, at, by }, isBusy, onBringBack }: DeletedRowProps) {
+function DeletedRow({ item, isBusy, onBringBack }: DeletedRowProps) {
+  const { entity, label, changes, at, by, paperName } = item;
+  const [isRemoving, setRemoving] = useState(false);
   const name = by ?? 'Setup';
   const image = changes.find(({ kind }) => kind === 'image');
   const src = image?.kind === 'image' ? image.before?.src : undefined;
@@ -216,7 +220,15 @@ function DeletedRow({ item: { entity, label, changes, at, by }, isBusy, onBringB
         <Button icon="undo" aria-label={`Bring back ${label}`} disabled={isBusy} onClick={onBringBack}>
           Bring back
         </Button>
+        {paperName && (
+          <Button variant="danger-plain" aria-label={`Remove for good: ${label}`} onClick={() => setRemoving(true)}>
+            Remove for good
+          </Button>
+        )}
       </div>
+      {isRemoving && paperName && (
+        <TakedownDialog item={{ name: paperName, url: '' }} onClose={() => setRemoving(false)} />
+      )}
     </ListRow>
   );
 }
