@@ -184,7 +184,7 @@ function readSearchLabels(page: PageType, read: (key: ContentKey) => string) {
 
 function ShownRows({ listKey, items }: { listKey: ListKey; items: readonly ContentItem[] }) {
   const { nameRow, describeRow, summarize, empty = 'None yet.' } = LIST_FORMS[listKey];
-  const rows = useShowRows(listKey)(getContentValue(items, listKey));
+  const rows = useShowRows(listKey)?.(getContentValue(items, listKey)) ?? [];
   if (rows.length === 0) return <p>{empty}</p>;
   return (
     <>

@@ -80,8 +80,8 @@ export interface ListForm {
   isSorted?: boolean;
   /** False for a row that cannot be deleted. */
   isDeletable?: (row: Row) => boolean;
-  /** Hook: completes stored rows by what other items say of them. */
-  useComplete?: () => CompleteRows;
+  /** Hook: completes stored rows by what other items say of them. Null until those have loaded. */
+  useComplete?: () => CompleteRows | null;
   /** Preview below the rows of how the page shows them. */
   Preview?: (props: { rows: readonly Row[] }) => ReactNode;
   /** Content key of the text that belongs to a row. */
@@ -227,9 +227,9 @@ function PlaceCell({ value, row, onChange }: CellProps) {
 }
 
 /** A row for each page of the club's own, with its title, address and place; none for a page that was deleted. */
-function useMenuRows(): CompleteRows {
+function useMenuRows(): CompleteRows | null {
   const { data: pages } = useQuery(customPages.query);
-  if (!pages) return (rows) => rows;
+  if (!pages) return null;
   const byTarget = new Map(pages.map((page) => [getClubPageTarget(page), page]));
   return (rows) => {
     const added = [...byTarget.keys()].filter((target) => !rows.some((row) => row.target === target));

@@ -24,7 +24,14 @@ interface RowsFieldProps {
 }
 
 /** Editor for rows of a list, which are a single value: add, edit, move and delete. */
-export function RowsField({ listKey, value, onChange, error, isBusy }: RowsFieldProps): ReactNode {
+export function RowsField(props: RowsFieldProps): ReactNode {
+  const read = useShowRows(props.listKey);
+  return read ? <LoadedRows {...props} read={read} /> : <p role="status">Loading…</p>;
+}
+
+type ReadRows = (value: string) => readonly Row[];
+
+function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsFieldProps & { read: ReadRows }) {
   const {
     columns,
     createRow,
@@ -40,7 +47,7 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
     value,
     onChange,
     nameRow,
-    read: useShowRows(listKey),
+    read,
     write: (cells) => completeContentValue(listKey, writeRows(cells)),
   });
   const all = rows.map(({ cells }) => cells);
@@ -127,11 +134,11 @@ export function RowsField({ listKey, value, onChange, error, isBusy }: RowsField
   );
 }
 
-/** Hook: rows of a list's value as its fields show them, with what other items say of them. */
-export function useShowRows(listKey: ListKey): (value: string) => readonly Row[] {
+/** Hook: rows of a list's value as its fields show them, with what other items say of them. Null until those have loaded. */
+export function useShowRows(listKey: ListKey): ReadRows | null {
   const { useComplete = useStoredRows } = LIST_FORMS[listKey];
   const complete = useComplete();
-  return (value) => complete(showRows(listKey, value));
+  return complete && ((value) => complete(showRows(listKey, value)));
 }
 
 export function showRows(listKey: ListKey, value: string): Row[] {
