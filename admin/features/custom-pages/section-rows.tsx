@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { MAX_ROWS } from '../../../contract/custom-pages.ts';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { useKeyedRows } from '../../forms/keyed-rows.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { RowList } from '../../forms/row-list.tsx';
+import { Button } from '../../ui/button.tsx';
 import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { MoveButtons } from '../../ui/row-buttons.tsx';
 import { ImageChooser } from '../media/image-chooser.tsx';
 
 interface ImageFields {
@@ -96,7 +96,7 @@ export const ButtonRows = (props: RowsProps<LinkButton>) => <Rows kind={BUTTONS}
 /** Rows of one section. */
 function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Row> & { kind: RowKind<Row> }) {
   const { noun, empty, nameRow, Fields } = kind;
-  const { rows, list, addButton, announcement, edit, add, move, remove } = useKeyedRows<Row>({
+  const keyed = useKeyedRows<Row>({
     value: JSON.stringify(stored),
     onChange: (value) => onChange(JSON.parse(value)),
     read: JSON.parse,
@@ -105,37 +105,26 @@ function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Ro
   });
   return (
     <>
-      <ol ref={list} className="grid min-w-0 gap-3">
-        {rows.map((row, index) => {
-          const name = `${nameRow(row.cells)}, ${noun} ${index + 1}`;
-          return (
-            <li key={row.key} data-row={row.key} className="min-w-0">
-              <fieldset className="grid min-w-0 gap-3 rounded-lg bg-soft p-3">
-                <legend className="sr-only">{name}</legend>
-                <Fields row={row.cells} onChange={(changed) => edit(row.key, changed)} />
-                <div className="ml-auto flex">
-                  <MoveButtons
-                    {...{ name, index, count: rows.length }}
-                    isBusy={false}
-                    onMove={(_from, to, by) => move(row, to, by)}
-                  />
-                  <IconButton icon="trash" variant="danger" label={`Delete ${name}`} onClick={() => remove(row)} />
-                </div>
-              </fieldset>
-            </li>
-          );
-        })}
-      </ol>
-      {rows.length < MAX_ROWS && (
+      <RowList
+        keyed={keyed}
+        nameRow={(row, index) => `${nameRow(row)}, ${noun} ${index + 1}`}
+        className="grid min-w-0 gap-3"
+        rowClassName="grid min-w-0 gap-3 rounded-lg bg-soft p-3"
+      >
+        {(row, _index, buttons) => (
+          <>
+            <Fields row={row.cells} onChange={(changed) => keyed.edit(row.key, changed)} />
+            {buttons}
+          </>
+        )}
+      </RowList>
+      {keyed.rows.length < MAX_ROWS && (
         <div>
-          <Button ref={addButton} icon="plus" onClick={() => add(empty)}>
+          <Button ref={keyed.addButton} icon="plus" onClick={() => keyed.add(empty)}>
             {`Add ${noun === 'image' ? 'an' : 'a'} ${noun}`}
           </Button>
         </div>
       )}
-      <p className="sr-only" role="status">
-        {announcement}
-      </p>
     </>
   );
 }

@@ -12,10 +12,10 @@ import { readClubLists } from '../../../contract/named-blocks.ts';
 import { PAPER_KIND_LABELS, PAPER_KINDS, type PaperKind } from '../../../contract/papers.ts';
 import { RichTextField } from '../../editor/rich-text-field.tsx';
 import { useKeyedRows } from '../../forms/keyed-rows.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { RowList } from '../../forms/row-list.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FieldProblem, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MoveButtons } from '../../ui/row-buttons.tsx';
 import { useFindingChoices } from '../check/dismissed.ts';
 import { useStoredTexts } from '../content/data.ts';
 import { listTabOptions, useEventTabs } from '../events/data.ts';
@@ -88,58 +88,53 @@ const BODIES: { [K in SectionKind]: ComponentType<BodyProps<Kind<K>>> } = {
 
 /** Sections of a page: added, typed into, moved by drag, button or keyboard, and deleted. */
 export function SectionsField({ value, onChange, error, id }: SectionsFieldProps) {
-  const { rows, list, addButton, announcement, round, edit, add, move, remove } = useKeyedRows<PageSection>({
+  const keyed = useKeyedRows<PageSection>({
     value,
     onChange,
     read: JSON.parse,
     write: JSON.stringify,
     nameRow: nameSection,
   });
+  const { rows, addButton, round, edit, add } = keyed;
   const getDragged = useRowDrag((from, to) => {
     const row = rows[from];
-    if (row) move(row, to, 'down');
+    if (row) keyed.move(row, to, 'down');
   });
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-1.5 font-semibold text-ink">Sections</legend>
-      <ol ref={list} className="grid min-w-0 gap-4">
-        {rows.map((row, index) => {
-          const { cells: section, key } = row;
+      <RowList
+        keyed={keyed}
+        nameRow={(section, index) => `${nameSection(section)}, section ${index + 1}`}
+        className="grid min-w-0 gap-4"
+        rowClassName="grid min-w-0 gap-4 p-3"
+        getRowProps={(index) => {
+          const { state, style } = getDragged(index);
+          const isTarget = state === 'before' || state === 'after';
+          const className = `min-w-0 rounded-xl border bg-white ${isTarget ? 'border-brand-800' : 'border-line-cool'}`;
+          return { style, className, 'data-dragged': state === 'dragged' || undefined };
+        }}
+      >
+        {({ key, cells: section }, index, buttons) => {
           const Body = BODIES[section.kind] as ComponentType<BodyProps<PageSection>>;
-          const name = `${nameSection(section)}, section ${index + 1}`;
-          const { state, style, grip } = getDragged(index);
           return (
-            <li
-              key={key}
-              data-row={key}
-              data-dragged={state === 'dragged' || undefined}
-              style={style}
-              className={`min-w-0 rounded-xl border bg-white ${state === 'before' || state === 'after' ? 'border-brand-800' : 'border-line-cool'}`}
-            >
-              <fieldset className="grid min-w-0 gap-4 p-3">
-                <legend className="sr-only">{name}</legend>
-                <div className="flex items-center gap-1">
-                  <span
-                    className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet"
-                    aria-hidden="true"
-                    {...(rows.length > 1 && grip)}
-                  >
-                    <Icon name="grip" />
-                  </span>
-                  <p className="mr-auto font-semibold text-ink">{SECTION_LABELS[section.kind]}</p>
-                  <MoveButtons
-                    {...{ name, index, count: rows.length }}
-                    isBusy={false}
-                    onMove={(_from, to, by) => move(row, to, by)}
-                  />
-                  <IconButton icon="trash" variant="danger" label={`Delete ${name}`} onClick={() => remove(row)} />
-                </div>
-                <Body key={round} section={section} id={id} onChange={(changed) => edit(key, changed)} />
-              </fieldset>
-            </li>
+            <>
+              <div className="flex items-center gap-1">
+                <span
+                  className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet"
+                  aria-hidden="true"
+                  {...(rows.length > 1 && getDragged(index).grip)}
+                >
+                  <Icon name="grip" />
+                </span>
+                <p className="mr-auto font-semibold text-ink">{SECTION_LABELS[section.kind]}</p>
+                {buttons}
+              </div>
+              <Body key={round} section={section} id={id} onChange={(changed) => edit(key, changed)} />
+            </>
           );
-        })}
-      </ol>
+        }}
+      </RowList>
       {rows.length < MAX_SECTIONS && (
         <div className="flex flex-wrap gap-2">
           {SECTION_KINDS.map((kind) => (
@@ -156,9 +151,6 @@ export function SectionsField({ value, onChange, error, id }: SectionsFieldProps
           ))}
         </div>
       )}
-      <p className="sr-only" role="status">
-        {announcement}
-      </p>
       <FieldProblem role="alert">{error}</FieldProblem>
     </fieldset>
   );

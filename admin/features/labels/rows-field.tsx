@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 import { completeContentValue } from '../../../contract/content-items.ts';
 import { byAmount, type ListKey, readCells, writeRows } from '../../../contract/lists.ts';
 import { useKeyedRows } from '../../forms/keyed-rows.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { RowList } from '../../forms/row-list.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FieldProblem, TextField } from '../../ui/fields.tsx';
-import { MoveButtons } from '../../ui/row-buttons.tsx';
 import { type CompleteRows, LIST_FORMS, type Row } from './lists.tsx';
 
 const WIDE = 'min-w-0 flex-[3_1_220px]';
@@ -43,13 +43,14 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
     isDeletable,
     Preview,
   } = LIST_FORMS[listKey];
-  const { rows, typedKey, isTyped, edit, ...moves } = useKeyedRows({
+  const keyed = useKeyedRows({
     value,
     onChange,
     nameRow,
     read,
     write: (cells) => completeContentValue(listKey, writeRows(cells)),
   });
+  const { rows, typedKey, isTyped, edit } = keyed;
   const all = rows.map(({ cells }) => cells);
   const typed = rows.findIndex(({ key }) => key === typedKey);
   const fault = isTyped ? findFault?.(all, Math.max(typed, 0)) : null;
@@ -58,62 +59,49 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are field sets of their own.
     <div className="grid gap-4" role="group" aria-describedby={problemId}>
-      <ol ref={moves.list} className="grid gap-4">
-        {rows.map((row, index) => {
-          const name = nameRow(row.cells);
-          return (
-            <li key={row.key} data-row={row.key}>
-              <fieldset className="flex flex-wrap items-end gap-x-3 gap-y-2 rounded-xl border border-line-cool bg-white p-3">
-                <legend className="sr-only">{`Row ${index + 1}: ${name}`}</legend>
-                {columns.map(({ column, isWide, Field, placeholder, ...field }) => {
-                  const cell = {
-                    value: row.cells[column] ?? '',
-                    onChange: (typed: string) => edit(row.key, { [column]: typed }),
-                  };
-                  const isAtFault = fault?.row === index && fault.column === column;
-                  return (
-                    <div key={column} className={isWide ? WIDE : NARROW}>
-                      {Field ? (
-                        <Field {...cell} row={row.cells} rowName={name} />
-                      ) : (
-                        <TextField
-                          {...field}
-                          {...cell}
-                          placeholder={placeholder?.(row.cells)}
-                          error={isAtFault ? fault.problem : undefined}
-                        />
-                      )}
-                    </div>
-                  );
-                })}
-                <div className="ml-auto flex">
-                  {!isSorted && (
-                    <MoveButtons
-                      {...{ name, index, isBusy, count: rows.length }}
-                      onMove={(_from, to, by) => moves.move(row, to, by)}
-                    />
-                  )}
-                  {isDeletable?.(row.cells) !== false && (
-                    <IconButton
-                      icon="trash"
-                      variant="danger"
-                      label={`Delete ${name}`}
-                      disabled={isBusy}
-                      onClick={() => moves.remove(row)}
+      <RowList
+        keyed={keyed}
+        nameRow={nameRow}
+        getLegend={(name, index) => `Row ${index + 1}: ${name}`}
+        isBusy={isBusy}
+        isMovable={!isSorted}
+        {...(isDeletable && { isDeletable })}
+        className="grid gap-4"
+        rowClassName="flex flex-wrap items-end gap-x-3 gap-y-2 rounded-xl border border-line-cool bg-white p-3"
+      >
+        {(row, index, buttons) => (
+          <>
+            {columns.map(({ column, isWide, Field, placeholder, ...field }) => {
+              const cell = {
+                value: row.cells[column] ?? '',
+                onChange: (typed: string) => edit(row.key, { [column]: typed }),
+              };
+              const isAtFault = fault?.row === index && fault.column === column;
+              return (
+                <div key={column} className={isWide ? WIDE : NARROW}>
+                  {Field ? (
+                    <Field {...cell} row={row.cells} rowName={nameRow(row.cells)} />
+                  ) : (
+                    <TextField
+                      {...field}
+                      {...cell}
+                      placeholder={placeholder?.(row.cells)}
+                      error={isAtFault ? fault.problem : undefined}
                     />
                   )}
                 </div>
-              </fieldset>
-            </li>
-          );
-        })}
-      </ol>
+              );
+            })}
+            {buttons}
+          </>
+        )}
+      </RowList>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button
-          ref={moves.addButton}
+          ref={keyed.addButton}
           icon="plus"
           disabled={isBusy || fresh === null}
-          onClick={() => fresh && moves.add(fresh)}
+          onClick={() => fresh && keyed.add(fresh)}
         >
           {add}
         </Button>
@@ -124,9 +112,6 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
         )}
       </div>
       {Preview && <Preview rows={all} />}
-      <p className="sr-only" role="status">
-        {moves.announcement}
-      </p>
       <div role="alert" id={problemId}>
         {error && <FieldProblem>{error}</FieldProblem>}
       </div>
