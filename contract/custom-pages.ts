@@ -25,7 +25,7 @@ import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 export const SECTION_KINDS = ['text', 'images', 'cards', 'papers', 'events', 'buttons'] as const;
 export type SectionKind = (typeof SECTION_KINDS)[number];
 
-/** In menus and messages. */
+/** Labels for menus and messages. */
 export const SECTION_LABELS = {
   text: 'Text',
   images: 'Images',
@@ -36,13 +36,13 @@ export const SECTION_LABELS = {
 } as const satisfies Record<SectionKind, string>;
 
 export const MAX_SECTIONS = 8;
-/** Images, cards or buttons of one section. */
+/** Maximum number of images, cards or buttons in a section. */
 export const MAX_ROWS = 12;
 
 export const MENUS = ['header', 'footer'] as const;
 export type Menu = (typeof MENUS)[number];
 
-/** First parts of addresses that the site and its server use, or may come to use. */
+/** First path segments that the site uses or may use later. */
 const RESERVED =
   'admin api assets calendar events feed healthz index live metrics news objects pages papers preview public readyz releases search seasons share';
 
@@ -75,7 +75,7 @@ const section = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('papers'),
       heading,
-      /** Null for all of them. */
+      /** Null for all. */
       paperKind: z
         .enum(PAPER_KINDS, { error: `Kind of paper must be one of ${PAPER_KINDS.join(', ')}` })
         .nullable()
@@ -84,7 +84,7 @@ const section = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('events'),
       heading,
-      /** Null for all of them. */
+      /** Null for all. */
       tab: eventTab.nullable().default(null),
     }),
     z.strictObject({ kind: z.literal('buttons'), buttons: rowsOf(button, 'buttons') }),
@@ -108,7 +108,7 @@ const fields = {
   }),
   altText: altText.unwrap(),
   isDecorative,
-  /** In the blue banner. */
+  /** Sentence below the title. */
   banner: line('Banner sentence', 300),
   sections: z
     .array(section, { error: 'Sections must be a list' })
@@ -146,33 +146,33 @@ export type CustomPageInput = z.infer<typeof createCustomPage>;
 export const updateCustomPage = updateSchema({ ...fields, ...windowFields });
 export type CustomPageUpdate = z.infer<typeof updateCustomPage>;
 
-/** An address that a page has or had. It belongs to that page for good. */
+/** Address that a page has or had. No other page can ever use it. */
 export interface PageAddress {
   path: string;
   pageId: number;
-  /** Of the page, when it had this address last. */
+  /** The page's title when it last had this address. */
   title: string;
-  /** False while the page was never published there. */
+  /** False if the page was never published at this address. */
   wasPublished: boolean;
 }
 
-/** An address that no page has now, and where its page is; null for a page that is a draft or deleted. */
+/** Former address of a page. `target` is the page's current path, or null if the page is a draft or deleted. */
 export interface OldAddress {
   path: string;
   target: string | null;
 }
 
-/** Published pages by title. */
+/** Published pages, sorted by title. */
 export function listPublished<Page extends Pick<CustomPage, 'title' | 'isPublished'>>(pages: readonly Page[]): Page[] {
   return pages.filter(({ isPublished }) => isPublished).toSorted((one, other) => one.title.localeCompare(other.title));
 }
 
-/** Paths of the published pages. */
+/** Paths of published pages. */
 export const listOwnPaths = cached((pages: readonly Pick<CustomPage, 'title' | 'path' | 'isPublished'>[]): string[] =>
   listPublished(pages).map(({ path }) => path),
 );
 
-/** Addresses that lead to no page by themselves any more. Each leads to its page's address of now, never to another old one. */
+/** Former addresses of pages. Each redirects directly to the page's current path, so there are no redirect chains. */
 export function listOldAddresses(
   pages: readonly Pick<CustomPage, 'id' | 'path' | 'isPublished'>[],
   known: readonly PageAddress[],
@@ -188,7 +188,7 @@ export function listOldAddresses(
 /** The title in lines that fit beside an image. Only words that are longer than a line are cut. */
 export const foldTitle = ({ title }: Pick<CustomPage, 'title'>): string[] => title.match(HEADLINE_LINES) ?? [];
 
-/** The sections as one rich text, as readers see them: for differences and the checker. */
+/** Formats sections as one rich text, for comparisons and the checker. */
 export function formatSections(sections: readonly PageSection[]): string {
   return sections.map(formatSection).join('\n');
 }
@@ -227,7 +227,7 @@ function rowsOf<Row extends z.ZodType>(row: Row, noun: string) {
     .max(MAX_ROWS, { error: `A section has at most ${MAX_ROWS} ${noun}` });
 }
 
-/** "Membership/" is "/membership". */
+/** Turns "Membership/" into "/membership". */
 function completePath(typed: string): string {
   return `/${typed
     .trim()

@@ -1,7 +1,7 @@
 import { completeWebAddress, requiredText } from './fields.ts';
 import { BLANK_URL, getSafeLinkUrl } from './rich-text.ts';
 
-/** Link of a button or menu: a page of this site, a place on it, a web address, or mail to one person. */
+/** Link of a button or menu: a page of this site, an anchor on it, a web address, or mail to one person. */
 export const ownLink = requiredText('Link', 2000)
   .overwrite(completeWebAddress)
   .refine((value) => getSafeLinkUrl(value) !== BLANK_URL, {

@@ -24,12 +24,12 @@ const MOST_IN_HEADER = 8;
 /** Total letters of names above which the header shows a Menu button at every width. */
 const MOST_LETTERS = 100;
 
-/** A page of the club's own, by its id. */
+/** Target that names one of the club's own pages by id. */
 const CLUB_PAGE = /^page:\d+$/;
 
 type MenuPage = keyof typeof MENU_PAGES;
 
-/** A page of the club's own that is published. */
+/** One of the club's own pages that is published. */
 export interface ClubPage {
   id: number;
   title: string;
@@ -45,15 +45,15 @@ export const getClubPageTarget = ({ id }: Pick<ClubPage, 'id'>): string => `page
 
 export const menuRow = z
   .object({
-    /** A page of the site, one of the club's own, or the address of a link. */
+    /** Built-in page, one of the club's own pages, or the address of a link. */
     target: z.union([
       z.enum(Object.keys(MENU_PAGES) as MenuPage[]),
       z.string().regex(CLUB_PAGE, { abort: true }),
       ownLink,
     ]),
-    /** Empty for the title of a page of the club's own. */
+    /** Empty to use the title of the club's own page. */
     name: line('Name', 30).trim(),
-    /** Of a page of the club's own, its own choice counts. */
+    /** Ignored for the club's own pages, which have their own setting. */
     showIn: z.enum(MENU_PLACES, { error: `Each row shows in one of ${MENU_PLACES.join(', ')}` }),
   })
   .refine(({ target, name }) => name !== '' || isClubPage(target), { error: 'Each row needs a name' });
@@ -72,12 +72,12 @@ export const isInFooter = ({ showIn }: Pick<MenuRow, 'showIn'>): boolean => show
 export const getMenuPath = ({ target }: Pick<MenuRow, 'target'>): string =>
   isMenuPage(target) ? MENU_PAGES[target].path : target;
 
-/** Place of a page of the club's own. */
+/** Menus that show one of the club's own pages. */
 export function getClubPagePlace({ showIn }: Pick<ClubPage, 'showIn'>): MenuRow['showIn'] {
   return showIn.length === 2 ? 'both' : (showIn[0] ?? 'nowhere');
 }
 
-/** Rows with the titles, paths and places of the club's own pages. Those that no row names come last. */
+/** Adds titles, paths and menus of the club's own pages to the rows. Pages without a row come last. */
 export function placeClubPages(rows: readonly MenuRow[], pages: readonly ClubPage[]): MenuRow[] {
   const others = pages.filter((page) => !rows.some(({ target }) => target === getClubPageTarget(page)));
   const added = others.map((page): MenuRow => ({ target: getClubPageTarget(page), name: '', showIn: 'nowhere' }));

@@ -8,7 +8,7 @@ interface KeyedRow<Cells> {
 }
 
 interface RowsOptions<Cells> {
-  /** All rows as the form's field holds them. */
+  /** All rows, serialized as in the form's field. */
   value: string;
   onChange: (value: string) => void;
   read: (value: string) => readonly Cells[];
@@ -16,12 +16,12 @@ interface RowsOptions<Cells> {
   nameRow: (cells: Cells) => string;
 }
 
-/** The second half of a double tap comes within this time, and would hit what has come under the finger. */
+/** Time within which a second tap counts as a double tap, which would hit whatever moved under the finger. */
 const DOUBLE_TAP_MILLISECONDS = 500;
 
 const isSecondTap = (since: number): boolean => performance.now() - since < DOUBLE_TAP_MILLISECONDS;
 
-/** Rows as typed. The focus stays with the row that was meant, and it is said what happened. */
+/** Editable rows. Keeps the focus on the moved or next row, and announces each change to screen readers. */
 export function useKeyedRows<Cells extends object>({ value, onChange, read, write, nameRow }: RowsOptions<Cells>) {
   type Row = KeyedRow<Cells>;
   const list = useRef<HTMLOListElement>(null);
@@ -31,10 +31,10 @@ export function useKeyedRows<Cells extends object>({ value, onChange, read, writ
   const lastKey = useRef(0);
   const first = useRef(value);
   const round = useRef(0);
-  // Each change is made of the rows as they are by then: one that comes late undoes no other.
+  // Changes apply to the latest rows, so that a late one does not undo another.
   const latest = useRef<{ value: string; rows: readonly Row[] }>({ value: '', rows: [] });
   if (latest.current.value !== value) {
-    // Not its own: saved by somebody else, chosen in a conflict, or given up.
+    // The value came from elsewhere: another save, a resolved conflict, or discarded edits.
     const keys = latest.current.rows.map(({ key }) => key);
     const rows = read(value).map((cells, index) => ({ key: keys[index] ?? ++lastKey.current, cells }));
     latest.current = { value, rows };
@@ -52,7 +52,7 @@ export function useKeyedRows<Cells extends object>({ value, onChange, read, writ
   const focus = useRef<(() => void) | null>(null);
   const find = (key: number | undefined, button: string) =>
     list.current?.querySelector<HTMLElement>(`:scope > [data-row="${key}"] ${button}`);
-  // Once the rows stand in their new order: a button that comes to an end of the list cannot be pressed any more.
+  // Runs after rendering, because a move button at the end of the list is disabled.
   useEffect(() => {
     focus.current?.();
     focus.current = null;
@@ -63,7 +63,7 @@ export function useKeyedRows<Cells extends object>({ value, onChange, read, writ
     addButton,
     announcement,
     typedKey,
-    /** Counts the values that came from elsewhere: an editor that reads its text once begins anew with each. */
+    /** Number of values that came from elsewhere. Use as a key for editors that read their text only once. */
     round: round.current,
     isTyped: value !== first.current,
     edit: (key: number, changed: Partial<Cells>) => {

@@ -3,7 +3,7 @@ import type { PageAddress } from '../../contract/custom-pages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customPages, pageAddresses } from '../../db/schema/index.ts';
 
-/** Every address that a page of the club's own has or had. */
+/** Lists all addresses that the club's own pages have or had. */
 export const listPageAddresses = (db: Queryable): Promise<PageAddress[]> => db.select().from(pageAddresses);
 
 export const listPageTitles = (db: Queryable) =>

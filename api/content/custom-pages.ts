@@ -28,7 +28,7 @@ const kind = {
   ingestUpdate: ingestImages,
 };
 
-/** The published ones by title. */
+/** Route of published pages. */
 export const customPageRoutes = (readSnapshot: SnapshotReader) =>
   new Hono<ApiEnv>().get('/', async (c) => c.json(listPublished((await readSnapshot()).customPages)));
 
@@ -48,7 +48,7 @@ export function customPageAdminRoutes(deps: ContentDeps) {
   });
 }
 
-/** @throws 400 where another page has or had the address: a printed one never shows something else. */
+/** @throws 400 if another page has or had the address, so that a printed address never shows something else */
 async function assertPathFree(tx: Queryable, path: string, id?: number): Promise<void> {
   const owner = await findPageAddress(tx, path);
   if (!owner || owner.pageId === id) return;
@@ -56,7 +56,7 @@ async function assertPathFree(tx: Queryable, path: string, id?: number): Promise
   throw invalid('path', sentence);
 }
 
-/** As stored: texts sanitized, and images either described or decorative. */
+/** Sanitizes texts, and makes each image either described or decorative. */
 function complete<Fields extends CustomPageUpdate>(fields: Fields): Fields {
   if (fields.sections === undefined) return completeDescription(fields);
   const sections = fields.sections.map((section) => {

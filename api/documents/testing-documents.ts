@@ -12,7 +12,7 @@ export function answerCsv(csv: string | Buffer): RequestListener {
   return (_request, response) => void response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(csv);
 }
 
-/** A club whose store page shows a sheet of a fake internet. */
+/** Creates a club whose store page shows a sheet from a fake internet. */
 export async function createTestDocuments({ longest = 10_000 } = {}) {
   const internet = await createTestInternet({ longest });
   const app = await createTestApp({ FETCH_OUTSIDE: 'on' });
@@ -27,19 +27,19 @@ export async function createTestDocuments({ longest = 10_000 } = {}) {
     internet,
     watch,
     send,
-    /** Sets what the sheet answers. */
+    /** Sets the sheet's response. */
     answer: (listener: RequestListener) => internet.serve('docs.google.com', listener),
     addDocument: async (fields: Record<string, unknown> = {}): Promise<number> => {
       const { body } = await send('POST', 'embed-documents', { title: 'Store hours', documentUrl: SHEET, ...fields });
       return (body as { id: number }).id;
     },
-    /** An hour later, every document is looked at. */
+    /** Advances the clock by an hour and runs the due checks. */
     pass: async (): Promise<void> => {
       app.advance(HOUR + 1);
       await watch.tick();
       await app.publisher.idle();
     },
-    /** Copies that visitors have. */
+    /** Published copies. */
     getShown: async (): Promise<string[]> => {
       const { body } = await app.send('GET', '/api/site-content');
       const items = body as { key: string; value: string }[];

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/plain-text.ts';
 
-// Attribute by attribute, so that an `href=` inside another attribute's value is never taken for one.
+// Matches whole attributes, so that `href=` inside another attribute's value does not match.
 const ATTRIBUTE = /([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
 
 export interface Edit {

@@ -23,17 +23,17 @@ import { applyEdits, type Edit, replaceHref } from './edit-page.ts';
 import { listShownImages } from './shown-images.ts';
 import type { RenderedFile, RenderPath } from './site-renderer.ts';
 
-/** Leads from an archive to the site as it is. */
+/** Link from an archive to the current site. */
 const TODAY = '/#today';
 
-/** Only visitors of today’s site are counted, and no shared link leads to an archive. */
+/** Archives have no share images. */
 const NO_SHARE_IMAGES = Object.fromEntries(PAGE_TYPES.map((page) => [page, ''])) as RenderInput['shareImages'];
 
 interface ArchiveContext extends Pick<RenderInput, 'publicUrl' | 'timeZone'> {
   db: Database;
   log: Logger;
   render: RenderPath;
-  /** True if this site has a path; brings an image to its folder. */
+  /** True if this site has the path. Fetches images into their folder. */
   exists: (path: string) => Promise<boolean>;
 }
 
@@ -46,10 +46,10 @@ interface Made {
   files: Promise<RenderedFile[]>;
 }
 
-/** By year, the archives that were made last. Their bytes stay from release to release. */
+/** Archives rendered last, by year. Reused while nothing they depend on changes. */
 const madeBy = cached((_render: RenderPath) => new Map<number, Made>());
 
-/** Pages of every archive that a release has, at the release’s moment. */
+/** Renders all archives of a release as of its publication. */
 export async function makeArchives(
   context: ArchiveContext,
   { contentItems }: Snapshot,
@@ -81,7 +81,7 @@ async function makeArchive(
 ): Promise<RenderedFile[]> {
   const { db, render, publicUrl, timeZone } = context;
   const release = await findRelease(db, releaseId);
-  // A draft holds edits that nobody published.
+  // A draft contains unpublished edits.
   if (!release || release.kind === 'draft') return [];
   const hidden = await listHidden(db, getToday(new Date(publishedAt), timeZone));
   const state = JSON.stringify([release.contentHash, publicUrl, timeZone, hidden]);
@@ -101,7 +101,7 @@ async function makeArchive(
   return files;
 }
 
-/** Images whose consent has run out, or was never noted. */
+/** Ids of images whose consent has expired or was never recorded. */
 async function listHidden(db: Database, today: string): Promise<string[]> {
   const { media } = await readWorkingCopy(db);
   return media.filter((image) => getConsentDaysLeft(image, today) < 0).map(({ imageId }) => imageId);
@@ -113,7 +113,7 @@ function toArchiveInput(input: Omit<RenderInput, 'shareImages' | 'hadEvents'>): 
   return { release, snapshot, publicUrl, timeZone, media, hadEvents, shareImages: NO_SHARE_IMAGES };
 }
 
-/** One that cannot be made any more must not hinder what is published now. */
+/** Renders one archive. Returns no pages if that fails, so that an archive never blocks publishing. */
 async function renderArchive(
   { render, exists, log }: ArchiveContext,
   input: RenderInput,
@@ -124,13 +124,13 @@ async function renderArchive(
     const path = getArchivePath(year, page);
     results.push(await renderArchived(render, input, { year, page }).catch((error: unknown) => ({ path, error })));
   }
-  // Images are brought to their folder by the check; what else is missing is missing on today’s site.
+  // The check fetches images. Other missing paths are pages that today’s site no longer has.
   const { pages, problems } = await checkPages(results, { publicUrl: input.publicUrl, exists });
   for (const problem of problems) log.warn({ year, ...problem }, 'a page of a season’s archive is not whole');
   return problems.some(({ kind }) => kind !== 'missing') ? [] : pages;
 }
 
-/** Content of an archive: no donate button, no documents of today, no image without consent, and one notice. */
+/** Content of an archive: no donate button, no current documents, no images without consent, and one notice. */
 function select(due: Snapshot, { year, hidden }: { year: number; hidden: readonly string[] }): Snapshot {
   const isShown = (text: string): boolean =>
     !listImageNames(text).some((name) => hidden.includes(imageIdOf(name) ?? ''));
@@ -192,7 +192,7 @@ async function renderArchived(
   };
 }
 
-/** Address of a page in the archive; null for a link that stays as it is. */
+/** Archive address for a link. Null for a link that stays unchanged. */
 function findArchived(href: string, { year, page }: ArchivedPage, publicUrl: string): string | null {
   const url = URL.parse(href, publicUrl + page);
   if (!url || href.startsWith('#') || href === TODAY || url.origin !== new URL(publicUrl).origin) return null;

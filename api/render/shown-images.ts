@@ -9,7 +9,7 @@ import { listImageInfo } from '../media/media.queries.ts';
 
 const getImageInfo = cached(listImageInfo);
 
-/** Image data of the uploads a snapshot names, by address. */
+/** Data of the uploaded images in a snapshot, by address. */
 export async function listShownImages(db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> {
   const known = getImageInfo((await readWorkingCopy(db)).media);
   const focus = snapshot.focalPoints && new Map(snapshot.focalPoints.map(({ address, ...point }) => [address, point]));

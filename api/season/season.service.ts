@@ -132,7 +132,7 @@ export async function chooseForItem(
   });
 }
 
-/** Sets the first days of school, and moves what was given next year’s date once more, from where it was then. */
+/** Sets the first days of school, and recomputes each chosen “next year’s date” from its original date. */
 export async function setSchoolDays(deps: SeasonDeps, days: SchoolDays): Promise<void> {
   const { contentItems } = (await readWorkingCopy(deps.db)).rows;
   await transact(deps.db, async (tx) => {

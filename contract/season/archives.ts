@@ -3,12 +3,12 @@ import type { StoredTexts } from '../content-keys.ts';
 import { PAGE_PATHS } from '../pages.ts';
 import { formatSeason } from './next-season.ts';
 
-/** Readable archives of closed seasons lie below it. A release has one for each content item with an archive's key. */
+/** Path prefix of archives. A release has one archive for each content item with an archive key. */
 const ARCHIVES_PATH = '/seasons/';
 
 const KEY = /^season_archive_(20\d\d)$/;
 
-/** Season that visitors can still read, as it was in a release. */
+/** Closed season that visitors can still read, as of one release. */
 export interface SeasonArchive {
   year: number;
   releaseId: number;
@@ -31,7 +31,7 @@ export const findArchiveYear = (path: string): number => Number(path.slice(ARCHI
 export const listArchivePaths = (path: string): string[] =>
   Object.values(PAGE_PATHS).map((page) => getArchivePath(findArchiveYear(path), page));
 
-/** The archives that a release has. */
+/** Archives of a release. */
 export const listArchives = cached((items: StoredTexts): SeasonArchive[] =>
   items.flatMap(({ key, value }) => {
     const [, year] = KEY.exec(key) ?? [];

@@ -11,7 +11,7 @@ import { getImage, type Image } from './images.ts';
 import { getMenu } from './navigation.ts';
 import { renderPaperList } from './papers.ts';
 
-/** An image, or a card of words that may have one. */
+/** Image, or text card with an optional image. */
 interface Tile {
   title: string;
   text: string;
@@ -29,10 +29,10 @@ export type SectionView =
 
 type ShownPage = Omit<CustomPage, 'version' | 'updatedAt'>;
 
-/** Links offered where a page is no longer. */
+/** Maximum number of links offered at the address of a deleted page. */
 const MOST_LINKS = 4;
 
-/** The page at a path of the club's own; undefined where there is none any more. */
+/** Finds the club's own page at a path. */
 export const findCustomPage = ({ snapshot }: RenderInput, path: string): ShownPage | undefined =>
   snapshot.customPages.find((page) => page.path === path);
 
@@ -55,7 +55,7 @@ export function getCustomHead(
 export const listSections = (input: RenderInput, { sections }: ShownPage): SectionView[] =>
   sections.flatMap((section) => viewSection(input, section) ?? []);
 
-/** Pages whose names and addresses share most words with an old address; the pages of the header where none does. */
+/** Lists the pages that share the most words with an old address, then other pages of the header. */
 export function listNearest(input: RenderInput, path: string): { label: string; href: string }[] {
   const words = path.split(/[^a-z0-9]+/).filter((word) => word.length > 2);
   const known = [

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { TitledCard } from '../../ui/card.tsx';
 import { late } from '../../ui/late.tsx';
 
-/** Loaded with the rules, which the rest of the tab does not need. */
+/** Loaded on demand, because only this card needs the rules. */
 const DeadLinksList = late(
   async () => (await import('./dead-links-list.tsx')).DeadLinksList,
   () => null,

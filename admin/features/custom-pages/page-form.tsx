@@ -14,7 +14,7 @@ import { SectionsField } from './sections-field.tsx';
 const getAddress = (title: string): string => `/${toSlug(title)}`;
 
 interface Copying {
-  /** The page that a new one begins as a copy of. */
+  /** Page to copy into the new one. */
   copied: CustomPage | null;
 }
 
@@ -23,7 +23,7 @@ function readFields({ sections, showIn, isPublished }: CustomPage) {
   return { ...inMenus, sections: JSON.stringify(sections), isActive: isPublished };
 }
 
-/** Adds a page, or edits the one it is given. The sections are one field, as JSON. */
+/** Adds or edits a page. The sections are one field, as JSON. */
 export const PageForm = defineEntityForm({
   items: customPages,
   schema: customPage,

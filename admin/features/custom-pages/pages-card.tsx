@@ -9,7 +9,7 @@ import { RowDetail } from '../../ui/list.tsx';
 import { customPages } from './data.ts';
 import { PageForm } from './page-form.tsx';
 
-/** Pages of the club's own by title, with the form that adds one. */
+/** The club's own pages, with a form to add one. */
 export function PagesCard() {
   const [copied, setCopied] = useState<CustomPage | null>(null);
   return (

@@ -1,7 +1,7 @@
 import { Panel } from '../../ui/panel.tsx';
 import { PagesCard } from './pages-card.tsx';
 
-/** The pages of the club's own. */
+/** Panel with the club's own pages. */
 export function PagesPanel() {
   return (
     <Panel title="More pages" lead="Pages beyond the five: membership, a booster store day, a spirit fund.">

@@ -21,7 +21,7 @@ type LinkButton = { label: string; url: string };
 interface RowKind<Row> {
   noun: string;
   empty: Row;
-  /** Name of a row in the labels of its buttons. */
+  /** Row name for button labels. */
   nameRow: (row: Row) => string;
   Fields: (props: { row: Row; onChange: (changed: Partial<Row>) => void }) => ReactNode;
 }
@@ -93,7 +93,7 @@ export const ImageRows = (props: RowsProps<Image>) => <Rows kind={IMAGES} {...pr
 export const CardRows = (props: RowsProps<Card>) => <Rows kind={CARDS} {...props} />;
 export const ButtonRows = (props: RowsProps<LinkButton>) => <Rows kind={BUTTONS} {...props} />;
 
-/** Rows of one section. */
+/** Editor for the rows of one section. */
 function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Row> & { kind: RowKind<Row> }) {
   const { noun, empty, nameRow, Fields } = kind;
   const keyed = useKeyedRows<Row>({

@@ -25,11 +25,11 @@ import { useLinkTargets } from '../papers/data.ts';
 import { ButtonRows, CardRows, ImageRows } from './section-rows.tsx';
 
 interface SectionsFieldProps {
-  /** JSON of the sections. */
+  /** The sections as JSON. */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** Of the page; null while it is added. */
+  /** Id of the page. Null for a new one. */
   id: number | null;
 }
 
@@ -38,7 +38,7 @@ type Kind<K extends SectionKind> = Extract<PageSection, { kind: K }>;
 interface BodyProps<Section extends PageSection> {
   section: Section;
   onChange: (changed: Partial<Section>) => void;
-  /** Of the page; null while it is added. */
+  /** Id of the page. Null for a new one. */
   id: number | null;
 }
 
@@ -86,7 +86,7 @@ const BODIES: { [K in SectionKind]: ComponentType<BodyProps<Kind<K>>> } = {
   ),
 };
 
-/** Sections of a page: added, typed into, moved by drag, button or keyboard, and deleted. */
+/** Editor for a page's sections. */
 export function SectionsField({ value, onChange, error, id }: SectionsFieldProps) {
   const keyed = useKeyedRows<PageSection>({
     value,

@@ -26,7 +26,7 @@ interface LinkTarget {
   label: string;
 }
 
-/** The club's own pages, papers, and lists of papers that a text can link to or show. */
+/** Own pages, papers and paper lists that a text can link to or show. */
 export function useLinkTargets(): readonly LinkTarget[] {
   const { data: pages } = useQuery(customPages.query);
   const { data: allPapers } = useQuery(papers.query);

@@ -17,14 +17,14 @@ interface PaperFileFieldProps {
   value: string;
   onChange: (url: string) => void;
   error: string | undefined;
-  /** The edited paper. Its file stays until another one has been checked. */
+  /** The edited paper. It keeps its file until a new one has been checked. */
   item: Paper | null;
   onNamed: (fileName: string) => void;
 }
 
 const BROKEN = 'The file was not sent: the connection broke. Choose it again.';
 
-/** Uploads one PDF file and has it checked before the form is saved. */
+/** Uploads and checks one PDF file before the form is saved. */
 export function PaperFileField({ label, name, value, onChange, error, item, onNamed }: PaperFileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -26,7 +26,7 @@ import { TakedownDialog } from '../media/takedown-dialog.tsx';
 import { papers } from './data.ts';
 import { PaperFileField } from './paper-file-field.tsx';
 
-/** PDF files of the club, newest first, with the form that adds one. */
+/** The club's PDF files, newest first, with a form to add one. */
 export function PapersCard() {
   const [removed, setRemoved] = useState<Paper | null>(null);
   return (

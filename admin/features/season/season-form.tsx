@@ -28,7 +28,7 @@ interface SeasonFormProps {
 
 const toStored = ({ stamp, fields }: SeasonItem): Stored<Texts, number> => ({ version: stamp, fields });
 
-/** Edits an item's text for next season. The site keeps the current one until the season is published. */
+/** Edits an item's text for next season. The site keeps the current text until the season is published. */
 export function SeasonForm({ item, onDone }: SeasonFormProps) {
   const { entity, id, key, label } = item;
   const client = useQueryClient();
