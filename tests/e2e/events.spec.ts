@@ -206,5 +206,13 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(dates.getByText(/7:00 pm/)).toHaveCount(5);
     await expectAccessible(page);
+
+    await dates.getByRole('button', { name: 'Delete this and later ones: Board meeting' }).nth(2).press('Enter');
+    const deleted = page.getByRole('listitem').filter({ hasText: 'This date and the later ones deleted' });
+    await expect(deleted).toBeVisible();
+    await expect(dates.getByText('2 of 2')).toBeVisible();
+    await shoot(page, `series-deleted-${width}`);
+    await deleted.getByRole('button', { name: 'Undo' }).click();
+    await expect(dates.getByText('5 of 5')).toBeVisible();
   });
 }

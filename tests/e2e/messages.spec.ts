@@ -41,6 +41,7 @@ const EDITS_BEYOND_SPEC: readonly string[] = [
   MESSAGES.heroImage.addedTogether(2),
   MESSAGES.carouselImage.addedTogether(2),
   MESSAGES.event.moved,
+  MESSAGES.event.seriesDeleted,
   MESSAGES.event.planned('Homepage'),
   MESSAGES.navyCopy.undone,
   MESSAGES.media.deleted,

@@ -94,7 +94,7 @@ export const PageForm = defineEntityForm({
           {...text('banner')}
           rows={2}
           maxLength={300}
-          hint="One sentence on the blue banner. Left empty, there is no banner."
+          hint="One sentence below the title. You can leave it empty."
         />
         <SectionsField {...text('sections')} id={item?.id ?? null} />
         <fieldset>
