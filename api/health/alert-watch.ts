@@ -23,7 +23,7 @@ interface WatchOptions extends HealthDeps {
 export function createAlertWatch(options: WatchOptions): () => Promise<void> {
   const { db, env, log, now, send = createSender(env) } = options;
   const holder = createHolder();
-  const { checkClock = createClockWatch({ now, log }) } = options;
+  const { checkClock = createClockWatch({ now }) } = options;
   const alarm = createDatabaseAlarm({ env, log, now, send });
   let recipients: string[] = [];
 

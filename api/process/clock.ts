@@ -9,10 +9,11 @@ export const isAhead = (until: string, now: Date, longest: number): boolean =>
 /** Clock corrections below this are not logged. Milliseconds. */
 const UNREMARKABLE = 60_000;
 
-type ClockWatchOptions = Pick<Effects, 'log' | 'now'>;
+/** Only one watch of a process gets `log`, so that each move is logged once. */
+type ClockWatchOptions = Pick<Effects, 'now'> & Partial<Pick<Effects, 'log'>>;
 
 /**
- * Creates a function that logs when the clock was moved, since sessions and schedules depend on it. Call it regularly.
+ * Creates a function that finds out if the clock was moved, since sessions and schedules depend on it. Call it regularly.
  * @returns hours it moved by; null if it was not moved
  */
 export function createClockWatch({ now, log }: ClockWatchOptions): () => number | null {
@@ -23,7 +24,7 @@ export function createClockWatch({ now, log }: ClockWatchOptions): () => number 
     offset = current;
     if (Math.abs(movedBy) < UNREMARKABLE) return null;
     const hours = Math.round(movedBy / 360_000) / 10;
-    log.warn({ hours, now: now() }, 'Server clock moved: sessions, schedules and previews follow it');
+    log?.warn({ hours, now: now() }, 'Server clock moved: sessions, schedules and previews follow it');
     return hours;
   };
 }

@@ -90,7 +90,10 @@ function loadAxe(page: Page): Promise<unknown> {
     page.frames().map(async (frame) => {
       const isLoaded = await frame.evaluate(() => 'axe' in window).catch(() => true);
       if (isLoaded) return;
-      await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
+      const loading = frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
+      await loading.catch((error: unknown) => {
+        if (!frame.isDetached()) throw error;
+      });
     }),
   );
 }
