@@ -40,8 +40,8 @@ export async function readLastChangeId(entity: UndoableEntity, id: number): Prom
  * `changeId` is null if nothing differed.
  */
 export function useOfferUndo() {
-  const { offer, isUndoing } = useOffer(undoChange);
-  return { offerUndo: (message: string, changeId: number | null) => offer(message, changeId), isUndoing };
+  const { offer: offerUndo, isUndoing } = useOffer(undoChange);
+  return { offerUndo, isUndoing };
 }
 
 /** Success message with Undo for a batch. `batch` is null if nothing changed. */
