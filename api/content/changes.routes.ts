@@ -22,9 +22,9 @@ import { jsonBody, query } from '../http/json-body.ts';
 import { idQuery, pageQuery, parseItemId } from '../http/parameters.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { readListTexts } from './content-items.queries.ts';
-import { listPageTitles } from './custom-pages.queries.ts';
 import { compareRows, type DescribeContext } from './differences/compare-rows.ts';
 import { restoreVersion, undoBatch, undoChange } from './undo.service.ts';
+import { readWorkingCopy } from './working-copy.ts';
 import { nameWrite } from './write-item.ts';
 
 const filterQuery = z.object({
@@ -125,7 +125,7 @@ async function getDescribeContext({ db, env }: ContentDeps): Promise<DescribeCon
   return {
     timeZone: env.timeZone,
     items: await readListTexts(db),
-    pages: await listPageTitles(db),
+    pages: (await readWorkingCopy(db)).rows.customPages,
   };
 }
 
