@@ -20,10 +20,12 @@ interface SchedulerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
 export function createScheduler({ db, log, now, holder, publisher, club }: SchedulerOptions) {
   let nextBeat = 0;
   let isOurs = false;
-  const checkClock = createClockWatch({ now, log });
+  const checkClock = createClockWatch({ now });
 
   const tick = async (): Promise<void> => {
-    checkClock();
+    const hours = checkClock();
+    if (hours !== null)
+      log.warn({ hours, now: now() }, 'Server clock moved: sessions, schedules and previews follow it');
     if (!isOurs || performance.now() >= nextBeat) {
       isOurs = await beat(db, holder, now());
       nextBeat = performance.now() + BEAT;
