@@ -152,8 +152,10 @@ export interface PageAddress {
   pageId: number;
   /** The page's title when it last had this address. */
   title: string;
-  /** False if the page was never published at this address. */
+  /** False if the page was never marked as published at this address. */
   wasPublished: boolean;
+  /** False if no live release showed the page at this address. */
+  wasSeen: boolean;
 }
 
 /** Former address of a page. `target` is the page's current path, or null if the page is a draft or deleted. */
@@ -180,7 +182,7 @@ export function listOldAddresses(
   const current = new Map(pages.filter(({ isPublished }) => isPublished).map(({ id, path }) => [id, path]));
   const taken = new Set(current.values());
   return known
-    .filter(({ path, wasPublished }) => wasPublished && !taken.has(path))
+    .filter(({ path, wasPublished, wasSeen }) => wasPublished && wasSeen && !taken.has(path))
     .map(({ path, pageId }) => ({ path, target: current.get(pageId) ?? null }))
     .toSorted((one, other) => one.path.localeCompare(other.path));
 }

@@ -163,6 +163,21 @@ describe('an address of a page', () => {
     expect(await visitors.get('/membership')).toEqual([404, null]);
     expect((await club.send('GET', '/api/pages')).body).toEqual([]);
   });
+
+  it('stays unknown to visitors until a release shows its page, and says so once that is gone', async () => {
+    await using club = await createTestClub();
+    using visitors = await openToVisitors(club);
+    const hidden = await save(club, 'POST', path, { ...page, showFrom: '2100-01-01T08:00' });
+    expect(await visitors.get('/membership')).toEqual([404, null]);
+    await save(club, 'PUT', `${path}/${hidden.id}`, { path: '/members' });
+    expect(await visitors.get('/membership')).toEqual([404, null]);
+    await save(club, 'PUT', `${path}/${hidden.id}`, { showFrom: null });
+    expect(await visitors.get('/members')).toEqual([200, null]);
+    expect(await visitors.get('/membership')).toEqual([404, null]);
+    await save(club, 'PUT', `${path}/${hidden.id}`, { showUntil: '2020-01-01T08:00' });
+    expect(await visitors.get('/members')).toEqual([200, null]);
+    expect(await visitors.get('/membership')).toEqual([404, null]);
+  });
 });
 
 async function save(club: TestClub, method: string, to: string, body?: Record<string, unknown>): Promise<CustomPage> {

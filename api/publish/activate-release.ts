@@ -3,7 +3,7 @@ import type { Notification } from '../../contract/deliveries.ts';
 import type { FeedEntry } from '../../contract/events.ts';
 import type { Quarantined, Release } from '../../contract/releases.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { releases } from '../../db/schema/index.ts';
+import { pageAddresses, releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { saveFeedEntries } from '../releases/calendar-feed.queries.ts';
 import { listChangedPaths, type PageFingerprints } from '../render/page-fingerprint.ts';
@@ -50,6 +50,10 @@ export function activateRelease(
     const before = passed.find((release) => release.pages !== null);
     const paths = listChangedPaths(before?.pages ?? null, pages);
     await queueNotifications(tx, { releaseId: id, kinds: notify, paths, at: now });
+    const added = paths.filter((path) => !before?.pages?.[path]);
+    if (added.length > 0) {
+      await tx.update(pageAddresses).set({ wasSeen: true }).where(inArray(pageAddresses.path, added));
+    }
     return true;
   };
   return transact(db, activate, { isDurable: false }).catch((error: unknown) => {

@@ -188,6 +188,8 @@ export const pageAddresses = sqliteTable('page_addresses', {
   pageId: integer('page_id').notNull(),
   title: text('title').notNull(),
   wasPublished: boolean('was_published').notNull(),
+  /** True once a live release showed the page there. A trigger clears the default, which rows of older versions keep. */
+  wasSeen: boolean('was_seen').notNull().default(true),
 });
 
 /** Entry for each event ever published: its calendar file content, and when that changed (docs/decisions/034). */
