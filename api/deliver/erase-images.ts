@@ -12,10 +12,9 @@ import {
   releaseDir,
   replaceManifest,
 } from './release-folder.ts';
+import { FORMS, isHashed } from './static-assets.ts';
 
 type IsRemoved = (imageName: string) => boolean;
-const FORMS = ['', '.br', '.gz'];
-const isCompiled = ({ path }: ManifestFile): boolean => path.startsWith('/_astro/');
 const isImage = ({ path, storedName }: ManifestFile): boolean =>
   path.startsWith(IMAGES_PATH) || path.startsWith('/share/') || storedName !== undefined;
 
@@ -73,7 +72,7 @@ export async function eraseImages(imagesDir: string, isRemoved: IsRemoved): Prom
 
 async function readPages(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder);
-  const pages = (manifest?.files ?? []).filter((file) => !isCompiled(file) && !isImage(file));
+  const pages = (manifest?.files ?? []).filter((file) => !isHashed(file.path) && !isImage(file));
   const texts = await Promise.all(pages.map(({ file }) => readFile(join(folder, file), 'utf8').catch(ignoreMissing)));
   return texts.flatMap((text) => text ?? []);
 }
@@ -85,7 +84,7 @@ async function listGone(
 ): Promise<ManifestFile[]> {
   const gone: ManifestFile[] = [];
   const listNames = (text: string): string[] => (isShown ? listOwnImageNames(text, origins) : listImageNames(text));
-  for (const file of files.filter((each) => !isCompiled(each))) {
+  for (const file of files.filter((each) => !isHashed(each.path))) {
     const name = file.storedName ?? findImageName(file.path);
     if (name !== null ? isRemoved(name) : sharePaths.has(file.path)) gone.push(file);
     else if (!isImage(file)) {

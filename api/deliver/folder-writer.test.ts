@@ -1,13 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StoreFailure } from '../media/object-store.ts';
 import { createTestPipeline } from '../publish/testing-pipeline.ts';
 import { compressPages, type ServedPage } from '../render/served-page.ts';
-import { findLinkedRelease, releaseDir, releasesDir } from './release-folder.ts';
-import { writeRelease } from './write-release.ts';
+import { prune } from './prune.ts';
+import { findLinkedRelease, listReleaseFolders, RETAINED_FOLDERS, releaseDir, releasesDir } from './release-folder.ts';
+import { HASHED_FOLDER, isHashed, loadAssets } from './static-assets.ts';
+import { type WriteOptions, writeRelease } from './write-release.ts';
 
 function makePage(text: string): ServedPage {
   return {
@@ -62,4 +64,62 @@ test('leaves nothing behind when a folder cannot be filled', async () => {
   const release = { id: 1, contentHash: 'a', publishedAt: new Date().toISOString() };
   await expect(writeRelease(release, [page], write)).rejects.toThrow(StoreFailure);
   expect(await readdir(releasesDir(write))).toEqual([]);
+});
+
+describe('hashed assets', () => {
+  const NAMES = ['form.0a1b2c3d.js', 'form.0a1b2c3d.js.br', 'form.0a1b2c3d.js.gz', 'grass.4e5f6a7b.woff2'];
+
+  async function createAssets({ clientDir, security, assets }: WriteOptions): Promise<void> {
+    await mkdir(join(clientDir, HASHED_FOLDER), { recursive: true });
+    for (const name of NAMES) await writeFile(join(clientDir, HASHED_FOLDER, name), name);
+    for (const [path, file] of await loadAssets(clientDir, security)) if (isHashed(path)) assets.set(path, file);
+  }
+
+  const write = (id: number, options: WriteOptions) =>
+    writeRelease(
+      { id, contentHash: `${id}`, publishedAt: new Date().toISOString() },
+      [makePage(`save ${id}`)],
+      options,
+    );
+
+  const listAssets = (options: WriteOptions, id: number) =>
+    readdir(join(releaseDir(options, id), HASHED_FOLDER)).catch(() => []);
+
+  test('are in every retained folder while older folders are pruned', async () => {
+    await using pipeline = await createTestPipeline();
+    const { write: options } = pipeline.context;
+    await createAssets(options);
+    const last = RETAINED_FOLDERS + 3;
+    for (let id = 1; id <= last; id += 1) {
+      await write(id, options);
+      await prune(pipeline.db, options, id);
+    }
+    const ids = await listReleaseFolders(options);
+    expect(ids).toHaveLength(RETAINED_FOLDERS);
+    for (const id of ids) expect(await listAssets(options, id)).toEqual(NAMES);
+    // Moved from the folder of release 3, which was pruned.
+    const { nlink } = await stat(join(options.clientDir, HASHED_FOLDER, NAMES[0] ?? ''));
+    expect(nlink).toBe(RETAINED_FOLDERS + 1);
+  });
+
+  test('are linked again if a write fails after moving them, or the oldest folder has other ones', async () => {
+    await using pipeline = await createTestPipeline();
+    const { write: options } = pipeline.context;
+    await createAssets(options);
+    for (let id = 1; id <= RETAINED_FOLDERS; id += 1) await write(id, options);
+    const failing = {
+      ...options,
+      shareImages: { ...options.shareImages, findFile: () => Promise.reject(new Error('disk')) },
+    };
+    const page = { ...makePage('one'), body: Buffer.from('/share/home-0123456789abcdef.png') };
+    const release = { id: RETAINED_FOLDERS + 1, contentHash: 'a', publishedAt: new Date().toISOString() };
+    await expect(writeRelease(release, [page], failing)).rejects.toThrow('disk');
+    expect(await listAssets(options, 1)).toEqual([]);
+    await write(RETAINED_FOLDERS + 1, options);
+    expect(await listAssets(options, RETAINED_FOLDERS + 1)).toEqual(NAMES);
+    await prune(pipeline.db, options, RETAINED_FOLDERS + 1);
+    await rm(join(releaseDir(options, 2), HASHED_FOLDER, NAMES[1] ?? ''));
+    await write(RETAINED_FOLDERS + 2, options);
+    expect(await listAssets(options, RETAINED_FOLDERS + 2)).toEqual(NAMES);
+  });
 });

@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cached } from '../../contract/cached.ts';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import { isCompressible } from '../http/content-types.ts';
 import { hashBytes } from '../http/site-file.ts';
-import { linkFile } from '../process/files.ts';
+import { ignoreMissing, linkFile } from '../process/files.ts';
 import { startSlices } from '../process/slices.ts';
 import type { SiteContext } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import type { ManifestFile } from './release-folder.ts';
-import { getAssetHeaders } from './static-assets.ts';
+import { FORMS, getAssetHeaders, HASHED_FOLDER, isHashed } from './static-assets.ts';
 
 /** Names of the images a page uses. Memoized, because most pages are unchanged between releases. */
 const listNamed = cached((body: Buffer) => {
@@ -31,11 +32,16 @@ export interface Surroundings extends SiteContext {
   imageCaching: string;
 }
 
+interface SurroundingsOptions extends Surroundings {
+  /** Path of the release folder that is pruned once this one is written, or null. */
+  pruned: string | null;
+}
+
 /** Hard-links the files that pages use into the release's folder: compiled assets, images, share images and papers. */
 export async function linkSurroundings(
   folder: string,
   pages: ServedPage[],
-  options: Surroundings,
+  options: SurroundingsOptions,
   previous: ReadonlyMap<string, ManifestFile>,
 ): Promise<ManifestFile[]> {
   return [
@@ -46,22 +52,39 @@ export async function linkSurroundings(
   ];
 }
 
-async function linkAssets(folder: string, { assets, clientDir, security }: Surroundings): Promise<ManifestFile[]> {
+async function linkAssets(folder: string, options: SurroundingsOptions): Promise<ManifestFile[]> {
+  const areHashedThere = await moveHashedAssets(folder, options);
   const listed: ManifestFile[] = [];
   const pause = startSlices();
-  for (const [path, { hash, representations }] of assets) {
-    await pause();
+  for (const [path, { hash, representations }] of options.assets) {
     const file = path.slice(1);
-    await linkFile(join(clientDir, file), join(folder, file));
-    if (isCompressible(path)) {
-      await linkFile(join(clientDir, `${file}.br`), join(folder, `${file}.br`));
-      await linkFile(join(clientDir, `${file}.gz`), join(folder, `${file}.gz`));
+    const forms = isCompressible(path) ? FORMS : [''];
+    for (const form of areHashedThere && isHashed(path) ? [] : forms) {
+      await pause();
+      await linkFile(join(options.clientDir, file + form), join(folder, file + form));
     }
     const { length } = representations.identity.body;
-    listed.push({ path, file, status: 200, hash, size: length, headers: getAssetHeaders(path, security) });
+    listed.push({ path, file, status: 200, hash, size: length, headers: getAssetHeaders(path, options.security) });
   }
   return listed;
 }
+
+/**
+ * Moves the hashed assets from the folder that is about to be pruned: linking and then deleting each file takes longer than
+ * everything else in a release folder. False if that folder does not have the assets of this build.
+ */
+async function moveHashedAssets(folder: string, { pruned, clientDir }: SurroundingsOptions): Promise<boolean> {
+  if (pruned === null) return false;
+  const [theirs, ours] = [join(pruned, HASHED_FOLDER), join(clientDir, HASHED_FOLDER)];
+  if (listNames(theirs) !== listNames(ours)) return false;
+  // Another process may be moving them too.
+  return rename(theirs, join(folder, HASHED_FOLDER)).then(
+    () => true,
+    (error) => ignoreMissing(error) !== null,
+  );
+}
+
+const listNames = (folder: string): string => (existsSync(folder) ? readdirSync(folder).sort().join('/') : '');
 
 async function linkImages(
   folder: string,

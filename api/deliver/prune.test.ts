@@ -6,7 +6,8 @@ import { createTestDatabase } from '../../db/testing.ts';
 import { transact } from '../../db/transact.ts';
 import { pruneChanges, recordChange } from '../changes/changes.queries.ts';
 import { createRelease } from '../releases/releases.queries.ts';
-import { prune, RETAINED_FOLDERS, RETAINED_SNAPSHOTS } from './prune.ts';
+import { prune, RETAINED_SNAPSHOTS } from './prune.ts';
+import { RETAINED_FOLDERS } from './release-folder.ts';
 
 const AT = '2026-11-21T08:00:00.000Z';
 

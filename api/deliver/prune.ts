@@ -5,16 +5,13 @@ import { transact } from '../../db/transact.ts';
 import { pruneChanges } from '../changes/changes.queries.ts';
 import { removeFolder } from '../process/files.ts';
 import { deleteUnusedBases } from '../releases/release-rows.ts';
-import { findLinkedRelease, listReleaseFolders, type ReleaseFolders, releaseDir } from './release-folder.ts';
+import { listFoldersToPrune, type ReleaseFolders } from './release-folder.ts';
 
-export const RETAINED_FOLDERS = 20;
 export const RETAINED_SNAPSHOTS = 1000;
 
 /** Deletes old folders, which can be rendered again, old snapshots without a note, and old changes. */
 export async function prune(db: Database, folders: ReleaseFolders, newestId: number): Promise<void> {
-  const linked = await findLinkedRelease(folders);
-  const old = (await listReleaseFolders(folders)).slice(RETAINED_FOLDERS).filter((id) => id !== linked);
-  for (const id of old) await removeFolder(releaseDir(folders, id));
+  for (const folder of await listFoldersToPrune(folders)) await removeFolder(folder);
   if (newestId > RETAINED_SNAPSHOTS) await pruneHistory(db, newestId - RETAINED_SNAPSHOTS);
 }
 

@@ -25,14 +25,12 @@ import {
   releaseDir,
   removeUnfinished,
 } from './release-folder.ts';
-import { loadAsset } from './static-assets.ts';
+import { HASHED_FOLDER, loadAsset } from './static-assets.ts';
 import type { WriteOptions } from './write-release.ts';
 import { loadWrittenFile } from './written-file.ts';
 
 /** Files that are served separately from pages. */
 const BESIDE_PAGES = /^\/(_astro|objects|share)\//;
-
-const HASHED_ASSET_FOLDER = '_astro';
 
 export type DeliverContext = PublishContext & { write: WriteOptions; folderWriter: FolderWriter };
 
@@ -108,8 +106,8 @@ export function createReleasedAssetLookup({ write }: { write: Pick<WriteOptions,
     const known = found.get(path);
     if (known) return known;
     for (const id of await listReleaseFolders(write)) {
-      const name = path.slice(`/${HASHED_ASSET_FOLDER}/`.length);
-      const asset = await loadAsset(releaseDir(write, id), join('/', HASHED_ASSET_FOLDER, name), write.security);
+      const name = path.slice(`/${HASHED_FOLDER}/`.length);
+      const asset = await loadAsset(releaseDir(write, id), join('/', HASHED_FOLDER, name), write.security);
       if (!asset) continue;
       found.set(path, asset);
       return asset;

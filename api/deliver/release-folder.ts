@@ -12,6 +12,7 @@ import {
   writeWholeFile,
 } from '../process/files.ts';
 
+export const RETAINED_FOLDERS = 20;
 const FOLDER_DIGITS = 6;
 const FOLDER = /^\d{6,}$/;
 const MANIFEST = 'manifest.json';
@@ -84,6 +85,19 @@ export async function listReleaseFolders(folders: ReleaseFolders): Promise<numbe
     .filter((name) => FOLDER.test(name))
     .map(Number)
     .sort((a, b) => b - a);
+}
+
+/** Lists folders that are no longer retained, newest first. Never the linked one. */
+export async function listFoldersToPrune(folders: ReleaseFolders, retained = RETAINED_FOLDERS): Promise<string[]> {
+  const linked = await findLinkedRelease(folders);
+  const old = (await listReleaseFolders(folders)).slice(retained).filter((id) => id !== linked);
+  return old.map((id) => releaseDir(folders, id));
+}
+
+/** Finds the folder that is pruned once a release's folder is written. */
+export async function findFolderToPrune(folders: ReleaseFolders, id: number): Promise<string | null> {
+  if (existsSync(releaseDir(folders, id))) return null;
+  return (await listFoldersToPrune(folders, RETAINED_FOLDERS - 1)).at(-1) ?? null;
 }
 
 /** Deletes folders left half-written by a dead process. */

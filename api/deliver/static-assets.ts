@@ -5,8 +5,10 @@ import { getContentType } from '../http/content-types.ts';
 import { IMMUTABLE, REVALIDATE } from '../http/security-headers.ts';
 import { createSiteFile, type Encoding, type SiteFile } from '../http/site-file.ts';
 
-/** Compiled files whose name changes with their content. */
-const HASHED = /^\/_astro\//;
+/** Folder of the compiled files whose name changes with their content. */
+export const HASHED_FOLDER = '_astro';
+/** Suffixes of a file and its compressed forms. */
+export const FORMS = ['', '.br', '.gz'] as const;
 const COMPRESSED = /\.(br|gz)$/;
 
 /** Lists public paths of compiled files, except pages (the dashboard's) and compressed copies. */
@@ -18,10 +20,12 @@ export async function listAssetPaths(clientDir: string): Promise<string[]> {
     .sort();
 }
 
+export const isHashed = (path: string): boolean => path.startsWith(`/${HASHED_FOLDER}/`);
+
 export function getAssetHeaders(path: string, security: Record<string, string>): Record<string, string> {
   return {
     'Content-Type': getContentType(path),
-    'Cache-Control': HASHED.test(path) ? IMMUTABLE : REVALIDATE,
+    'Cache-Control': isHashed(path) ? IMMUTABLE : REVALIDATE,
     ...security,
   };
 }

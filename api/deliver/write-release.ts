@@ -19,6 +19,7 @@ import { compressPages, type ServedPage } from '../render/served-page.ts';
 import { compressBrotli, compressGzip } from './compress.ts';
 import { linkSurroundings, type Surroundings } from './link-surroundings.ts';
 import {
+  findFolderToPrune,
   hasEveryFile,
   linkLive,
   listReleaseFolders,
@@ -29,14 +30,13 @@ import {
   releasesDir,
   writeManifest,
 } from './release-folder.ts';
-import { loadAsset } from './static-assets.ts';
+import { FORMS, loadAsset } from './static-assets.ts';
 import { loadWrittenFile } from './written-file.ts';
 
 /** True for papers, whose bytes are linked into the folder like images. */
 const isStored = ({ storedBytes }: ServedPage): boolean => storedBytes !== undefined;
 
 const EMPTY = Buffer.alloc(0);
-const FORMS = ['', '.br', '.gz'];
 
 type PreviousFiles = Awaited<ReturnType<typeof findPreviousFiles>>;
 
@@ -126,9 +126,10 @@ async function fillFolder(folder: string, release: ReleaseIdentity, all: ServedP
   mkdirSync(folder);
   const previous = await findPreviousFiles(options);
   const files = await writePages(folder, pages, { ...options, previous });
+  const pruned = await findFolderToPrune(options, release.id);
   const listed = [
     ...pages.map((page) => describePage(page)),
-    ...(await linkSurroundings(folder, all, options, previous.files)),
+    ...(await linkSurroundings(folder, all, { ...options, pruned }, previous.files)),
   ];
   await writeManifest(folder, { release, siteBuildId: options.siteBuildId, files: listed });
   await syncFolders(folder);
