@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { StoreFailure } from '../media/object-store.ts';
 import { createTestPipeline } from '../publish/testing-pipeline.ts';
 import { compressPages, type ServedPage } from '../render/served-page.ts';
@@ -66,7 +67,8 @@ test('leaves nothing behind when a folder cannot be filled', async () => {
   expect(await readdir(releasesDir(write))).toEqual([]);
 });
 
-describe('hashed assets', () => {
+describe('files that never change under their name', () => {
+  const IMAGES = ['a', 'b'].map((letter) => `${letter.repeat(32)}-640.webp`);
   const NAMES = ['form.0a1b2c3d.js', 'form.0a1b2c3d.js.br', 'form.0a1b2c3d.js.gz', 'grass.4e5f6a7b.woff2'];
 
   async function createAssets({ clientDir, security, assets }: WriteOptions): Promise<void> {
@@ -75,12 +77,10 @@ describe('hashed assets', () => {
     for (const [path, file] of await loadAssets(clientDir, security)) if (isHashed(path)) assets.set(path, file);
   }
 
-  const write = (id: number, options: WriteOptions) =>
-    writeRelease(
-      { id, contentHash: `${id}`, publishedAt: new Date().toISOString() },
-      [makePage(`save ${id}`)],
-      options,
-    );
+  async function write(id: number, options: WriteOptions, images: string[] = []): Promise<void> {
+    const page = makePage([`save ${id}`, ...images.map((name) => `<img src="${IMAGES_PATH}${name}" alt="">`)].join(''));
+    await writeRelease({ id, contentHash: `${id}`, publishedAt: new Date().toISOString() }, [page], options);
+  }
 
   const listAssets = (options: WriteOptions, id: number) =>
     readdir(join(releaseDir(options, id), HASHED_FOLDER)).catch(() => []);
@@ -89,14 +89,19 @@ describe('hashed assets', () => {
     await using pipeline = await createTestPipeline();
     const { write: options } = pipeline.context;
     await createAssets(options);
-    const last = RETAINED_FOLDERS + 3;
-    for (let id = 1; id <= last; id += 1) {
-      await write(id, options);
+    for (const image of IMAGES) await writeFile(join(options.imagesDir, image), image);
+    for (let id = 1; id <= RETAINED_FOLDERS + 3; id += 1) {
+      // From the last one on, pages show another image too.
+      await write(id, options, IMAGES.slice(0, id === RETAINED_FOLDERS + 3 ? 2 : 1));
       await prune(pipeline.db, options, id);
     }
     const ids = await listReleaseFolders(options);
     expect(ids).toHaveLength(RETAINED_FOLDERS);
-    for (const id of ids) expect(await listAssets(options, id)).toEqual(NAMES);
+    for (const id of ids) {
+      expect(await listAssets(options, id)).toEqual(NAMES);
+      const images = await readdir(join(releaseDir(options, id), IMAGES_PATH));
+      expect(images).toEqual(IMAGES.slice(0, id === ids[0] ? 2 : 1));
+    }
     // Moved from the folder of release 3, which was pruned.
     const { nlink } = await stat(join(options.clientDir, HASHED_FOLDER, NAMES[0] ?? ''));
     expect(nlink).toBe(RETAINED_FOLDERS + 1);

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { cached } from '../../contract/cached.ts';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import { isCompressible } from '../http/content-types.ts';
@@ -24,6 +24,7 @@ const copyOf = (parts: readonly string[]): string[] => parts.map((part) => Buffe
 
 const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
 
+const SHARE_FOLDER = 'share';
 export const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
 
 export interface Surroundings extends SiteContext {
@@ -53,15 +54,15 @@ export async function linkSurroundings(
 }
 
 async function linkAssets(folder: string, options: SurroundingsOptions): Promise<ManifestFile[]> {
-  const areHashedThere = await moveHashedAssets(folder, options);
+  const hashed = [...options.assets.keys()].filter(isHashed).flatMap(listForms);
+  const areHashedThere = moveFolder(folder, HASHED_FOLDER, hashed, options.pruned);
   const listed: ManifestFile[] = [];
   const pause = startSlices();
   for (const [path, { hash, representations }] of options.assets) {
     const file = path.slice(1);
-    const forms = isCompressible(path) ? FORMS : [''];
-    for (const form of areHashedThere && isHashed(path) ? [] : forms) {
+    for (const form of areHashedThere && isHashed(path) ? [] : listForms(file)) {
       await pause();
-      await linkFile(join(options.clientDir, file + form), join(folder, file + form));
+      await linkFile(join(options.clientDir, form), join(folder, form));
     }
     const { length } = representations.identity.body;
     listed.push({ path, file, status: 200, hash, size: length, headers: getAssetHeaders(path, options.security) });
@@ -69,36 +70,23 @@ async function linkAssets(folder: string, options: SurroundingsOptions): Promise
   return listed;
 }
 
-/**
- * Moves the hashed assets from the folder that is about to be pruned: linking and then deleting each file takes longer than
- * everything else in a release folder. False if that folder does not have the assets of this build.
- */
-async function moveHashedAssets(folder: string, { pruned, clientDir }: SurroundingsOptions): Promise<boolean> {
-  if (pruned === null) return false;
-  const [theirs, ours] = [join(pruned, HASHED_FOLDER), join(clientDir, HASHED_FOLDER)];
-  if (listNames(theirs) !== listNames(ours)) return false;
-  // Another process may be moving them too.
-  return rename(theirs, join(folder, HASHED_FOLDER)).then(
-    () => true,
-    (error) => ignoreMissing(error) !== null,
-  );
-}
-
-const listNames = (folder: string): string => (existsSync(folder) ? readdirSync(folder).sort().join('/') : '');
+const listForms = (file: string): string[] => (isCompressible(file) ? FORMS.map((form) => file + form) : [file]);
 
 async function linkImages(
   folder: string,
   pages: ServedPage[],
-  { imagesDir, fetchImage, security, imageCaching }: Surroundings,
+  { pruned, imagesDir, fetchImage, security, imageCaching }: SurroundingsOptions,
   previous: ReadonlyMap<string, ManifestFile>,
 ): Promise<ManifestFile[]> {
   const listed: ManifestFile[] = [];
   const pause = startSlices();
-  for (const name of listUnique(pages.flatMap(({ body }) => listNamed(body).images))) {
+  const names = listUnique(pages.flatMap(({ body }) => listNamed(body).images));
+  const areThere = moveFolder(folder, IMAGES_PATH, names, pruned);
+  for (const name of names) {
     await pause();
     const path = IMAGES_PATH + name;
     const file = path.slice(1);
-    const link = () => linkFile(join(imagesDir, name), join(folder, file));
+    const link = async () => areThere || linkFile(join(imagesDir, name), join(folder, file));
     // Fetched from storage only if missing locally.
     if (!((await link()) || ((await fetchImage(name)) && (await link())))) continue;
     const headers = { ...getAssetHeaders(path, security), 'Cache-Control': imageCaching };
@@ -118,13 +106,15 @@ async function describeImage(location: string, path: string): Promise<Omit<Manif
 async function linkShareImages(
   folder: string,
   pages: ServedPage[],
-  { shareImages, security, imageCaching }: Surroundings,
+  { pruned, shareImages, security, imageCaching }: SurroundingsOptions,
 ): Promise<ManifestFile[]> {
   const listed: ManifestFile[] = [];
-  for (const path of listUnique(pages.flatMap(({ body }) => listNamed(body).shareImages))) {
+  const paths = listUnique(pages.flatMap(({ body }) => listNamed(body).shareImages));
+  const areThere = moveFolder(folder, SHARE_FOLDER, paths, pruned);
+  for (const path of paths) {
     const found = await shareImages.findFile(path);
     const file = path.slice(1);
-    if (!found || !(await linkFile(found.file, join(folder, file)))) continue;
+    if (!found || !(areThere || (await linkFile(found.file, join(folder, file))))) continue;
     const { hash, representations } = found.image;
     const headers = { ...getAssetHeaders(path, security), 'Cache-Control': imageCaching };
     listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
@@ -150,4 +140,29 @@ async function linkStored(
     listed.push({ ...known, headers, storedName });
   }
   return listed;
+}
+
+/**
+ * Moves a subfolder with these files, which never change under their name, from the release folder about to be pruned:
+ * linking them one by one and deleting the others takes most of the time of writing a folder. False if it has other files.
+ */
+function moveFolder(folder: string, path: string, files: string[], pruned: string | null): boolean {
+  const from = pruned === null ? '' : join(pruned, path);
+  if (
+    !existsSync(from) ||
+    readdirSync(from).sort().join('/') !==
+      files
+        .map((file) => basename(file))
+        .sort()
+        .join('/')
+  )
+    return false;
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  try {
+    renameSync(from, join(folder, path));
+    return true;
+  } catch (error) {
+    // Another process may have moved it.
+    return ignoreMissing(error) !== null;
+  }
 }
