@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { ListRow, RowIcon, RowNames, RowTitle } from '../ui/list.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { QuarantineNote } from '../ui/quarantine.tsx';
-import { useEditedRow, useFocusAfterRow, useRowPlaces } from '../ui/rows.ts';
+import { useEditedRow, useFocusAfterRow } from '../ui/rows.ts';
 import { ItemRowEnd } from './item-row.tsx';
 import { getItemAnchor } from './links.tsx';
 
@@ -61,7 +61,6 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
   const { move, isBusy: isMoving } = useOrdering(listed);
   const isBusy = removing.isBusy || isMoving;
   const rows = useFocusAfterRow(editedId);
-  const placeOf = useRowPlaces(rows, listed, { move, isBusy });
   return (
     <TitledCard id={id} title={title} lead={lead}>
       {listed.length === 0 && <CardEmpty>{empty}</CardEmpty>}
@@ -92,7 +91,7 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
                 isBusy={isBusy || edited !== null}
                 onEdit={() => edit(item)}
                 onDelete={() => void removing.remove(item)}
-                {...(useOrdering !== useNoOrdering && { place: placeOf(item, index) })}
+                {...(useOrdering !== useNoOrdering && { place: { index, count: listed.length, onMove: move } })}
               />
             </ListRow>
           );

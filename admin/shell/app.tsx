@@ -9,6 +9,7 @@ import { TwoFactorDueScreen } from '../features/two-factor/two-factor-card.tsx';
 import { EditingProvider } from '../forms/leaving.tsx';
 import { goToLogin, isHelp, LOGIN_PATH, useHref } from '../navigation/location.ts';
 import { Button } from '../ui/button.tsx';
+import { keepFocus } from '../ui/kept-focus.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { Tooltips } from '../ui/tooltip.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -18,6 +19,7 @@ import { routes } from './routes.tsx';
 export function App() {
   const [client] = useState(createQueryClient);
   useEffect(lockWindowId, []);
+  useEffect(() => keepFocus(() => client.isMutating() > 0), [client]);
   const isLogin = useHref().split('?')[0] === LOGIN_PATH;
   return (
     <QueryClientProvider client={client}>

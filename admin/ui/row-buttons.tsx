@@ -8,10 +8,10 @@ interface MoveButtonsProps {
   index: number;
   count: number;
   isBusy: boolean;
-  onMove: (from: number, to: number, by: Direction) => void;
+  onMove: (from: number, to: number, by: Direction) => void | Promise<void>;
 }
 
-/** Moves a row by mouse, touch or keyboard. Rows of a list that restores the focus need `data-row`. */
+/** Moves a row by mouse, touch or keyboard. */
 export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsProps) {
   const moves: { by: Direction; to: number; icon: IconName; where: string; isOff: boolean }[] = [
     { by: 'top', to: 0, icon: 'arrow-top', where: 'to top', isOff: index === 0 },

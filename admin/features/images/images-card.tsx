@@ -19,7 +19,7 @@ import { late } from '../../ui/late.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
-import { useEditedRow, useFocusAfterRow, useRowPlaces } from '../../ui/rows.ts';
+import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
 import { ArtworkPreview } from '../media/image-field.tsx';
 import { ImageForm } from './image-form.tsx';
 import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
@@ -48,7 +48,6 @@ export function ImagesCard({ kind, page, all }: ImagesCardProps) {
   const removing = useRemoving(items, messages);
   const moving = useMoving(items, images, { updated: messages.updated, failure: messages.updateFailure });
   const isBusy = removing.isBusy || moving.isBusy;
-  const placeOf = useRowPlaces(rows, images, { move: moving.move, isBusy });
   const getDragged = useRowDrag((from, to) => void moving.move(from, to));
   return (
     <HeadedCard
@@ -85,7 +84,7 @@ export function ImagesCard({ kind, page, all }: ImagesCardProps) {
             entity={kind.entity}
             key={image.id}
             image={image}
-            place={placeOf(image, index)}
+            place={{ index, count: images.length, onMove: moving.move }}
             isBusy={isBusy || edited !== null}
             drag={getDragged(index)}
             onEdit={() => edit(image)}
