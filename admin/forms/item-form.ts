@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { type ApiError, getServerMessage, hasStatus } from '../client/api.ts';
 import { showFailure, showServerFailure } from '../client/failures.ts';
 import { useAdmin } from '../client/session.ts';
@@ -7,14 +7,14 @@ import { useUnsavedForm } from '../client/unsaved-forms.ts';
 import { useWithdrawal } from '../client/withdrawal.ts';
 import { isFocusElsewhere } from '../ui/rows.ts';
 import { showSuccess } from '../ui/toasts.tsx';
-import { dropDraft, findDraft, storeDraft, takeDraft } from './drafts.ts';
+import { dropDraft } from './drafts.ts';
+import { keyOf, restoreDraft, useStoredDraft } from './form-draft.ts';
 import {
   type Conflict,
   createFormState,
   type FormEvent,
   type FormState,
   type Merge,
-  type RestoredDraft,
   readForm,
   type Stored,
   transition,
@@ -61,11 +61,6 @@ interface ItemFormOptions<F extends Fields, Version, Saved> {
 
 /** Delay for serializing rich text, which takes longer than a keystroke should. Milliseconds. */
 const READ_EVERY = 250;
-/** Characters. Longer texts are stored only when typing pauses, rather than on each keystroke. */
-const LONG_TEXT = 20_000;
-const PAUSE = 400;
-/** Length of a timestamp up to the minute: "2026-10-16T19:51". */
-const MINUTE = 16;
 /** Statuses whose message says what to change. */
 const EXPLAINED = [400, 403, 409, 413, 415, 429, 503];
 
@@ -274,39 +269,6 @@ export function describeSave(
   return isFailed ? 'Retry' : action;
 }
 
-/** Time of the draft that an opened form would restore. Null if there is none. */
-export function findDraftTime(adminId: number, name: string): string | null {
-  return findDraft(adminId, keyOf(name))?.typedAt ?? null;
-}
-
-export function keyOf(name: string): string {
-  return `form:${name}`;
-}
-
-/** Fields of a draft that the form knows. */
-export function readDraftFields<F extends Fields>(known: F, kept: unknown): Partial<F> {
-  if (typeof kept !== 'object' || kept === null) return {};
-  const own = Object.entries(kept).filter(([field, value]) => typeof value === typeof known[field]);
-  return Object.fromEntries(own) as Partial<F>;
-}
-
-function restoreDraft<F extends Fields, Version>(
-  adminId: number,
-  name: string,
-  stored: Stored<F, Version>,
-): RestoredDraft<F, Version> | null {
-  const draft = takeDraft(adminId, keyOf(name));
-  if (!draft) return null;
-  const base = draft.base === null ? null : (JSON.parse(draft.base) as Stored<Fields, Version>);
-  return {
-    base: base
-      ? { version: base.version, fields: { ...stored.fields, ...readDraftFields(stored.fields, base.fields) } }
-      : stored,
-    edits: readDraftFields(stored.fields, JSON.parse(draft.value)),
-    typedAt: draft.typedAt,
-  };
-}
-
 /** State of the form, readable between renders. */
 function useFormState<F extends Fields, Version>(initial: FormState<F, Version>, stored: Stored<F, Version>) {
   const [state, setState] = useState(initial);
@@ -352,62 +314,4 @@ function useLateFields<F extends Fields>(onRead: (fields: Partial<F>) => void) {
       timer.current ??= setTimeout(() => flushNow.current(), READ_EVERY);
     },
   };
-}
-
-interface StoredDraft<F extends Fields, Version> {
-  adminId: number;
-  name: string;
-  secret: readonly string[];
-  isChanged: boolean;
-  state: FormState<F, Version>;
-  stored: Stored<F, Version>;
-  readNow: () => ReturnType<typeof readForm<F, Version>> & { state: FormState<F, Version> };
-}
-
-/** Stores edits in this browser across a reload, a change of tab or an ended session. @returns the time, to the minute */
-function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, Version>): string | null {
-  const { adminId, name, secret, isChanged, state, stored, readNow } = form;
-  const [draftSavedAt, setDraftSavedAt] = useState<string | null>(null);
-  const keep = () => {
-    const now = readNow();
-    if (!now.isChanged) return;
-    const typedAt = new Date().toISOString();
-    const isKept = storeDraft(adminId, keyOf(name), {
-      value: JSON.stringify(omit(now.state.edits as Fields, secret)),
-      baseVersion: null,
-      base: JSON.stringify({ version: now.base.version, fields: omit(now.base.fields, secret) }),
-      typedAt,
-    });
-    setDraftSavedAt((before) => {
-      const after = isKept ? typedAt : null;
-      return before?.slice(0, MINUTE) === after?.slice(0, MINUTE) ? before : after;
-    });
-  };
-  const latest = useRef(keep);
-  latest.current = keep;
-  const size = Object.values(state.edits).reduce((sum, value) => sum + String(value).length, 0);
-  const followed = state.base === null ? JSON.stringify(stored.version) : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: edits and their base decide; without one, the stored version.
-  useEffect(() => {
-    if (!isChanged) return dropDraft(adminId, keyOf(name));
-    if (size < LONG_TEXT) return latest.current();
-    const timer = setTimeout(() => latest.current(), PAUSE);
-    return () => clearTimeout(timer);
-  }, [adminId, name, isChanged, state.edits, state.base, followed]);
-  useEffect(() => {
-    const keepNow = () => latest.current();
-    window.addEventListener('pagehide', keepNow);
-    document.addEventListener('visibilitychange', keepNow);
-    return () => {
-      window.removeEventListener('pagehide', keepNow);
-      document.removeEventListener('visibilitychange', keepNow);
-      // Neither saved nor cancelled: the session ended during the edit.
-      keepNow();
-    };
-  }, []);
-  return isChanged ? draftSavedAt : null;
-}
-
-function omit(fields: Fields, names: readonly string[]): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => !names.includes(field)));
 }

@@ -7,7 +7,7 @@ import { changesOfQuery } from '../../client/changes.ts';
 import { showFailure } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useOfferUndo } from '../../client/undo.ts';
-import { findDraftTime } from '../../forms/item-form.ts';
+import { findDraftTime } from '../../forms/form-draft.ts';
 import { useBlockingBlock } from '../../forms/leaving.tsx';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -11,7 +11,7 @@ import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import { isListKey, type ListKey } from '../../../contract/lists.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
-import { findDraftTime } from '../../forms/item-form.ts';
+import { findDraftTime } from '../../forms/form-draft.ts';
 import { showAnchor } from '../../navigation/links.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { EditButton, HeadedCard } from '../../ui/block-header.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDraftFields } from './item-form.ts';
+import { readDraftFields } from './form-draft.ts';
 
 const initial = { name: '', url: 'https://', isActive: true };
 
