@@ -1,5 +1,5 @@
 import { ImpactImageCard } from '../features/content/impact-image.tsx';
-import { getLabelCard } from '../features/labels/label-cards.ts';
+import { LABEL_CARDS } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageBlocks, PageTab } from './page-tab.tsx';
@@ -9,9 +9,9 @@ export function AboutTab() {
     <PageTab page="about">
       <Stack>
         <PageBlocks page="about" />
-        <LabelsCard card={getLabelCard('fund-split')} page="about" />
+        <LabelsCard card={LABEL_CARDS.fundSplit} page="about" />
         <ImpactImageCard />
-        <LabelsCard card={getLabelCard('about_tab_words')} page="about" />
+        <LabelsCard card={LABEL_CARDS.aboutTabs} page="about" />
       </Stack>
     </PageTab>
   );

@@ -5,7 +5,7 @@ import { useStoredTexts } from '../features/content/data.ts';
 import { listEventsGroups } from '../features/content/keys.ts';
 import { calendarEvents } from '../features/events/data.ts';
 import { EventsCard } from '../features/events/events-card.tsx';
-import { getLabelCard } from '../features/labels/label-cards.ts';
+import { LABEL_CARDS } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageTab } from './page-tab.tsx';
@@ -27,7 +27,7 @@ export function EventsTab() {
         <Fragment key={heading}>
           {index === 1 && (
             <div className="mt-10">
-              <LabelsCard card={getLabelCard('events_tabs')} page="events" />
+              <LabelsCard card={LABEL_CARDS.eventTabs} page="events" />
             </div>
           )}
           <Group heading={heading}>
@@ -36,8 +36,8 @@ export function EventsTab() {
           {hasSponsors && (
             <Group heading="Sponsors">
               <Stack>
-                <LabelsCard card={getLabelCard('events_fnl_tiers')} page="events" />
-                <LabelsCard card={getLabelCard('events_sponsors')} page="events" />
+                <LabelsCard card={LABEL_CARDS.sponsorTiers} page="events" />
+                <LabelsCard card={LABEL_CARDS.sponsorLink} page="events" />
               </Stack>
             </Group>
           )}

@@ -3,7 +3,7 @@ import { ContentBlocks } from '../features/content/blocks.tsx';
 import { listBlockKeys } from '../features/content/keys.ts';
 import { StoreImageCard } from '../features/content/store-image.tsx';
 import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
-import { getLabelCard } from '../features/labels/label-cards.ts';
+import { LABEL_CARDS } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { JoinButtonCard } from '../features/links/join-button.tsx';
 import { LinksCard } from '../features/links/links-card.tsx';
@@ -32,7 +32,7 @@ export function PantherStoreTab() {
     <PageTab page="panther_store">
       <Stack>
         <StoreImageCard />
-        <LabelsCard card={getLabelCard('panther_store_cards')} page="panther_store" />
+        <LabelsCard card={LABEL_CARDS.store} page="panther_store" />
         <ContentBlocks keys={listBlockKeys('panther_store')} page="panther_store" />
         <StoreHoursCard />
       </Stack>
@@ -46,7 +46,7 @@ export function GlobalSettingsTab() {
       <Stack>
         <NoticesCard />
         <PapersCard />
-        <LabelsCard card={getLabelCard('site-menu')} page={null} />
+        <LabelsCard card={LABEL_CARDS.menu} page={null} />
         <LinksCard
           title="Footer Links"
           lead="Bottom of every page, in this order. They open in a new tab."
@@ -54,10 +54,10 @@ export function GlobalSettingsTab() {
           empty="No footer links yet. Visitors see the school’s Privacy and Terms link until there is one."
         />
         <DeadLinksCard />
-        <LabelsCard card={getLabelCard('site_words')} page={null} />
+        <LabelsCard card={LABEL_CARDS.headerAndFooter} page={null} />
         <DonateButtonCard />
         <NavyCopyCard />
-        <LabelsCard card={getLabelCard('accessibility')} page={null} />
+        <LabelsCard card={LABEL_CARDS.accessibility} page={null} />
         <FixFirstCard />
       </Stack>
     </Panel>
