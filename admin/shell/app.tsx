@@ -75,9 +75,11 @@ function HelpScreen() {
       <Suspense fallback={<p role="status">Loading...</p>}>
         <routes.help />
       </Suspense>
-      <a className="mt-6 inline-flex min-h-11 items-center font-semibold" href={LOGIN_PATH}>
-        Log in
-      </a>
+      <p className="mx-auto mt-6 max-w-240">
+        <a className="inline-flex min-h-11 items-center font-semibold" href={LOGIN_PATH}>
+          Log in
+        </a>
+      </p>
     </main>
   );
 }
