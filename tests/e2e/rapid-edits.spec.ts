@@ -51,7 +51,7 @@ test('keeps text typed during a save or an upload, in a block, in a form and in 
   await page.goto(`${server.url}/admin?tab=events`);
   const tabs = page.getByRole('region', { name: 'Event tabs', exact: true });
   await tabs.getByRole('button', { name: 'Edit Event tabs' }).click();
-  await tabs.getByRole('button', { name: 'Choose a picture for Friday Night Lights' }).click();
+  await tabs.getByRole('button', { name: 'Choose an image for Friday Night Lights' }).click();
   const library = page.getByRole('dialog', { name: 'Choose from library' });
   await library.getByRole('button', { name: 'Upload a new picture' }).click();
   const buffer = await (await drawPhotograph(240, 160)).jpeg().toBuffer();
@@ -68,7 +68,7 @@ test('keeps text typed during a save or an upload, in a block, in a form and in 
   await prepared;
   await names.nth(1).fill('Spirit Fridays');
   await expect(names.first()).toHaveValue('Homecoming Night');
-  await expect(tabs.getByRole('button', { name: 'Built-in drawing for Homecoming Night' })).toHaveCount(0);
+  await expect(tabs.getByRole('button', { name: 'Remove the image for Homecoming Night' })).toHaveCount(0);
   await tabs.getByRole('button', { name: 'Save' }).click();
   await expect(tabs.getByText('Homecoming Night')).toBeVisible();
   await expect(tabs.getByText('Spirit Fridays')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { MAX_ROWS } from '../../../contract/custom-pages.ts';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { useKeyedRows } from '../../forms/keyed-rows.ts';
@@ -6,7 +6,7 @@ import { RowList } from '../../forms/row-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { ImageChooser } from '../media/image-chooser.tsx';
+import { ImageCell } from '../media/image-cell.tsx';
 
 interface ImageFields {
   imageUrl: string;
@@ -23,7 +23,7 @@ interface RowKind<Row> {
   empty: Row;
   /** Row name for button labels. */
   nameRow: (row: Row) => string;
-  Fields: (props: { row: Row; onChange: (changed: Partial<Row>) => void }) => ReactNode;
+  Fields: (props: { row: Row; name: string; onChange: (changed: Partial<Row>) => void }) => ReactNode;
 }
 
 const NO_IMAGE: ImageFields = { imageUrl: '', altText: '', isDecorative: false };
@@ -32,9 +32,9 @@ const IMAGES: RowKind<Image> = {
   noun: 'image',
   empty: { ...NO_IMAGE, caption: '' },
   nameRow: ({ caption, altText }) => caption || altText || 'image',
-  Fields: ({ row, onChange }) => (
+  Fields: ({ row, name, onChange }) => (
     <>
-      <ImageCell image={row} onChange={onChange} />
+      <DescribedImage image={row} rowName={name} onChange={onChange} />
       <TextField
         label="Caption"
         isOptional
@@ -50,7 +50,7 @@ const CARDS: RowKind<Card> = {
   noun: 'card',
   empty: { ...NO_IMAGE, title: '', text: '', url: '' },
   nameRow: ({ title }) => title || 'card',
-  Fields: ({ row, onChange }) => (
+  Fields: ({ row, name, onChange }) => (
     <>
       <TextField
         label="Card title"
@@ -60,7 +60,7 @@ const CARDS: RowKind<Card> = {
         required
       />
       <TextAreaField label="Card text" value={row.text} onChange={(text) => onChange({ text })} maxLength={1000} />
-      <ImageCell image={row} onChange={onChange} />
+      <DescribedImage image={row} rowName={name} onChange={onChange} />
       <UrlField isOptional url={row.url} onChange={onChange} />
     </>
   ),
@@ -103,17 +103,22 @@ function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Ro
     write: JSON.stringify,
     nameRow,
   });
+  const nameInList = (row: Row, index: number) => `${nameRow(row)}, ${noun} ${index + 1}`;
   return (
     <>
       <RowList
         keyed={keyed}
-        nameRow={(row, index) => `${nameRow(row)}, ${noun} ${index + 1}`}
+        nameRow={nameInList}
         className="grid min-w-0 gap-3"
         rowClassName="grid min-w-0 gap-3 rounded-lg bg-soft p-3"
       >
-        {(row, _index, buttons) => (
+        {(row, index, buttons) => (
           <>
-            <Fields row={row.cells} onChange={(changed) => keyed.edit(row.key, changed)} />
+            <Fields
+              row={row.cells}
+              name={nameInList(row.cells, index)}
+              onChange={(changed) => keyed.edit(row.key, changed)}
+            />
             {buttons}
           </>
         )}
@@ -150,33 +155,25 @@ function UrlField({
   );
 }
 
-function ImageCell({ image, onChange }: { image: ImageFields; onChange: (changed: ImageFields) => void }) {
-  const [isChoosing, setChoosing] = useState(false);
+interface DescribedImageProps {
+  image: ImageFields;
+  rowName: string;
+  onChange: (changed: ImageFields) => void;
+}
+
+function DescribedImage({ image, rowName, onChange }: DescribedImageProps) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        {image.imageUrl !== '' && (
-          <img className="h-18 w-30 rounded-md bg-tint object-cover" src={image.imageUrl} alt="" />
-        )}
-        <Button icon="image" onClick={() => setChoosing(true)}>
-          {image.imageUrl === '' ? 'Choose an image' : 'Change the image'}
-        </Button>
-        {image.imageUrl !== '' && (
-          <Button variant="plain" onClick={() => onChange(NO_IMAGE)}>
-            Remove
-          </Button>
-        )}
-      </div>
+      <ImageCell
+        url={image.imageUrl}
+        rowName={rowName}
+        onChoose={({ url, description, isDecorative }) =>
+          onChange({ imageUrl: url, altText: description, isDecorative })
+        }
+        onRemove={() => onChange(NO_IMAGE)}
+      />
       {image.imageUrl !== '' && (
         <DescribeField {...image} onChange={(description) => onChange({ ...image, ...description })} />
-      )}
-      {isChoosing && (
-        <ImageChooser
-          onClose={() => setChoosing(false)}
-          onChoose={({ url, description, isDecorative }) =>
-            onChange({ imageUrl: url, altText: description, isDecorative })
-          }
-        />
       )}
     </>
   );

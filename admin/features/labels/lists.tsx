@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ContentKey } from '../../../contract/content-keys.ts';
 import {
   EVENT_TAB_KEYS,
@@ -23,10 +23,9 @@ import {
   MENU_PAGES,
   type MenuRow,
 } from '../../../contract/menu.ts';
-import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { customPages } from '../custom-pages/data.ts';
-import { ImageChooser } from '../media/image-chooser.tsx';
+import { ImageCell } from '../media/image-cell.tsx';
 import { MenuFit } from './menu-fit.tsx';
 
 /** Cells of a row as typed, by column. */
@@ -140,7 +139,7 @@ export const LIST_FORMS: Record<ListKey, ListForm> = {
   events_tabs: {
     columns: [
       { column: 'name', label: 'Tab', maxLength: 40, isWide: true },
-      { column: 'picture', label: 'Picture', Field: ImageCell },
+      { column: 'picture', label: 'Picture', Field: TabImageCell },
     ],
     createRow: (rows) => {
       const row = createWithFreeId(EVENT_TABS, { name: '', picture: '' })(rows);
@@ -178,24 +177,10 @@ function createWithFreeId(ids: readonly string[], cells: Row) {
     const id = ids.find((each) => !rows.some((row) => row.id === each));
     return id === undefined ? null : { ...cells, id };
   };
-}
-
-/** Image of a tab, or its drawing until one is chosen. */
-function ImageCell({ value, rowName, onChange }: CellProps) {
-  const [isChoosing, setChoosing] = useState(false);
+} /** Image of a tab. Without one, the page shows a drawing. */
+function TabImageCell({ value, rowName, onChange }: CellProps) {
   return (
-    <div className="flex items-center gap-3">
-      {value !== '' && <img className="size-11 rounded-md object-cover" src={value} alt="" />}
-      <Button aria-label={`Choose a picture for ${rowName}`} onClick={() => setChoosing(true)}>
-        {value === '' ? 'Picture…' : 'Change…'}
-      </Button>
-      {value !== '' && (
-        <Button variant="plain" aria-label={`Built-in drawing for ${rowName}`} onClick={() => onChange('')}>
-          Remove
-        </Button>
-      )}
-      {isChoosing && <ImageChooser onClose={() => setChoosing(false)} onChoose={({ url }) => onChange(url)} />}
-    </div>
+    <ImageCell url={value} rowName={rowName} onChoose={({ url }) => onChange(url)} onRemove={() => onChange('')} />
   );
 }
 
