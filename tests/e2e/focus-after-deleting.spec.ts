@@ -14,14 +14,14 @@ interface List {
   /** Heading of the list's card. */
   card: string;
   /** True if a dialog asks first. */
-  isAsked?: true;
+  isConfirmed?: true;
 }
 
 const LISTS: readonly List[] = [
   { entity: 'calendarEvents', tab: 'events', named: 'title', card: 'Dates' },
   { entity: 'externalLinks', tab: 'external-links', named: 'name', card: 'Sidebar' },
   { entity: 'heroImages', tab: 'about', named: 'altText', card: 'Hero images' },
-  { entity: 'carouselImages', tab: 'about', named: 'title', card: 'Carousel images', isAsked: true },
+  { entity: 'carouselImages', tab: 'about', named: 'title', card: 'Carousel images', isConfirmed: true },
 ];
 
 // Four lists to the last row; a busy machine needs its time.
@@ -86,9 +86,9 @@ test('moves on to the next row, the previous one or the heading when a row is de
   }
 });
 
-async function deleteFocused(page: Page, { isAsked }: List): Promise<void> {
+async function deleteFocused(page: Page, { isConfirmed }: List): Promise<void> {
   await page.keyboard.press('Enter');
-  if (!isAsked) return;
+  if (!isConfirmed) return;
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
