@@ -2,7 +2,6 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { isFocusElsewhere } from './rows.ts';
 import { leaveMessageBehind } from './toasts.tsx';
 
 export const OVERLAY = 'fixed inset-0 z-50 animate-appear bg-brand-950/55 print:hidden';
@@ -63,10 +62,6 @@ export function Dialog({ isOpen, onClose, title, description, shape = 'window', 
     // A field may have focused itself already.
     if (!content.current?.contains(document.activeElement)) content.current?.focus();
   };
-  // The closing action may have moved the focus itself.
-  const returnFocus = (event: Event) => {
-    if (isFocusElsewhere(content.current)) event.preventDefault();
-  };
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
@@ -75,7 +70,6 @@ export function Dialog({ isOpen, onClose, title, description, shape = 'window', 
           ref={content}
           tabIndex={-1}
           onOpenAutoFocus={focusContent}
-          onCloseAutoFocus={returnFocus}
           onInteractOutside={keepForToast}
           data-slot="dialog"
           data-shape={shape}
