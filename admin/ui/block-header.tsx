@@ -78,7 +78,7 @@ export function EditButton({ name, isEditing, onEdit, isStored = true, ...rest }
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (wasEditing.current && !isEditing && !isFocusElsewhere(null)) button.current?.focus({ preventScroll: true });
+    if (wasEditing.current && !isEditing && !isFocusElsewhere(null)) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
   if (isEditing) return null;
