@@ -88,6 +88,7 @@ const FEATURE_DOORS = {
     'file-picker',
     'image-field',
     'local-image',
+    'image-cell',
     'image-chooser',
     'preparing',
     'takedown-dialog',
