@@ -75,6 +75,22 @@ for (const [screen, viewport] of SCREENS) {
   );
 }
 
+test('keeps a title that is typed while the file is being sent', async ({ page, server: { url } }) => {
+  await signIn(page, url);
+  await page.goto(`${url}/admin?tab=global-settings`);
+  const card = page.getByRole('region', { name: 'Papers' });
+  const sent = Promise.withResolvers<void>();
+  await page.route('**/api/objects/public/**', async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  await card.locator('input[type=file]').setInputFiles(await pdf('scan0042.pdf'));
+  await card.getByLabel('Title').fill('Bylaws of 2026');
+  sent.resolve();
+  await expect(card.getByText(/^scan0042\.pdf, /)).toBeVisible();
+  await expect(card.getByLabel('Title')).toHaveValue('Bylaws of 2026');
+});
+
 test('removes a paper for good by keyboard, and finds papers by name', async ({ page, server: { url } }) => {
   await signIn(page, url);
   await page.goto(`${url}/admin?tab=global-settings`);

@@ -32,6 +32,9 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
   const [chosen, setChosen] = useState<Pick<File, 'name' | 'size'> | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // The title may be typed while the file is being sent.
+  const latest = useRef(onNamed);
+  latest.current = onNamed;
   const send = async (file: File) => {
     const isTooLarge = file.size > PAPER_LIMITS.maxBytes;
     setProblem(isTooLarge ? IMAGE_REFUSALS.paperTooLarge : null);
@@ -45,7 +48,7 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
       const url = getUploadedAddress(uploadURL);
       await prepareUpload(url);
       onChange(url);
-      onNamed(file.name);
+      latest.current(file.name);
     } catch (failure) {
       setChosen(null);
       setProblem(getServerMessage(failure, BROKEN));
