@@ -46,6 +46,17 @@ test.each(['http://minio_1:9000', 'http://[::1]:9000', 'https://s3.example.org']
   },
 );
 
+test.each([
+  [{ HOST: '::', PORT: '4321' }, 'http://[::]:4321'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://0.0.0.0'],
+])('trusts the pages that it serves with %o', (source, origin) => {
+  const { publicUrl, trustedOrigins } = readEnv(source);
+  expect([publicUrl, trustedOrigins[0]]).toEqual([origin, origin]);
+  expect(trustedOrigins).toContain(origin.replace(/\/\/[^/]*?(?=:4321|$)/, '//localhost'));
+});
+
+test('names HOST where it is no address', () => expect(() => readEnv({ HOST: 'my host' })).toThrow('HOST: must be'));
+
 test('compresses images with the best useful effort unless AVIF_EFFORT lowers it', () => {
   expect(readEnv({}).avifEffort).toBe(4);
   expect(readEnv({ AVIF_EFFORT: '0' }).avifEffort).toBe(0);

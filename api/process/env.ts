@@ -43,7 +43,13 @@ type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
-    HOST: z.string().trim().min(1).default('127.0.0.1'),
+    HOST: z
+      .string()
+      .trim()
+      .default('127.0.0.1')
+      .refine((value) => URL.canParse(`http://${formatHost(value)}`), {
+        error: 'must be an address of this machine, such as 127.0.0.1 or ::',
+      }),
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     DATA_DIR: z.string().trim().min(1).default('./data'),
     DATABASE_URL: optional,
@@ -143,6 +149,9 @@ export type WebhookSettings = NonNullable<Env['webhook']>;
 export type AlertWebhookSettings = NonNullable<Env['alertWebhook']>;
 export type Env = ReturnType<typeof readEnv>;
 
+/** Host as it stands in a web address: IPv6 addresses in brackets. */
+export const formatHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
 /** Parses the environment. Throws one error that lists every invalid variable. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const parsed = schema.safeParse(source);
@@ -152,8 +161,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
-  const localOrigins = [values.HOST, 'localhost', '127.0.0.1'].map((host) => `http://${host}:${values.PORT}`);
-  const publicUrl = values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : `http://${values.HOST}:${values.PORT}`;
+  const localOrigins = [values.HOST, 'localhost', '127.0.0.1'].map((host) => getLocalOrigin(host, values.PORT));
+  const publicUrl = values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : getLocalOrigin(values.HOST, values.PORT);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -217,6 +226,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       bucket: values.BACKUP_BUCKET ? readBucket(values, values.BACKUP_BUCKET) : null,
     },
   };
+}
+
+/** Origin as browsers send it, without the default port. */
+function getLocalOrigin(host: string, port: number): string {
+  return new URL(`http://${formatHost(host)}:${port}`).origin;
 }
 
 function readBucket(values: z.output<typeof schema>, bucket: string) {

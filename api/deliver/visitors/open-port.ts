@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import { getResponseHeaders, type Transport } from '../../http/security-headers.ts';
 import { isSameFile, type SiteFile } from '../../http/site-file.ts';
+import { formatHost } from '../../process/env.ts';
 import type { LiveSite, StaticOrigin } from '../static-origin.ts';
 import { startVisitorsThread } from './start-thread.ts';
 import { createThreadStreams, type StreamMessage } from './thread-stream.ts';
@@ -53,7 +54,7 @@ export async function openPort(
     throw error;
   });
   return {
-    url: `http://${host}:${port}`,
+    url: `http://${formatHost(host)}:${port}`,
     /** Switches to this listener and these files from the next request on. The thread serves files it has. */
     use: (next: RequestListener, files: VisitorFiles) => {
       responses.use(next);
