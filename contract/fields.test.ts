@@ -87,6 +87,7 @@ describe('text', () => {
     expect(messageOf(undefined)).toBe('Name is required');
     expect(messageOf(5)).toBe('Name must be text');
     expect(messageOf(' ')).toBe('Name is required');
+    expect(messageOf('\u200b\u2060')).toBe('Name is required');
     expect(messageOf('abcd')).toBe('Name must be at most 3 characters');
     expect(messageOf('a\u0000')).toBe('Name contains characters that cannot be stored');
     expect(messageOf('\udc00')).toBe('Name contains characters that cannot be stored');

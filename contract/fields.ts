@@ -21,6 +21,9 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // A lone surrogate cannot be stored as UTF-8: it would be replaced.
 const isStorable = (value: string): boolean => !CONTROL_CHARACTERS.test(value) && value.isWellFormed();
 
+/** Anything but spaces and characters that nobody sees, such as a zero-width space. */
+const VISIBLE = /[^\s\p{DI}]/u;
+
 /** Maximum number of tags and lines in one text. Sanitizing and checking take about ten microseconds for each. */
 export const PARTS_MAX = 5000;
 
@@ -33,7 +36,7 @@ export const line = (label: string, max: number) => text(label, max).overwrite(t
 export const requiredLine = (label: string, max: number) => requiredText(label, max).overwrite(toOneLine);
 
 export const requiredText = (label: string, max: number) =>
-  text(label, max).refine((value) => value.trim() !== '', { error: `${label} is required` });
+  text(label, max).refine((value) => VISIBLE.test(value), { error: `${label} is required` });
 
 /** True for addresses that an `<img>` may use: absolute http(s), or the path of an uploaded image. */
 export const isImageAddress = (address: string): boolean => isUploadedImagePath(address) || isWebUrl(address);
