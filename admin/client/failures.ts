@@ -19,6 +19,16 @@ export async function withFailureShown(failure: string, work: () => Promise<unkn
   }
 }
 
+/** Copies text and reports the result. Pages loaded over plain http have no clipboard. */
+export async function copyText(text: string, success: string, failure: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showSuccess(success);
+  } catch {
+    showError(failure);
+  }
+}
+
 /** Awaited instead of using mutation callbacks, because the write may unmount the row that started it. */
 export async function showOutcome(
   work: Promise<unknown>,

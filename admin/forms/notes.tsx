@@ -3,12 +3,12 @@ import type { ChangeEntity } from '../../contract/changes.ts';
 import type { EditingReport } from '../../contract/live-updates.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { changesOfQuery } from '../client/changes.ts';
+import { copyText } from '../client/failures.ts';
 import { useOtherEditors } from '../client/live-updates.ts';
 import { useAdmin } from '../client/session.ts';
 import { Button } from '../ui/button.tsx';
 import { NoteBar } from '../ui/callout.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { showError, showSuccess } from '../ui/toasts.tsx';
 import type { Fields } from './merging.ts';
 
 const list = new Intl.ListFormat('en-US');
@@ -37,11 +37,7 @@ export function GoneNote({ form, entity, id, fieldLabels }: GoneNoteProps) {
       const value = fields[name];
       return typeof value === 'string' && value !== '' ? [`${label}: ${value}`] : [];
     });
-    const { done, failure } = MESSAGES.copying;
-    navigator.clipboard.writeText(lines.join('\n')).then(
-      () => showSuccess(done),
-      () => showError(failure),
-    );
+    void copyText(lines.join('\n'), MESSAGES.copying.done, MESSAGES.copying.failure);
   };
   return (
     <NoteBar role="alert">

@@ -8,7 +8,7 @@ import {
   type MediaItem,
 } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { withFailureShown } from '../../client/failures.ts';
+import { copyText, withFailureShown } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { DescribeField } from '../../forms/describe-field.tsx';
@@ -20,7 +20,6 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatBytes, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { showSuccess } from '../../ui/toasts.tsx';
 import { useDeleteMedia, useUpdateMedia } from './data.ts';
 import { FocalPointField } from './focal-point-field.tsx';
 import { getSmallUrl } from './image-tile.tsx';
@@ -83,10 +82,8 @@ export function MediaDetails({ item, isGone, isCard, ...actions }: MediaDetailsP
 
 function MediaFacts({ item: { name, url, fileName, addedBy, image, createdAt } }: { item: MediaItem }) {
   const largest = image?.variants.at(-1);
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(url, window.location.href).href);
-    showSuccess(MESSAGES.media.addressCopied);
-  };
+  const address = new URL(url, window.location.href).href;
+  const copy = () => void copyText(address, MESSAGES.media.addressCopied, MESSAGES.share.copyFailure);
   return (
     <div>
       <p className="text-sm">
@@ -96,7 +93,7 @@ function MediaFacts({ item: { name, url, fileName, addedBy, image, createdAt } }
         {formatDayAndTime(createdAt)}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button icon="link" size="small" onClick={() => void copy()}>
+        <Button icon="link" size="small" onClick={copy}>
           Copy address
         </Button>
         <PanelLink

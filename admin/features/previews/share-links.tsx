@@ -8,13 +8,13 @@ import {
   type PreviewShare,
 } from '../../../contract/previews.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
-import { showOutcome, showServerFailure } from '../../client/failures.ts';
+import { copyText, showOutcome, showServerFailure } from '../../client/failures.ts';
 import { defineCall } from '../../client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { RowNames, RowTitle } from '../../ui/list.tsx';
-import { showError, showSuccess } from '../../ui/toasts.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
 
 const LIFETIMES = [
   { value: '1', label: '1 day' },
@@ -84,14 +84,7 @@ export function ShareLinks({ release }: { release?: number }) {
 }
 
 function NewLink({ url }: { url: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      showSuccess(MESSAGES.share.copied);
-    } catch {
-      showError(MESSAGES.share.copyFailure);
-    }
-  };
+  const copy = () => void copyText(url, MESSAGES.share.copied, MESSAGES.share.copyFailure);
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 max-sm:grid-cols-1">
       <TextField
@@ -102,7 +95,7 @@ function NewLink({ url }: { url: string }) {
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <Button icon="copy" className="mt-7.25 self-start max-sm:mt-0 max-sm:self-stretch" onClick={() => void copy()}>
+      <Button icon="copy" className="mt-7.25 self-start max-sm:mt-0 max-sm:self-stretch" onClick={copy}>
         Copy link
       </Button>
     </div>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { brand } from '../../../club/brand.ts';
 import type { HandOverAccount } from '../../../contract/hand-over.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { copyText } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { CardBody, CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { getDisplayName } from '../../ui/format.ts';
 import { ButtonRow } from '../../ui/layout.tsx';
-import { showError, showSuccess } from '../../ui/toasts.tsx';
 
 /** Welcome message for a new account: sign-in address and username, never the password. */
 export function WelcomeText({ accounts }: { accounts: readonly HandOverAccount[] }) {
@@ -43,11 +43,7 @@ export function WelcomeText({ accounts }: { accounts: readonly HandOverAccount[]
 export function WelcomeMessage({ account }: { account: Pick<HandOverAccount, 'firstName' | 'username' | 'email'> }) {
   const message = writeWelcome(account, location.origin);
   const subject = `Your ${brand.club.name} website account`;
-  const copy = () =>
-    navigator.clipboard.writeText(message).then(
-      () => showSuccess(MESSAGES.handOver.copied),
-      () => showError(MESSAGES.handOver.copyFailure),
-    );
+  const copy = () => void copyText(message, MESSAGES.handOver.copied, MESSAGES.handOver.copyFailure);
   return (
     <>
       <TextAreaField label="Welcome message" value={message} onChange={() => undefined} rows={9} readOnly />
@@ -58,7 +54,7 @@ export function WelcomeMessage({ account }: { account: Pick<HandOverAccount, 'fi
         >
           Email it
         </a>
-        <Button variant="primary" icon="copy" onClick={() => void copy()}>
+        <Button variant="primary" icon="copy" onClick={copy}>
           Copy
         </Button>
       </ButtonRow>
