@@ -1,3 +1,6 @@
+/** Ending of messages about a save that waits, because auto-publish is off. */
+const WHEN_PUBLISHED = 'once it’s published';
+
 /** Messages of the dashboard. Those in spec.md §8 are word for word. */
 export const MESSAGES = {
   errorTitle: 'Error',
@@ -23,7 +26,7 @@ export const MESSAGES = {
     moved: 'Date moved successfully',
     seriesDeleted: 'This date and the later ones deleted',
     planned: (day: string) => `Planned for ${day}. Visitors don’t see it yet.`,
-    cancelled: 'Event canceled. Families see it right away.',
+    cancelled: (isLive: boolean) => `Event canceled. Families see it ${isLive ? 'right away' : WHEN_PUBLISHED}.`,
   },
   notice: describeWriteMessages('Notice'),
   paper: describeWriteMessages('Paper'),
@@ -101,8 +104,10 @@ export const MESSAGES = {
     appliedBut: (left: readonly string[]) =>
       `The new season is live. Edited meanwhile, so left as is: ${left.join(', ')}`,
     applyFailure: 'Could not publish the new season',
-    archived: (path: string) => `Visitors can read that season at ${path}`,
-    unarchived: 'That season can’t be read by visitors anymore',
+    archived: (path: string, isLive: boolean) =>
+      `Visitors can read that season at ${path}${isLive ? '' : ` ${WHEN_PUBLISHED}`}`,
+    unarchived: (isLive: boolean) =>
+      `That season can’t be read by visitors anymore${isLive ? '' : ` ${WHEN_PUBLISHED}`}`,
     undone: 'Last season is back. Your choices are still in the list.',
     undoFailure: 'Could not undo the new season',
   },

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PublishProgress } from '../../contract/live-updates.ts';
 import type { PendingChange, PublishSettings, PublishState, ReleaseJson } from '../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { api, readJson, type Written } from './api.ts';
 import { CHANGES_KEY } from './changes.ts';
 import { getPublishStatus, type PublishStatus } from './publish-status.ts';
@@ -53,6 +54,13 @@ export function usePublishing() {
   useQuery({ ...releaseJsonQuery, refetchInterval });
   const { data: state, isLoading } = useQuery({ ...publishStateQuery, refetchInterval });
   return { status: getStatus(client), state, isLoading };
+}
+
+/** @returns a check if a row has no unpublished changes */
+export function useIsPublished(entity: WorkingCopyEntity) {
+  const select = ({ pending }: PublishState) => pending.flatMap((each) => (each.entity === entity ? each.id : []));
+  const { data: pendingIds = [] } = useQuery({ ...publishStateQuery, select });
+  return ({ id }: { id: number }): boolean => !pendingIds.includes(id);
 }
 
 /** Stores progress events from the server. */

@@ -1,5 +1,7 @@
 import { type Page, request } from '@playwright/test';
+import { makePaper } from '../support/fixtures/papers.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { call } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { findToast } from './messages/row.ts';
 import { narrow, openPanel, publish, turnAutoPublishOff, typeIntoBanner } from './publishing-steps.ts';
@@ -32,6 +34,40 @@ async function readPages(url: string): Promise<string[]> {
   await visitor.dispose();
   return pages;
 }
+
+test('promises visitors nothing before it is published, and leads to what is saved', async ({
+  page,
+  server: { url },
+}) => {
+  await signIn(page, url);
+  await turnAutoPublishOff(page);
+  const startsAt = `${new Date().getFullYear() + 1}-10-17T19:00`;
+  await call(page, 'POST', '/api/admin/calendar-events', { title: 'Golf Classic', startsAt });
+  await call(page, 'POST', '/api/admin/pages', { title: 'Membership', path: '/membership', isPublished: true });
+  await page.goto(`${url}/admin?tab=events`);
+  await page.getByRole('button', { name: 'Cancel event: Golf Classic' }).click();
+  await expect(findToast(page, 'Event canceled. Families see it once it’s published.')).toBeVisible();
+
+  await page.goto(`${url}/admin?tab=global-settings`);
+  const papers = page.getByRole('region', { name: 'Papers' });
+  const buffer = await makePaper();
+  await papers.locator('input[type=file]').setInputFiles({ name: 'Bylaws.pdf', mimeType: 'application/pdf', buffer });
+  await papers.getByRole('button', { name: 'Add paper' }).click();
+  const paper = papers.getByRole('link', { name: '/papers/bylaws.pdf' });
+  const openPaper = async () => (await page.request.get(url + (await paper.getAttribute('href')))).status();
+  await expect(paper).toHaveAttribute('href', /^\/objects\//);
+  expect(await openPaper()).toBe(200);
+  await publish(page, 'Bylaws');
+  await expect(paper).toHaveAttribute('href', '/papers/bylaws.pdf');
+  expect(await openPaper()).toBe(200);
+
+  await page.goto(`${url}/admin?tab=pages`);
+  await expect(page.getByRole('link', { name: '/membership' })).toHaveAttribute('href', '/membership');
+  await call(page, 'POST', '/api/admin/pages', { title: 'Spirit fund', path: '/spirit-fund', isPublished: true });
+  await page.reload();
+  await page.getByRole('link', { name: '/spirit-fund' }).click();
+  await expect(page.getByRole('heading', { name: 'Spirit fund' })).toBeVisible();
+});
 
 test('compares, previews, shares, publishes and undoes three edits, and restores them from history', async ({
   page,

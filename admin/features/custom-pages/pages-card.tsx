@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CustomPage } from '../../../contract/custom-pages.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { PREVIEW_PATH } from '../../../contract/previews.ts';
+import { useIsPublished } from '../../client/publishing.ts';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RowDetail } from '../../ui/list.tsx';
@@ -12,6 +13,7 @@ import { PageForm } from './page-form.tsx';
 /** The club's own pages, with a form to add one. */
 export function PagesCard() {
   const [copied, setCopied] = useState<CustomPage | null>(null);
+  const isPublished = useIsPublished('customPages');
   return (
     <ItemsCard
       id="pages"
@@ -30,7 +32,7 @@ export function PagesCard() {
         details: (
           <>
             <RowDetail>
-              <a href={page.isPublished ? page.path : PREVIEW_PATH + page.path}>{page.path}</a>
+              <a href={page.isPublished && isPublished(page) ? page.path : PREVIEW_PATH + page.path}>{page.path}</a>
               {!page.isPublished && ' · Draft'}
             </RowDetail>
             <Button

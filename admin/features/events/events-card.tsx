@@ -115,8 +115,8 @@ function useRowWrites() {
     isBusy: isUpdating || isCreating || isRemoving || isUndoing,
     setStatus: ({ id, version }: ClubEvent, status: 'cancelled' | 'scheduled') =>
       run(async () => {
-        const { changeId } = await update({ id, version, status });
-        return [status === 'cancelled' ? messages.cancelled : messages.updated, changeId];
+        const { changeId, releaseId } = await update({ id, version, status });
+        return [status === 'cancelled' ? messages.cancelled(releaseId !== null) : messages.updated, changeId];
       }),
     removeSeries: ({ id }: ClubEvent) =>
       withFailureShown(messages.deleteFailure, async () =>

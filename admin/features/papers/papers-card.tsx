@@ -14,6 +14,7 @@ import {
   paper,
   sortByAge,
 } from '../../../contract/papers.ts';
+import { useIsPublished } from '../../client/publishing.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,7 @@ import { PaperFileField } from './paper-file-field.tsx';
 /** The club's PDF files, newest first, with a form to add one. */
 export function PapersCard() {
   const [removed, setRemoved] = useState<Paper | null>(null);
+  const isPublished = useIsPublished('papers');
   return (
     <ItemsCard
       id="papers"
@@ -49,7 +51,7 @@ export function PapersCard() {
               {PAPER_KIND_LABELS[each.kind]}, {getPaperYear(each, getClubTimeZone())} · {describePaperFile(each)}
             </RowDetail>
             <RowDetail>
-              <a href={getPaperPath(each)}>{getPaperPath(each)}</a>
+              <a href={each.isActive && isPublished(each) ? getPaperPath(each) : each.fileUrl}>{getPaperPath(each)}</a>
             </RowDetail>
             <Button
               variant="danger-plain"

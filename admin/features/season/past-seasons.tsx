@@ -37,11 +37,12 @@ function ArchiveSwitch({ year, releaseId }: SeasonArchive) {
   const stored = items?.find((item) => item.key === key);
   const change = async (isOn: boolean): Promise<void> => {
     try {
-      const { changeId } =
+      const written =
         isOn || !stored
           ? await create.mutateAsync({ key, value: String(releaseId), type: 'text' })
           : await remove.mutateAsync(stored.id);
-      offerUndo(isOn ? MESSAGES.season.archived(path) : MESSAGES.season.unarchived, changeId);
+      const isLive = written.releaseId !== null;
+      offerUndo(isOn ? MESSAGES.season.archived(path, isLive) : MESSAGES.season.unarchived(isLive), written.changeId);
     } catch (error) {
       showServerFailure(error, MESSAGES.season.saveFailure);
     }
