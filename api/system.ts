@@ -110,15 +110,16 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
       log,
     }),
   };
+  const findStored = async (name: string) => ((await media.store.fetchImage(name)) ? join(imagesDir, name) : null);
   const origin = createStaticOrigin({
     assets: write.assets,
     findReleasedAsset: createReleasedAssetLookup({ write }),
     findShareImage: write.shareImages.find,
-    findStored: async (name) => ((await media.store.fetchImage(name)) ? join(imagesDir, name) : null),
+    findStored,
   });
   const events = createLiveUpdates();
   const metrics = createMetrics({ db, events, now, isProcessMeasured: true });
-  const verifier = createLiveVerifier({ db, log, events, now, origin, ...env });
+  const verifier = createLiveVerifier({ db, log, events, now, origin, findStored, ...env });
   atEnd(() => verifier.close());
   const context: DeliverContext = {
     db,

@@ -1,12 +1,12 @@
 import { type IncomingMessage, Agent as PlainAgent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
+import { PAPER_LIMITS } from '../../../contract/media.ts';
 import type { Encoding } from '../../http/site-file.ts';
 import { decompressBrotli, decompressGzip } from '../compress.ts';
 import { exchange } from '../notify/send-request.ts';
 
 /** Response timeout. Milliseconds. */
 const PATIENCE = 5000;
-const MAX_BYTES = 5_000_000;
 const MAX_REDIRECTS = 3;
 
 /** A visitor's decoded response, or why there is none to compare. */
@@ -75,7 +75,8 @@ async function readLimited(received: IncomingMessage, path: string): Promise<{ b
   let size = 0;
   for await (const part of received as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MAX_BYTES) return { problem: `${path} is larger than any page of this site`, isElsewhere: true };
+    if (size > PAPER_LIMITS.maxBytes)
+      return { problem: `${path} is larger than any file of this site`, isElsewhere: true };
     parts.push(part);
   }
   const bytes = Buffer.concat(parts);

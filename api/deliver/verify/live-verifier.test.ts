@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { PAPER_LIMITS } from '../../../contract/media.ts';
 import { RELEASE_PAGES } from '../../../contract/release-paths.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { createTestDatabase } from '../../../db/testing.ts';
@@ -23,7 +27,12 @@ async function startCdn(listener: RequestListener) {
   return { server, url: `http://127.0.0.1:${address.port}` };
 }
 
-async function setUp(listener: RequestListener, late?: number, origin?: Pick<StaticOrigin, 'follow'>) {
+async function setUp(
+  listener: RequestListener,
+  late?: number,
+  origin?: Pick<StaticOrigin, 'follow'>,
+  findStored?: (name: string) => Promise<string | null>,
+) {
   const database = await createTestDatabase();
   const { db } = database;
   const cdn = await startCdn(listener);
@@ -39,6 +48,7 @@ async function setUp(listener: RequestListener, late?: number, origin?: Pick<Sta
     publicUrl: cdn.url,
     ...(late ? { late } : {}),
     ...(origin ? { origin } : {}),
+    ...(findStored ? { findStored } : {}),
   });
   const verify = ({ id, contentHash }: { id: number; contentHash: string }) =>
     verifier.verify({ id, contentHash, publishedAt: at.toISOString() });
@@ -104,6 +114,36 @@ test('verifies a release after a start once visitors get nothing that it no long
   await expect.poll(async () => (await rig.read(shown.id))?.provenAt).toBe(at.toISOString());
 });
 
+test('verifies a paper by its bytes, whose hash is not its name, up to the size that clubs may upload', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'papers-'));
+  const location = join(folder.path, 'x.pdf');
+  const paper = Buffer.alloc(PAPER_LIMITS.maxBytes, 'Minutes ');
+  await writeFile(location, paper);
+  let shown = { id: 0, contentHash: '' };
+  let sent = Buffer.from('Minutes of last month');
+  const path = '/papers/minutes.pdf';
+  const origin = {
+    follow: (onShown: (site: LiveSite) => void) => {
+      const files = new Map([[path, { hash: 'x.pdf', storedName: 'x.pdf', status: 200 }]]);
+      onShown({ releaseId: 1, files } as unknown as LiveSite);
+    },
+  };
+  await using rig = await setUp(
+    (request, response) => {
+      if (request.url === path) response.end(sent);
+      else respondAs(() => shown)(request, response);
+    },
+    1,
+    origin,
+    async () => location,
+  );
+  shown = await rig.publish();
+  rig.verify(shown);
+  await expect.poll(async () => (await rig.read(shown.id))?.proofProblem).toContain(`another version of ${path}`);
+  sent = paper;
+  await expect.poll(async () => (await rig.read(shown.id))?.provenAt).toBe(at.toISOString());
+});
+
 test('rejects a lagging page and other content under the same number, and names the problem', async () => {
   let hash = 'other';
   let third = '<p>Go, of last week</p>';
@@ -142,7 +182,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['another site', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), /another site/],
   ['a redirect loop', (r, response) => response.writeHead(302, { location: r.url ?? '' }).end(), /from one address/],
   ['invalid JSON', (_, response) => response.end('<html>'), /something else/],
-  ['an oversized body', (_, response) => response.end(Buffer.alloc(6_000_000)), /larger than any page/],
+  ['an oversized body', (_, response) => response.end(Buffer.alloc(PAPER_LIMITS.maxBytes + 1)), /larger than any file/],
   ['nothing', (request) => request.socket.destroy(), /cannot be reached/],
 ])('describes a CDN that responds with %s in plain words', async (_, listener, words) => {
   await using rig = await setUp(listener, 1);

@@ -9,6 +9,7 @@ import { transact } from '../../../db/transact.ts';
 import type { LiveUpdates } from '../../http/live-updates.ts';
 import type { Effects } from '../../process/effects.ts';
 import type { Env } from '../../process/env.ts';
+import { hashFile } from '../../process/files.ts';
 import { createWorker } from '../../process/worker.ts';
 import { findUnsent, queueNotifications } from '../../publish/notifications.queries.ts';
 import type { LiveSite, StaticOrigin } from '../static-origin.ts';
@@ -38,6 +39,8 @@ interface VerifierOptions
   events: Pick<LiveUpdates, 'emit'>;
   /** Source of the files this process shows. Without it, only pages are compared. */
   origin?: Pick<StaticOrigin, 'follow'>;
+  /** Path of a stored file's bytes. Null if it is missing. */
+  findStored?: (name: string) => Promise<string | null>;
   late?: number;
 }
 
@@ -45,7 +48,7 @@ type Recorded = Partial<Pick<typeof releases.$inferInsert, 'originAt' | 'provenA
 
 /** Verifies what visitors get. With a CDN, purges stale pages again. */
 export function createLiveVerifier(options: VerifierOptions) {
-  const { db, log, events, now, publicUrl, purge = null, edgeSeconds = null, origin } = options;
+  const { db, log, events, now, publicUrl, purge = null, edgeSeconds = null, origin, findStored } = options;
   // Without purging, pages expire at the CDN by themselves.
   const { late = purge ? LATE : Math.max(LATE, (edgeSeconds ?? 0) * 1000) } = options;
   const files = createFileMemory(origin);
@@ -92,7 +95,9 @@ export function createLiveVerifier(options: VerifierOptions) {
       await record(release, 'origin', { originAt: now().toISOString() });
     }
     if (purge) await waitForPurge(release);
-    const stale = await listStaleFiles(publicUrl, files.listUnproven(release, found.pages));
+    const expected = files.listUnproven(release, found.pages);
+    if (findStored) await hashStored(expected, findStored);
+    const stale = await listStaleFiles(publicUrl, expected);
     const [first] = stale;
     if (first === undefined || isOver(release)) return null;
     if (purge)
@@ -150,6 +155,15 @@ export function createLiveVerifier(options: VerifierOptions) {
   };
 }
 
+/** Replaces the hash of each stored file, which is its name, with that of its bytes. */
+async function hashStored(expected: Expected, findStored: NonNullable<VerifierOptions['findStored']>): Promise<void> {
+  for (const file of expected.values()) {
+    if (file?.storedName === undefined) continue;
+    const location = await findStored(file.storedName);
+    file.hash = location === null ? undefined : await hashFile(location);
+  }
+}
+
 /** Stores the files last seen by visitors, so that a verification fetches only changed ones. */
 function createFileMemory(origin: VerifierOptions['origin']) {
   let first: LiveSite | null = null;
@@ -167,7 +181,8 @@ function createFileMemory(origin: VerifierOptions['origin']) {
       const expected = expectPages(pages);
       if (shown?.releaseId === id) {
         // A redirect gives the bytes of the page that it leads to.
-        for (const [path, { hash, status }] of shown.files) if (status !== 308) expected.set(path, { hash, status });
+        for (const [path, { hash, status, storedName }] of shown.files)
+          if (status !== 308) expected.set(path, { hash, status, storedName });
         for (const path of proven.keys()) if (!shown.files.has(path)) expected.set(path, null);
       }
       expected.delete(RELEASE_JSON_PATH);

@@ -3,8 +3,18 @@ import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts
 import { ENCODINGS, hashBytes } from '../../http/site-file.ts';
 import { fetchAsVisitor, type Missing, openConnections } from './fetch-as-visitor.ts';
 
-/** Expected response by path: SHA-256 of the bytes and status. Null if the path must be gone. */
-export type Expected = Map<string, { hash: string | undefined; status: number } | null>;
+interface ExpectedFile {
+  /** SHA-256 of the bytes. */
+  hash: string | undefined;
+  status: number;
+  /** Set for a stored file, which is never compressed. */
+  storedName?: string | undefined;
+}
+
+/** Expected response by path. Null if the path must be gone. */
+export type Expected = Map<string, ExpectedFile | null>;
+
+const STORED_ENCODINGS = ['identity'] as const;
 
 /** Statuses that mean a path is gone. */
 const GONE = [404, 410];
@@ -42,7 +52,7 @@ export async function listStaleFiles(publicUrl: string, expected: Expected): Pro
     const found = await Promise.all(
       Array.from(expected, async ([path, file]) => {
         const problems = await Promise.all(
-          ENCODINGS.map(async (encoding) => {
+          (file?.storedName ? STORED_ENCODINGS : ENCODINGS).map(async (encoding) => {
             // At its own address, a bucket serves the 404 page with status 200.
             const statuses = file ? [200, file.status] : GONE;
             const response = await fetchAsVisitor(publicUrl, path, { encoding, statuses, agent });
