@@ -101,7 +101,8 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
   const sections = [
     {
       kind: 'text',
-      value: '<h2>Who may join</h2><p>Everybody. See <a href="/events">the events</a>.</p><ul><li>One</li></ul>',
+      value:
+        '<h2>Who may join</h2><p>Everybody. See <a href="/events">the events</a>.</p><ul><li>One</li></ul><table><tbody><tr><th>Level</th></tr><tr><td>Gold</td></tr></tbody></table>',
     },
     {
       kind: 'cards',
@@ -143,6 +144,8 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
     await page.goto(`${url}/membership`);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect(page.locator('main th')).toHaveCSS('text-align', 'start');
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(countLinesOfFirstWord)).toBe(1);
     await shoot(page, `public-${name}`);
     await expectAccessible(page);
   }
@@ -154,3 +157,12 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
   await shoot(page, 'gone');
   await visitor.dispose();
 });
+
+function countLinesOfFirstWord(heading: HTMLElement): number {
+  const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode();
+  const { index = 0, 0: word = '' } = /\S+/.exec(text?.textContent ?? '') ?? {};
+  const range = document.createRange();
+  range.setStart(text ?? heading, index);
+  range.setEnd(text ?? heading, index + word.length);
+  return range.getClientRects().length;
+}
