@@ -5,15 +5,19 @@ import { lockWindowId } from '../client/api.ts';
 import { createQueryClient } from '../client/query-client.ts';
 import { sessionQuery } from '../client/session.ts';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
-import { TwoFactorDueScreen } from '../features/two-factor/two-factor-card.tsx';
 import { EditingProvider } from '../forms/leaving.tsx';
 import { goToLogin, isHelp, LOGIN_PATH, useHref } from '../navigation/location.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/kept-focus.ts';
+import { late } from '../ui/late.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Tooltips } from '../ui/tooltip.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { routes } from './routes.tsx';
+
+const TwoFactorDueScreen = late(
+  async () => (await import('../features/two-factor/two-factor-card.tsx')).TwoFactorDueScreen,
+);
 
 /** Contains both pages, so that a message shown while signing in remains on the dashboard. */
 export function App() {
@@ -48,15 +52,20 @@ function DashboardScreen() {
       </main>
     );
   }
-  if (!session?.authenticated) {
+  const waiting = (
+    <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6">
+      <h1 className="sr-only">Admin Dashboard</h1>
+      <p role="status">Loading...</p>
+    </main>
+  );
+  if (!session?.authenticated) return waiting;
+  if (session.twoFactorDue) {
     return (
-      <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6">
-        <h1 className="sr-only">Admin Dashboard</h1>
-        <p role="status">Loading...</p>
-      </main>
+      <Suspense fallback={waiting}>
+        <TwoFactorDueScreen />
+      </Suspense>
     );
   }
-  if (session.twoFactorDue) return <TwoFactorDueScreen />;
   return (
     <EditingProvider>
       <Dashboard />

@@ -4,7 +4,6 @@ import type { QuarantinedItem } from '../../contract/releases.ts';
 import { useLiveUpdates } from '../client/live-updates.ts';
 import { usePublishing } from '../client/publishing.ts';
 import { OpenPublishContext } from '../features/publishing/open-publish.ts';
-import { PublishSheet } from '../features/publishing/publish-sheet.tsx';
 import { SchedulerWarning } from '../features/publishing/schedule.tsx';
 import { PublishStrip } from '../features/publishing/status.tsx';
 import { RuleLiftedNotice } from '../features/season/term-reminder.tsx';
@@ -21,7 +20,7 @@ import { useShortcut } from '../ui/shortcut.ts';
 import { Notices, PhoneBar, TopBar, useHasNotice } from './bars.tsx';
 import { PageAside } from './page-aside.tsx';
 import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
-import { CommandPalette, loadScreens, routes } from './routes.tsx';
+import { CommandPalette, loadScreens, PublishSheet, routes } from './routes.tsx';
 
 /** Delay after the first screen, so that loading does not slow it down. */
 const LOAD_SCREENS_MILLISECONDS = 2000;
@@ -37,7 +36,8 @@ export function Dashboard() {
   const { wanted, shown: tab } = useShownTab();
   const isNarrow = useNarrowScreen();
   const hasNotice = useHasNotice();
-  const [isPublishOpen, setPublishOpen] = useState(false);
+  // Null until first opened. A closed sheet keeps its note.
+  const [isPublishOpen, setPublishOpen] = useState<boolean | null>(null);
   const main = useRef<HTMLElement>(null);
   const { label } = tabs[tab];
   const Screen = routes[tab];
@@ -113,7 +113,11 @@ export function Dashboard() {
         </footer>
       </main>
       {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openPalette} />}
-      <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />
+      {isPublishOpen !== null && (
+        <Suspense fallback={null}>
+          <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />
+        </Suspense>
+      )}
       <SignInAgain />
       {isPaletteOpen && (
         <Suspense fallback={null}>

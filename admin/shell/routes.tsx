@@ -1,10 +1,16 @@
 import type { ComponentType } from 'react';
 import type { CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
+import type { PublishSheetProps } from '../features/publishing/publish-sheet.tsx';
 import type { TabId } from '../navigation/tabs.ts';
 import { late, MissingWindow } from '../ui/late.tsx';
 import { HomepageTab } from './page-tab.tsx';
 
 const loaders: (() => Promise<unknown>)[] = [];
+
+const loadPublishSheet = async (): Promise<ComponentType<PublishSheetProps>> =>
+  (await import('../features/publishing/publish-sheet.tsx')).PublishSheet;
+loaders.push(loadPublishSheet);
+export const PublishSheet = late(loadPublishSheet, MissingWindow);
 
 const loadCommandPalette = async (): Promise<ComponentType<CommandPaletteProps>> =>
   (await import('../features/command-palette/command-palette.tsx')).CommandPalette;

@@ -9,10 +9,10 @@ const RetryContext = createContext<() => void>(() => undefined);
 
 const MissingPart = () => <LoadFailure message={MESSAGE} onRetry={useContext(RetryContext)} />;
 
-export function MissingWindow({ onClose }: { onClose: () => void }) {
+export function MissingWindow({ isOpen = true, onClose }: { isOpen?: boolean; onClose: () => void }) {
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       title="Not loaded"
       description={MESSAGE}

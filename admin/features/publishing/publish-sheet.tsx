@@ -21,7 +21,12 @@ import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './unpu
 /** Loaded with the rules, which only publishing needs. */
 const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings);
 
-export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export interface PublishSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function PublishSheet({ isOpen, onClose }: PublishSheetProps) {
   const { status, state } = usePublishing();
   const [note, setNote] = useState('');
   const publish = usePublish();
