@@ -29,16 +29,20 @@ export async function copyText(text: string, success: string, failure: string): 
   }
 }
 
-/** Awaited instead of using mutation callbacks, because the write may unmount the row that started it. */
+/**
+ * Awaited instead of using mutation callbacks, because the write may unmount the row that started it.
+ * @param failure message if the server sends none
+ */
 export async function showOutcome(
   work: Promise<unknown>,
   success: string,
-  onFailure: (error: unknown) => void,
+  failure: string | ((error: unknown) => void),
 ): Promise<void> {
   try {
     await work;
     showSuccess(success);
   } catch (error) {
-    onFailure(error);
+    if (typeof failure === 'string') showServerFailure(error, failure);
+    else failure(error);
   }
 }

@@ -3,7 +3,7 @@ import type { Change, UndoableEntity } from '../../contract/changes.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { showSuccess, showUndoable } from '../ui/toasts.tsx';
 import { api, readJson, readWritten } from './api.ts';
-import { showOutcome, showServerFailure } from './failures.ts';
+import { showOutcome } from './failures.ts';
 import { useAfterWrite, useRereadAll } from './publishing.ts';
 
 const undoChange = (id: number) => readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
@@ -52,9 +52,11 @@ export function useOfferBatchUndo() {
 
 function useOffer(undo: (id: number) => Promise<{ releaseId: number | null }>) {
   const { mutateAsync, isPending: isUndoing } = usePuttingBack(undo);
-  const fail = (error: unknown) => showServerFailure(error, MESSAGES.change.undoFailure);
+  const { undoFailure } = MESSAGES.change;
   const offer = (message: string, id: number | null, undone: string = MESSAGES.change.undone): void =>
-    id === null ? showSuccess(message) : showUndoable(message, () => void showOutcome(mutateAsync(id), undone, fail));
+    id === null
+      ? showSuccess(message)
+      : showUndoable(message, () => void showOutcome(mutateAsync(id), undone, undoFailure));
   return { offer, isUndoing };
 }
 

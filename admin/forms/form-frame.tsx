@@ -60,6 +60,7 @@ interface SavedForm {
   isSaving: boolean;
   isFailed: boolean;
   isGone: boolean;
+  canSaveAsNew: boolean;
 }
 
 interface FormActionsProps {
@@ -84,15 +85,17 @@ export function FormActions({ form, action, isNew, isReady = true, needs, onCanc
           {form.isGone ? 'Discard my text' : 'Cancel'}
         </Button>
       )}
-      <Button
-        variant="primary"
-        type="submit"
-        {...(isNew && { icon: 'plus' as const })}
-        disabled={form.isSaving || !isReady}
-        title={isReady ? undefined : needs}
-      >
-        {describeSave(form, action)}
-      </Button>
+      {(!form.isGone || form.canSaveAsNew) && (
+        <Button
+          variant="primary"
+          type="submit"
+          {...(isNew && { icon: 'plus' as const })}
+          disabled={form.isSaving || !isReady}
+          title={isReady ? undefined : needs}
+        >
+          {describeSave(form, action)}
+        </Button>
+      )}
     </ButtonRow>
   );
 }

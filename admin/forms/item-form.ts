@@ -233,6 +233,11 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     problems: state.problems,
     save,
     clear: () => clear(),
+    /** Drops the edits and closes the form, like leaving the screen without saving. */
+    cancel: () => {
+      clear();
+      options.onDiscarded?.();
+    },
     isChanged,
     isSaving,
     /** True if the last save failed. The edits are still here. */

@@ -104,10 +104,8 @@ function NewLink({ url }: { url: string }) {
 
 function ShareLink({ link: { id, release, expiresAt, createdAt, createdBy } }: { link: PreviewShare }) {
   const revoke = useRevokePreview();
-  const revokeLink = () =>
-    showOutcome(revoke.mutateAsync(id), MESSAGES.share.revoked, (error) =>
-      showServerFailure(error, MESSAGES.share.revokeFailure),
-    );
+  const { revoked, revokeFailure } = MESSAGES.share;
+  const revokeLink = () => showOutcome(revoke.mutateAsync(id), revoked, revokeFailure);
   const made = `${createdBy}, ${formatMoment(createdAt)}`;
   return (
     <li className="flex items-center gap-3 rounded-xl border border-line-cool py-2 pr-2 pl-4">

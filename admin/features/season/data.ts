@@ -8,7 +8,7 @@ import type {
   SeasonState,
 } from '../../../contract/season/season.ts';
 import { api, readJson } from '../../client/api.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { showOutcome, showServerFailure } from '../../client/failures.ts';
 import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 
@@ -64,13 +64,10 @@ export function useApplySeason() {
 
 export function useUndoSeason() {
   const rereadAll = useRereadAll();
+  const { undone, undoFailure } = MESSAGES.season;
   return useMutation({
-    mutationFn: () => readJson(api.admin.season.undo.$post()),
-    onSuccess: () => {
-      showSuccess(MESSAGES.season.undone);
-      return rereadAll();
-    },
-    onError: (error) => showServerFailure(error, MESSAGES.season.undoFailure),
+    mutationFn: () => showOutcome(readJson(api.admin.season.undo.$post()), undone, undoFailure),
+    onSettled: rereadAll,
   });
 }
 

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { PREVIEW_PATH } from '../../../contract/previews.ts';
 import { getArchiveKey, getArchivePath, type SeasonArchive } from '../../../contract/season/archives.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { NewTabButton } from '../../navigation/links.tsx';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
@@ -35,18 +35,15 @@ function ArchiveSwitch({ year, releaseId }: SeasonArchive) {
   const key = getArchiveKey(year);
   const path = getArchivePath(year);
   const stored = items?.find((item) => item.key === key);
-  const change = async (isOn: boolean): Promise<void> => {
-    try {
+  const change = (isOn: boolean) =>
+    withFailureShown(MESSAGES.season.saveFailure, async () => {
       const written =
         isOn || !stored
           ? await create.mutateAsync({ key, value: String(releaseId), type: 'text' })
           : await remove.mutateAsync(stored.id);
       const isLive = written.releaseId !== null;
       offerUndo(isOn ? MESSAGES.season.archived(path, isLive) : MESSAGES.season.unarchived(isLive), written.changeId);
-    } catch (error) {
-      showServerFailure(error, MESSAGES.season.saveFailure);
-    }
-  };
+    });
   const name = formatSeason(year);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

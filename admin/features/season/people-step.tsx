@@ -6,7 +6,7 @@ import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { showOutcome } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { showAnchor, TabLink } from '../../navigation/links.tsx';
 import { readParam } from '../../navigation/location.ts';
@@ -20,7 +20,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { showSuccess } from '../../ui/toasts.tsx';
 import { useUpdateAdminUser } from '../admin-users/data.ts';
 import { calendarEvents } from '../events/data.ts';
 import { healthQuery } from '../health/data.ts';
@@ -113,15 +112,9 @@ function findConsent(images: readonly MediaItem[], today: string): HandOverStep 
 
 function Access({ accounts, today }: HandOver) {
   const { id: ownId } = useAdmin();
-  const { mutate, isPending } = useUpdateAdminUser();
-  const turnOff = (id: number) =>
-    mutate(
-      { id, isActive: false },
-      {
-        onSuccess: () => showSuccess(MESSAGES.adminUser.updated),
-        onError: (error) => showServerFailure(error, MESSAGES.adminUser.updateFailure),
-      },
-    );
+  const { mutateAsync, isPending } = useUpdateAdminUser();
+  const { updated, updateFailure } = MESSAGES.adminUser;
+  const turnOff = (id: number) => void showOutcome(mutateAsync({ id, isActive: false }), updated, updateFailure);
   return (
     <TitledCard
       title="Who has access"

@@ -42,10 +42,6 @@ export function SchoolDaysForm({ season, closingYear, onDone }: SchoolDaysFormPr
   });
   const year = Number(form.fields.year);
   const years = [closingYear - 1, closingYear, closingYear + 1];
-  const cancel = () => {
-    form.clear();
-    onDone?.();
-  };
   return (
     <form className={cardFormStyle()} {...form.element}>
       <FormRow columns={season ? 'two' : 'three'}>
@@ -63,7 +59,7 @@ export function SchoolDaysForm({ season, closingYear, onDone }: SchoolDaysFormPr
       <FormActions
         form={form}
         action={season ? 'Save first days' : `Start the ${formatSeason(year + 1)} season`}
-        onCancel={onDone && cancel}
+        onCancel={onDone && form.cancel}
       />
     </form>
   );

@@ -50,10 +50,6 @@ export function SeasonForm({ item, onDone }: SeasonFormProps) {
     onSaved: onDone,
     onDiscarded: onDone,
   });
-  const cancel = () => {
-    form.clear();
-    onDone();
-  };
   return (
     <FormFrame form={form} item={{ entity, id, name: label }} title={`Next season: ${label}`} fieldLabels={labels}>
       {key === null ? (
@@ -65,7 +61,7 @@ export function SeasonForm({ item, onDone }: SeasonFormProps) {
       ) : (
         <ContentField contentKey={key} form={form} />
       )}
-      <FormActions form={form} action="Save for next season" onCancel={cancel} />
+      <FormActions form={form} action="Save for next season" onCancel={form.cancel} />
     </FormFrame>
   );
 }

@@ -9,18 +9,16 @@ import { ListRow, RowNames, RowTitle } from '../../ui/list.tsx';
 import { ANNOUNCED, useChoose } from './data.ts';
 import { SeasonForm } from './season-form.tsx';
 
-const LABELS = { keep: 'Keep as is', date: 'Next year’s date', change: 'Change' } as const;
+/** Labels of a choice, before and after it is made. */
+const CHOICES: Record<SeasonChoice, [label: string, done: string]> = {
+  keep: ['Keep as is', 'Kept as it is'],
+  date: ['Next year’s date', 'Moved to next year'],
+  change: ['Change', 'Changed'],
+  clear: ['Clear', 'Cleared'],
+};
 
 const labelOf = (choice: SeasonChoice, { key }: SeasonItem): string =>
-  choice === 'clear' ? (key === null ? 'Take off the site' : 'Clear') : LABELS[choice];
-
-/** Labels of the choices made. */
-const DONE = {
-  keep: 'Kept as it is',
-  change: 'Changed',
-  clear: 'Cleared',
-  date: 'Moved to next year',
-} as const satisfies Record<SeasonChoice, string>;
+  choice === 'clear' && key === null ? 'Take off the site' : CHOICES[choice][0];
 
 const FEW = 3;
 
@@ -48,10 +46,7 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
         <ul id={listId} className="mt-1 grid gap-1">
           {(isWhole ? contexts : contexts.slice(0, FEW)).map(([context, found]) => (
             <li key={context} className="wrap-anywhere">
-              {markWords(
-                context,
-                found.map(({ text }) => text),
-              )}
+              {markWords(context, found)}
             </li>
           ))}
         </ul>
@@ -100,15 +95,15 @@ function formatAge(days: number): string {
 }
 
 /** Marks the words, one after another, in their context. */
-function markWords(context: string, words: readonly string[]): ReactNode {
-  const [first = '', ...rest] = words;
-  const at = first === '' ? -1 : context.indexOf(first);
-  if (at < 0) return rest.length > 0 ? markWords(context, rest) : context;
+function markWords(context: string, [first, ...rest]: readonly { text: string }[]): ReactNode {
+  if (!first) return context;
+  const at = context.indexOf(first.text);
+  if (at < 0 || first.text === '') return markWords(context, rest);
   return (
     <>
       {context.slice(0, at)}
-      <mark className="rounded-sm bg-accent-100 px-0.5 font-semibold text-ink">{first}</mark>
-      {markWords(context.slice(at + first.length), rest)}
+      <mark className="rounded-sm bg-accent-100 px-0.5 font-semibold text-ink">{first.text}</mark>
+      {markWords(context.slice(at + first.text.length), rest)}
     </>
   );
 }
@@ -122,7 +117,7 @@ function Chosen({ item, chosen }: { item: SeasonItem; chosen: NonNullable<Season
       <p className="mt-2 flex items-center gap-2 font-semibold text-success-strong">
         <Icon name="check" size={18} />
         <span>
-          {day ? `Moved to ${day}` : DONE[choice]} by {by}, {formatDayAndTime(at)}
+          {day ? `Moved to ${day}` : CHOICES[choice][1]} by {by}, {formatDayAndTime(at)}
         </span>
       </p>
       {remaining.length > 0 && (

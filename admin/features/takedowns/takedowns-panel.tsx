@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { BROWSER_DAYS, type Lookalike, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
-import { showOutcome, showServerFailure } from '../../client/failures.ts';
+import { showOutcome } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { PanelLink } from '../../navigation/links.tsx';
 import { readParam, useHref } from '../../navigation/location.ts';
@@ -228,10 +228,7 @@ function AllowAgain({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt
     );
   }
   if (!isSuperAdmin || !isDone) return null;
-  const submit = () =>
-    showOutcome(allow(id), MESSAGES.media.allowedAgain, (error) =>
-      showServerFailure(error, MESSAGES.media.allowFailure),
-    );
+  const submit = () => showOutcome(allow(id), MESSAGES.media.allowedAgain, MESSAGES.media.allowFailure);
   return (
     <Button icon="undo" disabled={isPending} onClick={() => void submit()}>
       Allow this file again
