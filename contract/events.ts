@@ -122,6 +122,9 @@ export const getDay = (time: string): string => time.slice(0, 10);
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+export const countDays = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
 /** Month of a day, counted from 0. */
 export const getMonth = (day: string): number => Number(day.slice(5, 7)) - 1;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminUser } from './admin-users.ts';
 import { backupStatus } from './backups.ts';
+import { countDays } from './events.ts';
 
 /** Days before the end of a term at which the dashboard shows a reminder. */
 const TERM_REMINDER_DAYS = 30;
@@ -24,7 +25,7 @@ export type HandOver = z.infer<typeof handOver>;
 
 /** Days from `today` to the end of the term. Negative once it has ended, null if none is set. */
 export const getDaysLeft = (termEndsOn: string | null, today: string): number | null =>
-  termEndsOn === null ? null : Math.round((Date.parse(termEndsOn) - Date.parse(today)) / 86_400_000);
+  termEndsOn === null ? null : countDays(today, termEndsOn);
 
 /** Active accounts whose term has ended or ends soon. */
 export function listEndingTerms<Account extends Pick<HandOverAccount, 'isActive' | 'termEndsOn'>>(

@@ -6,20 +6,13 @@ import { updateExternalLink } from '../../contract/external-links.ts';
 import { updateNotice } from '../../contract/notices.ts';
 import { updatePaper } from '../../contract/papers.ts';
 import { updateCarouselImage, updateHeroImage } from '../../contract/placed-images.ts';
-import {
-  findLastSeason,
-  moveRow,
-  type SeasonContent,
-  type SeasonContext,
-  type SeasonFinding,
-} from '../../contract/season/find-last-season.ts';
+import { findLastSeason, moveRow, type SeasonContext } from '../../contract/season/find-last-season.ts';
 import { mayBeCleared, SEASON_FIELDS, type SeasonChoice } from '../../contract/season/season.ts';
-import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { getStorableValue } from '../content/content-items.queries.ts';
 import type { StoredRow } from '../content/replace-working-copy.ts';
 import { invalid } from '../http/errors.ts';
 
-const EMPTY = Object.fromEntries(WORKING_COPY_ENTITIES.map((entity) => [entity, []]));
 const UPDATES = {
   contentItems: updateContentItem,
   heroImages: updateHeroImage,
@@ -53,7 +46,7 @@ export function planFields({ entity, row, choice, fields, context }: Planning): 
     return 'isPublished' in row ? { isPublished: false } : { isActive: false };
   }
   if (choice === 'change') return checkFields(entity, row, fields, context.timeZone);
-  const found = findInRow(entity, row, context).map(({ field }) => field);
+  const found = findLastSeason(entity, row, context).map(({ field }) => field);
   return Object.fromEntries(
     (found.length > 0 ? found : SEASON_FIELDS[entity]).map((field) => [field, stored[field] ?? null]),
   );
@@ -80,9 +73,4 @@ function checkFields(
   if (values.altText) values.isDecorative = false;
   const stored = { ...row } as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== (stored[field] ?? null)));
-}
-
-/** Finds last season's content in a single row. */
-export function findInRow(entity: WorkingCopyEntity, row: StoredRow, context: SeasonContext): SeasonFinding[] {
-  return findLastSeason({ ...EMPTY, [entity]: [row] } as unknown as SeasonContent, context);
 }

@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { getToday } from '../../contract/club-time.ts';
-import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../contract/content-keys.ts';
+import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { findPageOfRow, nameRow, readText } from '../../contract/entities.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import { addDays } from '../../contract/events.ts';
+import { addDays, countDays, getDay } from '../../contract/events.ts';
 import { readClubLists } from '../../contract/named-blocks.ts';
 import type { Release } from '../../contract/releases.ts';
-import {
-  findLastSeason,
-  moveRow,
-  type SeasonContent,
-  type SeasonContext,
-  type SeasonFinding,
-} from '../../contract/season/find-last-season.ts';
+import { findLastSeason, moveRow, type SeasonFinding } from '../../contract/season/find-last-season.ts';
 import { formatSeason, guessClosingYear } from '../../contract/season/next-season.ts';
 import {
   type AppliedSeason,
@@ -52,7 +46,7 @@ import type { PublishDeps } from '../publish/publisher.ts';
 import { restoreRelease } from '../publish/restore.service.ts';
 import { getPending } from '../releases/pending.queries.ts';
 import { countHoldingErrors, createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
-import { findInRow, planFields } from './plan-choice.ts';
+import { planFields } from './plan-choice.ts';
 
 export type SeasonDeps = PublishDeps & Pick<ContentDeps, 'media'>;
 
@@ -77,22 +71,20 @@ export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
   const closingYear = guessClosingYear(getToday(now(), env.timeZone));
   const closed = await listClosedSeasons(db);
   if (!season || season.appliedAt !== null) return { season, closingYear, closed, items: [] };
-  const content = await readContent(db);
-  const context = await getContext(deps, season, content.contentItems);
+  const context = await getContext(db, deps, season);
   const choices = Map.groupBy(await listChoices(db, season.id), keyOfItem);
-  const since = addDays(context.today, -KEPT_DAYS);
-  const kept = Map.groupBy(await listKept(db, season.id, since), keyOfItem);
-  const findings = Map.groupBy(findLastSeason(content, context), ({ entity, id }) => keyOfItem({ entity, itemId: id }));
-  const items = WORKING_COPY_ENTITIES.flatMap((entity) =>
-    content[entity].flatMap((row) => {
+  const kept = Map.groupBy(await listKept(db, season.id, addDays(context.today, -KEPT_DAYS)), keyOfItem);
+  const items: SeasonItem[] = [];
+  for (const entity of WORKING_COPY_ENTITIES) {
+    // The cached working copy omits write times.
+    for (const row of await readMany(db, TABLES[entity])) {
       const key = keyOfItem({ entity, itemId: row.id });
       const own = choices.get(key) ?? [];
-      const found = (findings.get(key) ?? []).filter(({ field }) => !isKept(row, field, kept.get(key) ?? []));
-      return found.length + own.length === 0
-        ? []
-        : [describeItem(entity, row as StoredRow, { found, own, content, context })];
-    }),
-  );
+      const all = findLastSeason(entity, row, context);
+      const found = all.filter(({ field }) => !isKept(row, field, kept.get(key) ?? []));
+      if (found.length + own.length > 0) items.push(describeItem(entity, row, { found, own, context }));
+    }
+  }
   return { season, closingYear, closed, items };
 }
 
@@ -116,7 +108,6 @@ export async function chooseForItem(
   const { db, now } = deps;
   const ingested = await deps.media.ingestImagesIn(JSON.stringify(fields ?? {}), { field: 'value' });
   const wanted = JSON.parse(ingested) as NonNullable<typeof fields>;
-  const { contentItems } = (await readWorkingCopy(db)).rows;
   await transact(db, async (tx) => {
     const season = await getSeason(tx, true);
     const item = { seasonId: season.id, entity, itemId: id };
@@ -125,7 +116,7 @@ export async function chooseForItem(
     const row = await findRow(tx, entity, id);
     if (!row) throw notFound();
     if (choice === null) return replaceChoices(tx, item, []);
-    const context = await getContext(deps, season, contentItems);
+    const context = await getContext(tx, deps, season);
     const values = planFields({ entity, row, choice, fields: wanted, context });
     if (Object.keys(values).length === 0) throw invalid('choice', NOTHING[choice]);
     return replaceChoices(tx, item, toChoices({ ...row }, values, { ...item, choice, by, at: now().toISOString() }));
@@ -134,11 +125,10 @@ export async function chooseForItem(
 
 /** Sets the first days of school, and recomputes each chosen “next year’s date” from its original date. */
 export async function setSchoolDays(deps: SeasonDeps, days: SchoolDays): Promise<void> {
-  const { contentItems } = (await readWorkingCopy(deps.db)).rows;
   await transact(deps.db, async (tx) => {
     const season = await getSeason(tx, true);
     await tx.update(seasons).set(days).where(eq(seasons.id, season.id));
-    const context = await getContext(deps, { ...season, ...days }, contentItems);
+    const context = await getContext(tx, deps, { ...season, ...days });
     const dated = (await listChoices(tx, season.id)).filter(({ choice }) => choice === 'date');
     for (const [first, ...rest] of Map.groupBy(dated, keyOfItem).values()) {
       const row = first && (await findRow(tx, first.entity, first.itemId));
@@ -212,23 +202,16 @@ function toChoices(
   });
 }
 
-/** Reads rows with write times, which the cached working copy omits. */
-async function readContent(db: Queryable): Promise<SeasonContent> {
-  const lists = WORKING_COPY_ENTITIES.map(async (entity) => [entity, await readMany(db, TABLES[entity])] as const);
-  return Object.fromEntries(await Promise.all(lists)) as unknown as SeasonContent;
-}
-
-async function getContext(
-  { db, now, env }: SeasonDeps,
-  season: Season,
-  contentItems: StoredTexts,
-): Promise<SeasonContext> {
+/** Facts about the club to judge its content by. */
+async function getContext(db: Queryable, { now, env }: Pick<SeasonDeps, 'now' | 'env'>, season: Season) {
   const known = new Map((await listMedia(db)).map((image) => [image.imageId, image]));
+  const { contentItems } = (await readWorkingCopy(db)).rows;
   return {
     ...season,
+    contentItems,
     timeZone: env.timeZone,
     today: getToday(now(), env.timeZone),
-    findImage: (name) => known.get(imageIdOf(name) ?? ''),
+    findImage: (name: string) => known.get(imageIdOf(name) ?? ''),
     tierNames: readClubLists(contentItems).tiers.map(({ name }) => name),
   };
 }
@@ -242,28 +225,27 @@ function isKept(row: object, field: string, kept: readonly StoredChoice[]): bool
 interface Described {
   found: SeasonFinding[];
   own: StoredChoice[];
-  content: SeasonContent;
-  context: SeasonContext;
+  context: Awaited<ReturnType<typeof getContext>>;
 }
 
-function describeItem(entity: WorkingCopyEntity, row: StoredRow, described: Described): SeasonItem {
-  const { found, own, content, context } = described;
+function describeItem(entity: WorkingCopyEntity, row: StoredRow, { found, own, context }: Described): SeasonItem {
   const [first] = own;
   const merged = mergeRow(row, own);
-  const isEdited = first?.choice === 'date' && merged.row !== null;
-  const remaining = isEdited ? findInRow(entity, merged.row ?? row, context).flatMap(({ text }) => text || []) : [];
+  const next = merged.row ?? row;
+  const isMoved = first?.choice === 'date' && merged.row !== null;
+  const remaining = isMoved ? findLastSeason(entity, next, context).flatMap(({ text }) => text || []) : [];
   const isImage = 'key' in row && isContentKey(row.key) && getContentKeyDefinition(row.key).kind === 'image';
   const canMove = Object.keys(moveRow(entity, { ...row }, context)).length > 0;
   return {
     entity,
     id: row.id,
     key: 'key' in row ? row.key : null,
-    label: nameRow(entity, row, content.contentItems),
+    label: nameRow(entity, row, context.contentItems),
     page: findPageOfRow(entity, row as never),
-    age: found[0]?.age ?? 0,
-    findings: found.map(({ field, kind, text, context: around }) => ({ field, kind, text, context: around })),
+    age: Math.max(0, countDays(getDay(row.updatedAt), context.today)),
+    findings: found.map(({ start: _start, ...finding }) => finding),
     options: SEASON_CHOICES.filter((choice) => (choice === 'date' ? canMove : choice !== 'change' || !isImage)),
-    fields: Object.fromEntries(SEASON_FIELDS[entity].map((field) => [field, readText(merged.row ?? row, field)])),
+    fields: Object.fromEntries(SEASON_FIELDS[entity].map((field) => [field, readText(next, field)])),
     chosen: first ? { choice: first.choice, by: first.by, at: first.at, remaining } : null,
     stamp: getStamp(own),
     isOvertaken: merged.isOvertaken,

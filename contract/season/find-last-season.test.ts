@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { WORKING_COPY_ENTITIES } from '../working-copy.ts';
-import {
-  findLastSeason,
-  moveRow,
-  type SeasonContent,
-  type SeasonContext,
-  type SeasonFinding,
-} from './find-last-season.ts';
+import { findLastSeason, moveRow, type SeasonContext, type SeasonFinding } from './find-last-season.ts';
 import { PREPARED_SITES, type PreparedSite } from './testing-sites.ts';
 
 const PEOPLE = {
@@ -28,7 +22,7 @@ const context: SeasonContext = {
 const STAMPS = { createdAt: '2025-09-01T12:00:00.000Z', updatedAt: '2025-09-01T12:00:00.000Z' };
 
 /** The site's rows with the marks removed. */
-function toContent({ texts, rows }: PreparedSite): SeasonContent {
+function toContent({ texts, rows }: PreparedSite): Record<string, { id: number; key?: string }[]> {
   const contentItems = Object.entries(texts).map(([key, value], index) => {
     return { ...STAMPS, id: index + 1, key, value: value.replace(/\[\[|\]\]/g, ''), type: 'html', description: '' };
   });
@@ -36,7 +30,7 @@ function toContent({ texts, rows }: PreparedSite): SeasonContent {
     const own = (rows[entity] ?? []).map((row) => ({ ...STAMPS, isActive: true, pageType: 'home', ...row }));
     return [entity, entity === 'contentItems' ? contentItems : own];
   });
-  return Object.fromEntries(others) as unknown as SeasonContent;
+  return Object.fromEntries(others);
 }
 
 interface Planted {
@@ -59,15 +53,21 @@ function listPlanted(marked: string): Planted[] {
   });
 }
 
+type Found = SeasonFinding & { entity: string; id: number };
+
 const isAbout = (found: SeasonFinding, { text, start }: Planted): boolean =>
   found.start < start + text.length && start < found.start + Math.max(found.text.length, 1);
 
 function judge(site: PreparedSite) {
   const content = toContent(site);
-  const findings = findLastSeason(content, context);
-  const keyOf = ({ entity, id }: SeasonFinding): string =>
-    (entity === 'contentItems' && content.contentItems.find((item) => item.id === id)?.key) || `${id}`;
-  const hits = new Set<SeasonFinding>();
+  const findings = WORKING_COPY_ENTITIES.flatMap((entity) =>
+    (content[entity] ?? []).flatMap((row): Found[] =>
+      findLastSeason(entity, row, context).map((found) => ({ ...found, entity, id: row.id })),
+    ),
+  );
+  const keyOf = ({ entity, id }: Found): string =>
+    (entity === 'contentItems' && content.contentItems?.find((item) => item.id === id)?.key) || `${id}`;
+  const hits = new Set<Found>();
   const misses: string[] = [];
   let count = 0;
   for (const [key, marked] of Object.entries(site.texts)) {
@@ -104,6 +104,19 @@ test.each(PREPARED_SITES.map((site) => [site.style, site] as const))(
     expect(falseAlarms.length).toBeLessThanOrEqual(3);
   },
 );
+
+test('shows a line once, with all its phrases, however long it is', () => {
+  const words =
+    'and everybody who helped us with the snacks, the tickets, the parking and the lights, year after year, ';
+  const value = `<p>Thanks for October 3 ${words}${words}see you on October 17</p><p>Not before noon</p>`;
+  const row = { key: 'home_main_content', type: 'html', value };
+  const found = findLastSeason('contentItems', row, context);
+  expect(found.map(({ text }) => text)).toEqual(['October 3', 'October 17', 'noon']);
+  expect([...new Set(found.map((each) => each.context))]).toEqual([
+    `Thanks for October 3 ${words}${words}see you on October 17`,
+    'Not before noon',
+  ]);
+});
 
 const season = { ...context };
 const move = (value: string) =>

@@ -3,36 +3,26 @@ import { getLineText, type TextLines } from '../checks/text-lines.ts';
 import { formatWall, toMoment, toWallTime } from '../club-time.ts';
 import { getConsentDaysLeft } from '../consent.ts';
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
-import { describeRow, findPageOfRow, isSwitchedOn, type RowOf, readText } from '../entities.ts';
+import { describeRow, isSwitchedOn, readText } from '../entities.ts';
 import { addDays, getDay } from '../events.ts';
 import { listImageNames } from '../image-address.ts';
 import { formatList, isListKey, readRows } from '../lists.ts';
 import type { MediaItem } from '../media.ts';
-import type { PageType } from '../pages.ts';
-import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
-import { findPhrases, isName, isRole, moveLine } from './find-phrases.ts';
+import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
+import { findPhrases, isName, isRole, moveLine, type Phrase } from './find-phrases.ts';
 import { type ClosingSeason, countDaysMoved, formatSeason, getSeasonStart } from './next-season.ts';
 import type { FindingKind } from './season.ts';
 
-/** Content that may be from last season. */
+/** Part of a row that may be from last season. */
 export interface SeasonFinding {
-  entity: WorkingCopyEntity;
-  id: number;
   field: string;
-  /** Null for content on every page. */
-  page: PageType | null;
   kind: FindingKind;
   text: string;
   /** Surrounding words, or a sentence that describes the item. */
   context: string;
   /** Offset in the field's text, in UTF-16 units. */
   start: number;
-  /** Days since the item was last written. */
-  age: number;
 }
-
-/** All public content, with the time of each row's last write. */
-export type SeasonContent = { [Entity in WorkingCopyEntity]: readonly (RowOf<Entity> & { updatedAt: string })[] };
 
 export interface SeasonContext extends ClosingSeason {
   /** Today in the club's time zone. */
@@ -45,9 +35,7 @@ export interface SeasonContext extends ClosingSeason {
 }
 
 type ConsentedImage = Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil' | 'createdAt'>;
-type Row = SeasonContent[WorkingCopyEntity][number];
 type Fields = Readonly<Record<string, unknown>>;
-type Found = Pick<SeasonFinding, 'field' | 'kind' | 'text' | 'context' | 'start'>;
 /** A row with the facts that generic code needs. */
 interface Item {
   entity: WorkingCopyEntity;
@@ -56,31 +44,22 @@ interface Item {
   kind: string | null;
 }
 
-const DAY_MS = 86_400_000;
-
-const isShown = (row: Row): boolean => ('key' in row ? isContentKey(row.key) : isSwitchedOn(row));
-
 /** Fields that are searched and moved to the next season. */
 const listTextFields = ({ entity, kind }: Item): readonly string[] =>
   kind === null || ['html', 'text', 'list'].includes(kind) ? ENTITIES[entity].textFields : [];
 
-type Find = (item: Item, context: SeasonContext) => Found[];
+type Find = (item: Item, context: SeasonContext) => SeasonFinding[];
 
 const FINDERS: readonly Find[] = [findInTexts, findTiers, findLinks, findImages, findEnded];
 
 const AROUND = 70;
 
-/** Everything on the site that may be from last season. Needs no network access. */
-export function findLastSeason(content: SeasonContent, context: SeasonContext): SeasonFinding[] {
+/** Finds what may be from last season in a row. Needs no network access. */
+export function findLastSeason(entity: WorkingCopyEntity, row: object, context: SeasonContext): SeasonFinding[] {
+  const item = toItem(entity, { ...row });
+  const isShown = 'key' in row ? item.kind !== null : isSwitchedOn(row);
   // Papers are permanent records.
-  return WORKING_COPY_ENTITIES.filter((each) => each !== 'papers').flatMap((entity) =>
-    content[entity].filter(isShown).flatMap((row) => {
-      const age = Math.max(0, Math.floor((Date.parse(context.today) - Date.parse(getDay(row.updatedAt))) / DAY_MS));
-      const place = { entity, id: row.id, page: findPageOfRow(entity, row as never), age };
-      const item = toItem(entity, { ...row });
-      return FINDERS.flatMap((find) => find(item, context)).map((found) => ({ ...place, ...found }));
-    }),
-  );
+  return isShown && entity !== 'papers' ? FINDERS.flatMap((find) => find(item, context)) : [];
 }
 
 /** Fields moved to the next season: dates by weekday, school years and counts by one. Only those that differ. */
@@ -113,7 +92,7 @@ function toItem(entity: WorkingCopyEntity, row: Fields): Item {
   return { entity, row, kind: kind === 'html' && row.type === 'text' ? 'text' : kind };
 }
 
-function findInTexts(item: Item, context: SeasonContext): Found[] {
+function findInTexts(item: Item, context: SeasonContext): SeasonFinding[] {
   const key = readText(item.row, 'key');
   return listTextFields(item).flatMap((field) => {
     const stored = readText(item.row, field);
@@ -126,16 +105,16 @@ function findInTexts(item: Item, context: SeasonContext): Found[] {
   });
 }
 
-function findInLines({ lines }: TextLines, field: string, season: SeasonContext): Found[] {
+function findInLines({ lines }: TextLines, field: string, season: SeasonContext): SeasonFinding[] {
   const texts = lines.map(getLineText);
-  const toFound = (kind: FindingKind, text: string, context: string, start: number): Found => {
+  const toFound = (kind: FindingKind, text: string, context: string, start: number): SeasonFinding => {
     return { field, kind, text, context, start };
   };
-  return lines.flatMap(({ start, runs, images }, index): Found[] => {
+  return lines.flatMap(({ start, runs, images }, index): SeasonFinding[] => {
     const [before = '', text = '', after = ''] = [texts[index - 1], texts[index], texts[index + 1]];
-    const phrases = findPhrases(text, season, season.tierNames).map((phrase) =>
-      toFound(phrase.kind, phrase.text, clip(text, phrase.start, phrase.text.length), start + phrase.start),
-    );
+    const found = findPhrases(text, season, season.tierNames);
+    const context = clipAround(text, found);
+    const phrases = found.map((phrase) => toFound(phrase.kind, phrase.text, context, start + phrase.start));
     // In table cells, or with a heading above the name, the office is on another line.
     const isHolder = phrases.length === 0 && isName(text) && (isRole(before) || isRole(after));
     const holder = isRole(before) ? `${before}: ${text}` : `${text}, ${after}`;
@@ -152,10 +131,12 @@ function findInLines({ lines }: TextLines, field: string, season: SeasonContext)
   });
 }
 
-/** Text around a phrase, cut at word boundaries. */
-function clip(line: string, start: number, length: number): string {
+/** Part of a line with all its phrases, cut at word boundaries, so that the list shows a line once. */
+function clipAround(line: string, phrases: readonly Phrase[]): string {
+  const start = phrases[0]?.start ?? 0;
+  const end = phrases.at(-1);
   const from = start > AROUND ? line.indexOf(' ', start - AROUND) + 1 : 0;
-  const space = line.indexOf(' ', start + length + AROUND);
+  const space = line.indexOf(' ', (end ? end.start + end.text.length : 0) + AROUND);
   return `${from > 0 ? '… ' : ''}${line.slice(from, space < 0 ? undefined : space)}${space < 0 ? '' : ' …'}`;
 }
 
@@ -180,7 +161,7 @@ function judgeImage(words: string, address: string, { findImage, year, today }: 
     : null;
 }
 
-function findTiers({ row }: Item): Found[] {
+function findTiers({ row }: Item): SeasonFinding[] {
   const key = readText(row, 'key');
   if (key !== 'events_fnl_tiers') return [];
   return readRows(key, [{ key, value: readText(row, 'value') }]).map(({ name, amount }) => {
@@ -189,7 +170,7 @@ function findTiers({ row }: Item): Found[] {
   });
 }
 
-function findLinks({ row, kind }: Item, season: SeasonContext): Found[] {
+function findLinks({ row, kind }: Item, season: SeasonContext): SeasonFinding[] {
   const fields = kind === 'url' || kind === 'link' ? ['value'] : ['url', 'linkUrl', 'documentUrl', 'embedUrl'];
   return fields.flatMap((field) => {
     const text = readText(row, field);
@@ -197,7 +178,7 @@ function findLinks({ row, kind }: Item, season: SeasonContext): Found[] {
   });
 }
 
-function findImages({ entity, row, kind }: Item, context: SeasonContext): Found[] {
+function findImages({ entity, row, kind }: Item, context: SeasonContext): SeasonFinding[] {
   const field = kind === 'image' ? 'value' : 'imageUrl';
   const address = kind === null || kind === 'image' ? readText(row, field) : '';
   if (address === '') return [];
@@ -209,8 +190,8 @@ function findImages({ entity, row, kind }: Item, context: SeasonContext): Found[
 }
 
 /** Past events, notices with an end, and documents made for one season. */
-function findEnded({ entity, row }: Item, { today, timeZone, year }: SeasonContext): Found[] {
-  const find = (field: string, kind: FindingKind, words: string, day: string): Found[] => {
+function findEnded({ entity, row }: Item, { today, timeZone, year }: SeasonContext): SeasonFinding[] {
+  const find = (field: string, kind: FindingKind, words: string, day: string): SeasonFinding[] => {
     return [{ field, kind, text: '', context: `${words} ${formatWall(day, { dateStyle: 'long' })}.`, start: 0 }];
   };
   const start = readText(row, 'startsAt');

@@ -1,10 +1,9 @@
-import { addDays, findSameWeekday, getMonth } from '../events.ts';
+import { addDays, countDays, findSameWeekday, getMonth } from '../events.ts';
 
 /** Months in which the start page offers to start a new season: June to September. */
 export const SEASON_MONTHS: readonly string[] = ['06', '07', '08', '09'];
 
 const WEEK_DAYS = 7;
-const WEEK_MS = WEEK_DAYS * 86_400_000;
 /** July, counted from 0. Seasons are named by the years before and after it. */
 const FIRST_MONTH = 6;
 
@@ -30,8 +29,7 @@ export const getSeasonStart = (year: number): string => `${year}-07-01`;
 export const yearOfMonth = (month: number, year: number): number => (month >= FIRST_MONTH ? year : year + 1);
 
 /** Days between a day and its counterpart in the next season. */
-export const countDaysMoved = (day: string, season: ClosingSeason): number =>
-  Math.round((Date.parse(moveDay(day, season)) - Date.parse(day)) / 86_400_000);
+export const countDaysMoved = (day: string, season: ClosingSeason): number => countDays(day, moveDay(day, season));
 
 /**
  * Same day in the next season: as many weeks after the first day of school or, without one, the same weekday of the month
@@ -42,8 +40,7 @@ export function moveDay(day: string, season: ClosingSeason): string {
   const month = getMonth(day);
   const isOlder = day < getSeasonStart(year);
   if (schoolStart && nextSchoolStart && !isOlder) {
-    const weeks = Math.round((Date.parse(nextSchoolStart) - Date.parse(schoolStart)) / WEEK_MS);
-    return addDays(day, weeks * WEEK_DAYS);
+    return addDays(day, Math.round(countDays(schoolStart, nextSchoolStart) / WEEK_DAYS) * WEEK_DAYS);
   }
   return findSameWeekday(day, yearOfMonth(month, year + 1), month);
 }

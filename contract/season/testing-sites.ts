@@ -1,11 +1,12 @@
-import type { SeasonContent } from './find-last-season.ts';
+import type { RowOf } from '../entities.ts';
+import type { WorkingCopyEntity } from '../working-copy.ts';
 
 /** Three clubs' sites at the end of the 2025–26 season, in different writing styles. `[[…]]` marks a stale fact. */
 
 export interface PreparedSite {
   style: string;
   texts: Record<string, string>;
-  rows: Partial<{ [Entity in keyof SeasonContent]: Partial<SeasonContent[Entity][number]>[] }>;
+  rows: { [Entity in WorkingCopyEntity]?: Partial<RowOf<Entity> & { createdAt: string }>[] };
   /** Stale facts that are not words of a text: "calendarEvents 1 event". */
   facts: string[];
 }
