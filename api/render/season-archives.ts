@@ -126,7 +126,7 @@ async function renderArchive(
   }
   // The check fetches images. Other missing paths are pages that today’s site no longer has.
   const { pages, problems } = await checkPages(results, { publicUrl: input.publicUrl, exists });
-  for (const problem of problems) log.warn({ year, ...problem }, 'a page of a season’s archive is not whole');
+  for (const problem of problems) log.warn({ year, ...problem }, 'Season archive page failed its check');
   return problems.some(({ kind }) => kind !== 'missing') ? [] : pages;
 }
 
