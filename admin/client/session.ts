@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { AdminSession, ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
+import type { TwoFactorResponse } from '../../contract/two-factor.ts';
 import { api, readJson } from './api.ts';
 import { isNotSession, NEVER_PAUSED, SESSION_KEY } from './query-client.ts';
 
@@ -15,15 +16,11 @@ export function useAdmin(): SessionAdmin {
   return data.admin;
 }
 
-export function useLogin() {
-  const client = useQueryClient();
-  return useMutation({
-    ...NEVER_PAUSED,
-    mutationFn: (login: Login) => readJson(api.admin.login.$post({ json: login })),
-    // While two-factor is still pending, nobody is signed in, and waiting forms must not continue.
-    onSuccess: ({ authenticated }) => authenticated && client.invalidateQueries({ queryKey: SESSION_KEY }),
-  });
-}
+export const useLogin = defineSignIn((json: Login) => readJson(api.admin.login.$post({ json })));
+
+export const useFinishLogin = defineSignIn((json: TwoFactorResponse) =>
+  readJson(api.admin.login['second-factor'].$post({ json })),
+);
 
 export function useLogout() {
   const client = useQueryClient();
@@ -42,4 +39,14 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (passwords: ChangePassword) => readJson(api.admin['change-password'].$put({ json: passwords })),
   });
+}
+
+function defineSignIn<Input>(mutationFn: (input: Input) => Promise<AdminSession>) {
+  return function useSignIn() {
+    const client = useQueryClient();
+    // While two-factor is still pending, nobody is signed in, and waiting forms must not continue.
+    const onSuccess = ({ authenticated }: AdminSession) =>
+      authenticated && client.invalidateQueries({ queryKey: SESSION_KEY });
+    return useMutation({ ...NEVER_PAUSED, mutationFn, onSuccess });
+  };
 }

@@ -48,12 +48,12 @@ export const useDeleteAlertAddress = defineCall(
   [alertAddressQuery.queryKey],
 );
 
-export const useConfirmAddress = defineUnpausedCall((token: string) =>
-  readDeleted(alerts.address.confirmation.$post({ json: { token } })),
+export const useConfirmAddress = defineUnpausedCall((json: { token: string }) =>
+  readDeleted(alerts.address.confirmation.$post({ json })),
 );
 
-export const useRequestPasswordMail = defineUnpausedCall((username: string) =>
-  readJson(api.admin['password-mail'].$post({ json: { username } })),
+export const useRequestPasswordMail = defineUnpausedCall((json: { username: string }) =>
+  readJson(api.admin['password-mail'].$post({ json })),
 );
 
 export const useSetMailedPassword = defineUnpausedCall((json: MailedPassword) =>

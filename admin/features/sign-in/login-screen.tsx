@@ -1,26 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { cva } from 'class-variance-authority';
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import mark from '../../../club/art/mark-on-navy.svg?url';
 import scene from '../../../club/art/scene-home.svg?url';
 import { brand } from '../../../club/brand.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
-import { recoverPassword } from '../../../contract/two-factor.ts';
 import { sessionQuery } from '../../client/session.ts';
-import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { goToDashboard, HELP_PATH } from '../../navigation/location.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showError, showSuccess } from '../../ui/toasts.tsx';
-import { useRecoverPassword } from '../two-factor/data.ts';
-import { MailLinkForm, PasswordMailForm, takeMailLink } from './mail-links.tsx';
+import { MailLinkForm, PasswordMailForm, RecoverForm, takeMailLink } from './forgotten-password.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { describeSignInFailure, SignInAlert } from './two-factor-form.tsx';
 
 const FOOT_LINK = 'inline-flex min-h-11 items-center gap-2.5 text-base font-semibold no-underline';
-
-const EMPTY = { username: '', recoveryCode: '', newPassword: '' };
 
 const brandStyle = cva('flex items-center font-heading font-[750] text-white font-stretch-[112%] no-underline', {
   variants: {
@@ -115,52 +106,5 @@ export function BrandMark({ place }: { place: 'bar' | 'scene' }) {
       />
       <span className={place === 'bar' ? 'max-xl:hidden' : ''}>{brand.club.name}</span>
     </a>
-  );
-}
-
-function RecoverForm({ onDone }: { onDone: () => void }) {
-  const { values, check, field: checked } = useCheckedFields(recoverPassword, EMPTY);
-  const [failure, setFailure] = useState('');
-  const failureId = useId();
-  const recover = useRecoverPassword();
-  const field = (name: keyof typeof EMPTY) => ({
-    ...checked(name),
-    isTall: true,
-    ...(failure && { 'aria-describedby': failureId }),
-  });
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setFailure('');
-    if (!check()) return;
-    try {
-      await recover.mutateAsync(values);
-      showSuccess(MESSAGES.password.success);
-      onDone();
-    } catch (error) {
-      const message = describeSignInFailure(error, MESSAGES.password.failure);
-      setFailure(message);
-      showError(message);
-    }
-  };
-  return (
-    <form className="grid gap-5" onSubmit={submit} noValidate aria-label="New password with a recovery code">
-      <TextField label="Username" autoComplete="username" autoCapitalize="none" autoFocus {...field('username')} />
-      <TextField
-        label="Recovery code"
-        hint="One of the codes that you printed. Each works once."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('recoveryCode')}
-      />
-      <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
-      <SignInAlert id={failureId}>{failure}</SignInAlert>
-      <Button variant="primary" type="submit" size="wide" disabled={recover.isPending}>
-        {recover.isPending ? 'Changing...' : 'Set new password'}
-      </Button>
-      <Button variant="plain" size="bare" onClick={onDone}>
-        Back to log in
-      </Button>
-    </form>
   );
 }

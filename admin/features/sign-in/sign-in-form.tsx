@@ -1,16 +1,16 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { login as loginSchema } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { TwoFactorStep } from '../../../contract/two-factor.ts';
 import { hasStatus } from '../../client/api.ts';
 import { useAdmin, useLogin } from '../../client/session.ts';
 import { useSessionGate } from '../../client/session-gate.ts';
-import { findProblems, type Problems } from '../../forms/problems.ts';
+import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
-import { describeSignInFailure, SignInAlert, TwoFactorForm } from './two-factor-form.tsx';
+import { describeSignInFailure, SIGN_IN_ALERT, SignInAlert } from './sign-in-alert.tsx';
+import { TwoFactorForm } from './two-factor-form.tsx';
 
 interface SignInFormProps {
   /** Username of the session that ended. */
@@ -23,58 +23,44 @@ interface SignInFormProps {
 
 /** The dashboard opens because the session changes, not because of this form. */
 export function SignInForm(props: SignInFormProps) {
-  const { username: known = '', isUsernameFixed = false, action = 'Log in', onSignedIn, children } = props;
-  const [username, setUsername] = useState(known);
-  const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<{ message: string; isRefused: boolean } | null>(null);
-  const failureId = useId();
-  const [step, setStep] = useState<TwoFactorStep | null>(null);
-  const login = useLogin();
+  const { username = '', isUsernameFixed = false, action = 'Log in', onSignedIn, children } = props;
+  const { values, field, check } = useCheckedFields(loginSchema, { username, password: '' });
+  const { mutateAsync, reset, data: session, error, isPending } = useLogin();
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findProblems(loginSchema, { username, password });
-    setProblems(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return;
+    reset();
+    if (!check()) return;
     try {
-      const session = await login.mutateAsync({ username, password });
-      if (!session.authenticated && session.twoFactor) return setStep(session.twoFactor);
+      const signedIn = await mutateAsync(values);
+      if (!signedIn.authenticated && signedIn.twoFactor) return;
       showSuccess(MESSAGES.login.success);
       onSignedIn?.();
-    } catch (error) {
-      const message = describeSignInFailure(error, MESSAGES.login.failure);
-      const stays = hasStatus(error, 429) ? ' Anyone already signed in stays signed in.' : '';
-      setFailure({ message: message + stays, isRefused: hasStatus(error, 401) });
-      showError(message, MESSAGES.login.failureTitle);
+    } catch (failure) {
+      showError(describeSignInFailure(failure, MESSAGES.login.failure), MESSAGES.login.failureTitle);
     }
   };
-  if (step) {
+  if (session?.authenticated === false && session.twoFactor) {
     const startAgain = () => {
-      setPassword('');
-      setStep(null);
+      field('password').onChange('');
+      reset();
     };
     return (
-      <TwoFactorForm step={step} onCancel={startAgain} action={action} onSignedIn={onSignedIn}>
+      <TwoFactorForm step={session.twoFactor} onCancel={startAgain} action={action} onSignedIn={onSignedIn}>
         {children}
       </TwoFactorForm>
     );
   }
-  const explained = failure !== null && { 'aria-describedby': failureId, 'aria-invalid': failure.isRefused };
-  const credential = (name: 'username' | 'password', value: string, onChange: (value: string) => void) => ({
-    name,
-    value,
-    onChange,
-    error: problems[name],
+  const credential = (name: 'username' | 'password') => ({
+    ...field(name),
     isTall: true,
-    required: true,
-    ...explained,
+    'aria-describedby': SIGN_IN_ALERT,
+    'aria-invalid': hasStatus(error, 401),
   });
   return (
     <form className="grid gap-5" onSubmit={submit} noValidate>
       <TextField
         label="Username"
-        {...credential('username', username, setUsername)}
+        {...credential('username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -83,20 +69,18 @@ export function SignInForm(props: SignInFormProps) {
       />
       <PasswordField
         label="Password"
-        {...credential('password', password, setPassword)}
+        {...credential('password')}
         autoComplete="current-password"
         autoFocus={isUsernameFixed}
       />
-      <SignInAlert id={failureId}>{failure?.message}</SignInAlert>
+      <SignInAlert>
+        {error && describeSignInFailure(error, MESSAGES.login.failure)}
+        {hasStatus(error, 429) && ' Anyone already signed in stays signed in.'}
+      </SignInAlert>
       <div className={children ? 'flex flex-wrap items-center justify-end gap-3' : 'grid gap-5'}>
         {children}
-        <Button
-          variant="primary"
-          type="submit"
-          {...(!children && { size: 'wide' as const })}
-          disabled={login.isPending}
-        >
-          {login.isPending ? 'Logging in...' : action}
+        <Button variant="primary" type="submit" {...(!children && { size: 'wide' as const })} disabled={isPending}>
+          {isPending ? 'Logging in...' : action}
         </Button>
       </div>
     </form>

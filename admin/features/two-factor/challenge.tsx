@@ -27,24 +27,17 @@ export const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose a
 
 export const PASSKEY_HINT = 'Your device asks for your fingerprint, face or PIN.';
 
-type Challenge = ReturnType<typeof useChallenge>;
-
-interface ChallengeDialogProps {
-  step: TwoFactorStep;
-  title: string;
-  action: string;
-  onClose: () => void;
-  /** Rejects to keep the dialog open with an error. */
-  onResponse: (response: TwoFactorResponse) => Promise<unknown>;
-}
-
-const explain = (error: unknown): string =>
+const explainInDialog = (error: unknown): string =>
   error instanceof ApiError ? getServerMessage(error, MESSAGES.twoFactor.failure) : PASSKEY_REFUSED;
 
-export function useChallenge({ token, methods }: TwoFactorStep) {
+type Challenge = ReturnType<typeof useChallenge>;
+
+export function useChallenge({ token, methods }: TwoFactorStep, explain: (error: unknown) => string) {
   const [method, setMethod] = useState<TwoFactorMethod>(methods[0] ?? 'recoveryCode');
   const [code, setCode] = useState('');
+  const { attempt, ...state } = useAttempt(explain);
   return {
+    ...state,
     method,
     code,
     setCode,
@@ -52,9 +45,10 @@ export function useChallenge({ token, methods }: TwoFactorStep) {
     choose: (other: TwoFactorMethod) => {
       setMethod(other);
       setCode('');
+      state.setProblem(undefined);
     },
-    getResponse: async (): Promise<TwoFactorResponse> =>
-      method === 'passkey' ? respondWithPasskey(token) : { method, token, code },
+    respond: (send: (response: TwoFactorResponse) => Promise<unknown>) =>
+      attempt(async () => send(method === 'passkey' ? await respondWithPasskey(token) : { method, token, code })),
   };
 }
 
@@ -81,13 +75,9 @@ export function ChallengeField({ method, code, onChange, ...rest }: ChallengeFie
   );
 }
 
-interface OtherWaysProps extends Pick<Challenge, 'others'> {
-  onChoose: (method: TwoFactorMethod) => void;
-}
-
-export function OtherWays({ others, onChoose }: OtherWaysProps) {
+export function OtherWays({ others, choose }: Pick<Challenge, 'others' | 'choose'>) {
   return others.map((other) => (
-    <Button variant="plain" size="bare" key={other} onClick={() => onChoose(other)}>
+    <Button variant="plain" size="bare" key={other} onClick={() => choose(other)}>
       {OTHER_WAYS[other]}
     </Button>
   ));
@@ -116,18 +106,23 @@ export function OwnerDialog({ onConfirm, ...words }: OwnerDialogProps) {
   return <ChallengeDialog {...words} step={step} onResponse={(answer) => onConfirm({ currentPassword, answer })} />;
 }
 
+interface ChallengeDialogProps extends Omit<OwnerDialogProps, 'description' | 'onConfirm'> {
+  step: TwoFactorStep;
+  /** Rejects to keep the dialog open with an error. */
+  onResponse: (response: TwoFactorResponse) => Promise<unknown>;
+}
+
 /** Asks for a passkey or code after the password. */
 function ChallengeDialog({ step, title, action, onClose, onResponse }: ChallengeDialogProps) {
-  const challenge = useChallenge(step);
-  const { method } = challenge;
-  const { problem, setProblem, isBusy, attempt } = useAttempt(explain);
+  const challenge = useChallenge(step, explainInDialog);
+  const { method, code, setCode, problem, setProblem } = challenge;
   return (
     <FormDialog
       {...{ title, onClose }}
       description="Now your passkey or code."
       action={method === 'passkey' ? 'Use your passkey' : action}
-      isDisabled={isBusy}
-      onSubmit={() => void attempt(async () => onResponse(await challenge.getResponse()))}
+      isDisabled={challenge.isBusy}
+      onSubmit={() => void challenge.respond(onResponse)}
     >
       {method === 'passkey' ? (
         <Callout tone="calm" role={problem ? 'alert' : undefined}>
@@ -136,21 +131,15 @@ function ChallengeDialog({ step, title, action, onClose, onResponse }: Challenge
       ) : (
         <ChallengeField
           method={method}
-          code={challenge.code}
-          onChange={(code) => {
+          code={code}
+          onChange={(typed) => {
             setProblem(undefined);
-            challenge.setCode(code);
+            setCode(typed);
           }}
           error={problem}
         />
       )}
-      <OtherWays
-        others={challenge.others}
-        onChoose={(other) => {
-          challenge.choose(other);
-          setProblem(undefined);
-        }}
-      />
+      <OtherWays {...challenge} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import type {
   TwoFactorState,
 } from '../../../contract/two-factor.ts';
 import { api, readJson } from '../../client/api.ts';
-import { defineCall, defineUnpausedCall, NEVER_PAUSED, SESSION_KEY } from '../../client/query-client.ts';
+import { defineCall, defineUnpausedCall, SESSION_KEY } from '../../client/query-client.ts';
 
 const TWO_FACTOR_KEY = ['api', 'admin', 'second-factor'] as const;
 const routes = api.admin['second-factor'];
@@ -17,8 +17,10 @@ export const twoFactorQuery = queryOptions({
   queryFn: (): Promise<TwoFactorState> => readJson(routes.$get()),
 });
 
-export const useStartTotp = () =>
-  useMutation({ mutationFn: (currentPassword: string) => readJson(routes.totp.$post({ json: { currentPassword } })) });
+export const useStartTotp = defineCall(
+  (currentPassword: string) => readJson(routes.totp.$post({ json: { currentPassword } })),
+  [],
+);
 
 export const useConfirmTotp = defineTwoFactorWrite((code: string) => readJson(routes.totp.$put({ json: { code } })));
 
@@ -45,25 +47,14 @@ export const useMakeRecoveryCodes = defineCall(
 );
 
 /** Starts a two-factor challenge after the password. Null if the account has none. */
-export function useStartChallenge() {
-  return useMutation({
-    mutationFn: async (currentPassword: string) =>
-      (await readJson(routes.step.$post({ json: { currentPassword } }))).twoFactor,
-  });
-}
+export const useStartChallenge = defineCall(
+  async (currentPassword: string) => (await readJson(routes.step.$post({ json: { currentPassword } }))).twoFactor,
+  [],
+);
 
 export const useRequireTwoFactor = defineTwoFactorWrite((rule: RequireTwoFactor) =>
   readJson(routes.requirement.$put({ json: rule })),
 );
-
-export function useFinishLogin() {
-  const client = useQueryClient();
-  return useMutation({
-    ...NEVER_PAUSED,
-    mutationFn: (given: TwoFactorResponse) => readJson(api.admin.login['second-factor'].$post({ json: given })),
-    onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
-  });
-}
 
 /** Asks the browser for a passkey, after a correct password. */
 export async function respondWithPasskey(token: string): Promise<TwoFactorResponse> {
