@@ -17,8 +17,7 @@ import {
   getTwoFactorState,
   makeRecoveryCodes,
   type Owner,
-  removePasskey,
-  removeTotp,
+  removeFactor,
   setTwoFactorRequired,
   startOwnChallenge,
   startPasskey,
@@ -43,7 +42,7 @@ export function twoFactorRoutes(deps: Effects) {
       return sendState(c);
     })
     .post('/totp/removal', jsonBody(confirmOwner), async (c) => {
-      await removeTotp(deps, getOwner(c), c.req.valid('json'));
+      await removeFactor(deps, getOwner(c), c.req.valid('json'));
       return sendState(c);
     })
     .post('/passkeys/options', jsonBody(confirmPassword), async (c) =>
@@ -54,7 +53,7 @@ export function twoFactorRoutes(deps: Effects) {
       return sendState(c);
     })
     .post('/passkeys/:id/removal', jsonBody(confirmOwner), async (c) => {
-      await removePasskey(deps, getOwner(c), { id: c.req.param('id'), ...c.req.valid('json') });
+      await removeFactor(deps, getOwner(c), { id: c.req.param('id'), ...c.req.valid('json') });
       return sendState(c);
     })
     .post('/recovery-codes', jsonBody(confirmOwner), async (c) => {

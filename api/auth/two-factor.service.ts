@@ -98,16 +98,6 @@ export async function confirmTotpCode({ db, now }: FactorDeps, { admin }: Owner,
   if (!isAccepted) throw invalid('code', ERROR_MESSAGES.wrongCode);
 }
 
-export async function removeTotp(deps: FactorDeps, owner: Owner, confirmation: ConfirmOwner): Promise<void> {
-  const assertOwner = await confirmOwner(deps, owner, confirmation);
-  const { admin } = owner;
-  await transact(deps.db, async (tx) => {
-    await assertOwner(tx);
-    if (!(await deleteTotp(tx, admin.id))) throw notFound();
-    await record(tx, { admin, action: 'secondFactorRemoved', at: deps.now(), kind: 'authenticator app' });
-  });
-}
-
 export async function startPasskey(deps: FactorDeps, owner: Owner, currentPassword: string) {
   await confirm(deps, owner, currentPassword);
   const { admin, origin } = owner;
@@ -137,28 +127,26 @@ export async function finishPasskey(
   });
 }
 
-export async function removePasskey(
+/** Removes a passkey, or the authenticator app if there is no `id`. */
+export async function removeFactor(
   deps: FactorDeps,
   owner: Owner,
-  { id, ...confirmation }: ConfirmOwner & { id: string },
+  { id, ...confirmation }: ConfirmOwner & { id?: string },
 ): Promise<void> {
-  const assertOwner = await confirmOwner(deps, owner, confirmation);
   const { admin } = owner;
-  await transact(deps.db, async (tx) => {
-    await assertOwner(tx);
-    if (!(await deletePasskey(tx, admin.id, id))) throw notFound();
-    await record(tx, { admin, action: 'secondFactorRemoved', at: deps.now(), kind: 'passkey' });
+  await transactAsOwner(deps, owner, confirmation, async (tx, at) => {
+    const isRemoved = id === undefined ? await deleteTotp(tx, admin.id) : await deletePasskey(tx, admin.id, id);
+    if (!isRemoved) throw notFound();
+    const kind = id === undefined ? 'authenticator app' : 'passkey';
+    await record(tx, { admin, action: 'secondFactorRemoved', at, kind });
   });
 }
 
 /** Creates new codes, shown only once. Earlier ones stop working. */
 export async function makeRecoveryCodes(deps: FactorDeps, owner: Owner, confirmation: ConfirmOwner): Promise<string[]> {
-  const assertOwner = await confirmOwner(deps, owner, confirmation);
   const { admin } = owner;
   const codes = createRecoveryCodes();
-  const at = deps.now();
-  await transact(deps.db, async (tx) => {
-    await assertOwner(tx);
+  await transactAsOwner(deps, owner, confirmation, async (tx, at) => {
     await replaceRecoveryCodes(tx, admin.id, codes.map(hashRecoveryCode), at);
     await record(tx, { admin, action: 'recoveryCodesMade', at, kind: 'recovery codes' });
   });
@@ -189,12 +177,8 @@ export async function setTwoFactorRequired(
   { isRequired, ...confirmation }: RequireTwoFactor,
 ): Promise<void> {
   const { admin } = owner;
-  const at = deps.now();
-  const assertOwner = await confirmOwner(deps, owner, confirmation);
-  const hasOwn = (await listMethods(deps.db, admin.id)).length > 0;
-  if (isRequired && !hasOwn) throw conflict(ERROR_MESSAGES.ownTwoFactor);
-  await transact(deps.db, async (tx) => {
-    await assertOwner(tx);
+  await transactAsOwner(deps, owner, confirmation, async (tx, at) => {
+    if (isRequired && (await listMethods(tx, admin.id)).length === 0) throw conflict(ERROR_MESSAGES.ownTwoFactor);
     await updateSettings(tx, { requireSecondFactor: isRequired });
     const since = new Date(at.getTime() - RECENT_MS);
     const recovery = isRequired ? null : await findSecurityEvent(tx, { id: admin.id, action: 'passwordReset', since });
@@ -204,20 +188,22 @@ export async function setTwoFactorRequired(
 }
 
 /**
- * Checks the password and, if set up, the two-factor response. The returned function consumes the response.
+ * Writes as the owner, once the password and, if set up, the two-factor response are right. The write consumes the response.
  * @throws 400 for a wrong or missing one, 429 after too many.
  */
-async function confirmOwner(
+async function transactAsOwner(
   deps: FactorDeps,
   owner: Owner,
   { currentPassword, answer }: ConfirmOwner,
-): Promise<(tx: Transaction) => Promise<void>> {
+  work: (tx: Transaction, at: Date) => Promise<void>,
+): Promise<void> {
   await confirm(deps, owner, currentPassword);
-  if ((await listMethods(deps.db, owner.admin.id)).length === 0) return async () => undefined;
-  const accept = await prepareOwnResponse(deps, owner, answer);
-  return async (tx) => {
+  const isNeeded = (await listMethods(deps.db, owner.admin.id)).length > 0;
+  const accept = isNeeded ? await prepareOwnResponse(deps, owner, answer) : async () => true;
+  await transact(deps.db, async (tx) => {
     if (!(await accept(tx))) throw invalid('answer', ERROR_MESSAGES.wrongCode);
-  };
+    await work(tx, deps.now());
+  });
 }
 
 async function prepareOwnResponse(
