@@ -22,16 +22,15 @@ export async function recordLogin(tx: Queryable, id: number, at: Date): Promise<
   await tx.update(adminUsers).set({ lastLoginAt: at.toISOString() }).where(eq(adminUsers.id, id));
 }
 
-export async function replacePassword(tx: Queryable, id: number, passwordHash: string, at: Date): Promise<void> {
-  await tx
-    .update(adminUsers)
-    .set({ passwordHash, version: sql`${adminUsers.version} + 1`, updatedAt: at.toISOString() })
-    .where(eq(adminUsers.id, id));
-}
+export const replacePassword = (tx: Queryable, id: number, passwordHash: string, at: Date): Promise<void> =>
+  updateAccount(tx, id, { passwordHash }, at);
 
-export async function activateAccount(tx: Queryable, id: number, at: Date): Promise<void> {
+export const activateAccount = (tx: Queryable, id: number, at: Date): Promise<void> =>
+  updateAccount(tx, id, { isActive: true }, at);
+
+async function updateAccount(tx: Queryable, id: number, fields: Partial<Account>, at: Date): Promise<void> {
   await tx
     .update(adminUsers)
-    .set({ isActive: true, version: sql`${adminUsers.version} + 1`, updatedAt: at.toISOString() })
+    .set({ ...fields, version: sql`${adminUsers.version} + 1`, updatedAt: at.toISOString() })
     .where(eq(adminUsers.id, id));
 }

@@ -23,12 +23,10 @@ async function listAccounts(db: Effects['db']): Promise<HandOverAccount[]> {
   const accounts: HandOverAccount[] = [];
   const printed = await listPrintedPasswords(db);
   for (const user of await listAdminUsers(db)) {
-    const { id, username, email, firstName, lastName, isActive, isSuperAdmin, lastLoginAt, termEndsOn } = user;
-    const { hasTotp, passkeys, recoveryCodesLeft } = await getTwoFactor(db, id);
+    const { version: _, createdAt, updatedAt, ...account } = user;
+    const { hasTotp, passkeys, recoveryCodesLeft } = await getTwoFactor(db, user.id);
     const hasTwoFactor = hasTotp || passkeys.length > 0;
-    const names = { id, username, email, firstName, lastName };
-    const facts = { isActive, isSuperAdmin, lastLoginAt, termEndsOn, hasTwoFactor, recoveryCodesLeft };
-    accounts.push({ ...names, ...facts, hasPrintedPassword: printed.has(id) });
+    accounts.push({ ...account, hasTwoFactor, recoveryCodesLeft, hasPrintedPassword: printed.has(user.id) });
   }
   return accounts;
 }
