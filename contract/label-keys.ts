@@ -31,6 +31,8 @@ export const homeLabelKeys = createPageKeys('home');
 const list = (key: ListKey, definition: Pick<ContentKeyDefinition, 'label' | 'page' | 'place' | 'card'>) =>
   ({ ...definition, kind: 'list', defaultValue: writeRows(getBuiltInRows(key)) }) satisfies ContentKeyDefinition;
 
+const aboutLabel = createLabels('about', 'about_tab_words', 'About page');
+
 export const aboutLabelKeys = {
   ...createPageKeys('about'),
   about_fund_split: list('about_fund_split', {
@@ -39,17 +41,15 @@ export const aboutLabelKeys = {
     card: 'fund-split',
     place: 'About page, Your Impact tab: the diagram and the bars',
   }),
-  about_impact_tab: aboutTab('First tab', aboutContent.impactTab, 'name of the first tab'),
-  about_leadership_tab: aboutTab('Second tab', aboutContent.leadershipTab, 'name of the second tab'),
-  about_diagram_title: {
-    ...aboutTab('Diagram heading', aboutContent.diagramTitle, 'first tab, above the diagram'),
-    maxLength: 40,
-  },
-  about_diagram_note: {
-    ...aboutTab('Line under the diagram', aboutContent.diagramNote, 'first tab, under the diagram'),
+  about_impact_tab: aboutLabel('First tab', 'name of the first tab', aboutContent.impactTab, { maxLength: 30 }),
+  about_leadership_tab: aboutLabel('Second tab', 'name of the second tab', aboutContent.leadershipTab, {
+    maxLength: 30,
+  }),
+  about_diagram_title: aboutLabel('Diagram heading', 'first tab, above the diagram', aboutContent.diagramTitle),
+  about_diagram_note: aboutLabel('Line under the diagram', 'first tab, under the diagram', aboutContent.diagramNote, {
     maxLength: 60,
     mayBeEmpty: true,
-  },
+  }),
 } satisfies Record<string, ContentKeyDefinition>;
 
 export const getInvolvedLabelKeys = createPageKeys('get_involved');
@@ -107,6 +107,10 @@ export const eventsLabelKeys = {
   },
 } satisfies Record<string, ContentKeyDefinition>;
 
+const storeLabel = createLabels('panther_store', 'panther_store_cards', 'Store page');
+const NOTE = { maxLength: 240, mayBeEmpty: true };
+const WITHOUT_HOURS = 'Store Hours card, while no hours are posted';
+
 export const storeLabelKeys = {
   ...createPageKeys('panther_store'),
   panther_store_shop_url: {
@@ -121,20 +125,19 @@ export const storeLabelKeys = {
     hint: 'Where the picture and the button lead. Leave it empty for no button.',
   },
   panther_store_shop_title: storeLabel('Shop heading', 'Online Store card', storeContent.onlineTitle),
-  panther_store_shop_text: storeNote('Shop text', 'Online Store card', storeContent.onlineText),
+  panther_store_shop_text: storeLabel('Shop text', 'Online Store card', storeContent.onlineText, NOTE),
   panther_store_shop_button: storeLabel('Shop button', 'Online Store card, button', storeContent.onlineButton),
   panther_store_hours_title: storeLabel('Hours heading', 'Store Hours card', storeContent.hoursTitle),
-  panther_store_hours_note: storeNote('Hours note', 'Store Hours card', storeContent.hoursNote),
-  panther_store_hours_empty: {
-    ...storeNote('Text without hours', 'Store Hours card, while no hours are posted', storeContent.hoursEmpty),
+  panther_store_hours_note: storeLabel('Hours note', 'Store Hours card', storeContent.hoursNote, NOTE),
+  panther_store_hours_empty: storeLabel('Text without hours', WITHOUT_HOURS, storeContent.hoursEmpty, {
+    ...NOTE,
     hint: 'Shown while no hours document is posted.',
-  },
-  panther_store_hours_shop: storeLabel(
-    'Shop link without hours',
-    'Store Hours card, while no hours are posted',
-    storeContent.hoursShopLink,
-  ),
+  }),
+  panther_store_hours_shop: storeLabel('Shop link without hours', WITHOUT_HOURS, storeContent.hoursShopLink),
 } satisfies Record<string, ContentKeyDefinition>;
+
+const siteLabel = createLabels(null, 'site_words', 'Every public page');
+const OPTIONAL = { mayBeEmpty: true };
 
 export const siteLabelKeys = {
   site_menu: list('site_menu', {
@@ -143,24 +146,18 @@ export const siteLabelKeys = {
     card: 'site-menu',
     place: 'Every public page, top and bottom',
   }),
-  site_tagline: siteLabel('Tagline', 'under the club’s name in header and footer', siteLabels.tagline),
-  site_sentence: {
-    ...siteLabel('Sentence about the club', 'footer, under the club’s name', siteLabels.sentence),
+  site_tagline: siteLabel('Tagline', 'under the club’s name in header and footer', siteLabels.tagline, OPTIONAL),
+  site_sentence: siteLabel('Sentence about the club', 'footer, under the club’s name', siteLabels.sentence, {
     maxLength: 200,
-  },
-  site_links_heading: {
-    ...siteLabel('Heading above the links', 'footer, above the links', siteLabels.footerHeading),
-    mayBeEmpty: false,
-  },
-  site_cheer: siteLabel('Last words', 'footer, after the year', siteLabels.cheer),
-  site_social_invitation: {
-    ...siteLabel(
-      'Social link in the phone menu',
-      'menu on phones, beside the social icon',
-      siteLabels.socialInvitation,
-    ),
-    mayBeEmpty: false,
-  },
+    mayBeEmpty: true,
+  }),
+  site_links_heading: siteLabel('Heading above the links', 'footer, above the links', siteLabels.footerHeading),
+  site_cheer: siteLabel('Last words', 'footer, after the year', siteLabels.cheer, OPTIONAL),
+  site_social_invitation: siteLabel(
+    'Social link in the phone menu',
+    'menu on phones, beside the social icon',
+    siteLabels.socialInvitation,
+  ),
 } satisfies Record<string, ContentKeyDefinition>;
 
 function createPageKeys<Page extends PageType>(
@@ -238,43 +235,14 @@ function createPageKeys<Page extends PageType>(
   };
 }
 
-function aboutTab(label: string, defaultValue: string, place: string): ContentKeyDefinition {
-  return {
-    label,
-    page: 'about',
-    kind: 'text',
-    defaultValue,
-    maxLength: 30,
-    place: `About page, ${place}`,
-    card: 'about_tab_words',
-  };
-}
-
-function storeLabel(label: string, place: string, defaultValue: string): ContentKeyDefinition {
-  return {
-    label,
-    page: 'panther_store',
-    kind: 'text',
-    defaultValue,
-    maxLength: 40,
-    place: `Store page, ${place}`,
-    card: 'panther_store_cards',
-  };
-}
-
-function storeNote(label: string, place: string, defaultValue: string): ContentKeyDefinition {
-  return { ...storeLabel(label, place, defaultValue), maxLength: 240, mayBeEmpty: true };
-}
-
-function siteLabel(label: string, place: string, defaultValue: string): ContentKeyDefinition {
-  return {
-    label,
-    page: null,
-    kind: 'text',
-    defaultValue,
-    maxLength: 40,
-    mayBeEmpty: true,
-    place: `Every public page, ${place}`,
-    card: 'site_words',
+/** Creates the short labels of one card. */
+function createLabels(page: PageType | null, card: string, part: string) {
+  return (
+    label: string,
+    place: string,
+    defaultValue: string,
+    more?: Partial<ContentKeyDefinition>,
+  ): ContentKeyDefinition => {
+    return { label, page, card, defaultValue, kind: 'text', maxLength: 40, place: `${part}, ${place}`, ...more };
   };
 }

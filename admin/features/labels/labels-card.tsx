@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import {
   type ContentKey,
@@ -11,17 +11,19 @@ import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import { isListKey, type ListKey } from '../../../contract/lists.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { findDraftTime } from '../../forms/form-draft.ts';
+import { FormActions } from '../../forms/form-frame.tsx';
 import { showAnchor } from '../../navigation/links.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { EditButton, HeadedCard } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardBody } from '../../ui/card.tsx';
+import { CardBody, cardFormStyle } from '../../ui/card.tsx';
 import { Facts, FormRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
+import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { contentItems } from '../content/data.ts';
-import { CardForm } from './card-form.tsx';
 import { type LabelCard, listCardKeys } from './label-cards.ts';
 import { LabelField } from './label-field.tsx';
 import { type LabelsForm, useLabelsForm } from './labels-form.ts';
@@ -118,15 +120,24 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
       if (textKey) showAnchor(textKey, { opens: '[contenteditable]' });
     },
   });
+  const first = useRef(form.focusFirst);
+  useEffect(() => first.current(), []);
+  useKeyboardSave(form.saveFromKeyboard);
+  const cancel = () => {
+    form.clear();
+    onClose();
+  };
   return (
-    <CardForm
-      form={form}
-      title={card.title}
-      itemOf={(field) => items.find(({ key }) => key === field)?.id}
-      fieldLabels={Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).label]))}
-      onClose={onClose}
-      actions={
-        !listKey && (
+    <form className={cardFormStyle({ isEditing: true })} {...form.element} aria-label={`Edit ${card.title}`}>
+      <Rows keys={keys} form={form} />
+      {isSearchCard(keys) && page && (
+        <SearchPreview
+          page={page}
+          {...readSearchLabels(page, (key) => form.fields[key] ?? getContentValue(items, key))}
+        />
+      )}
+      <FormActions form={form} action="Save" isReady={form.isChanged} onCancel={cancel}>
+        {!listKey && (
           <Button
             variant="plain"
             disabled={form.isSaving}
@@ -135,17 +146,16 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
           >
             Built-in words
           </Button>
-        )
-      }
-    >
-      <Rows keys={keys} form={form} />
-      {isSearchCard(keys) && page && (
-        <SearchPreview
-          page={page}
-          {...readSearchLabels(page, (key) => form.fields[key] ?? getContentValue(items, key))}
-        />
-      )}
-    </CardForm>
+        )}
+      </FormActions>
+      <FieldsConflict
+        form={form}
+        entity="contentItems"
+        id={(field) => items.find(({ key }) => key === field)?.id}
+        label={card.title}
+        fieldLabels={Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).label]))}
+      />
+    </form>
   );
 }
 
