@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAdminUser } from '../../../contract/admin-users.ts';
 import { makePassword } from './passwords.tsx';
-import { EMPTY_USER, leaveOutBlanks } from './user-fields.ts';
+import { EMPTY_USER, leaveOutBlanks } from './user-form.tsx';
 
 it('generates unique passwords that the server accepts', () => {
   const made = Array.from({ length: 200 }, () => makePassword());

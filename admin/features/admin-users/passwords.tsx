@@ -6,8 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 // Without i, l, o, 0 and 1, because it is read out over the phone.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
+const LENGTH = 16;
 
 interface OtherPasswordFieldProps {
   label: string;
@@ -101,13 +100,10 @@ type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 /** "k7mt-9bqx-2hfa-wz4d": about 79 bits, with all letters equally likely. */
 export function makePassword(fill: FillRandom = (bytes) => crypto.getRandomValues(bytes)): string {
   const fair = 256 - (256 % ALPHABET.length);
-  const letters: string[] = [];
-  while (letters.length < GROUPS * GROUP_LENGTH) {
-    for (const byte of fill(new Uint8Array(GROUPS * GROUP_LENGTH))) {
-      if (byte < fair) letters.push(ALPHABET.charAt(byte % ALPHABET.length));
-    }
+  let letters = '';
+  while (letters.length < LENGTH) {
+    const bytes = fill(new Uint8Array(LENGTH)).filter((byte) => byte < fair);
+    letters += Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
   }
-  return Array.from({ length: GROUPS }, (_, group) =>
-    letters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH).join(''),
-  ).join('-');
+  return letters.slice(0, LENGTH).replace(/.{4}(?=.)/g, '$&-');
 }

@@ -1,7 +1,18 @@
 import { useId, useState } from 'react';
-import { type AdminUser, PASSWORD_MIN } from '../../../contract/admin-users.ts';
-import { FormFrame } from '../../forms/form-frame.tsx';
-import { describeSave } from '../../forms/item-form.ts';
+import {
+  type AdminUser,
+  adminUser,
+  createAdminUser,
+  PASSWORD_MIN,
+  updateAdminUser,
+} from '../../../contract/admin-users.ts';
+import { listFieldLabels } from '../../../contract/entities.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { labelFields } from '../../forms/entity-form.tsx';
+import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
+import type { Stored } from '../../forms/form-state.ts';
+import { describeSave, useItemForm } from '../../forms/item-form.ts';
+import { findProblems, type Problems, readCurrent } from '../../forms/problems.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
@@ -10,9 +21,31 @@ import { TextField } from '../../ui/fields.tsx';
 import { getDisplayName } from '../../ui/format.ts';
 import { ButtonRow, FormRow } from '../../ui/layout.tsx';
 import { WelcomeMessage } from '../season/welcome-text.tsx';
+import { useCreateAdminUser, useUpdateAdminUser } from './data.ts';
 import { MadePassword, type MadePasswordOf, OtherPasswordField } from './passwords.tsx';
 import { OtherTwoFactor } from './two-factor.tsx';
-import { USER_FIELD_LABELS, type UserForm, useUserForm } from './user-fields.ts';
+
+/** Passwords are never shown. */
+const FIELD_LABELS = listFieldLabels('adminUsers');
+
+export const EMPTY_USER = {
+  username: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  password: '',
+  isActive: true as boolean,
+  isSuperAdmin: false as boolean,
+  /** Value of a date field: 2027-06-30, or empty. */
+  termEndsOn: '',
+};
+
+type UserFields = typeof EMPTY_USER;
+
+export const leaveOutBlanks = (fields: UserFields): Partial<UserFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'boolean' || value.trim() !== ''));
+
+type UserForm = ReturnType<typeof useUserForm>;
 
 interface EditUserFormProps {
   user: AdminUser;
@@ -38,7 +71,7 @@ export function EditUserForm({ user, isGone, onSaved, onCancel }: EditUserFormPr
           <h4 className="text-xl">Edit {name}</h4>
         </>
       }
-      fieldLabels={USER_FIELD_LABELS}
+      fieldLabels={FIELD_LABELS}
     >
       <FormRow columns="two">
         <UsernameField text={form.text} autoFocus />
@@ -54,19 +87,11 @@ export function EditUserForm({ user, isGone, onSaved, onCancel }: EditUserFormPr
       />
       <TermField text={form.text} />
       <OtherTwoFactor user={user} />
-      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
+      <FormActions form={form} action="Update" onCancel={cancel}>
         <div className="mr-auto flex flex-wrap gap-x-6 gap-y-3 max-md:grid max-md:basis-full">
           <RightsFields toggle={form.toggle} />
         </div>
-        <Button onClick={cancel} disabled={form.isSaving}>
-          {form.isGone ? 'Discard my text' : 'Cancel'}
-        </Button>
-        {!form.isGone && (
-          <Button variant="primary" type="submit" disabled={form.isSaving}>
-            {describeSave(form, 'Update')}
-          </Button>
-        )}
-      </div>
+      </FormActions>
     </FormFrame>
   );
 }
@@ -129,6 +154,56 @@ export function NewUserCard() {
       </form>
     </TitledCard>
   );
+}
+
+interface UserFormOptions {
+  /** The edited account. Null while adding one. */
+  user: AdminUser | null;
+  isGone?: boolean;
+  onSaved: (made: MadePasswordOf | null, saved: AdminUser | null) => void;
+}
+
+function useUserForm({ user, isGone = false, onSaved }: UserFormOptions) {
+  const [made, setMade] = useState<string | null>(null);
+  const create = useCreateAdminUser();
+  const update = useUpdateAdminUser();
+  const { created, updated, createFailure, updateFailure } = MESSAGES.adminUser;
+  const form = useItemForm({
+    name: `admin-user:${user?.id ?? 'new'}`,
+    label: user ? getDisplayName(user) : 'the new admin user',
+    stored: user ? toStored(user) : { version: null, fields: EMPTY_USER },
+    secret: ['password'],
+    findProblems: (fields): Problems => ({
+      ...findProblems(user ? updateAdminUser : createAdminUser, leaveOutBlanks(fields)),
+      ...(fields.username.trim() === '' && { username: 'Username is required' }),
+    }),
+    save: (fields, version) => {
+      const body = leaveOutBlanks(fields);
+      // The only field that can be cleared.
+      const termEndsOn = fields.termEndsOn || null;
+      if (user) return update.mutateAsync({ ...body, termEndsOn, id: user.id, version: version ?? user.version });
+      return create.mutateAsync(createAdminUser.parse(body));
+    },
+    findTheirs: (error) => {
+      const current = readCurrent(error, adminUser);
+      return current && toStored(current);
+    },
+    success: user ? updated : created,
+    isGone,
+    failure: user ? updateFailure : createFailure,
+    onSaved: (saved, { password }) =>
+      onSaved(saved && made !== null && made === password ? { name: getDisplayName(saved), password } : null, saved),
+  });
+  return { ...form, ...labelFields<UserFields>(form, FIELD_LABELS), setMade };
+}
+
+function toStored({ version, username, isActive, isSuperAdmin, ...user }: AdminUser): Stored<UserFields> {
+  const [email, firstName, lastName] = [user.email ?? '', user.firstName ?? '', user.lastName ?? ''];
+  const termEndsOn = user.termEndsOn ?? '';
+  return {
+    version,
+    fields: { username, email, firstName, lastName, password: '', isActive, isSuperAdmin, termEndsOn },
+  };
 }
 
 function UsernameField({ text, autoFocus }: Text & { autoFocus?: boolean }) {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { showOutcome } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, Badge, StateBadge } from '../../ui/badges.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { describeRole, formatMoment, getDisplayName } from '../../ui/format.ts';
@@ -15,8 +15,8 @@ import { Stack } from '../../ui/layout.tsx';
 import { RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
+import { EditButtons } from '../../ui/row-buttons.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
-import { showSuccess } from '../../ui/toasts.tsx';
 import { TermReminder } from '../season/term-reminder.tsx';
 import { adminUsersQuery, useDeleteAdminUser } from './data.ts';
 import { MadePassword, type MadePasswordOf } from './passwords.tsx';
@@ -154,16 +154,7 @@ function UserRow({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) {
         {isOwn ? (
           <TabLink id="my-account">My Account</TabLink>
         ) : (
-          <>
-            <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBlocked} onClick={onEdit} />
-            <IconButton
-              icon="trash"
-              label={`Delete ${name}`}
-              variant="danger"
-              disabled={isBlocked}
-              onClick={onDelete}
-            />
-          </>
+          <EditButtons name={name} isBusy={isBlocked} onEdit={onEdit} onDelete={onDelete} />
         )}
       </div>
     </div>
@@ -188,12 +179,9 @@ function OnlySuperAdmin({ candidate, isBlocked, onChoose }: OnlySuperAdminProps)
 
 function DeleteUserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const remove = useDeleteAdminUser();
+  const { deleted, deleteFailure } = MESSAGES.adminUser;
   const deleteUser = () => {
-    if (!user) return;
-    remove.mutate(user.id, {
-      onSuccess: () => showSuccess(MESSAGES.adminUser.deleted),
-      onError: (error) => showServerFailure(error, MESSAGES.adminUser.deleteFailure),
-    });
+    if (user) void showOutcome(remove.mutateAsync(user.id), deleted, deleteFailure);
     onClose();
   };
   return (
