@@ -31,3 +31,20 @@ test('writes images once, and again when their cache duration changes', () => {
   expect(plan('', 'a day')).toEqual([IMAGE]);
   expect(plan('a year', 'a day')).toEqual([IMAGE]);
 });
+
+test('keeps an image that no page shows anymore for a week, and deletes one that is taken down at once', () => {
+  const now = new Date('2026-08-03T12:00:00.000Z');
+  const planAfter = (days: number, retired: Record<string, string>, isRemoved = false) =>
+    planBucket({
+      manifest: { ...EMPTY_MANIFEST, retired },
+      listed: new Map([[IMAGE, 'etag']]),
+      objects: [],
+      now: new Date(now.getTime() + days * 86_400_000),
+      isRemoved: () => isRemoved,
+    });
+  const retired = { [IMAGE]: now.toISOString() };
+  expect(planAfter(0, {})).toMatchObject({ deleted: [], retired });
+  expect(planAfter(6, retired)).toMatchObject({ deleted: [], retired });
+  expect(planAfter(8, retired)).toMatchObject({ deleted: [IMAGE], retired: {} });
+  expect(planAfter(0, {}, true)).toMatchObject({ deleted: [IMAGE], retired: {} });
+});
