@@ -22,14 +22,6 @@ export interface CommandPaletteProps {
 
 const NONE: never[] = [];
 
-interface CommandListProps {
-  query: string;
-  onQuery: (query: string) => void;
-  find: CommandSearch;
-  recent: readonly string[];
-  onChoose: (command: Command) => void;
-}
-
 const SHOWN: [ShortcutName, string][] = [
   ['save', 'Save'],
   ['publish', 'Publish'],
@@ -38,13 +30,22 @@ const SHOWN: [ShortcutName, string][] = [
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
+/** APG combobox: the focus stays in the field, and arrow keys move the selection. */
 export function CommandPalette({ onClose, onPublish }: CommandPaletteProps) {
   const { leave } = useEditing();
   const admin = useAdmin();
   const [query, setQuery] = useState('');
   const find = useCommandSearch(query);
   const [recent] = useState(() => listRecent(admin.id));
-  const go = ({ id, target }: Command) => {
+  const listId = useId();
+  const [at, setAt] = useState(0);
+  const matches = useMemo(() => find(query, recent), [find, query, recent]);
+  const chosen = matches[at];
+  const chosenId = chosen ? `${listId}-${chosen.id}` : undefined;
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+  const choose = ({ id, target }: Command) => {
     storeRecent(admin.id, id);
     onClose();
     if (target.kind === 'publish') return onPublish();
@@ -55,13 +56,82 @@ export function CommandPalette({ onClose, onPublish }: CommandPaletteProps) {
       if (anchor) showAnchor(anchor);
     });
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined && matches.length > 0) {
+      event.preventDefault();
+      setAt((at + step + matches.length) % matches.length);
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    }
+  };
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content data-slot="dialog" className={dialogStyle({ shape: 'palette' })} aria-describedby={undefined}>
           <Radix.Title className="sr-only">Find anything</Radix.Title>
-          <CommandList query={query} onQuery={setQuery} find={find} recent={recent} onChoose={go} />
+          <div className="flex items-center gap-3 border-b border-line-cool px-5 py-2">
+            <Icon name="search" />
+            <input
+              className="min-h-12 min-w-0 flex-auto rounded-md px-1.5 text-xl text-ink placeholder:text-placeholder"
+              role="combobox"
+              aria-label="Find anything"
+              aria-expanded="true"
+              aria-controls={listId}
+              aria-activedescendant={chosenId}
+              aria-autocomplete="list"
+              autoComplete="off"
+              placeholder="A page, a setting, a picture, a word in a text…"
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value);
+                setAt(0);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <kbd className="max-md:hidden">Esc</kbd>
+          </div>
+          <div className="min-h-0 flex-auto overflow-y-auto p-2" id={listId} role="listbox" aria-label="Found">
+            {matches.map((match, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys.
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+              <div
+                key={match.id}
+                id={`${listId}-${match.id}`}
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-soft aria-selected:forced-highlight aria-selected:bg-tint aria-selected:shadow-[inset_3px_0_0_var(--color-brand-800)] max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2"
+                role="option"
+                aria-selected={index === at}
+                onClick={() => choose(match)}
+              >
+                <Icon name={query.trim() === '' && recent.includes(match.id) ? 'history' : match.icon} />
+                <span className="max-w-[60%] shrink-0 font-semibold text-ink max-md:max-w-[calc(100%-40px)]">
+                  {match.label}
+                </span>
+                <span className="min-w-0 flex-auto text-right text-muted max-md:basis-full max-md:pl-8 max-md:text-left">
+                  {match.detail}
+                </span>
+              </div>
+            ))}
+          </div>
+          <dl
+            className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line-cool px-4.5 py-2.5 text-sm max-md:hidden"
+            aria-label="Keyboard shortcuts"
+          >
+            {SHOWN.map(([name, means]) => (
+              <div className="flex items-center gap-2" key={name}>
+                <dt>{means}</dt>
+                <dd>
+                  <kbd>{nameShortcut(name)}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="px-6 not-empty:pb-6" role="status">
+            {matches.length === 0 && 'No matches.'}
+          </p>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -81,89 +151,3 @@ function useCommandSearch(query: string): CommandSearch {
 
 const nameLists = (loaded: readonly { data: unknown }[]): KnownItems['lists'] =>
   Object.fromEntries(LISTED_ENTITIES.map((entity, index) => [entity, loaded[index]?.data]));
-
-/** APG combobox: the focus stays in the field, and arrow keys move the selection. */
-function CommandList({ query, onQuery, find, recent, onChoose }: CommandListProps) {
-  const listId = useId();
-  const [at, setAt] = useState(0);
-  const matches = useMemo(() => find(query, recent), [find, query, recent]);
-  const chosen = matches[at];
-  const chosenId = chosen ? `${listId}-${chosen.id}` : undefined;
-  useEffect(() => {
-    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenId]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step !== undefined && matches.length > 0) {
-      event.preventDefault();
-      setAt((at + step + matches.length) % matches.length);
-    }
-    if (event.key === 'Enter' && chosen) {
-      event.preventDefault();
-      onChoose(chosen);
-    }
-  };
-  return (
-    <>
-      <div className="flex items-center gap-3 border-b border-line-cool px-5 py-2">
-        <Icon name="search" />
-        <input
-          className="min-h-12 min-w-0 flex-auto rounded-md px-1.5 text-xl text-ink placeholder:text-placeholder"
-          role="combobox"
-          aria-label="Find anything"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={chosenId}
-          aria-autocomplete="list"
-          autoComplete="off"
-          placeholder="A page, a setting, a picture, a word in a text…"
-          value={query}
-          onChange={(event) => {
-            onQuery(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <kbd className="max-md:hidden">Esc</kbd>
-      </div>
-      <div className="min-h-0 flex-auto overflow-y-auto p-2" id={listId} role="listbox" aria-label="Found">
-        {matches.map((match, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
-          <div
-            key={match.id}
-            id={`${listId}-${match.id}`}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-soft aria-selected:forced-highlight aria-selected:bg-tint aria-selected:shadow-[inset_3px_0_0_var(--color-brand-800)] max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2"
-            role="option"
-            aria-selected={index === at}
-            onClick={() => onChoose(match)}
-          >
-            <Icon name={query.trim() === '' && recent.includes(match.id) ? 'history' : match.icon} />
-            <span className="max-w-[60%] shrink-0 font-semibold text-ink max-md:max-w-[calc(100%-40px)]">
-              {match.label}
-            </span>
-            <span className="min-w-0 flex-auto text-right text-muted max-md:basis-full max-md:pl-8 max-md:text-left">
-              {match.detail}
-            </span>
-          </div>
-        ))}
-      </div>
-      <dl
-        className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line-cool px-4.5 py-2.5 text-sm max-md:hidden"
-        aria-label="Keyboard shortcuts"
-      >
-        {SHOWN.map(([name, means]) => (
-          <div className="flex items-center gap-2" key={name}>
-            <dt>{means}</dt>
-            <dd>
-              <kbd>{nameShortcut(name)}</kbd>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="px-6 not-empty:pb-6" role="status">
-        {matches.length === 0 && 'No matches.'}
-      </p>
-    </>
-  );
-}
