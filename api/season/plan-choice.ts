@@ -25,20 +25,17 @@ const UPDATES = {
   customPages: updateCustomPage,
 };
 
-interface Planning {
-  entity: WorkingCopyEntity;
-  row: StoredRow;
-  choice: SeasonChoice;
-  /** New values of a change. */
-  fields: Record<string, string>;
-  context: SeasonContext;
-}
-
 /**
  * Plans the fields that a choice sets, with their new values.
+ * @param fields new values of a change
  * @throws 400 for a field that the list does not edit, or an invalid value
  */
-export function planFields({ entity, row, choice, fields, context }: Planning): Record<string, unknown> {
+export function planFields(
+  entity: WorkingCopyEntity,
+  row: StoredRow,
+  { choice, fields }: { choice: SeasonChoice; fields: Record<string, string> },
+  context: SeasonContext,
+): Record<string, unknown> {
   const stored: Readonly<Record<string, unknown>> = { ...row };
   if (choice === 'date') return moveRow(entity, stored, context);
   if (choice === 'clear') {

@@ -57,11 +57,6 @@ const NOTHING: Record<SeasonChoice, string> = {
   date: 'Nothing in it can be moved to next season',
 };
 
-interface Item {
-  entity: WorkingCopyEntity;
-  id: number;
-}
-
 const getStamp = (choices: readonly StoredChoice[]): number => choices.at(-1)?.id ?? 0;
 
 /** State of the open season with its list, or of the last applied one. */
@@ -102,7 +97,7 @@ export async function startSeason({ db, now }: SeasonDeps, input: SeasonInput, b
  */
 export async function chooseForItem(
   deps: SeasonDeps,
-  { entity, id }: Item,
+  { entity, id }: { entity: WorkingCopyEntity; id: number },
   { choice, fields, seen, by }: ChooseInput & { by: string },
 ): Promise<void> {
   const { db, now } = deps;
@@ -117,7 +112,7 @@ export async function chooseForItem(
     if (!row) throw notFound();
     if (choice === null) return replaceChoices(tx, item, []);
     const context = await getContext(tx, deps, season);
-    const values = planFields({ entity, row, choice, fields: wanted, context });
+    const values = planFields(entity, row, { choice, fields: wanted }, context);
     if (Object.keys(values).length === 0) throw invalid('choice', NOTHING[choice]);
     return replaceChoices(tx, item, toChoices({ ...row }, values, { ...item, choice, by, at: now().toISOString() }));
   });

@@ -1,7 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { SeasonArchive } from '../../../contract/season/archives.ts';
 import type { Season } from '../../../contract/season/season.ts';
-import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { seasonChoices, seasons } from '../../../db/schema/index.ts';
 
@@ -25,14 +24,10 @@ export async function listClosedSeasons(db: Queryable): Promise<SeasonArchive[]>
   });
 }
 
-export async function findOpenSeason(db: Queryable): Promise<Season | null> {
-  return (await db.select().from(seasons).where(isNull(seasons.appliedAt)))[0] ?? null;
-}
-
 /** Choices of the open season. Empty if none is open. */
 export async function listOpenChoices(db: Queryable): Promise<StoredChoice[]> {
-  const season = await findOpenSeason(db);
-  return season ? listChoices(db, season.id) : [];
+  const season = await findSeason(db);
+  return season?.appliedAt === null ? listChoices(db, season.id) : [];
 }
 
 /** Lists fields that other seasons chose to keep since then. */
@@ -46,15 +41,11 @@ export function listKept(db: Queryable, seasonId: number, since: string): Promis
 /** Replaces the item's choices. An empty list withdraws them. */
 export async function replaceChoices(
   tx: Transaction,
-  item: { seasonId: number; entity: WorkingCopyEntity; itemId: number },
+  item: Pick<StoredChoice, 'seasonId' | 'entity' | 'itemId'>,
   choices: readonly Omit<StoredChoice, 'id'>[],
 ): Promise<void> {
-  const { seasonId, entity, itemId } = item;
-  const isItem = [
-    eq(seasonChoices.seasonId, seasonId),
-    eq(seasonChoices.entity, entity),
-    eq(seasonChoices.itemId, itemId),
-  ];
-  await tx.delete(seasonChoices).where(and(...isItem));
+  const { seasonId, entity, itemId } = seasonChoices;
+  const isItem = and(eq(seasonId, item.seasonId), eq(entity, item.entity), eq(itemId, item.itemId));
+  await tx.delete(seasonChoices).where(isItem);
   if (choices.length > 0) await tx.insert(seasonChoices).values([...choices]);
 }
