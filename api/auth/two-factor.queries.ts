@@ -9,6 +9,8 @@ type TotpSecret = typeof totpSecrets.$inferSelect;
 export const listPasskeys = (db: Queryable, userId: number): Promise<StoredPasskey[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 
+const isUnused = (userId: number) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
 // Steps of 30 seconds. A stored step further ahead than this came from a wrong clock, and must not lock the account until that
 // time.
 const CLOCK_ERROR = 10;
@@ -56,10 +58,8 @@ export async function acceptTotpStep(tx: Queryable, userId: number, step: number
 }
 
 export async function deleteTotp(tx: Queryable, userId: number): Promise<boolean> {
-  return (
-    (await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning({ userId: totpSecrets.userId }))
-      .length > 0
-  );
+  const deleted = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning();
+  return deleted.length > 0;
 }
 
 export async function replaceRecoveryCodes(tx: Queryable, userId: number, hashes: string[], at: Date): Promise<void> {
@@ -70,27 +70,26 @@ export async function replaceRecoveryCodes(tx: Queryable, userId: number, hashes
 
 /** Consumes a code. False if it is not the account's or was used before. */
 export async function takeRecoveryCode(tx: Queryable, userId: number, codeHash: string, at: Date): Promise<boolean> {
-  const isUsable = and(eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt));
   const taken = await tx
     .update(recoveryCodes)
     .set({ usedAt: at.toISOString() })
-    .where(and(eq(recoveryCodes.userId, userId), isUsable))
+    .where(and(isUnused(userId), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ codeHash: recoveryCodes.codeHash });
   return taken.length > 0;
 }
 
 export async function retireRecoveryCodes(tx: Queryable, userId: number, at: Date): Promise<void> {
-  const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
-  await tx.update(recoveryCodes).set({ usedAt: at.toISOString() }).where(isUnused);
+  await tx.update(recoveryCodes).set({ usedAt: at.toISOString() }).where(isUnused(userId));
 }
 
 export async function getTwoFactor(db: Queryable, userId: number): Promise<Omit<TwoFactorState, 'isRequired'>> {
   const totp = await findTotp(db, userId);
   const keys = await listPasskeys(db, userId);
+  const [unused] = await db.select({ count: count() }).from(recoveryCodes).where(isUnused(userId));
   return {
     hasTotp: totp?.isConfirmed === true,
     passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
-    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    recoveryCodesLeft: unused?.count ?? 0,
   };
 }
 
@@ -107,10 +106,4 @@ export async function removeTwoFactor(tx: Queryable, userId: number): Promise<vo
   for (const table of [passkeys, totpSecrets, recoveryCodes, challenges]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
-}
-
-async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
-  const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
-  const [unused] = await db.select({ count: count() }).from(recoveryCodes).where(isUnused);
-  return unused?.count ?? 0;
 }

@@ -79,8 +79,7 @@ export async function findLiftedRule(
 /** Creates a secret for the authenticator app. Inactive until `confirmTotp` receives a code for it. */
 export async function startTotp(deps: FactorDeps, owner: Owner, currentPassword: string) {
   await confirm(deps, owner, currentPassword);
-  const existing = await findTotp(deps.db, owner.admin.id);
-  if (existing?.isConfirmed) throw conflict(ERROR_MESSAGES.totpExists);
+  if ((await findTotp(deps.db, owner.admin.id))?.isConfirmed) throw conflict(ERROR_MESSAGES.totpExists);
   const secret = createTotpSecret();
   await transact(deps.db, (tx) => putTotp(tx, owner.admin.id, secret, deps.now()));
   return { secret, uri: getTotpUri(secret, owner.admin.username) };
@@ -90,12 +89,10 @@ export async function confirmTotpCode({ db, now }: FactorDeps, { admin }: Owner,
   const at = now();
   const totp = await findTotp(db, admin.id);
   const step = totp && !totp.isConfirmed ? findTotpStep(totp.secret, code, at) : null;
-  const isAccepted = await transact(db, async (tx) => {
-    if (step === null || !(await acceptTotpStep(tx, admin.id, step))) return false;
+  await transact(db, async (tx) => {
+    if (step === null || !(await acceptTotpStep(tx, admin.id, step))) throw invalid('code', ERROR_MESSAGES.wrongCode);
     await record(tx, { admin, action: 'secondFactorAdded', at, kind: 'authenticator app' });
-    return true;
   });
-  if (!isAccepted) throw invalid('code', ERROR_MESSAGES.wrongCode);
 }
 
 export async function startPasskey(deps: FactorDeps, owner: Owner, currentPassword: string) {
