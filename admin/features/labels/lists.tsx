@@ -53,12 +53,6 @@ interface CellProps {
   onChange: (value: string) => void;
 }
 
-interface Fault {
-  row: number;
-  column: string;
-  problem: string;
-}
-
 export interface ListForm {
   columns: readonly Column[];
   /** Creates a row. Null if the list is full. */
@@ -70,7 +64,7 @@ export interface ListForm {
   /** Running total under the rows. */
   summarize?: (rows: readonly Row[]) => string;
   /** First invalid cell while typing. `typed` is the index of the row edited last. */
-  findFault?: (rows: readonly Row[], typed: number) => Fault | null;
+  findFault?: (rows: readonly Row[], typed: number) => { row: number; column: string; problem: string } | null;
   /** Warning about the rows that the second attempt to save overrides. */
   findDoubt?: (rows: readonly Row[]) => string | null;
   /** Shown in the closed card if there are no rows. */

@@ -21,15 +21,10 @@ import { seasonQuery, useChoose } from './data.ts';
 
 type Texts = Record<string, string>;
 
-interface SeasonFormProps {
-  item: SeasonItem;
-  onDone: () => void;
-}
-
 const toStored = ({ stamp, fields }: SeasonItem): Stored<Texts, number> => ({ version: stamp, fields });
 
 /** Edits an item's text for next season. The site keeps the current text until the season is published. */
-export function SeasonForm({ item, onDone }: SeasonFormProps) {
+export function SeasonForm({ item, onDone }: { item: SeasonItem; onDone: () => void }) {
   const { entity, id, key, label } = item;
   const client = useQueryClient();
   const { mutateAsync } = useChoose();
@@ -71,12 +66,9 @@ function typeOf(field: string, value: string): string {
   return value.length === 10 ? 'date' : 'datetime-local';
 }
 
-interface ContentFieldProps {
-  contentKey: string;
-  form: ReturnType<typeof useItemForm<Texts, number, SeasonState>>;
-}
+type SeasonItemForm = ReturnType<typeof useItemForm<Texts, number, SeasonState>>;
 
-function ContentField({ contentKey, form }: ContentFieldProps) {
+function ContentField({ contentKey, form }: { contentKey: string; form: SeasonItemForm }) {
   const items = useStoredTexts();
   const [initial] = useState(form.fields.value ?? '');
   const problemId = useId();
