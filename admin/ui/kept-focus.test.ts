@@ -70,6 +70,14 @@ test('focuses another control of the row if the button stays disabled', async ()
   await expect.poll(focused).toBe('History of A');
 });
 
+test('focuses the button that replaced another', async () => {
+  const html = '<div><button aria-label="Make one"></button></div>';
+  document.querySelector('section')?.insertAdjacentHTML('beforeend', html);
+  find('Make one')?.focus();
+  find('Make one')?.replaceWith(Object.assign(document.createElement('button'), { textContent: 'Show it' }));
+  await expect.poll(focused).toBe('Show it');
+});
+
 test('returns to the page from a dialog whose opener is gone', async () => {
   find('Delete A')?.focus();
   document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><button aria-label="Confirm"></button></div>');

@@ -7,6 +7,7 @@ const LATE = 10;
 const STOPS = 'button, a[href], summary';
 const FOCUSABLE = `${STOPS}, input, select, textarea, [tabindex], [contenteditable="true"]`;
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const CARDS = `section, main, ${LAYERS}`;
 
 /** Last focused element of a layer: the page, or a dialog above it. */
 interface Place {
@@ -70,6 +71,13 @@ export function keepFocus(isSaving: () => boolean): () => void {
   };
 }
 
+/** True if no control has the focus. */
+export function isFocusLost(): boolean {
+  const focused = document.activeElement;
+  // A newly disabled button loses the focus only at the next paint.
+  return focused === null || focused === document.body || focused.matches(':disabled');
+}
+
 /** The element itself, or a control with the same verb: in its row, or the next one, or the previous one. */
 function findNeighbor({ element, removal }: Place): HTMLElement | null {
   if (isUsable(element)) return element;
@@ -84,21 +92,22 @@ function findFallback(place: Place): HTMLElement | null {
   if (stop) return stop;
   const { element, removal } = place;
   const near = element.isConnected ? element : removal?.parent;
-  const card = near?.isConnected ? near.closest(`section, main, ${LAYERS}`) : null;
+  const card = near?.isConnected ? near.closest(CARDS) : null;
   const heading = (card ?? document).querySelector<HTMLElement>('h2, h3');
   if (heading) heading.tabIndex = -1;
   return heading;
 }
 
+/** Rows to look in, or what is left around a replaced control. */
 function listRows({ element, removal }: Place): Element[] {
-  if (element.isConnected || !removal?.root.matches('li')) {
-    const row = (element.isConnected ? element : removal?.parent)?.closest('li');
-    return row ? [row] : [];
-  }
-  const { parent, previous } = removal;
+  const rows = element.isConnected || !removal ? [element.closest('li')] : listRowsAround(removal);
+  return rows.filter((row) => row !== null);
+}
+
+function listRowsAround({ root, parent, previous }: Removal): (Element | null)[] {
+  if (!root.matches('li')) return [parent.matches(CARDS) ? null : parent, parent.closest('li')];
   const before = previous instanceof Element && previous.isConnected ? previous : null;
-  const next = before ? before.nextElementSibling : parent.firstElementChild;
-  return [next, before].filter((row) => row !== null);
+  return [before ? before.nextElementSibling : parent.firstElementChild, before];
 }
 
 function findRemoval(records: MutationRecord[], element: HTMLElement): Removal | null {
@@ -107,12 +116,6 @@ function findRemoval(records: MutationRecord[], element: HTMLElement): Removal |
     if (root instanceof Element) return { root, parent: target as Element, previous: previousSibling };
   }
   return null;
-}
-
-export function isFocusLost(): boolean {
-  const focused = document.activeElement;
-  // A newly disabled button loses the focus only at the next paint.
-  return focused === null || focused === document.body || focused.matches(':disabled');
 }
 
 function isUsable(element: HTMLElement): boolean {
