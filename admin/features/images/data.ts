@@ -3,20 +3,24 @@ import type {
   CarouselImage,
   CarouselImageUpdate,
   createCarouselImage,
-  createHeroImage,
   HeroImage,
-  HeroImageUpdate,
 } from '../../../contract/placed-images.ts';
 import { api } from '../../client/api.ts';
 import { defineOrderedItems } from '../../client/entity-data.ts';
 
-export const heroImages = defineOrderedItems<HeroImage, z.input<typeof createHeroImage>, HeroImageUpdate>(
+/** A row of either list. Hero images have neither title nor caption. */
+export interface ManagedImage extends HeroImage {
+  title?: string;
+  description?: string;
+}
+
+type NewImage = z.input<typeof createCarouselImage>;
+
+export const heroImages = defineOrderedItems<ManagedImage, NewImage, CarouselImageUpdate>(
   'heroImages',
   api.admin['hero-images'],
 );
-
-export const carouselImages = defineOrderedItems<
-  CarouselImage,
-  z.input<typeof createCarouselImage>,
-  CarouselImageUpdate
->('carouselImages', api.admin['carousel-images']);
+export const carouselImages = defineOrderedItems<CarouselImage, NewImage, CarouselImageUpdate>(
+  'carouselImages',
+  api.admin['carousel-images'],
+);

@@ -1,6 +1,5 @@
 import { isImageAddress } from '../../../contract/fields.ts';
 import type { PageType } from '../../../contract/pages.ts';
-import { carouselImage, heroImage } from '../../../contract/placed-images.ts';
 import { useEntityForm } from '../../forms/entity-form.tsx';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { useEditing } from '../../forms/leaving.tsx';
@@ -14,7 +13,8 @@ import { ImageFrame } from '../../ui/image-frame.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { findImageProblems, ImageField } from '../media/image-field.tsx';
-import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
+import type { ManagedImage } from './data.ts';
+import { getImageName, type ImageKind } from './image-kinds.ts';
 import { ImageMetadataFields, isOrder, NO_ORDER } from './image-metadata-fields.tsx';
 
 interface ImageFormProps {
@@ -132,7 +132,7 @@ function useImageForm(props: ImageFormProps) {
     kind: kind.entity,
     place: page,
     label: labelOf(props),
-    schema: hasCaption ? carouselImage : heroImage,
+    schema: kind.schema,
     empty: toFields({ sortOrder: nextOrder }),
     toFields,
     // The button waits for both. Leaving with Save reports what is missing.

@@ -1,85 +1,42 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { WrittenTogether } from '../../../contract/changes.ts';
+import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
-import type { CarouselImageUpdate, createCarouselImage, HeroImage } from '../../../contract/placed-images.ts';
+import { carouselImage, heroImage } from '../../../contract/placed-images.ts';
 import { SCENES } from '../../../site/lib/artwork.ts';
-import type { Written } from '../../client/api.ts';
-import type { Place } from '../../ui/place-glyph.tsx';
-import type { ImageSize } from '../media/image-field.tsx';
-import { carouselImages, heroImages } from './data.ts';
+import { carouselImages, heroImages, type ManagedImage } from './data.ts';
 
-/** A row of either list. Hero images have neither title nor caption. */
-export interface ManagedImage extends HeroImage {
-  title?: string;
-  description?: string;
-}
+export type ImageKind = typeof heroKind | typeof carouselKind;
 
-type NewImage = z.input<typeof createCarouselImage>;
-
-type ImageEdit = CarouselImageUpdate & { id: number };
-
-interface ImageItems extends Pick<typeof heroImages, 'entity' | 'useRemove' | 'useOrder'> {
-  useCreate: () => { mutateAsync: (image: NewImage) => Promise<Written<{ id: number }>> };
-  useCreateTogether: () => {
-    mutateAsync: (images: NewImage[]) => Promise<{ body: WrittenTogether<{ id: number }> }>;
-    isPending: boolean;
-  };
-  useUpdate: () => { mutateAsync: (edit: ImageEdit) => Promise<Written<{ id: number }>> };
-}
-
-type KindMessages = Record<Exclude<keyof (typeof MESSAGES)['heroImage'], 'addedTogether'>, string> &
-  Pick<(typeof MESSAGES)['heroImage'], 'addedTogether'>;
-
-export interface ImageKind {
-  entity: 'heroImages' | 'carouselImages';
-  title: string;
-  place: Place;
-  describePlace: (page: PageType) => string;
-  add: string;
-  save: string;
-  /** Question before deleting. Null if undo is enough. */
-  deleteQuestion: string | null;
-  empty: string;
-  /** Text when images exist but none is visible. */
-  noneShown: string;
-  /** Effect of deleting all of them. */
-  without: string;
-  hasCaption: boolean;
-  /** Largest size on the desktop site. */
-  needs: ImageSize;
-  /** Artwork shown without an image. Null for none. */
-  artwork: Record<PageType, string> | null;
-  messages: KindMessages;
-  items: ImageItems;
-  useAll: () => UseQueryResult<readonly ManagedImage[]>;
-}
-
-export const heroKind: ImageKind = {
-  entity: 'heroImages',
+export const heroKind = {
+  entity: 'heroImages' as const,
   title: 'Hero images',
-  place: 'hero',
-  describePlace: (page) => `${PAGE_NAMES[page]}, top · they take turns every 5 seconds, in this order`,
+  place: 'hero' as const,
+  describePlace: (page: PageType) => `${PAGE_NAMES[page]}, top · they take turns every 5 seconds, in this order`,
   add: 'Add Hero Image',
   save: 'Save Hero Image',
+  /** Question before deleting. Null if undo is enough. */
   deleteQuestion: null,
   empty: 'No pictures of your own yet. Visitors see the club’s artwork at the top of the page.',
+  /** Text when images exist but none is visible. */
   noneShown: 'None is showing now, so visitors see the club’s artwork at the top of the page.',
+  /** Effect of deleting all of them. */
   without: 'If you remove them all, visitors see the club’s artwork.',
   hasCaption: false,
+  /** Largest size on the desktop site. */
   needs: { width: 880, height: 660 },
+  /** Artwork shown without an image. Null for none. */
   artwork: SCENES,
   messages: MESSAGES.heroImage,
   items: heroImages,
   useAll: () => useQuery(heroImages.query),
+  schema: heroImage,
 };
 
-export const carouselKind: ImageKind = {
-  entity: 'carouselImages',
+export const carouselKind = {
+  entity: 'carouselImages' as const,
   title: 'Carousel images',
-  place: 'carousel',
-  describePlace: (page) => `${PAGE_NAMES[page]}, photo row near the bottom`,
+  place: 'carousel' as const,
+  describePlace: (page: PageType) => `${PAGE_NAMES[page]}, photo row near the bottom`,
   add: 'Add Carousel Image',
   save: 'Save Carousel Image',
   deleteQuestion: 'Are you sure you want to delete this carousel image?',
@@ -92,6 +49,7 @@ export const carouselKind: ImageKind = {
   messages: MESSAGES.carouselImage,
   items: carouselImages,
   useAll: () => useQuery(carouselImages.query),
+  schema: carouselImage,
 };
 
 export const getImageName = ({ title, altText }: ManagedImage): string => title || altText || 'Picture';

@@ -21,8 +21,9 @@ import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
 import { ArtworkPreview } from '../media/image-field.tsx';
+import type { ManagedImage } from './data.ts';
 import { ImageForm } from './image-form.tsx';
-import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
+import { getImageName, type ImageKind } from './image-kinds.ts';
 import { type DraggedRow, useRowDrag } from './row-drag.ts';
 
 // Loaded on demand, because it includes the large uploader.
