@@ -1,31 +1,21 @@
+import pLimit from 'p-limit';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { ApiError } from '../http/errors.ts';
 
 const MAX_WAITING = 20;
 
-export interface ImageQueue {
-  /** Runs `job` after those before it. @throws {ApiError} immediately if too many are waiting. */
-  run<Result>(job: () => Promise<Result>): Promise<Result>;
-  /** Resolves when no job is running. */
-  idle(): Promise<void>;
-}
+export type ImageQueue = ReturnType<typeof createImageQueue>;
 
 /** Queue that processes one image at a time and limits how many may wait, so that uploads cannot exhaust memory or CPU. */
-export function createImageQueue(): ImageQueue {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+export function createImageQueue() {
+  const inTurn = pLimit(1);
   return {
-    run: (job) => {
-      if (waiting >= MAX_WAITING) throw new ApiError('busy', UPLOAD_MESSAGES.busy);
-      waiting += 1;
-      const turn = last.then(job).finally(() => {
-        waiting -= 1;
-      });
-      last = turn.catch(() => undefined);
-      return turn;
+    /** Runs `job` after those before it. @throws {ApiError} immediately if too many are waiting. */
+    run: <Result>(job: () => Promise<Result>): Promise<Result> => {
+      if (inTurn.activeCount + inTurn.pendingCount >= MAX_WAITING) throw new ApiError('busy', UPLOAD_MESSAGES.busy);
+      return inTurn(job);
     },
-    idle: async () => {
-      await last;
-    },
+    /** Resolves when no job is running. */
+    idle: (): Promise<void> => inTurn(() => undefined),
   };
 }

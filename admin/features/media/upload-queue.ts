@@ -1,5 +1,6 @@
 import AwsS3 from '@uppy/aws-s3';
 import Uppy, { RestrictionError, type UppyFile } from '@uppy/core';
+import pLimit from 'p-limit';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getUploadedAddress } from '../../../contract/image-address.ts';
 import { UPLOADS } from '../../../contract/interface.ts';
@@ -63,12 +64,13 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
   const [preparations, setPreparations] = useState<Record<string, Preparation>>({});
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [{ uppy, isAddressExpired, prepareSent }] = useState(() => {
-    const runInTurn = createLanes();
+    // One that the server works on, and the next. More would block the browser's connections.
+    const inTurn = pLimit(2);
     const prepareSent = ({ id, name = '', data }: SentFile, url: string) => {
       const report = (state: QueuedImage['state'], problem: UploadProblem | null = null) =>
         setPreparations((others) => ({ ...others, [id]: { state, url, problem } }));
       report('sent');
-      runInTurn(async () => {
+      void inTurn(async () => {
         report('preparing');
         const { describe, describeUpload, prepareUpload, onSent } = latest.current;
         // A failure here loses only the name and focal point.
@@ -149,14 +151,6 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
       if (uppy.getFile(id)) uppy.removeFile(id);
       forget(id);
     },
-  };
-}
-
-/** Two jobs at a time: one that the server works on, and the next. More would block the browser's connections. */
-function createLanes() {
-  let [next, other] = [Promise.resolve(), Promise.resolve()];
-  return (job: () => Promise<void>): void => {
-    [next, other] = [other, next.then(job)];
   };
 }
 
