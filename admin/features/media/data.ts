@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import type {
   MediaFilter,
@@ -19,9 +20,11 @@ import type {
   UploadResponse,
   UploadStatus,
 } from '../../../contract/media.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
 import type { SimilarImage, TakedownRequest } from '../../../contract/takedowns.ts';
 import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
 import { MEDIA_KEY } from '../../client/entity-data.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { defineRepeatableWrite, useAfterWrite } from '../../client/publishing.ts';
 import { defineCall } from '../../client/query-client.ts';
 import { useObjectUrl } from './local-image.ts';
@@ -95,10 +98,21 @@ export function foundMediaQuery(search: string) {
   });
 }
 
-export const useCreateMedia = defineCall(
+const useCreateMedia = defineCall(
   (input: MediaInput): Promise<MediaItem> => readJson(api.admin.media.$post({ json: input })),
   [MEDIA_KEY],
 );
+
+/** Adds uploads to the library before any item uses them. */
+export function useAddToLibrary(onAdded: (item: MediaItem) => void) {
+  const [url, setUrl] = useState('');
+  const { mutateAsync: create, isPending } = useCreateMedia();
+  const add = (imageUrl: string): void => {
+    setUrl(imageUrl);
+    void withFailureShown(MESSAGES.media.addFailure, async () => onAdded(await create({ imageUrl })));
+  };
+  return { add, url, isAdding: isPending };
+}
 
 export function useReplaceMedia() {
   const afterWrite = useAfterWrite(ADMIN_KEY);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAddToLibrary } from './add-to-library.ts';
+import { useAddToLibrary } from './data.ts';
 import { LateUploadDialog } from './image-buttons.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { PreparingProgress } from './preparing.tsx';

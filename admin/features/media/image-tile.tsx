@@ -71,3 +71,14 @@ export function ImageTile({ item, ...button }: { item: MediaItem } & ButtonHTMLA
     </button>
   );
 }
+
+/** Places that show an image. */
+export function UseList({ item: { usedIn } }: { item: MediaItem }) {
+  return (
+    <ul className="mt-2 grid list-disc gap-1 pl-5">
+      {usedIn.map(({ entity, id, label }) => (
+        <li key={`${entity} ${id}`}>{label}</li>
+      ))}
+    </ul>
+  );
+}

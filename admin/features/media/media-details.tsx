@@ -1,4 +1,5 @@
-import { type ComponentProps, useId } from 'react';
+import { useId } from 'react';
+import type { z } from 'zod';
 import { CONSENT_REMINDER_DAYS } from '../../../contract/consent.ts';
 import {
   type FocalPoint,
@@ -6,6 +7,7 @@ import {
   getImageName,
   getMediaChangeId,
   type MediaItem,
+  mediaItem,
 } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { copyText, withFailureShown } from '../../client/failures.ts';
@@ -14,6 +16,7 @@ import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
 import { GoneNote } from '../../forms/notes.tsx';
+import { readCurrent } from '../../forms/problems.ts';
 import { PanelLink } from '../../navigation/links.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
@@ -22,7 +25,7 @@ import { formatBytes, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDeleteMedia, useUpdateMedia } from './data.ts';
 import { FocalPointField } from './focal-point-field.tsx';
-import { getSmallUrl } from './image-tile.tsx';
+import { getSmallUrl, UseList } from './image-tile.tsx';
 import { PreparingBar } from './preparing.tsx';
 
 interface MediaDetailsProps {
@@ -51,15 +54,19 @@ const FIELD_LABELS = {
   consentUntil: 'Agreed until',
 };
 
-type Consent = Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil'>;
-type StoredMetadata = Consent & Pick<MediaItem, 'version' | 'description' | 'isDecorative' | 'focalPoint'>;
+const storedMetadata = mediaItem.pick({
+  version: true,
+  description: true,
+  isDecorative: true,
+  focalPoint: true,
+  showsPeople: true,
+  consentBy: true,
+  consentUntil: true,
+});
 
 const writePoint = (point: FocalPoint | null): string => (point ? JSON.stringify(point) : '');
 
 const readPoint = (written: string): FocalPoint | null => (written ? focalPoint.parse(JSON.parse(written)) : null);
-
-const isStoredMetadata = (row: unknown): row is StoredMetadata =>
-  typeof row === 'object' && row !== null && 'description' in row && 'version' in row && 'focalPoint' in row;
 
 export function MediaDetails({ item, isGone, isCard, ...actions }: MediaDetailsProps) {
   const titleId = useId();
@@ -109,19 +116,11 @@ function MediaFacts({ item: { name, url, fileName, addedBy, image, createdAt } }
   );
 }
 
-function MediaUses({ item: { usedIn } }: { item: MediaItem }) {
+function MediaUses({ item }: { item: MediaItem }) {
   return (
     <div>
       <h4 className="text-base">Where it’s used</h4>
-      {usedIn.length === 0 ? (
-        <p>Nowhere.</p>
-      ) : (
-        <ul className="mt-2 grid list-disc gap-1 pl-5">
-          {usedIn.map(({ entity, id, label }) => (
-            <li key={`${entity} ${id}`}>{label}</li>
-          ))}
-        </ul>
-      )}
+      {item.usedIn.length === 0 ? <p>Nowhere.</p> : <UseList item={item} />}
     </div>
   );
 }
@@ -131,14 +130,17 @@ function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
   const form = useItemForm({
     name: `media:${item.name}`,
     label: item.description || 'the picture',
-    stored: toStored(item),
+    stored: toStored(storedMetadata.parse(item)),
     findProblems: () => ({}),
     save: ({ description, isDecorative, focalPoint: point, showsPeople, consentBy, consentUntil }, version) => {
       const metadata = { isDecorative, description: isDecorative ? '' : description.trim() };
       const consent = { showsPeople, consentBy: consentBy.trim(), consentUntil: consentUntil || null };
       return mutateAsync({ name: item.name, version, ...metadata, ...consent, focalPoint: readPoint(point) });
     },
-    findTheirs: ({ body }) => (isStoredMetadata(body?.current) ? toStored(body.current) : null),
+    findTheirs: (error) => {
+      const current = readCurrent(error, storedMetadata);
+      return current && toStored(current);
+    },
     success: MESSAGES.media.updated,
     failure: MESSAGES.media.updateFailure,
     onSaved: () => undefined,
@@ -163,11 +165,31 @@ function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
         onChange={({ altText, isDecorative }) => form.change({ description: altText, isDecorative })}
         hint="For visitors who can’t see it. Offered wherever the picture is used again."
       />
-      <ConsentFields
-        people={form.toggle('showsPeople')}
-        by={form.text('consentBy')}
-        until={form.text('consentUntil')}
-      />
+      <div className="grid gap-4 border-t border-line-cool pt-4">
+        <SwitchField
+          label={FIELD_LABELS.showsPeople}
+          hint="Someone in it can be recognized. Then note who agreed to it."
+          {...form.toggle('showsPeople')}
+        />
+        {fields.showsPeople && (
+          <>
+            <TextField
+              label={FIELD_LABELS.consentBy}
+              {...form.text('consentBy')}
+              hint="For example “parents, by email”. Students’ names aren’t asked for: please don’t write them here."
+              maxLength={200}
+              autoComplete="off"
+            />
+            <TextField
+              label="Until when"
+              isOptional
+              {...form.text('consentUntil')}
+              type="date"
+              hint={`The library and the board handover remind you ${CONSENT_REMINDER_DAYS} days before.`}
+            />
+          </>
+        )}
+      </div>
       <Button variant="primary" type="submit" disabled={!form.isChanged || form.isSaving || form.isGone}>
         {form.isGone ? 'Save' : describeSave(form, 'Save')}
       </Button>
@@ -176,57 +198,8 @@ function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
   );
 }
 
-function toStored({ version, focalPoint: point, description, isDecorative, ...consent }: StoredMetadata) {
-  return {
-    version,
-    fields: {
-      description,
-      isDecorative,
-      focalPoint: writePoint(point),
-      showsPeople: consent.showsPeople,
-      consentBy: consent.consentBy,
-      consentUntil: consent.consentUntil ?? '',
-    },
-  };
-}
-
-type Text = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'error'>;
-
-interface ConsentFieldsProps {
-  people: Pick<ComponentProps<typeof SwitchField>, 'isOn' | 'onChange'>;
-  by: Text;
-  until: Text;
-}
-
-/** Asks if people are recognizable in an image, who agreed and for how long. */
-function ConsentFields({ people, by, until }: ConsentFieldsProps) {
-  return (
-    <div className="grid gap-4 border-t border-line-cool pt-4">
-      <SwitchField
-        label="Shows people"
-        hint="Someone in it can be recognized. Then note who agreed to it."
-        {...people}
-      />
-      {people.isOn && (
-        <>
-          <TextField
-            label="Who agreed"
-            {...by}
-            hint="For example “parents, by email”. Students’ names aren’t asked for: please don’t write them here."
-            maxLength={200}
-            autoComplete="off"
-          />
-          <TextField
-            label="Until when"
-            isOptional
-            {...until}
-            type="date"
-            hint={`The library and the board handover remind you ${CONSENT_REMINDER_DAYS} days before.`}
-          />
-        </>
-      )}
-    </div>
-  );
+function toStored({ version, focalPoint: point, consentUntil, ...fields }: z.infer<typeof storedMetadata>) {
+  return { version, fields: { ...fields, focalPoint: writePoint(point), consentUntil: consentUntil ?? '' } };
 }
 
 interface MediaActionsProps extends Omit<MediaDetailsProps, 'isGone' | 'isCard'> {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { ImageProgress } from '../../../contract/media.ts';
 import { useUploadStatus } from './data.ts';
 
@@ -10,20 +11,31 @@ export function PreparingProgress({ url, isPreparing }: { url: string; isPrepari
 
 export function PreparingBar({ progress }: { progress: ImageProgress | null }) {
   return (
+    <ProgressBar
+      title={progress ? 'Preparing for every screen' : 'Waiting'}
+      label="Preparing the picture"
+      value={progress?.done}
+      max={progress?.total}
+    >
+      {progress && `${progress.done} of ${progress.total}`}
+    </ProgressBar>
+  );
+}
+
+interface ProgressBarProps extends ComponentProps<'progress'> {
+  title: string;
+  detail?: string;
+  label: string;
+}
+
+export function ProgressBar({ title, detail, label, className = '', children, ...bar }: ProgressBarProps) {
+  return (
     <div>
       <p className="mb-2 flex gap-2.5">
-        <strong>{progress ? 'Preparing for every screen' : 'Waiting'}</strong>
-        {progress && (
-          <span className="ml-auto tabular-nums">
-            {progress.done} of {progress.total}
-          </span>
-        )}
+        <strong>{title}</strong> {detail}
+        <span className="ml-auto tabular-nums">{children}</span>
       </p>
-      <progress
-        className="progress-bar"
-        {...(progress && { value: progress.done, max: progress.total })}
-        aria-label="Preparing the picture"
-      />
+      <progress className={`progress-bar ${className}`} aria-label={label} {...bar} />
     </div>
   );
 }

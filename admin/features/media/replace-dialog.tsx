@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useImagePreview, usePreparing, useReplaceMedia } from './data.ts';
 import { ImageButtons } from './image-buttons.tsx';
-import { getSmallUrl } from './image-tile.tsx';
+import { getSmallUrl, UseList } from './image-tile.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
 const REPLACED = 'aspect-3/2 w-full rounded-card bg-tint object-cover';
@@ -80,11 +80,7 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
         />
       )}
       <h3 className="mt-4 text-base">What will change</h3>
-      <ul className="mt-2 grid list-disc gap-1 pl-5">
-        {usedIn.map(({ entity, id, label }) => (
-          <li key={`${entity} ${id}`}>{label}</li>
-        ))}
-      </ul>
+      <UseList item={item} />
     </Dialog>
   );
 }

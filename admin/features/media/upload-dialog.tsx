@@ -11,6 +11,7 @@ import { type ImageMetadata, useKeepFile } from './data.ts';
 import { FilePicker, UploadProblemNote, useDroppedFiles } from './file-picker.tsx';
 import { FocalPointField } from './focal-point-field.tsx';
 import { useObjectUrl } from './local-image.ts';
+import { ProgressBar } from './preparing.tsx';
 import { describeUploadProblem } from './upload-outcome.ts';
 import { type QueuedImage, useUploadQueue } from './upload-queue.ts';
 
@@ -178,18 +179,15 @@ function DescriptionNote({ altText, isDecorative }: ImageMetadata) {
 function UploadProgress({ image: { state, bytes, share } }: { image: QueuedImage }) {
   const hasFailed = state === 'failed';
   return (
-    <div>
-      <p className="mb-2 flex gap-2.5">
-        <strong>{hasFailed ? 'Stopped' : 'Uploading'}</strong> {formatBytes((bytes * share) / 100)} of{' '}
-        {formatBytes(bytes)}
-        <strong className="ml-auto tabular-nums">{share}%</strong>
-      </p>
-      <progress
-        className={hasFailed ? 'progress-bar grayscale-80' : 'progress-bar'}
-        value={share}
-        max={100}
-        aria-label="Upload"
-      />
-    </div>
+    <ProgressBar
+      title={hasFailed ? 'Stopped' : 'Uploading'}
+      detail={`${formatBytes((bytes * share) / 100)} of ${formatBytes(bytes)}`}
+      label="Upload"
+      value={share}
+      max={100}
+      className={hasFailed ? 'grayscale-80' : ''}
+    >
+      <strong>{share}%</strong>
+    </ProgressBar>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { BROWSER_DAYS, type Lookalike, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
 import { showOutcome } from '../../client/failures.ts';
@@ -71,36 +72,19 @@ function Receipt({ receipt }: { receipt: Takedown }) {
       <TitledCard title={`Receipt ${id}`} badge={<StateBadge {...receipt} />}>
         <CardBody>
           <Stack>
-            {receipt.problem && (
-              <Callout tone="warning">
-                <Icon name="warning" />
-                {receipt.problem}
-              </Callout>
-            )}
+            {receipt.problem && <Warning>{receipt.problem}</Warning>}
             {unreadableArchives.length > 0 && (
-              <Callout tone="warning">
-                <Icon name="warning" />
-                <div>
-                  <p>
-                    {unreadableArchives.length === 1 ? 'This backup is' : 'These backups are'} damaged: the file can’t
-                    be taken out, and nothing can be restored. Ask whoever runs the server to delete{' '}
-                    {unreadableArchives.length === 1 ? 'it' : 'them'}.
-                  </p>
-                  <Names className="mt-1 list-disc pl-5" names={unreadableArchives} />
-                </div>
-              </Callout>
+              <Warning names={unreadableArchives}>
+                {unreadableArchives.length === 1 ? 'This backup is' : 'These backups are'} damaged: the file can’t be
+                taken out, and nothing can be restored. Ask whoever runs the server to delete{' '}
+                {unreadableArchives.length === 1 ? 'it' : 'them'}.
+              </Warning>
             )}
             {lookalikes && lookalikes.length > 0 && (
-              <Callout tone="warning">
-                <Icon name="warning" />
-                <div>
-                  <p>
-                    {lookalikes.length === 1 ? 'This image looks' : 'These images look'} like it and{' '}
-                    {lookalikes.length === 1 ? 'was' : 'were'} left in the library:
-                  </p>
-                  <Names className="mt-1 list-disc pl-5" names={lookalikes.map(formatNames)} />
-                </div>
-              </Callout>
+              <Warning names={lookalikes.map(formatNames)}>
+                {lookalikes.length === 1 ? 'This image looks' : 'These images look'} like it and{' '}
+                {lookalikes.length === 1 ? 'was' : 'were'} left in the library:
+              </Warning>
             )}
             <Facts facts={facts} />
             {removedToo.length > 0 && (
@@ -181,28 +165,31 @@ function Receipt({ receipt }: { receipt: Takedown }) {
   );
 }
 
-type State = Pick<Takedown, 'isDone' | 'unreadableArchives' | 'lookalikes'>;
-
-function StateBadge({ isDone, unreadableArchives, lookalikes }: State) {
-  if (!isDone) {
-    return (
-      <Badge variant="gold" icon="schedule">
-        Under way
-      </Badge>
-    );
-  }
+function StateBadge({ isDone, unreadableArchives, lookalikes }: Takedown) {
   const isDamagedLeft = unreadableArchives.length > 0;
-  if (isDamagedLeft || lookalikes?.length) {
-    return (
-      <Badge variant="gold" icon="warning">
-        {isDamagedLeft ? 'Damaged backups left' : 'Similar images left'}
-      </Badge>
-    );
-  }
+  const isLeft = isDamagedLeft || Boolean(lookalikes?.length);
   return (
-    <Badge variant="good" icon="check">
-      Gone everywhere
+    <Badge variant={isDone && !isLeft ? 'good' : 'gold'} icon={isDone ? (isLeft ? 'warning' : 'check') : 'schedule'}>
+      {!isDone
+        ? 'Under way'
+        : isDamagedLeft
+          ? 'Damaged backups left'
+          : isLeft
+            ? 'Similar images left'
+            : 'Gone everywhere'}
     </Badge>
+  );
+}
+
+function Warning({ names = [], children }: { names?: readonly string[]; children: ReactNode }) {
+  return (
+    <Callout tone="warning">
+      <Icon name="warning" />
+      <div>
+        <p>{children}</p>
+        {names.length > 0 && <Names className="mt-1 list-disc pl-5" names={names} />}
+      </div>
+    </Callout>
   );
 }
 
