@@ -47,12 +47,11 @@ export type ImageVariant = z.infer<typeof imageVariant>;
 export const getMediaChangeId = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
 
 function share(label: string) {
+  const range = { error: `${label} must be between 0 and 1` };
   return z
     .number({ error: `${label} must be a number` })
-    .min(0, { error: `${label} must be between 0 and 1` })
-    .max(1, {
-      error: `${label} must be between 0 and 1`,
-    });
+    .min(0, range)
+    .max(1, range);
 }
 
 /** Point that cropping must keep visible, as fractions of width and height from the top left. */

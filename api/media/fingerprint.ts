@@ -27,13 +27,12 @@ const FEWEST_WAVES = 128;
 /** Crops of a removed image that are still recognized, as fractions of its width or height. */
 const CUTS = [0, 0.025, 0.05, 0.075];
 
-const cosines = Float64Array.from({ length: WAVES * GRID }, (_, index) => {
-  const [wave, place] = [Math.floor(index / GRID), index % GRID];
-  return Math.cos((Math.PI * wave * (2 * place + 1)) / (2 * GRID)) / GRID;
-});
+/** Rows of numbers. */
+type Matrix = readonly Float64Array[];
 
 /** Fingerprint of an uploaded image. @param gray `FINGERPRINT_SIZE` squared pixels, row by row */
-export const fingerprintWhole = (gray: Uint8Array): Uint8Array | null => signWaves(measureAcross(gray, 0, 0), 0, 0);
+export const fingerprintWhole = (gray: Uint8Array): Uint8Array | null =>
+  signWaves(multiply(createWaves(0, 0), multiply(createWaves(0, 0), readRows(gray))));
 
 interface Turn {
   isTransposed: boolean;
@@ -53,10 +52,12 @@ const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).repl
 
 /** Fingerprints of a removed image: as it is, and with each combination of small crops. */
 export function fingerprintWithCuts(gray: Uint8Array): Uint8Array {
-  const columns = CUTS.flatMap((left) => CUTS.map((right) => measureAcross(gray, left, right)));
-  const all = columns.flatMap((across) =>
-    CUTS.flatMap((top) => CUTS.flatMap((bottom) => signWaves(across, top, bottom) ?? [])),
-  );
+  const cuts = CUTS.flatMap((start) => CUTS.map((end) => createWaves(start, end)));
+  const rows = readRows(gray);
+  const all = cuts.flatMap((across) => {
+    const measured = multiply(across, rows);
+    return cuts.flatMap((down) => signWaves(multiply(down, measured)) ?? []);
+  });
   return Buffer.concat(all);
 }
 
@@ -81,60 +82,47 @@ export function compareFingerprints(known: Uint8Array, sent: Uint8Array): number
   return nearest;
 }
 
-/** Waves across each row of pixels, after cropping fractions of the width. */
-function measureAcross(gray: Uint8Array, left: number, right: number): Float64Array {
-  const columns = spread(left * FINGERPRINT_SIZE, (1 - left - right) * FINGERPRINT_SIZE);
-  const across = new Float64Array(FINGERPRINT_SIZE * WAVES);
-  const cells = new Float64Array(GRID);
-  for (let y = 0; y < FINGERPRINT_SIZE; y += 1) {
-    for (const [x, parts] of columns.entries()) {
-      let sum = 0;
-      for (const [at, share] of parts) sum += (gray[y * FINGERPRINT_SIZE + at] ?? 0) * share;
-      cells[x] = sum;
+/** Weight of each pixel in each wave along one side, after cropping fractions of that side. A wave is measured in cells. */
+function createWaves(start: number, end: number): Matrix {
+  const length = ((1 - start - end) * FINGERPRINT_SIZE) / GRID;
+  return Array.from({ length: WAVES }, (_, wave) => {
+    const weights = new Float64Array(FINGERPRINT_SIZE);
+    for (let cell = 0; cell < GRID; cell += 1) {
+      const from = start * FINGERPRINT_SIZE + cell * length;
+      const cosine = Math.cos((Math.PI * wave * (2 * cell + 1)) / (2 * GRID)) / GRID;
+      for (let pixel = Math.floor(from); pixel < Math.min(Math.ceil(from + length), FINGERPRINT_SIZE); pixel += 1) {
+        const share = (Math.min(pixel + 1, from + length) - Math.max(pixel, from)) / length;
+        weights[pixel] = (weights[pixel] ?? 0) + share * cosine;
+      }
     }
-    for (let wave = 0; wave < WAVES; wave += 1) {
-      let sum = 0;
-      for (let x = 0; x < GRID; x += 1) sum += (cells[x] ?? 0) * (cosines[wave * GRID + x] ?? 0);
-      across[y * WAVES + wave] = sum;
-    }
-  }
-  return across;
-}
-
-/** Pixels that each cell covers, with their share of it. */
-function spread(start: number, length: number): [at: number, share: number][][] {
-  return Array.from({ length: GRID }, (_, cell) => {
-    const [from, to] = [start + (cell * length) / GRID, start + ((cell + 1) * length) / GRID];
-    const parts: [number, number][] = [];
-    for (let at = Math.floor(from); at < Math.min(Math.ceil(to), FINGERPRINT_SIZE); at += 1) {
-      parts.push([at, (Math.min(at + 1, to) - Math.max(at, from)) / (to - from)]);
-    }
-    return parts;
+    return weights;
   });
 }
 
-/** Signs of the waves across and down, after cropping fractions of the height. Null if there is too little detail. */
-function signWaves(across: Float64Array, top: number, bottom: number): Uint8Array | null {
-  const cells = new Float64Array(GRID * WAVES);
-  for (const [y, parts] of spread(top * FINGERPRINT_SIZE, (1 - top - bottom) * FINGERPRINT_SIZE).entries()) {
-    for (let wave = 0; wave < WAVES; wave += 1) {
-      let sum = 0;
-      for (const [at, share] of parts) sum += (across[at * WAVES + wave] ?? 0) * share;
-      cells[y * WAVES + wave] = sum;
-    }
-  }
+function readRows(gray: Uint8Array): Matrix {
+  return Array.from({ length: FINGERPRINT_SIZE }, (_, y) =>
+    Float64Array.from(gray.subarray(y * FINGERPRINT_SIZE, (y + 1) * FINGERPRINT_SIZE)),
+  );
+}
+
+/** Products of each row of one matrix with each row of the other. */
+function multiply(left: Matrix, right: Matrix): Matrix {
+  return left.map((row) => Float64Array.from(right, (other) => addProducts(row, other)));
+}
+
+function addProducts(row: Float64Array, other: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < FINGERPRINT_SIZE; at += 1) sum += (row[at] ?? 0) * (other[at] ?? 0);
+  return sum;
+}
+
+/** Signs of waves down and across. Null if there is too little detail. */
+function signWaves(waves: Matrix): Uint8Array | null {
+  // The first is the mean brightness.
+  const [, ...varying] = waves.flatMap((row) => [...row]);
   const bits = new Uint8Array(FINGERPRINT_BYTES);
-  let strong = 0;
-  for (let down = 0; down < WAVES; down += 1) {
-    for (let wave = 0; wave < WAVES; wave += 1) {
-      if (down + wave === 0) continue;
-      let sum = 0;
-      for (let y = 0; y < GRID; y += 1) sum += (cells[y * WAVES + wave] ?? 0) * (cosines[down * GRID + y] ?? 0);
-      if (Math.abs(sum) > WEAKEST_WAVE) strong += 1;
-      if (sum > 0) setBit(bits, down * WAVES + wave - 1);
-    }
-  }
-  return strong < FEWEST_WAVES ? null : bits;
+  for (const [bit, strength] of varying.entries()) if (strength > 0) setBit(bits, bit);
+  return varying.filter((strength) => Math.abs(strength) > WEAKEST_WAVE).length < FEWEST_WAVES ? null : bits;
 }
 
 function setBit(bits: Uint8Array, bit: number): void {
