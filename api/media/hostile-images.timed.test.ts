@@ -23,7 +23,7 @@ describe('image file of any origin', () => {
     try {
       const { format } = inspectImage(file);
       await renderer.run('countFrames', { file });
-      await renderer.render(file, format);
+      await renderer.run('render', { file, format });
       return 'accepted';
     } catch (error) {
       if (error instanceof ImageRefused) return error.reason;

@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
+import type { ImageProgress } from '../../contract/media.ts';
 import { fromRoot } from '../../db/project-root.ts';
-import type { Task, Tasks, WorkerMessage, WorkerRequest, WorkerResponse } from './image-worker.ts';
+import type { TaskInput, TaskResult, Tasks, WorkerMessage, WorkerRequest, WorkerResponse } from './image-worker.ts';
 import { ImageRefused } from './inspect-image.ts';
-import type { RenderedImage } from './render-variants.ts';
 
 const WORKER = fromRoot('api/media/image-worker.ts');
 const IDLE_MS = 30_000;
@@ -14,13 +13,8 @@ const PAPER_TIMEOUT_MS = 45_000;
 const MAX_HEAP = 384;
 
 export interface ImageRenderer {
-  /** Renders one image at a time. @throws {ImageRefused} */
-  render(file: Uint8Array, format: SourceFormat, onProgress?: OnProgress): Promise<RenderedImage>;
-  /**
-   * Runs another image task, one at a time like `render`.
-   * @throws {ImageRefused}
-   */
-  run<Name extends Task>(task: Name, input: Tasks[Name]['input']): Promise<Tasks[Name]['result']>;
+  /** Runs one task at a time. @throws {ImageRefused} */
+  run<Name extends keyof Tasks>(task: Name, input: TaskInput<Name>, onProgress?: OnProgress): Promise<TaskResult<Name>>;
   close(): void;
 }
 
@@ -49,7 +43,7 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
     // Without the parent's flags (debugger port, test loader), and without its malloc settings: if MALLOC_ARENA_MAX is set,
     // sharp uses every core.
     const { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_, ...env } = process.env;
-    worker = fork(WORKER, {
+    worker = fork(WORKER, mostEffort === undefined ? [] : [String(mostEffort)], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${MAX_HEAP}`],
       env,
@@ -107,9 +101,13 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
       });
     });
 
-  const perform = async (request: WorkerRequest, onProgress?: OnProgress) => {
+  const run: ImageRenderer['run'] = async <Name extends keyof Tasks>(
+    task: Name,
+    input: TaskInput<Name>,
+    onProgress?: OnProgress,
+  ) => {
     clearTimeout(idle);
-    const response = await send(request, onProgress);
+    const response = await send({ task, input }, onProgress);
     idle = setTimeout(close, IDLE_MS).unref();
     // An idle worker must not keep the process alive.
     worker?.unref();
@@ -117,14 +115,8 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
     if (response.outcome === 'refused') throw new ImageRefused(response.reason, { cause: new Error(response.detail) });
     if (response.outcome === 'failed') throw new Error(`the image worker failed: ${response.detail}`);
     onPeak?.(response.peakBytes);
-    return response.result;
+    return response.result as TaskResult<Name>;
   };
 
-  return {
-    render: async (file, format, onProgress) =>
-      (await perform({ task: 'render', file, format, mostEffort }, onProgress)) as RenderedImage,
-    run: async <Name extends Task>(task: Name, input: Tasks[Name]['input']) =>
-      (await perform({ task, ...input } as WorkerRequest)) as Tasks[Name]['result'],
-    close,
-  };
+  return { run, close };
 }

@@ -6,26 +6,38 @@ import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { ImageRefusal } from '../../contract/image-refusals.ts';
-import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
-import type { PaperFacts } from '../../contract/papers.ts';
+import { FULL_AVIF_EFFORT, type ImageProgress, type SourceFormat } from '../../contract/media.ts';
 import { fingerprintWhole, fingerprintWithCuts } from './fingerprint.ts';
-import { readGrayPixels } from './gray-pixels.ts';
-import { countFrames, ImageRefused } from './inspect-image.ts';
-import { type RenderedImage, renderVariants } from './render-variants.ts';
-import { drawReplacementImage, type ReplacementImage, type ReplacementImageSizes } from './replacement-image.ts';
+import { countFrames, ImageRefused, readGrayPixels } from './inspect-image.ts';
+import { renderVariants } from './render-variants.ts';
+import { drawReplacementImage } from './replacement-image.ts';
 
-export interface Tasks {
-  render: { input: { file: Uint8Array; format: SourceFormat; mostEffort?: number | undefined }; result: RenderedImage };
-  countFrames: { input: { file: Uint8Array }; result: number };
-  /** Null for an image with too little detail for a fingerprint. */
-  fingerprint: { input: { file: Uint8Array }; result: Uint8Array | null };
-  fingerprintWithCuts: { input: { file: Uint8Array }; result: Uint8Array };
-  drawReplacementImage: { input: ReplacementImageSizes; result: ReplacementImage };
-  inspectPaper: { input: { file: Uint8Array }; result: PaperFacts };
+// Given by the renderer that started this process.
+const mostEffort = Number(process.argv[2] ?? FULL_AVIF_EFFORT);
+
+interface FileInput {
+  file: Uint8Array;
 }
-export type Task = keyof Tasks;
 
-export type WorkerRequest = { [Name in Task]: { task: Name } & Tasks[Name]['input'] }[Task];
+const TASKS = {
+  render: ({ file, format }: FileInput & { format: SourceFormat }) =>
+    renderVariants(file, format, (progress) => report({ outcome: 'progress', progress }), mostEffort),
+  countFrames: ({ file }: FileInput) => countFrames(file),
+  /** Null for an image with too little detail for a fingerprint. */
+  fingerprint: async ({ file }: FileInput) => fingerprintWhole(await readGrayPixels(file)),
+  fingerprintWithCuts: async ({ file }: FileInput) => fingerprintWithCuts(await readGrayPixels(file)),
+  drawReplacementImage,
+  // Loaded on demand: the PDF parser is as large as everything else.
+  inspectPaper: async ({ file }: FileInput) => (await import('./inspect-paper.ts')).inspectPaper(file),
+};
+export type Tasks = typeof TASKS;
+export type TaskInput<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
+export type TaskResult<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
+
+export interface WorkerRequest {
+  task: keyof Tasks;
+  input: unknown;
+}
 
 // Visitors come first. At the lowest priority, a busy machine would take minutes for one image.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -38,7 +50,7 @@ process.on('message', async (request: WorkerRequest) => {
 process.on('disconnect', () => process.exit(0));
 
 export type WorkerResponse =
-  | { outcome: 'done'; result: Tasks[Task]['result']; peakBytes: number }
+  | { outcome: 'done'; result: unknown; peakBytes: number }
   | { outcome: 'refused'; reason: ImageRefusal; detail: string }
   | { outcome: 'failed'; detail: string };
 
@@ -50,28 +62,15 @@ function report(message: WorkerMessage): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
-async function respond(request: WorkerRequest): Promise<WorkerResponse> {
+async function respond({ task, input }: WorkerRequest): Promise<WorkerResponse> {
   try {
-    return { outcome: 'done', result: await perform(request), peakBytes: readPeakMemory() };
+    return { outcome: 'done', result: await TASKS[task](input as never), peakBytes: readPeakMemory() };
   } catch (error) {
     const detail = error instanceof Error ? String(error.cause ?? error.message) : String(error);
     return error instanceof ImageRefused
       ? { outcome: 'refused', reason: error.reason, detail }
       : { outcome: 'failed', detail };
   }
-}
-
-async function perform(request: WorkerRequest): Promise<Tasks[Task]['result']> {
-  if (request.task === 'render') {
-    const onProgress = (progress: ImageProgress) => report({ outcome: 'progress', progress });
-    return renderVariants(request.file, request.format, onProgress, request.mostEffort);
-  }
-  if (request.task === 'countFrames') return countFrames(request.file);
-  if (request.task === 'fingerprint') return fingerprintWhole(await readGrayPixels(request.file));
-  if (request.task === 'fingerprintWithCuts') return fingerprintWithCuts(await readGrayPixels(request.file));
-  if (request.task === 'drawReplacementImage') return drawReplacementImage(request);
-  // Loaded on demand: the PDF parser is as large as everything else.
-  return (await import('./inspect-paper.ts')).inspectPaper(request.file);
 }
 
 /** Peak memory of this process, in bytes. */

@@ -1,4 +1,5 @@
 import { isPaperName } from '../../contract/image-address.ts';
+import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
 import type { ImageFiles, ImageProgress, ImageVariant, UploadMetadata, VariantFormat } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
@@ -9,9 +10,8 @@ import { ImageRefused, inspectImage } from './inspect-image.ts';
 import { beginMedia, failMedia, finishMedia, getMediaName } from './media.queries.ts';
 import { listImageIds, nameImage } from './name-image.ts';
 import type { ObjectStore } from './object-store.ts';
-import { describeRefusal } from './refusals.ts';
 import { listFingerprints, listReplacementImages } from './removed-images.queries.ts';
-import type { RenderedFile, RenderedImage } from './render-variants.ts';
+import type { RenderedImage } from './render-variants.ts';
 import { markIngested, type Upload } from './uploads.queries.ts';
 
 const EXTENSIONS: Record<VariantFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' };
@@ -47,7 +47,7 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
     // In parallel: each waits for the disk or network, and the next image waits for them all.
     const saved = await Promise.allSettled(named.map(({ name, file }) => store.saveImage(name, file.bytes)));
     for (const outcome of saved) if (outcome.status === 'rejected') throw outcome.reason;
-    return named.map(({ name, file }) => describeVariant(name, file));
+    return named.map(({ name, file: { bytes, ...file } }) => ({ name, ...file, bytes: bytes.length }));
   };
 
   const finish = async (
@@ -56,7 +56,7 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
     { format, frames }: Pick<ImageFiles, 'format' | 'frames'>,
     onProgress: MadeWith['onProgress'],
   ) => {
-    const rendered = await renderer.render(file, format, onProgress);
+    const rendered = await renderer.run('render', { file, format }, onProgress);
     const variants = await saveFiles(imageId, rendered);
     const { width, height, dominantColor, placeholder } = rendered;
     const name = variants.at(-1)?.name ?? imageId;
@@ -123,21 +123,11 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
   };
 
   const fail: ImageMaker['fail'] = (imageId, error) =>
-    transact(db, (tx) => failMedia(tx, imageId, describeRefusal(error.reason), now()));
+    transact(db, (tx) => failMedia(tx, imageId, IMAGE_REFUSALS[error.reason], now()));
 
   // Failure is harmless: the image is complete, and the sweep deletes leftovers.
   const forgetOriginal = (key: string): Promise<void> =>
     store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'Deleting an original failed'));
 
   return { make, fail };
-}
-
-function describeVariant(name: string, { width, height, format, bytes }: RenderedFile): ImageVariant {
-  return {
-    name,
-    width,
-    height,
-    format,
-    bytes: bytes.length,
-  };
 }

@@ -2,11 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPaperName } from '../../contract/image-address.ts';
-import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
+import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { getUploadLimit, PDF_TYPE } from '../../contract/media.ts';
 import { ApiError, conflict, invalid } from '../http/errors.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
-import { describeRefusal } from './refusals.ts';
 import type { UploadGrant } from './upload-address.ts';
 
 interface Incoming {
@@ -23,7 +22,7 @@ interface ReceiveDeps {
 }
 
 const tooLarge = ({ key }: UploadGrant): ApiError =>
-  new ApiError('tooLarge', describeRefusal(isPaperName(key) ? 'paperTooLarge' : 'tooLarge'));
+  new ApiError('tooLarge', IMAGE_REFUSALS[isPaperName(key) ? 'paperTooLarge' : 'tooLarge']);
 
 /**
  * Streams an upload into the store, completely or not at all.
@@ -85,7 +84,7 @@ async function writeBody(path: string, { body, grant, contentLength }: Incoming)
   } finally {
     await file.close();
   }
-  if (size === 0) throw invalid('file', describeRefusal('empty'));
+  if (size === 0) throw invalid('file', IMAGE_REFUSALS.empty);
   const expected = grant.size ?? (contentLength === undefined ? size : Number(contentLength));
   if (size !== expected) throw invalid('file', UPLOAD_MESSAGES.interrupted);
   return hash.digest('hex').slice(0, 32);

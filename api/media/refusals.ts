@@ -7,12 +7,10 @@ import { StoreFailure } from './object-store.ts';
 /** Refused because of their type, which no edit can fix. */
 const WRONG_KINDS: readonly ImageRefusal[] = ['heic', 'svg', 'pdf', 'html', 'otherFile', 'notAPaper'];
 
-export const describeRefusal = (reason: ImageRefusal): string => IMAGE_REFUSALS[reason];
-
 /** Error for people. The cause of a store failure goes to the log only. */
 export function toApiError(error: unknown, field: string, log: Logger): unknown {
   if (error instanceof ImageRefused) {
-    const message = describeRefusal(error.reason);
+    const message = IMAGE_REFUSALS[error.reason];
     if (error.cause) log.info({ err: error }, 'Image refused');
     return new ApiError(WRONG_KINDS.includes(error.reason) ? 'unsupported' : 'invalid', message, {
       issues: [{ path: field, message }],

@@ -1,11 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFiles, ImageVariant } from '../../contract/media.ts';
 import { THEME_COLORS } from '../../contract/theme-colors.ts';
-import { PLACEHOLDER_OPTIONS } from './encodings.ts';
+import { renderPlaceholder } from './render-variants.ts';
 
-export type ReplacementImageSizes = Pick<ImageFiles, 'width' | 'height' | 'variants'>;
-
-export type ReplacementImage = Awaited<ReturnType<typeof drawReplacementImage>>;
+type ReplacementImageSizes = Pick<ImageFiles, 'width' | 'height' | 'variants'>;
 
 /** Lowest effort: the flat drawing is small at any setting, and somebody waits for it. */
 const QUICK = 0;
@@ -16,11 +14,9 @@ export async function drawReplacementImage({ width, height, variants }: Replacem
   const frame = (across: number, down: number): Sharp => sharp(drawFrame(across, down, hasAlpha));
   const files: Uint8Array[] = [];
   for (const variant of variants) files.push(await encode(frame(variant.width, variant.height), variant));
-  const small = frame(width, height).resize(16, 16, { fit: 'inside' });
-  const placeholder = (await small.webp(PLACEHOLDER_OPTIONS).toBuffer()).toString('base64');
   return {
     dominantColor: THEME_COLORS.tint,
-    placeholder: `data:image/webp;base64,${placeholder}`,
+    placeholder: await renderPlaceholder(frame(width, height)),
     /** In the order of the requested variants. */
     files,
   };

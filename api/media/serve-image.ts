@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -18,11 +18,6 @@ export interface ImageFiles {
   fetchImage: (name: string) => Promise<boolean>;
   /** Cache-Control value. Defaults to that of a CDN that cannot be purged. */
   imageCaching?: string;
-}
-
-export interface ImageServer {
-  handle: (request: IncomingMessage, response: ServerResponse) => void;
-  forget: ImageLookup['forget'];
 }
 
 export type ImageLookup = ReturnType<typeof createImageLookup>;
@@ -67,39 +62,25 @@ export function createImageLookup(
 }
 
 /** Serves uploaded images. A name is a single path segment, so it cannot lead outside the folder. */
-export function createImageServer(
-  files: ImageFiles,
-  security: Record<string, string>,
-  log: Pick<Logger, 'error'>,
-): ImageServer {
+export function createImageServer(files: ImageFiles, security: Record<string, string>, log: Pick<Logger, 'error'>) {
   const { find, forget } = createImageLookup(files, security);
-  const handle: ImageServer['handle'] = (request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     if (!isReadMethod(request.method)) return refuseMethod(response);
     const [path = ''] = (request.url ?? '').split('?');
     const name = findImageName(path);
-    if (name === null) return respondMissing(response);
+    if (name === null) return respond(response, 404, 'Not found');
     find(name).then(
-      (file) => (file ? sendFile(request, response, file) : respondMissing(response)),
+      (file) => (file ? sendFile(request, response, file) : respond(response, 404, 'Not found')),
       (err: unknown) => {
         log.error({ err, name }, 'Reading an image failed');
-        respondUnavailable(response);
+        respond(response, 503, 'This picture cannot be read right now', { 'Retry-After': TRY_AGAIN });
       },
     );
   };
   return { handle, forget };
 }
 
-function respondMissing(response: ServerResponse): void {
-  response
-    .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-    .end('Not found');
-}
-
-function respondUnavailable(response: ServerResponse): void {
-  const headers = {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Retry-After': TRY_AGAIN,
-  };
-  response.writeHead(503, headers).end('This picture cannot be read right now');
+function respond(response: ServerResponse, status: number, message: string, headers: OutgoingHttpHeaders = {}): void {
+  const own = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+  response.writeHead(status, { ...own, ...headers }).end(message);
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { hashBytes } from '../http/site-file.ts';
 import { compareFingerprints, fingerprintWhole, fingerprintWithCuts, MOST_DIFFERING } from '../media/fingerprint.ts';
-import { readGrayPixels } from '../media/gray-pixels.ts';
+import { readGrayPixels } from '../media/inspect-image.ts';
 import { forgetSnapshots, getReleaseSnapshot } from '../releases/release-rows.ts';
 
 /** Known traits of an image, used to search for it after removal. */

@@ -10,7 +10,7 @@ import {
   MOST_DIFFERING,
   MOST_DIFFERING_TURNED,
 } from '../../../api/media/fingerprint.ts';
-import { readGrayPixels } from '../../../api/media/gray-pixels.ts';
+import { readGrayPixels } from '../../../api/media/inspect-image.ts';
 import { drawPhotograph } from '../../support/fixtures/images.ts';
 import { makeScene } from '../../support/fixtures/scenes.ts';
 
