@@ -8,7 +8,7 @@ import type { CarryTakedowns } from '../backups/rewrite-archive.ts';
 import { getOnly } from '../changes/stored-item.ts';
 import { eraseImages } from '../deliver/erase-images.ts';
 import { findMedia, imageIdOf } from '../media/media.queries.ts';
-import { eraseFromDatabase, forgetChangedRows, saveReplacementImage } from './erase-from-database.ts';
+import { eraseFromCopy } from './erase-from-database.ts';
 import { listTakedowns, type StoredTakedown } from './takedowns.queries.ts';
 
 /**
@@ -34,12 +34,7 @@ export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at
   }
   const fingerprints = await replaced.select().from(removedFingerprints);
   await transact(db, async (tx) => {
-    for (const { replacementImage: imageId } of ready) {
-      const replacementImage = await findMedia(replaced, imageId);
-      if (replacementImage) await saveReplacementImage(tx, { ...replacementImage, at });
-    }
-    await eraseFromDatabase(tx, ready, { at });
-    for (const row of ready) await forgetChangedRows(tx, row);
+    await eraseFromCopy(tx, ready, { source: replaced, at });
     for (const row of carried) {
       const takedownId = await carryReceipt(tx, row, at);
       const found = fingerprints.find((each) => each.takedownId === row.id);

@@ -7,10 +7,10 @@ import { transact } from '../../db/transact.ts';
 import { withArchives } from '../backups/archive-lease.ts';
 import { type ChangeArchive, rewriteEveryArchive } from '../backups/rewrite-archive.ts';
 import { eraseImages } from '../deliver/erase-images.ts';
-import { findMedia, imageIdOf, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
+import { findMedia, imageIdOf, listMediaFiles } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
-import { eraseFromDatabase, forgetChangedRows, saveReplacementImage } from './erase-from-database.ts';
+import { eraseFromCopy } from './erase-from-database.ts';
 import { listTakedownsOf, type StoredTakedown } from './takedowns.queries.ts';
 
 interface CleanDeps extends Effects {
@@ -61,28 +61,18 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
       if (files && image?.uploadKey) await rm(join(files.uploadsDir, image.uploadKey), { force: true });
     }
     if (listed.length === 0) return false;
-    const replacementImages: StoredMedia[] = [];
-    for (const row of listed) {
-      const replacementImage = await findMedia(db, row.replacementImage);
-      if (replacementImage) replacementImages.push(replacementImage);
-    }
     await transact(archived, async (tx) => {
-      for (const replacementImage of replacementImages)
-        await saveReplacementImage(tx, { ...replacementImage, at: now() });
-      await eraseFromDatabase(tx, listed, { at: now() });
+      await eraseFromCopy(tx, listed, { source: db, at: now() });
       for (const row of listed) {
-        await forgetChangedRows(tx, row);
-        await keepReceipt(
-          tx,
-          row,
-          known.find(({ takedownId }) => takedownId === row.id),
-        );
+        const found = known.find(({ takedownId }) => takedownId === row.id);
+        await keepReceipt(tx, row, found);
       }
     });
     if (!files) return true;
     const { imagesDir } = files;
     await mkdir(imagesDir, { recursive: true });
-    for (const name of replacementImages.flatMap(listMediaFiles)) {
+    const replacementImages = await Promise.all(listed.map((row) => findMedia(db, row.replacementImage)));
+    for (const name of replacementImages.flatMap((image) => (image ? listMediaFiles(image) : []))) {
       if (!(await media.store.fetchImage(name))) continue;
       await rm(join(imagesDir, name), { force: true });
       await copyFile(join(media.imagesDir, name), join(imagesDir, name));

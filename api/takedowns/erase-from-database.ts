@@ -3,7 +3,7 @@ import type { ImageFiles } from '../../contract/media.ts';
 import type { PaperFile } from '../../contract/papers.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
-import type { Transaction } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { calendarFeed, changedRows, media, notifications, uploads } from '../../db/schema/index.ts';
 import { firstVersion } from '../changes/stored-item.ts';
 import {
@@ -68,6 +68,20 @@ export async function eraseFromDatabase(
     erased.push({ rows: of.rows, releases: rewritten, changes });
   }
   return erased;
+}
+
+/** Erases images from a restored or archived database. Their replacement images come from `source`. */
+export async function eraseFromCopy(
+  tx: Transaction,
+  substitutions: readonly Substitution[],
+  { source, at }: { source: Queryable; at: Date },
+): Promise<void> {
+  for (const { replacementImage: imageId } of substitutions) {
+    const replacementImage = await findMedia(source, imageId);
+    if (replacementImage) await saveReplacementImage(tx, { ...replacementImage, at });
+  }
+  await eraseFromDatabase(tx, substitutions, { at });
+  for (const substitution of substitutions) await forgetChangedRows(tx, substitution);
 }
 
 /**

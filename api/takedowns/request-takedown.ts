@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { findImageName, IMAGES_PATH } from '../../contract/image-address.ts';
 import { getPaperPath } from '../../contract/papers.ts';
-import { NOTHING_COUNTED, TAKEDOWN_MESSAGES } from '../../contract/takedowns.ts';
+import { NOTHING_COUNTED, TAKEDOWN_MESSAGES, type TakedownRequest } from '../../contract/takedowns.ts';
 import type { Transaction } from '../../db/client.ts';
 import { changes, media, papers, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -13,12 +13,8 @@ import { findMedia, getMediaName, imageIdOf, listMediaFiles, type StoredMedia } 
 import type { Effects } from '../process/effects.ts';
 import { findUnfinishedOf, type StoredTakedown } from './takedowns.queries.ts';
 
-interface Request {
+interface Requested extends TakedownRequest {
   name: string;
-  confirm: string;
-  reason: string;
-  /** Names of other images to remove along with it. */
-  also?: readonly string[];
   by: string;
 }
 
@@ -30,7 +26,7 @@ interface Request {
  */
 export function requestTakedown(
   { db, now }: Pick<Effects, 'db' | 'now'>,
-  { name, confirm, reason, also = [], by }: Request,
+  { name, confirm, reason = '', also = [], by }: Requested,
 ): Promise<{ id: number; also: number[] }> {
   const requestedAt = now().toISOString();
   return transact(db, async (tx) => {
@@ -86,12 +82,14 @@ function refuseField(path: 'also' | 'confirm', message: string): never {
   throw new ApiError('invalid', message, { issues: [{ path, message }] });
 }
 
-interface TakedownRequest extends Pick<Request, 'reason' | 'by'> {
+interface NewTakedown {
+  reason: string;
+  by: string;
   requestedAt: string;
   removedWith: number | null;
 }
 
-async function request(tx: Transaction, found: Found, requested: TakedownRequest): Promise<number> {
+async function request(tx: Transaction, found: Found, requested: NewTakedown): Promise<number> {
   if (found.known) return found.known.id;
   const { imageId, fileName, state } = found.image;
   const [name, files] = [getMediaName(found.image), listMediaFiles(found.image)];
