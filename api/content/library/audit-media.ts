@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
-import { getMediaChangeId } from '../../../contract/media.ts';
+import { getMediaChangeId, type ImageUse, type MediaUpdate } from '../../../contract/media.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { recordChange } from '../../changes/changes.queries.ts';
-import type { StoredMedia } from '../../media/media.queries.ts';
+import { type StoredMedia, updateMediaItem } from '../../media/media.queries.ts';
+import type { ContentDeps } from '../content-deps.ts';
 
 interface MediaChange {
   /** Null if the image was added back to the library. */
@@ -36,6 +37,26 @@ export function readDescribed(row: unknown) {
     imageId,
     fields: { ...metadata, focalPoint: focalX === null || focalY === null ? null : { x: focalX, y: focalY } },
   };
+}
+
+interface MediaWrite extends Pick<ContentDeps, 'createPendingRelease'> {
+  current: StoredMedia;
+  fields: Omit<MediaUpdate, 'version'>;
+  uses: ImageUse[] | undefined;
+  by: string;
+  at: Date;
+}
+
+/**
+ * Updates an image's metadata, restoring a deleted image. Only a new focal point is published, because it changes how pages
+ * look.
+ */
+export async function writeMedia(tx: Transaction, { createPendingRelease, current, fields, uses, by, at }: MediaWrite) {
+  const row = await updateMediaItem(tx, current, fields, at);
+  const changeId = await recordMediaChange(tx, { before: current.deletedAt ? null : current, after: row, by, at });
+  const isMoved = JSON.stringify(row.focalPoint) !== JSON.stringify(current.focalPoint);
+  const release = isMoved && uses ? await createPendingRelease(tx, { by, at }) : null;
+  return { row, changeId, releaseId: release?.id ?? null };
 }
 
 /** Records a change of an image's metadata. @returns the change's id */

@@ -34,10 +34,9 @@ import {
 import { findUpload, type Upload } from '../../media/uploads.queries.ts';
 import type { ContentDeps } from '../content-deps.ts';
 import { nameWrite } from '../write-item.ts';
-import { recordMediaChange } from './audit-media.ts';
+import { recordMediaChange, writeMedia } from './audit-media.ts';
 import { listImageUses } from './image-uses.ts';
 import { replaceImage } from './replace-image.service.ts';
-import { writeMedia } from './write-media.ts';
 
 const once = (label: string) => z.string({ error: `${label} must be given once` });
 

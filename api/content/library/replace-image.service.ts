@@ -7,6 +7,7 @@ import { commitChanges, type WrittenRow } from '../commit-change.ts';
 import type { ContentDeps } from '../content-deps.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from '../replace-working-copy.ts';
 import { listImageUses } from './image-uses.ts';
+import { IMAGE, STORE_IMAGE } from './substitute-image.ts';
 
 type Place = Pick<ImageUse, 'entity' | 'id'>;
 
@@ -16,16 +17,12 @@ interface Put {
   description: string;
 }
 
-const STORE_IMAGE = 'panther_store_online_image';
-
 /** Variant names count too, since a text may contain a variant's address. */
 const listNames = (text: string, imageId: string): string[] =>
   listImageNames(text).filter((name) => imageIdOf(name) === imageId);
 
 const replaceName = (text: string, { imageId, name }: Put): string =>
   replaceImageNames(text, new Map(listNames(text, imageId).map((old) => [old, name])));
-
-const IMAGE = /<img\s[^>]*>/g;
 
 interface Replacement extends MediaReplacement {
   imageId: string;

@@ -24,7 +24,7 @@ export const STORE_IMAGE = 'panther_store_online_image';
 export const WORDS = 'A picture was taken down here';
 const PAPER_WORDS = 'A paper was taken down here';
 
-const IMAGE = /<img\s[^>]*>/g;
+export const IMAGE = /<img\s[^>]*>/g;
 
 /** Finds which images of a batch a row mentions. Each row is searched once, regardless of the number of images. */
 export type FindMentioned = (row: object) => readonly string[];

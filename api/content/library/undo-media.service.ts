@@ -6,9 +6,8 @@ import { findLastChangeId } from '../../changes/changes.queries.ts';
 import { ApiError, conflict } from '../../http/errors.ts';
 import { findMedia, hideMedia, isBeingDeleted } from '../../media/media.queries.ts';
 import type { ContentDeps } from '../content-deps.ts';
-import { readDescribed, recordMediaChange } from './audit-media.ts';
+import { readDescribed, recordMediaChange, writeMedia } from './audit-media.ts';
 import { listImageUses } from './image-uses.ts';
-import { writeMedia } from './write-media.ts';
 
 interface MediaUndo {
   change: Change;
