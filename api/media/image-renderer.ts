@@ -20,15 +20,11 @@ export interface ImageRenderer {
 
 type OnProgress = (progress: ImageProgress) => void;
 
-interface RendererOptions {
-  /** Maximum AVIF effort, from 0. Defaults to the highest worthwhile one. */
-  mostEffort?: number;
-  /** Called with the worker's peak memory so far. */
-  onPeak?: (bytes: number) => void;
-}
-
-/** Renders in a worker process that is started on demand and ends when idle, freeing its memory. */
-export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}): ImageRenderer {
+/**
+ * Renders in a worker process that is started on demand and ends when idle, freeing its memory.
+ * @param mostEffort maximum AVIF effort, from 0; by default the highest worthwhile one
+ */
+export function createImageRenderer(mostEffort?: number): ImageRenderer {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -114,7 +110,6 @@ export function createImageRenderer({ mostEffort, onPeak }: RendererOptions = {}
     worker?.channel?.unref();
     if (response.outcome === 'refused') throw new ImageRefused(response.reason, { cause: new Error(response.detail) });
     if (response.outcome === 'failed') throw new Error(`the image worker failed: ${response.detail}`);
-    onPeak?.(response.peakBytes);
     return response.result as TaskResult<Name>;
   };
 

@@ -2,7 +2,6 @@
  * Separate process for image and PDF files, so that memory, time or a crash of a decoder never affects visitors. Started by
  * `image-renderer.ts`; one request at a time.
  */
-import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { ImageRefusal } from '../../contract/image-refusals.ts';
@@ -50,7 +49,7 @@ process.on('message', async (request: WorkerRequest) => {
 process.on('disconnect', () => process.exit(0));
 
 export type WorkerResponse =
-  | { outcome: 'done'; result: unknown; peakBytes: number }
+  | { outcome: 'done'; result: unknown }
   | { outcome: 'refused'; reason: ImageRefusal; detail: string }
   | { outcome: 'failed'; detail: string };
 
@@ -64,19 +63,11 @@ function report(message: WorkerMessage): void {
 
 async function respond({ task, input }: WorkerRequest): Promise<WorkerResponse> {
   try {
-    return { outcome: 'done', result: await TASKS[task](input as never), peakBytes: readPeakMemory() };
+    return { outcome: 'done', result: await TASKS[task](input as never) };
   } catch (error) {
     const detail = error instanceof Error ? String(error.cause ?? error.message) : String(error);
     return error instanceof ImageRefused
       ? { outcome: 'refused', reason: error.reason, detail }
       : { outcome: 'failed', detail };
   }
-}
-
-/** Peak memory of this process, in bytes. */
-function readPeakMemory(): number {
-  // On Linux, `maxRSS` of a child process starts at its parent's.
-  const highWater =
-    process.platform === 'linux' ? /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) : null;
-  return Number(highWater?.[1] ?? process.resourceUsage().maxRSS) * 1024;
 }

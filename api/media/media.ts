@@ -55,7 +55,7 @@ export async function createMedia(options: MediaDeps): Promise<Media> {
   const origin = given.store ?? (await openStore(env, { uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
   const removed = createRemovedImages(db);
   const store = withoutRemoved(withRecoveredImages(origin, { imagesDir, log, findReleasedFile }), removed);
-  const renderer = given.renderer ?? createImageRenderer({ mostEffort: env.avifEffort });
+  const renderer = given.renderer ?? createImageRenderer(env.avifEffort);
   const openRenderer = () => createImageRenderer();
   const queue = createImageQueue();
   const { resume, ...ingester } = createImageIngester({

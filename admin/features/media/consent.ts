@@ -2,14 +2,8 @@ import { CONSENT_REMINDER_DAYS, getConsentDaysLeft } from '../../../contract/con
 import type { MediaItem } from '../../../contract/media.ts';
 import { formatDay } from '../events/describe-event.ts';
 
-/** Image of people whose consent is missing or expires soon. */
-export interface DueConsent {
-  item: MediaItem;
-  reason: string;
-}
-
-/** @param today in the club's time zone, as 2027-06-30 */
-export function listDueConsent(items: readonly MediaItem[], today: string): DueConsent[] {
+/** Images of people whose consent is missing or expires soon. @param today in the club's time zone, as 2027-06-30 */
+export function listDueConsent(items: readonly MediaItem[], today: string) {
   return items.flatMap((item) => {
     const reason = findReason(item, today);
     return reason === null ? [] : [{ item, reason }];

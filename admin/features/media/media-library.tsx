@@ -17,7 +17,7 @@ import { Loaded, OlderButton } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { type DueConsent, listDueConsent } from './consent.ts';
+import { listDueConsent } from './consent.ts';
 import { consentQuery, mediaItemQuery, mediaPagesQuery, useAddToLibrary } from './data.ts';
 import { LateUploadDialog } from './image-buttons.tsx';
 import { ImageGrid, ImageTile, Thumbnail } from './image-tile.tsx';
@@ -164,7 +164,7 @@ function useChosenImage(items: readonly MediaItem[]) {
 }
 
 /** Images of people whose consent is due. Absent if there are none. */
-function ConsentCard({ due, onOpen }: { due: readonly DueConsent[]; onOpen: (item: MediaItem) => void }) {
+function ConsentCard({ due, onOpen }: { due: ReturnType<typeof listDueConsent>; onOpen: (item: MediaItem) => void }) {
   return (
     <DueCard
       id="consent"

@@ -30,13 +30,8 @@ interface Circumstances {
 }
 
 /** Problem of an upload, with the next step. */
-export function describeUploadProblem(message: string, circumstances: Circumstances) {
-  const title = nameProblem(message, circumstances);
+export function describeUploadProblem(message: string, { isOnline, isExpired }: Circumstances) {
+  const unknown = !isOnline ? 'No Internet connection' : isExpired ? 'Request has expired' : UNREADABLE;
+  const title = message in HELP && message !== UNREADABLE ? message : unknown;
   return { title, help: HELP[title] ?? '' };
-}
-
-function nameProblem(message: string, { isOnline, isExpired }: Circumstances): string {
-  if (message in HELP && message !== UNREADABLE) return message;
-  if (!isOnline) return 'No Internet connection';
-  return isExpired ? 'Request has expired' : UNREADABLE;
 }
