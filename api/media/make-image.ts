@@ -28,17 +28,11 @@ interface MadeWith {
   onProgress: (progress: ImageProgress) => void;
 }
 
-export interface ImageMaker {
-  /** @returns the image's name @throws {ImageRefused} */
-  make(upload: Upload, made: MadeWith): Promise<string>;
-  fail(imageId: string, error: ImageRefused): Promise<void>;
-}
-
 /**
  * Makes an image from an upload: inspects it, renders and saves every variant, then adds it to the library. PDF files are
  * stored unchanged.
  */
-export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): ImageMaker {
+export function createImageMaker({ db, log, now, store, renderer }: MakerDeps) {
   const saveFiles = async (imageId: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
     const named = [
       ...variants.map((file) => ({ name: `${imageId}-${file.width}.${EXTENSIONS[file.format]}`, file })),
@@ -69,7 +63,8 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
     return { facts: null, format, frames: await renderer.run('countFrames', { file }) };
   };
 
-  const make: ImageMaker['make'] = async ({ key, createdBy }, { metadata, isKept, onProgress }) => {
+  /** @returns the image's name @throws {ImageRefused} */
+  const make = async ({ key, createdBy }: Upload, { metadata, isKept, onProgress }: MadeWith): Promise<string> => {
     const file = await store.readUpload(key);
     if (!file) throw new ImageRefused('missing');
     const inspected = await inspect(key, file);
@@ -122,7 +117,7 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps): 
     if ((await listReplacementImages(tx, [imageId])).length > 0) throw new ImageRefused('takenDown');
   };
 
-  const fail: ImageMaker['fail'] = (imageId, error) =>
+  const fail = (imageId: string, error: ImageRefused): Promise<void> =>
     transact(db, (tx) => failMedia(tx, imageId, IMAGE_REFUSALS[error.reason], now()));
 
   // Failure is harmless: the image is complete, and the sweep deletes leftovers.
