@@ -175,7 +175,7 @@ function EventRow(props: EventRowProps) {
           {[formatWhen(event), place, tabs.find(({ id }) => id === tab)?.name].filter(Boolean).join(' · ')}
         </RowDetail>
         <QuarantineNote entity="calendarEvents" id={event.id} />
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="mt-2 flex flex-wrap gap-2 max-sm:[&>button>svg]:hidden">
           {!isPassed && (
             <Button icon="schedule" disabled={isBusy} onClick={onMove} aria-label={`Move ${title}`}>
               Move
