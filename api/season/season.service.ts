@@ -39,7 +39,7 @@ import {
   type StoredChoice,
 } from '../content/season/season.queries.ts';
 import { readWorkingCopy, TABLES } from '../content/working-copy.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { ApiError, conflict, invalid, notFound } from '../http/errors.ts';
 import { imageIdOf, listMedia } from '../media/media.queries.ts';
 import { waitForPublished } from '../publish/publish.service.ts';
 import type { PublishDeps } from '../publish/publisher.ts';
@@ -56,6 +56,8 @@ const NOTHING: Record<SeasonChoice, string> = {
   change: 'Nothing was changed. Choose “Keep as is” to leave it.',
   date: 'Nothing in it can be moved to next season',
 };
+
+const NOT_OPEN = 'No new season is being prepared. Someone may have published it already.';
 
 const getStamp = (choices: readonly StoredChoice[]): number => choices.at(-1)?.id ?? 0;
 
@@ -250,7 +252,7 @@ function describeItem(entity: WorkingCopyEntity, row: StoredRow, { found, own, c
 /** @throws 404 if there is none, or it must be open and is applied */
 async function getSeason(db: Queryable, mustBeOpen = false): Promise<Season> {
   const season = await findSeason(db);
-  if (!season || (mustBeOpen && season.appliedAt !== null)) throw notFound();
+  if (!season || (mustBeOpen && season.appliedAt !== null)) throw new ApiError('notFound', NOT_OPEN);
   return season;
 }
 

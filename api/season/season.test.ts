@@ -194,7 +194,10 @@ test('refuses choices for missing items, and without an open season', async () =
   const { app, text, event, start, choose, send } = await createClub();
   await using _ = app;
   expect(await choose(`contentItems/${text.id}`, { choice: 'keep' })).toMatchObject({ status: 404 });
-  expect(await send('POST', `${PATH}/apply`)).toMatchObject({ status: 404 });
+  expect(await send('POST', `${PATH}/apply`)).toMatchObject({
+    status: 404,
+    body: { message: 'No new season is being prepared. Someone may have published it already.' },
+  });
   await start();
   expect(await choose('contentItems/999', { choice: 'keep' })).toMatchObject({ status: 404 });
   expect(await choose('users/1', { choice: 'keep' })).toMatchObject({ status: 404 });

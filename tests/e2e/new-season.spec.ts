@@ -201,6 +201,29 @@ test.describe('a start that somebody else was faster with', () => {
   });
 });
 
+test('keeps words typed for next season when someone else publishes it', async ({
+  page,
+  server: { url },
+  expectedProblems,
+}) => {
+  expectedProblems.push('404');
+  await signIn(page, url);
+  await call(page, 'POST', '/api/admin/season', { year: LAST });
+  await page.goto(`${url}/admin?tab=season`);
+  await rowOf(page, 'Every senior honored').getByRole('button', { name: 'Change' }).click();
+  const form = page.getByRole('form', { name: /^Next season: / });
+  const title = form.getByLabel('Title');
+  await title.fill('Seniors on the new field');
+  await call(page, 'POST', '/api/admin/season/apply', {});
+  await page.waitForResponse(`${url}/api/admin/season`);
+  await expect(title).toHaveValue('Seniors on the new field');
+  await form.getByRole('button', { name: 'Save for next season' }).click();
+  await expect(form.getByText('Your text is still here')).toBeVisible();
+  await expect(title).toHaveValue('Seniors on the new field');
+  await form.getByRole('button', { name: 'Discard my text' }).click();
+  await expect(page.getByRole('heading', { name: /season is live$/ })).toBeVisible();
+});
+
 test('ends with the board handover, reached by an old link too, and disables an account', async ({
   page,
   server: { url },

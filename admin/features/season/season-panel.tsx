@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
 import { useAdmin } from '../../client/session.ts';
+import { useUnsavedForms } from '../../client/unsaved-forms.ts';
 import { NewTabButton, PanelLink } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
@@ -60,21 +61,7 @@ export function SeasonPanel() {
       <Stack>
         <div className={isSuperAdmin ? 'print:hidden' : ''}>
           <Loaded query={query} failure="The list could not be loaded." cards={2}>
-            {(state) =>
-              state.season && state.season.appliedAt === null ? (
-                <OpenSeason season={state.season} items={state.items} />
-              ) : (
-                <Stack>
-                  {state.season && <AppliedSeason season={state.season} />}
-                  <TitledCard
-                    title="Which season is over?"
-                    lead="With both first days of school, dates keep as many weeks after them. Without, a first Friday of October stays one."
-                  >
-                    <SchoolDaysForm season={null} closingYear={nextClosingYear(state)} />
-                  </TitledCard>
-                </Stack>
-              )
-            }
+            {(state) => <LoadedSeason latest={state} />}
           </Loaded>
         </div>
         {query.data && query.data.closed.length > 0 && <PastSeasons closed={query.data.closed} />}
@@ -82,6 +69,31 @@ export function SeasonPanel() {
       </Stack>
     </Panel>
   );
+}
+
+function LoadedSeason({ latest }: { latest: SeasonState }) {
+  const state = useHeldState(latest);
+  if (state.season?.appliedAt === null) return <OpenSeason season={state.season} items={state.items} />;
+  return (
+    <Stack>
+      {state.season && <AppliedSeason season={state.season} />}
+      <TitledCard
+        title="Which season is over?"
+        lead="With both first days of school, dates keep as many weeks after them. Without, a first Friday of October stays one."
+      >
+        <SchoolDaysForm season={null} closingYear={nextClosingYear(state)} />
+      </TitledCard>
+    </Stack>
+  );
+}
+
+/** The latest state. While text is unsaved, one that lacks an item waits, because a row takes its form along. */
+function useHeldState(latest: SeasonState): SeasonState {
+  const held = useRef(latest);
+  const isTyping = useUnsavedForms().length > 0;
+  const keys = new Set(latest.items.map(keyOf));
+  if (!isTyping || held.current.items.every((item) => keys.has(keyOf(item)))) held.current = latest;
+  return held.current;
 }
 
 function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) {
