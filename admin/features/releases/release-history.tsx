@@ -63,13 +63,9 @@ function ReleaseHistory() {
       {state?.live && <LiveRelease live={releases.find(({ id }) => id === state.live?.id) ?? state.live} />}
       <TitledCard title="All releases" lead="Putting one back makes a new release, so nothing is ever lost.">
         <ul>
-          {groupBursts(releases).map((burst) =>
-            burst.length === 1 ? (
-              <ReleaseRow key={burst[0].id} release={burst[0]} />
-            ) : (
-              <BurstRow key={burst.at(-1)?.id} burst={burst} />
-            ),
-          )}
+          {groupBursts(releases).map((burst) => (
+            <HistoryRow key={burst.at(-1)?.id} burst={burst} />
+          ))}
         </ul>
         <OlderButton {...pages}>Show older releases</OlderButton>
       </TitledCard>
@@ -111,41 +107,63 @@ function findLiveSince(status: PublishStatus): string | null {
   return status.kind === 'waiting' || status.kind === 'failed' ? status.liveSince : null;
 }
 
-function ReleaseRow({ release }: { release: ListedRelease }) {
-  const { id, status, error, createdAt, createdBy } = release;
+/** A release, or one author's saves within an hour, which expand to single ones. */
+function HistoryRow({ burst }: { burst: readonly [ListedRelease, ...ListedRelease[]] }) {
+  const [newest] = burst;
+  const { id, status, note, error } = newest;
+  const oldest = burst.at(-1) ?? newest;
+  const isOne = burst.length === 1;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const items = useStoredTexts();
-  const name = createdBy ?? 'Setup';
+  const name = newest.createdBy ?? 'Setup';
+  const changes = mergeReleaseChanges(burst.toReversed().map((release) => release.changes ?? []));
+  const summary = describeReleaseChanges(changes, items);
+  const saves = isOne ? '' : `${burst.length} saves, `;
+  const until = isOne ? '' : ` to ${formatMoment(newest.createdAt)}`;
   return (
-    <ListRow shape="wrapped">
-      <p className="min-w-12 shrink-0 font-heading text-2xl font-bold text-ink">
-        <span className="sr-only">Release </span>
-        {id}
-      </p>
-      <RowNames beside="number">
-        <RowTitle>
-          {getReleaseName(release, items)}
-          <ReleaseBadges release={release} />
-        </RowTitle>
-        {release.note && <RowDetail>{describeReleaseChanges(release.changes ?? [], items)}</RowDetail>}
-        <p className="mt-1 flex items-center gap-2">
-          <Avatar name={name} />
-          {name}, {formatDayAndTime(createdAt)}
+    <>
+      <ListRow shape="wrapped">
+        <p className="min-w-12 shrink-0 font-heading text-2xl font-bold text-ink">
+          <span className="sr-only">{isOne ? 'Release ' : `Releases ${oldest.id} to ${id}`}</span>
+          <span aria-hidden={!isOne}>{isOne ? id : `${oldest.id}–${id}`}</span>
         </p>
-        {error && <p className="mt-1.5 text-danger">{error}</p>}
-      </RowNames>
-      <div className={ROW_ACTIONS}>
-        <DisclosureButton label={`Changes of release ${id}`} controls={detailsId} isOpen={isOpen} onToggle={setOpen}>
-          Changes
-        </DisclosureButton>
-        {status !== 'failed' && <PreviewLink release={id} />}
-        {status === 'superseded' && <RestoreButton release={release} />}
-      </div>
-      <div className="flex-[1_0_100%] pt-1 pb-3 pl-15.5 max-sm:pr-2 max-sm:pl-0" id={detailsId} hidden={!isOpen}>
-        {isOpen && <ReleaseDifferences id={id} />}
-      </div>
-    </ListRow>
+        <RowNames beside="number">
+          <RowTitle>
+            {isOne ? getReleaseName(newest, items) : summary || 'Changed and changed back'}
+            <ReleaseBadges release={newest} />
+          </RowTitle>
+          {note && <RowDetail>{summary}</RowDetail>}
+          <p className="mt-1 flex items-center gap-2">
+            <Avatar name={name} />
+            {`${name}, ${saves}${formatDayAndTime(oldest.createdAt)}${until}`}
+          </p>
+          {error && <p className="mt-1.5 text-danger">{error}</p>}
+        </RowNames>
+        <div className={ROW_ACTIONS}>
+          <DisclosureButton
+            label={isOne ? `Changes of release ${id}` : `Each save of releases ${oldest.id} to ${id}`}
+            controls={detailsId}
+            isOpen={isOpen}
+            onToggle={setOpen}
+          >
+            {isOne ? 'Changes' : 'Each save'}
+          </DisclosureButton>
+          {status !== 'failed' && <PreviewLink release={id} />}
+          {status === 'superseded' && <RestoreButton release={newest} />}
+        </div>
+        {isOne && (
+          <div className="flex-[1_0_100%] pt-1 pb-3 pl-15.5 max-sm:pr-2 max-sm:pl-0" id={detailsId} hidden={!isOpen}>
+            {isOpen && <ReleaseDifferences id={id} />}
+          </div>
+        )}
+      </ListRow>
+      {!isOne && (
+        <li className="bg-soft" id={detailsId} hidden={!isOpen}>
+          <ul>{isOpen && burst.map((release) => <HistoryRow key={release.id} burst={[release]} />)}</ul>
+        </li>
+      )}
+    </>
   );
 }
 
@@ -185,62 +203,6 @@ function ReleaseDifferences({ id }: { id: number }) {
           <Icon name="chevron-right" size={18} />
         </PanelLink>
       </p>
-    </>
-  );
-}
-
-/** One author's saves within an hour as one row that expands to single saves. */
-function BurstRow({ burst }: { burst: readonly [ListedRelease, ...ListedRelease[]] }) {
-  const [newest] = burst;
-  const oldest = burst.at(-1) ?? newest;
-  const [isOpen, setOpen] = useState(false);
-  const savesId = useId();
-  const items = useStoredTexts();
-  const name = newest.createdBy ?? 'Setup';
-  const changes = mergeReleaseChanges(burst.toReversed().map((release) => release.changes ?? []));
-  return (
-    <>
-      <ListRow shape="wrapped">
-        <p className="min-w-12 shrink-0 font-heading text-2xl font-bold text-ink">
-          <span className="sr-only">
-            Releases {oldest.id} to {newest.id}
-          </span>
-          <span aria-hidden="true">
-            {oldest.id}–{newest.id}
-          </span>
-        </p>
-        <RowNames beside="number">
-          <RowTitle>
-            {describeReleaseChanges(changes, items) || 'Changed and changed back'}
-            <ReleaseBadges release={newest} />
-          </RowTitle>
-          <p className="mt-1 flex items-center gap-2">
-            <Avatar name={name} />
-            {name}, {burst.length} saves, {formatDayAndTime(oldest.createdAt)} to {formatMoment(newest.createdAt)}
-          </p>
-        </RowNames>
-        <div className={ROW_ACTIONS}>
-          <DisclosureButton
-            label={`Each save of releases ${oldest.id} to ${newest.id}`}
-            controls={savesId}
-            isOpen={isOpen}
-            onToggle={setOpen}
-          >
-            Each save
-          </DisclosureButton>
-          <PreviewLink release={newest.id} />
-          {newest.status === 'superseded' && <RestoreButton release={newest} />}
-        </div>
-      </ListRow>
-      <li className="bg-soft" id={savesId} hidden={!isOpen}>
-        {isOpen && (
-          <ul>
-            {burst.map((release) => (
-              <ReleaseRow key={release.id} release={release} />
-            ))}
-          </ul>
-        )}
-      </li>
     </>
   );
 }
