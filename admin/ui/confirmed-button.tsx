@@ -1,27 +1,29 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
-import type { IconName } from './icon.tsx';
 
 interface ConfirmedButtonProps
-  extends Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> {
-  icon?: IconName;
-  variant?: 'gold';
+  extends Pick<ComponentProps<typeof Button>, 'icon' | 'variant' | 'size' | 'className'>,
+    Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action' | 'children'> {
   label: string;
   /** Item name for screen readers, if several rows have the same button. */
   of?: string;
   isBusy: boolean;
+  /** True for what is hard to restore. */
+  isDanger?: boolean;
   onConfirm: () => void;
-  children?: ReactNode;
 }
 
-export function ConfirmedButton({ icon, variant, label, of, isBusy, onConfirm, ...dialog }: ConfirmedButtonProps) {
+export function ConfirmedButton(props: ConfirmedButtonProps) {
+  const { icon, variant, size, className = '', label, of, isBusy, isDanger = false, onConfirm, ...dialog } = props;
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <div className="print:hidden">
+    <>
       <Button
         icon={icon}
         variant={variant}
+        size={size}
+        className={`print:hidden ${className}`}
         aria-label={of && `${label} ${of}`}
         disabled={isBusy}
         onClick={() => setConfirming(true)}
@@ -31,13 +33,13 @@ export function ConfirmedButton({ icon, variant, label, of, isBusy, onConfirm, .
       <ConfirmDialog
         {...dialog}
         isOpen={isConfirming}
-        variant="primary"
+        variant={isDanger ? 'danger' : 'primary'}
         onCancel={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false);
           onConfirm();
         }}
       />
-    </div>
+    </>
   );
 }

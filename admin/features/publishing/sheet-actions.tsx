@@ -1,12 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { PendingEdit } from '../../../contract/releases.ts';
 import { showFailure, showServerFailure } from '../../client/failures.ts';
 import { useAutoPublish, useDiscard } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choices.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
 export function AutoPublishSwitch({ isOn }: { isOn: boolean }) {
@@ -50,7 +49,6 @@ export function DiscardButton({ pending, onDiscarded }: DiscardButtonProps) {
   const admin = useAdmin();
   const count = pending.length;
   const others = pending.filter(({ by }) => by !== null && by !== admin.username).length;
-  const [isConfirming, setConfirming] = useState(false);
   const discard = useDiscard();
   const discardNow = () =>
     discard.mutate(undefined, {
@@ -59,41 +57,33 @@ export function DiscardButton({ pending, onDiscarded }: DiscardButtonProps) {
         onDiscarded();
       },
       onError: (error) => showServerFailure(error, MESSAGES.publish.discardFailure),
-      onSettled: () => setConfirming(false),
     });
   return (
-    <>
-      <Button
-        variant="danger-plain"
-        size="compact"
-        className="mr-auto -ml-2.5"
-        disabled={count === 0 || discard.isPending}
-        onClick={() => setConfirming(true)}
-      >
-        Discard
-      </Button>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onCancel={() => setConfirming(false)}
-        onConfirm={discardNow}
-        question={count === 1 ? 'Discard 1 unpublished change?' : `Discard ${count} unpublished changes?`}
-        consequence="The dashboard goes back to what visitors see now. What is discarded stays in release history, so you can bring it back."
-        action={count === 1 ? 'Discard 1 change' : `Discard ${count} changes`}
-      >
-        <ul className="grid list-disc gap-1.5 pl-5 text-ink">
-          {pending.map(({ entity, id, label, by }) => (
-            <li key={`${entity}-${id}`}>
-              {label}
-              {by && <>, by {by === admin.username ? 'you' : <strong>{by}</strong>}</>}
-            </li>
-          ))}
-        </ul>
-        {others > 0 && (
-          <p className="mt-3">
-            {others === 1 ? 'One of these is someone else’s work.' : `${others} of these are someone else’s work.`}
-          </p>
-        )}
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      variant="danger-plain"
+      size="compact"
+      className="mr-auto -ml-2.5"
+      label="Discard"
+      isBusy={count === 0 || discard.isPending}
+      isDanger
+      question={count === 1 ? 'Discard 1 unpublished change?' : `Discard ${count} unpublished changes?`}
+      consequence="The dashboard goes back to what visitors see now. What is discarded stays in release history, so you can bring it back."
+      action={count === 1 ? 'Discard 1 change' : `Discard ${count} changes`}
+      onConfirm={discardNow}
+    >
+      <ul className="grid list-disc gap-1.5 pl-5 text-ink">
+        {pending.map(({ entity, id, label, by }) => (
+          <li key={`${entity}-${id}`}>
+            {label}
+            {by && <>, by {by === admin.username ? 'you' : <strong>{by}</strong>}</>}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="mt-3">
+          {others === 1 ? 'One of these is someone else’s work.' : `${others} of these are someone else’s work.`}
+        </p>
+      )}
+    </ConfirmedButton>
   );
 }
