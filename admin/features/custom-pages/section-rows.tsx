@@ -23,25 +23,31 @@ interface RowKind<Row> {
   empty: Row;
   /** Row name for button labels. */
   nameRow: (row: Row) => string;
-  Fields: (props: { row: Row; name: string; onChange: (changed: Partial<Row>) => void }) => ReactNode;
+  Fields: (props: {
+    row: Row;
+    name: string;
+    onChange: (changed: Partial<Row>) => void;
+    /** Value of a text field, and what changes it. */
+    text: (field: keyof Row) => { value: string; onChange: (value: string) => void };
+  }) => ReactNode;
 }
 
 const NO_IMAGE: ImageFields = { imageUrl: '', altText: '', isDecorative: false };
+
+const LINK = {
+  label: 'Link',
+  placeholder: '/events or https://…',
+  hint: 'A page of this site, or another web address',
+};
 
 const IMAGES: RowKind<Image> = {
   noun: 'image',
   empty: { ...NO_IMAGE, caption: '' },
   nameRow: ({ caption, altText }) => caption || altText || 'image',
-  Fields: ({ row, name, onChange }) => (
+  Fields: ({ row, name, onChange, text }) => (
     <>
       <DescribedImage image={row} rowName={name} onChange={onChange} />
-      <TextField
-        label="Caption"
-        isOptional
-        value={row.caption}
-        onChange={(caption) => onChange({ caption })}
-        maxLength={300}
-      />
+      <TextField label="Caption" isOptional {...text('caption')} maxLength={300} />
     </>
   ),
 };
@@ -50,18 +56,12 @@ const CARDS: RowKind<Card> = {
   noun: 'card',
   empty: { ...NO_IMAGE, title: '', text: '', url: '' },
   nameRow: ({ title }) => title || 'card',
-  Fields: ({ row, name, onChange }) => (
+  Fields: ({ row, name, onChange, text }) => (
     <>
-      <TextField
-        label="Card title"
-        value={row.title}
-        onChange={(title) => onChange({ title })}
-        maxLength={120}
-        required
-      />
-      <TextAreaField label="Card text" value={row.text} onChange={(text) => onChange({ text })} maxLength={1000} />
+      <TextField label="Card title" {...text('title')} maxLength={120} required />
+      <TextAreaField label="Card text" {...text('text')} maxLength={1000} />
       <DescribedImage image={row} rowName={name} onChange={onChange} />
-      <UrlField isOptional url={row.url} onChange={onChange} />
+      <AddressField isOptional {...LINK} {...text('url')} />
     </>
   ),
 };
@@ -70,16 +70,10 @@ const BUTTONS: RowKind<LinkButton> = {
   noun: 'button',
   empty: { label: '', url: '' },
   nameRow: ({ label }) => label || 'button',
-  Fields: ({ row, onChange }) => (
+  Fields: ({ text }) => (
     <FormRow columns="two">
-      <TextField
-        label="Button text"
-        value={row.label}
-        onChange={(label) => onChange({ label })}
-        maxLength={60}
-        required
-      />
-      <UrlField url={row.url} onChange={onChange} />
+      <TextField label="Button text" {...text('label')} maxLength={60} required />
+      <AddressField {...LINK} {...text('url')} />
     </FormRow>
   ),
 };
@@ -112,12 +106,16 @@ function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Ro
         className="grid min-w-0 gap-3"
         rowClassName="grid min-w-0 gap-3 rounded-lg bg-soft p-3"
       >
-        {(row, index, buttons) => (
+        {({ key, cells }, index, buttons) => (
           <>
             <Fields
-              row={row.cells}
-              name={nameInList(row.cells, index)}
-              onChange={(changed) => keyed.edit(row.key, changed)}
+              row={cells}
+              name={nameInList(cells, index)}
+              onChange={(changed) => keyed.edit(key, changed)}
+              text={(field) => ({
+                value: String(cells[field]),
+                onChange: (value) => keyed.edit(key, { [field]: value } as unknown as Partial<Row>),
+              })}
             />
             {buttons}
           </>
@@ -131,27 +129,6 @@ function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Ro
         </div>
       )}
     </>
-  );
-}
-
-function UrlField({
-  url,
-  isOptional,
-  onChange,
-}: {
-  url: string;
-  isOptional?: boolean;
-  onChange: (changed: { url: string }) => void;
-}) {
-  return (
-    <AddressField
-      label="Link"
-      isOptional={isOptional}
-      value={url}
-      onChange={(typed) => onChange({ url: typed })}
-      placeholder="/events or https://…"
-      hint="A page of this site, or another web address"
-    />
   );
 }
 

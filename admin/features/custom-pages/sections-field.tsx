@@ -53,32 +53,19 @@ const NEW_SECTIONS: { [K in SectionKind]: Kind<K> } = {
 
 const BODIES: { [K in SectionKind]: ComponentType<BodyProps<Kind<K>>> } = {
   text: TextBody,
-  images: ({ section, onChange }) => (
-    <>
-      <HeadingField section={section} onChange={onChange} />
-      <ImageRows rows={section.images} onChange={(images) => onChange({ images })} />
-    </>
-  ),
-  cards: ({ section, onChange }) => (
-    <>
-      <HeadingField section={section} onChange={onChange} />
-      <CardRows rows={section.cards} onChange={(cards) => onChange({ cards })} />
-    </>
-  ),
+  images: ({ section, onChange }) => <ImageRows rows={section.images} onChange={(images) => onChange({ images })} />,
+  cards: ({ section, onChange }) => <CardRows rows={section.cards} onChange={(cards) => onChange({ cards })} />,
   papers: ({ section, onChange }) => (
-    <>
-      <HeadingField section={section} onChange={onChange} />
-      <SelectField
-        label="Which papers"
-        value={section.paperKind ?? ''}
-        onChange={(kind) => onChange({ paperKind: (kind || null) as PaperKind | null })}
-        options={[
-          { value: '', label: 'All papers' },
-          ...PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] })),
-        ]}
-        hint="The list keeps itself up to date."
-      />
-    </>
+    <SelectField
+      label="Which papers"
+      value={section.paperKind ?? ''}
+      onChange={(kind) => onChange({ paperKind: (kind || null) as PaperKind | null })}
+      options={[
+        { value: '', label: 'All papers' },
+        ...PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] })),
+      ]}
+      hint="The list keeps itself up to date."
+    />
   ),
   events: EventsBody,
   buttons: ({ section, onChange }) => (
@@ -130,6 +117,15 @@ export function SectionsField({ value, onChange, error, id }: SectionsFieldProps
                 <p className="mr-auto font-semibold text-ink">{SECTION_LABELS[section.kind]}</p>
                 {buttons}
               </div>
+              {'heading' in section && (
+                <TextField
+                  label="Heading"
+                  isOptional
+                  value={section.heading}
+                  onChange={(heading) => edit(key, { heading })}
+                  maxLength={120}
+                />
+              )}
               <Body key={round} section={section} id={id} onChange={(changed) => edit(key, changed)} />
             </>
           );
@@ -160,24 +156,6 @@ function nameSection(section: PageSection): string {
   return ('heading' in section && section.heading) || SECTION_LABELS[section.kind];
 }
 
-function HeadingField({
-  section,
-  onChange,
-}: {
-  section: { heading: string };
-  onChange: (changed: { heading: string }) => void;
-}) {
-  return (
-    <TextField
-      label="Heading"
-      isOptional
-      value={section.heading}
-      onChange={(heading) => onChange({ heading })}
-      maxLength={120}
-    />
-  );
-}
-
 function TextBody({ section, onChange, id }: BodyProps<Kind<'text'>>) {
   const [initialValue] = useState(section.value);
   const items = useStoredTexts();
@@ -204,15 +182,12 @@ function TextBody({ section, onChange, id }: BodyProps<Kind<'text'>>) {
 
 function EventsBody({ section, onChange }: BodyProps<Kind<'events'>>) {
   return (
-    <>
-      <HeadingField section={section} onChange={onChange} />
-      <SelectField
-        label="Which events"
-        value={section.tab ?? ''}
-        onChange={(tab) => onChange({ tab: (tab || null) as EventTab | null })}
-        options={[{ value: '', label: 'All events' }, ...listTabOptions(useEventTabs(), section.tab ?? '').slice(1)]}
-        hint="Those to come, the next one first."
-      />
-    </>
+    <SelectField
+      label="Which events"
+      value={section.tab ?? ''}
+      onChange={(tab) => onChange({ tab: (tab || null) as EventTab | null })}
+      options={[{ value: '', label: 'All events' }, ...listTabOptions(useEventTabs(), section.tab ?? '').slice(1)]}
+      hint="Those to come, the next one first."
+    />
   );
 }
