@@ -8,7 +8,7 @@ import { getPaperYear, PAPER_KIND_LABELS } from '../../../contract/papers.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getClubTimeZone } from '../../ui/format.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { PLACES } from '../publishing/open-item.ts';
+import { getPlace } from '../publishing/open-item.ts';
 import { ACTIONS, type Command, type Target } from './actions.ts';
 
 const LINK_PLACES = {
@@ -102,6 +102,6 @@ function listRows<Entity extends ListEntity>(entity: Entity, rows: readonly RowO
     detail: describe(row),
     icon,
     text: readText?.(row) ?? '',
-    target: { kind: 'tab', ...PLACES[entity](row as never, rows as never) },
+    target: { kind: 'tab', ...getPlace(entity, row, rows) },
   }));
 }

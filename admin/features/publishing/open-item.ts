@@ -1,18 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { ALL_EVENTS } from '../../../contract/checks/check-site.ts';
-import type { ContentItem } from '../../../contract/content-items.ts';
 import { isContentKey } from '../../../contract/content-keys.ts';
-import type { CustomPage } from '../../../contract/custom-pages.ts';
 import { isCopyKey } from '../../../contract/document-copies.ts';
-import type { EmbedDocument } from '../../../contract/embed-documents.ts';
-import type { ClubEvent } from '../../../contract/events.ts';
-import type { ExternalLink } from '../../../contract/external-links.ts';
-import type { Notice } from '../../../contract/notices.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
-import type { Paper } from '../../../contract/papers.ts';
-import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
 import { isArchiveKey } from '../../../contract/season/archives.ts';
-import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
+import type { ENTITIES, WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
 import { navigate } from '../../navigation/location.ts';
@@ -46,36 +39,37 @@ export const LISTS = {
   customPages,
 } as const satisfies Record<WorkingCopyEntity, object>;
 
-export const PLACES = {
-  contentItems: ({ key }: ContentItem): Place => {
+type Item<Entity extends WorkingCopyEntity> = z.infer<(typeof ENTITIES)[Entity]['item']>;
+
+/** Tab that lists an item, or the place that edits it otherwise. */
+const PLACES: {
+  [Entity in WorkingCopyEntity]: (row: Item<Entity>, all: readonly Item<Entity>[]) => TabId | Place;
+} = {
+  contentItems: ({ key }) => {
     if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };
     if (isCopyKey(key)) return { tab: 'embed-docs', anchor: 'embed-documents' };
     if (isArchiveKey(key)) return { tab: 'season', anchor: 'archives' };
     const page = PAGE_TYPES.find((each) => key.includes(`${each}_`));
     return { tab: page ? tabOfPage(page) : 'content', anchor: key };
   },
-  heroImages: ({ id, pageType }: HeroImage): Place => ({
-    tab: tabOfPage(pageType),
-    anchor: getItemAnchor('heroImages', id),
-  }),
-  carouselImages: ({ id, pageType }: CarouselImage): Place => ({
-    tab: tabOfPage(pageType),
-    anchor: getItemAnchor('carouselImages', id),
-  }),
-  embedDocuments: (document: EmbedDocument): Place => ({
-    tab: isStoreHours(document) ? 'panther-store' : 'embed-docs',
-    anchor: getItemAnchor('embedDocuments', document.id),
-  }),
-  externalLinks: ({ id, location }: ExternalLink, all: readonly ExternalLink[]): Place => {
+  heroImages: ({ pageType }) => tabOfPage(pageType),
+  carouselImages: ({ pageType }) => tabOfPage(pageType),
+  embedDocuments: (document) => (isStoreHours(document) ? 'panther-store' : 'embed-docs'),
+  externalLinks: ({ id, location }, all) => {
     if (findJoinLink(all)?.id === id) return { tab: 'get-involved', anchor: 'join-button' };
-    const tab = location === 'footer' ? 'global-settings' : 'external-links';
-    return { tab, anchor: getItemAnchor('externalLinks', id) };
+    return location === 'footer' ? 'global-settings' : 'external-links';
   },
-  calendarEvents: ({ id }: ClubEvent): Place => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) }),
-  papers: ({ id }: Paper): Place => ({ tab: 'global-settings', anchor: getItemAnchor('papers', id) }),
-  customPages: ({ id }: CustomPage): Place => ({ tab: 'pages', anchor: getItemAnchor('customPages', id) }),
-  notices: ({ id }: Notice): Place => ({ tab: 'global-settings', anchor: getItemAnchor('notices', id) }),
-} as const satisfies Record<WorkingCopyEntity, (row: never, all: never) => Place>;
+  calendarEvents: () => 'events',
+  papers: () => 'global-settings',
+  customPages: () => 'pages',
+  notices: () => 'global-settings',
+};
+
+/** Finds where the dashboard shows a row of the list `all`. */
+export function getPlace(entity: WorkingCopyEntity, row: { id: number }, all: readonly { id: number }[]): Place {
+  const place = PLACES[entity](row as never, all as never);
+  return typeof place === 'string' ? { tab: place, anchor: getItemAnchor(entity, row.id) } : place;
+}
 
 /** Opens an item: its tab, its place there, and its Edit button. */
 export function useOpenItem() {
@@ -95,5 +89,5 @@ async function locate(client: QueryClient, entity: WorkingCopyEntity, id: number
   if (entity === 'calendarEvents' && id === ALL_EVENTS) return { tab: 'events', anchor: 'dates' };
   const all: { id: number }[] = await LISTS[entity].getAll(client);
   const row = all.find((each) => each.id === id);
-  return row ? PLACES[entity](row as never, all as never) : NOWHERE;
+  return row ? getPlace(entity, row, all) : NOWHERE;
 }

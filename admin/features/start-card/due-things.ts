@@ -19,7 +19,7 @@ import type { SeasonState } from '../../../contract/season/season.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { cardOfKey, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getDisplayName } from '../../ui/format.ts';
-import { PLACES } from '../publishing/open-item.ts';
+import { getPlace } from '../publishing/open-item.ts';
 import { listDueSteps } from '../season/steps.ts';
 import { describeTerm } from '../season/term-reminder.tsx';
 
@@ -72,7 +72,9 @@ function findExampleLinks(links: readonly ExternalLink[]): DueThing[] {
   const title =
     found.length === 1 ? 'A link leads to an example address' : `${found.length} links lead to example addresses`;
   const target =
-    found.length === 1 ? { ...PLACES.externalLinks(first, links), field: 'url' } : ({ tab: 'external-links' } as const);
+    found.length === 1
+      ? { ...getPlace('externalLinks', first, links), field: 'url' }
+      : ({ tab: 'external-links' } as const);
   return [
     { id: 'example-links', title, detail: found.map(({ name }) => name).join(', '), action: 'Add yours', target },
   ];
@@ -127,7 +129,7 @@ const findPassed: FindDue = ({ items, carouselImages, today }) => [
         title: describePassed(dates),
         detail,
         action: 'Update',
-        target: PLACES.carouselImages(image),
+        target: getPlace('carouselImages', image, []),
       },
     ];
   }),
