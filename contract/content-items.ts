@@ -64,6 +64,8 @@ export type ContentItemInput = z.infer<typeof createContentItem>;
 export const updateContentItem = updateSchema(fields, ['key']);
 export type ContentItemUpdate = z.infer<typeof updateContentItem>;
 
+export const contentItemSchemas = { item: contentItem, create: createContentItem, update: updateContentItem };
+
 /** One of several values written together: stores or deletes its key. */
 const contentWrite = z
   .strictObject({

@@ -2,17 +2,8 @@ import { z } from 'zod';
 import { cached } from './cached.ts';
 import { CONTENT_VALUE_MAX } from './content-items.ts';
 import { eventTab } from './events.ts';
-import {
-  countParts,
-  imageUrl,
-  isDecorative,
-  line,
-  PARTS_MAX,
-  requiredLine,
-  storedFields,
-  text,
-  updateSchema,
-} from './fields.ts';
+import { countParts, imageUrl, isDecorative, line, PARTS_MAX, requiredLine, text } from './fields.ts';
+import { defineItem } from './item-schemas.ts';
 import { HEADLINE_LINE } from './label-keys.ts';
 import { ownLink } from './link-address.ts';
 import { EVENT_TAB_KEYS } from './lists.ts';
@@ -20,7 +11,6 @@ import { PAGE_PATHS } from './pages.ts';
 import { namePaperList, PAPER_KINDS } from './papers.ts';
 import { escapeHtml } from './plain-text.ts';
 import { RELEASE_PATHS } from './release-paths.ts';
-import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 export const SECTION_KINDS = ['text', 'images', 'cards', 'papers', 'events', 'buttons'] as const;
 export type SectionKind = (typeof SECTION_KINDS)[number];
@@ -124,27 +114,23 @@ const fields = {
   isPublished: z.boolean({ error: 'Published must be on or off' }),
 };
 
-export const customPage = z.object({ ...storedFields, ...fields, path: z.string(), ...storedWindow });
-export type CustomPage = z.infer<typeof customPage>;
-
-export const createCustomPage = z.strictObject({
-  title: fields.title,
-  path: fields.path,
-  imageUrl: fields.imageUrl.default(''),
-  altText,
-  isDecorative: isDecorative.default(false),
-  banner: fields.banner.default(''),
-  sections: fields.sections.default([]),
-  showIn: fields.showIn.default([]),
-  searchTitle: fields.searchTitle.default(''),
-  searchDescription: fields.searchDescription.default(''),
-  isPublished: fields.isPublished.default(false),
-  ...newWindow,
+export const customPageSchemas = defineItem(fields, {
+  defaults: {
+    imageUrl: '',
+    altText: '',
+    isDecorative: false,
+    banner: '',
+    sections: [],
+    showIn: [],
+    searchTitle: '',
+    searchDescription: '',
+    isPublished: false,
+  },
+  stored: { path: z.string() },
 });
-export type CustomPageInput = z.infer<typeof createCustomPage>;
-
-export const updateCustomPage = updateSchema({ ...fields, ...windowFields });
-export type CustomPageUpdate = z.infer<typeof updateCustomPage>;
+export type CustomPage = z.infer<typeof customPageSchemas.item>;
+export type CustomPageInput = z.infer<typeof customPageSchemas.create>;
+export type CustomPageUpdate = z.infer<typeof customPageSchemas.update>;
 
 /** Address that a page has or had. No other page can ever use it. */
 export interface PageAddress {

@@ -8,12 +8,12 @@ import {
   requiredLine,
   sortOrder,
   sortOrderInput,
-  storedFields,
   text,
   updateSchema,
   webUrl,
 } from './fields.ts';
-import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
+import { defineItem } from './item-schemas.ts';
+import { windowFields } from './visibility-window.ts';
 
 export const DOCUMENT_TYPES = ['sheets', 'docs', 'other'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -62,6 +62,9 @@ const heightInput = z
   .union([height, z.null(), z.literal('')], { error: describeHeightProblem })
   .transform((sent) => sent || NO_HEIGHT);
 
+/** Absent from releases that predate copies. Stored only if on. */
+const isTableOnly = z.boolean({ error: 'Table only must be on or off' });
+
 const fields = {
   title,
   documentUrl,
@@ -70,56 +73,32 @@ const fields = {
   pageType: embedPageType,
   section,
   width,
-  /** 0 if left empty. */
-  height: z.union([z.literal(NO_HEIGHT), height]),
+  height: heightInput,
   isActive,
-  sortOrder,
-};
-
-/** Absent from releases that predate copies. Stored only if on. */
-const isTableOnly = z.boolean({ error: 'Table only must be on or off' });
-const isTableOnlyInput = isTableOnly.nullable().transform((isOn) => isOn || null);
-
-export const embedDocument = z.object({
-  ...storedFields,
-  ...fields,
-  /** True if visitors see only the copy, and load the frame on request. */
-  isTableOnly: isTableOnly.nullish(),
-  ...storedWindow,
-});
-export type EmbedDocument = z.infer<typeof embedDocument>;
-
-export const createEmbedDocument = z.strictObject({
-  title,
-  documentUrl,
-  embedUrl: embedUrl.default(''),
-  documentType: documentType.default(EMBED_DEFAULTS.documentType),
-  pageType: embedPageType.default(EMBED_DEFAULTS.pageType),
-  section: section.default(EMBED_DEFAULTS.section),
-  width: width.default(EMBED_DEFAULTS.width),
-  height: heightInput.default(EMBED_DEFAULTS.height),
-  isActive: isActive.default(true),
-  sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
-  isTableOnly: isTableOnlyInput.default(null),
-  ...newWindow,
-});
-/** Request body sent by the form. Null for an empty height. Has no field for the frame's address. */
-export type EmbedDocumentInput = Omit<z.infer<typeof createEmbedDocument>, 'height' | 'embedUrl' | 'isTableOnly'> & {
-  height: number | null;
-  isTableOnly: boolean;
-};
-
-export const updateEmbedDocument = updateSchema({
-  ...fields,
-  height: z.union([z.literal(NO_HEIGHT), heightInput], { error: describeHeightProblem }),
   sortOrder: sortOrderInput,
-  isTableOnly: isTableOnlyInput,
-  ...windowFields,
-});
-export type EmbedDocumentUpdate = Omit<z.infer<typeof updateEmbedDocument>, 'height' | 'isTableOnly'> & {
-  height?: number | null | undefined;
-  isTableOnly?: boolean | undefined;
+  isTableOnly: isTableOnly.nullable().transform((isOn) => isOn || null),
 };
+
+export const embedDocumentSchemas = {
+  ...defineItem(fields, {
+    defaults: { ...EMBED_DEFAULTS, embedUrl: '', isActive: true, sortOrder: DEFAULT_SORT_ORDER, isTableOnly: null },
+    stored: {
+      height: z.union([z.literal(NO_HEIGHT), height]),
+      sortOrder,
+      /** True if visitors see only the copy, and load the frame on request. */
+      isTableOnly: isTableOnly.nullish(),
+    },
+  }),
+  update: updateSchema({
+    ...fields,
+    height: z.union([z.literal(NO_HEIGHT), heightInput], { error: describeHeightProblem }),
+    ...windowFields,
+  }),
+};
+export type EmbedDocument = z.infer<typeof embedDocumentSchemas.item>;
+
+/** Request body sent by the form. Null for an empty height. Has no field for the frame's address. */
+export type EmbedDocumentInput = Omit<z.input<typeof embedDocumentSchemas.create>, 'embedUrl'>;
 
 /** Google's address formats: with the account (`/u/1`) or the school's domain (`/a/…`), or a Drive address. */
 const DOCUMENT_PATH = {

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { writtenTogether } from './changes.ts';
 import { formatWall, isWallTime, readWall } from './club-time.ts';
-import {
-  addDays,
-  type ClubEvent,
-  clubEvent,
-  createEvent,
-  type EventTimes,
-  findSameWeekday,
-  getDay,
-  getMonth,
-} from './events.ts';
+import { addDays, type ClubEvent, type EventTimes, eventSchemas, findSameWeekday, getDay, getMonth } from './events.ts';
 
 export const REPETITIONS = ['week', 'two-weeks', 'month'] as const;
 export type Repetition = (typeof REPETITIONS)[number];
@@ -30,9 +21,9 @@ export const repeats = z.strictObject(
 export type Repeats = z.infer<typeof repeats>;
 
 /** POST /api/admin/calendar-events/series: creates an event and its repetitions, all or none. */
-export const createEventSeries = createEvent.extend({ repeats });
+export const createEventSeries = eventSchemas.create.extend({ repeats });
 
-export const writtenSeries = writtenTogether(clubEvent);
+export const writtenSeries = writtenTogether(eventSchemas.item);
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
 

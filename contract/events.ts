@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { isWallTime, readWall, toMoment, toWallTime } from './club-time.ts';
-import {
-  completeWebAddress,
-  isActive,
-  isWebUrl,
-  line,
-  requiredLine,
-  storedFields,
-  text,
-  updateSchema,
-} from './fields.ts';
+import { completeWebAddress, isActive, isWebUrl, line, requiredLine, text } from './fields.ts';
+import { defineItem } from './item-schemas.ts';
 import { EVENT_TABS } from './lists.ts';
-import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 export const EVENT_STATUSES = ['scheduled', 'moved', 'postponed', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
@@ -48,45 +39,32 @@ const fields = {
 
 export const eventTab = fields.tab.unwrap();
 
-/** Fields assigned by the server. */
-const given = {
-  /** Permanent id of the event in subscribed calendars. */
-  uid: z.uuid(),
-  /** Name of the event's own calendar file, /calendar/{slug}.ics. */
-  slug: z.string(),
-  /** Shared by the events of a series. Absent for a single event. */
-  seriesId: z.string().nullish(),
-  /** Start before the event was moved or postponed. */
-  previousStartsAt: z.string().nullish(),
-};
-
-export const clubEvent = z.object({
-  ...storedFields,
-  ...fields,
-  tab: fields.tab.optional(),
-  endsAt: fields.endsAt.optional(),
-  ...given,
-  ...storedWindow,
+export const eventSchemas = defineItem(fields, {
+  defaults: {
+    tab: null,
+    endsAt: null,
+    place: '',
+    description: '',
+    url: '',
+    status: 'scheduled',
+    isSaveTheDate: false,
+    isActive: true,
+  },
+  given: {
+    /** Permanent id of the event in subscribed calendars. */
+    uid: z.uuid(),
+    /** Name of the event's own calendar file, /calendar/{slug}.ics. */
+    slug: z.string(),
+    /** Shared by the events of a series. Absent for a single event. */
+    seriesId: z.string().nullish(),
+    /** Start before the event was moved or postponed. */
+    previousStartsAt: z.string().nullish(),
+  },
+  stored: { tab: fields.tab.optional(), endsAt: fields.endsAt.optional() },
 });
-export type ClubEvent = z.infer<typeof clubEvent>;
-
-export const createEvent = z.strictObject({
-  title: fields.title,
-  tab: fields.tab.default(null),
-  startsAt: fields.startsAt,
-  endsAt: fields.endsAt.default(null),
-  place: fields.place.default(''),
-  description: fields.description.default(''),
-  url: fields.url.default(''),
-  status: fields.status.default('scheduled'),
-  isSaveTheDate: fields.isSaveTheDate.default(false),
-  isActive: isActive.default(true),
-  ...newWindow,
-});
-export type EventInput = z.infer<typeof createEvent>;
-
-export const updateEvent = updateSchema({ ...fields, ...windowFields }, Object.keys(given));
-export type EventUpdate = z.infer<typeof updateEvent>;
+export type ClubEvent = z.infer<typeof eventSchemas.item>;
+export type EventInput = z.infer<typeof eventSchemas.create>;
+export type EventUpdate = z.infer<typeof eventSchemas.update>;
 
 /** Fields of an event in a calendar file. */
 export type FeedEvent = Pick<

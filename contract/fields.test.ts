@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createExternalLink } from './external-links.ts';
+import { externalLinkSchemas } from './external-links.ts';
 import { imageUrl, isWebUrl, requiredText, sortOrderInput, text, updateSchema, webUrl } from './fields.ts';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -133,6 +133,6 @@ describe('update', () => {
 
 test('joins a one-line field into one line, and preserves the lines of a text', () => {
   const link = { name: 'School\r\n=1+1', url: 'https://school.org', description: 'one\n\ntwo' };
-  expect(createExternalLink.parse(link)).toMatchObject({ name: 'School =1+1', description: 'one two' });
+  expect(externalLinkSchemas.create.parse(link)).toMatchObject({ name: 'School =1+1', description: 'one two' });
   expect(text('Reason', 100).parse('one\ntwo')).toBe('one\ntwo');
 });

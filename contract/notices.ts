@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { completeWebAddress, isActive, isWebUrl, requiredLine, storedFields, text, updateSchema } from './fields.ts';
-import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
+import type { z } from 'zod';
+import { completeWebAddress, isActive, isWebUrl, requiredLine, text } from './fields.ts';
+import { defineItem } from './item-schemas.ts';
 
 /** Number of notices visible at once. Older ones are hidden. */
 const NOTICES_SHOWN = 2;
@@ -15,19 +15,9 @@ const fields = {
   isActive,
 };
 
-export const notice = z.object({ ...storedFields, ...fields, ...storedWindow });
-export type Notice = z.infer<typeof notice>;
-
-export const createNotice = z.strictObject({
-  text: fields.text,
-  linkUrl: fields.linkUrl.default(''),
-  isActive: isActive.default(true),
-  ...newWindow,
-});
-export type NoticeInput = z.infer<typeof createNotice>;
-
-export const updateNotice = updateSchema({ ...fields, ...windowFields });
-export type NoticeUpdate = z.infer<typeof updateNotice>;
+export const noticeSchemas = defineItem(fields, { defaults: { linkUrl: '', isActive: true } });
+export type Notice = z.infer<typeof noticeSchemas.item>;
+export type NoticeInput = z.infer<typeof noticeSchemas.create>;
 
 /** Visible notices, newest first. */
 export function listShownNotices<Row extends Pick<Notice, 'id' | 'isActive'>>(notices: readonly Row[]): Row[] {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { getToday } from './club-time.ts';
-import { isActive, requiredLine, storedFields, text, updateSchema } from './fields.ts';
+import { isActive, requiredLine, text } from './fields.ts';
 import { getUploadedAddress, isUploadedImagePath } from './image-address.ts';
+import { defineItem } from './item-schemas.ts';
 import { PAPERS_PATH } from './release-paths.ts';
-import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 export const PAPER_KINDS = ['minutes', 'bylaws', 'form', 'financial', 'other'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
@@ -48,37 +48,17 @@ const fields = {
   isActive,
 };
 
-/** Fields assigned by the server. */
-const given = {
-  /** Name in its address, /papers/{slug}.pdf, which stays the same when title or file changes. */
-  slug: z.string(),
-  ...paperFacts.shape,
-};
-
-export const paper = z.object({
-  ...storedFields,
-  ...fields,
-  date: fields.date.optional(),
-  year: fields.year.optional(),
-  fileUrl: z.string(),
-  ...given,
-  ...storedWindow,
+export const paperSchemas = defineItem(fields, {
+  defaults: { kind: 'other', date: null, year: null, isActive: true },
+  given: {
+    /** Name in its address, /papers/{slug}.pdf, which stays the same when title or file changes. */
+    slug: z.string(),
+    ...paperFacts.shape,
+  },
+  stored: { date: fields.date.optional(), year: fields.year.optional(), fileUrl: z.string() },
 });
-export type Paper = z.infer<typeof paper>;
-
-export const createPaper = z.strictObject({
-  title: fields.title,
-  kind: fields.kind.default('other'),
-  date: fields.date.default(null),
-  year: fields.year.default(null),
-  fileUrl: fields.fileUrl,
-  isActive: isActive.default(true),
-  ...newWindow,
-});
-export type PaperInput = z.infer<typeof createPaper>;
-
-export const updatePaper = updateSchema({ ...fields, ...windowFields }, Object.keys(given));
-export type PaperUpdate = z.infer<typeof updatePaper>;
+export type Paper = z.infer<typeof paperSchemas.item>;
+export type PaperInput = z.infer<typeof paperSchemas.create>;
 
 const LIST_ADDRESS = /^\/papers\?kind=(all|minutes|bylaws|form|financial|other)(?:&(?:amp;)?year=(\d{4}))?$/;
 

@@ -64,3 +64,7 @@ export type CarouselImageInput = z.infer<typeof createCarouselImage>;
 
 export const updateCarouselImage = updateSchema({ ...imageUpdate, title, description });
 export type CarouselImageUpdate = z.infer<typeof updateCarouselImage>;
+
+export const heroImageSchemas = { item: heroImage, create: createHeroImage, update: updateHeroImage };
+
+export const carouselImageSchemas = { item: carouselImage, create: createCarouselImage, update: updateCarouselImage };

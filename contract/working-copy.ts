@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { contentItem } from './content-items.ts';
+import { contentItemSchemas } from './content-items.ts';
 import { getContentKeyDefinition, isContentKey } from './content-keys.ts';
-import { customPage } from './custom-pages.ts';
-import { embedDocument } from './embed-documents.ts';
-import { clubEvent } from './events.ts';
-import { externalLink } from './external-links.ts';
-import { notice } from './notices.ts';
+import { customPageSchemas } from './custom-pages.ts';
+import { embedDocumentSchemas } from './embed-documents.ts';
+import { eventSchemas } from './events.ts';
+import { externalLinkSchemas } from './external-links.ts';
+import { noticeSchemas } from './notices.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from './pages.ts';
-import { paper } from './papers.ts';
-import { carouselImage, heroImage } from './placed-images.ts';
+import { paperSchemas } from './papers.ts';
+import { carouselImageSchemas, heroImageSchemas } from './placed-images.ts';
 import { WINDOW_LABELS } from './visibility-window.ts';
 
 type Field<Row> = keyof Row & string;
@@ -40,18 +40,24 @@ export interface EntityDescriptor<Row> {
 type Implied = 'counted' | 'pageOf' | 'imageFields' | 'isOrdered';
 type Described<Row> = Omit<EntityDescriptor<Row>, Implied> & Partial<Pick<EntityDescriptor<Row>, Implied>>;
 
-/** Builds a descriptor with the stored item's schema: on no page, without images, unordered, unless it says otherwise. */
-function describe<Item extends z.ZodObject>(
-  item: Item,
+interface Schemas<Item extends z.ZodObject, Create, Update> {
+  item: Item;
+  create: Create;
+  update: Update;
+}
+
+/** Builds a descriptor with the item's schemas: on no page, without images, unordered, unless it says otherwise. */
+function describe<Item extends z.ZodObject, Create extends z.ZodType, Update extends z.ZodType>(
+  schemas: Schemas<Item, Create, Update>,
   descriptor: Described<Omit<z.infer<Item>, 'version' | 'updatedAt'>>,
-): { item: Item } & EntityDescriptor<Omit<z.infer<Item>, 'version' | 'updatedAt'>> {
+): Schemas<Item, Create, Update> & EntityDescriptor<Omit<z.infer<Item>, 'version' | 'updatedAt'>> {
   const counted = [descriptor.thing.replace(/^an? /, ''), descriptor.plural.toLowerCase()] as const;
-  return { item, counted, pageOf: () => null, imageFields: [], isOrdered: false, ...descriptor };
+  return { ...schemas, counted, pageOf: () => null, imageFields: [], isOrdered: false, ...descriptor };
 }
 
 /** Kinds of item in the working copy, by their names in snapshots and changes. */
 export const ENTITIES = {
-  contentItems: describe(contentItem, {
+  contentItems: describe(contentItemSchemas, {
     thing: 'content',
     plural: 'Content',
     counted: ['text', 'texts'],
@@ -67,7 +73,7 @@ export const ENTITIES = {
       ...WINDOW_LABELS,
     },
   }),
-  heroImages: describe(heroImage, {
+  heroImages: describe(heroImageSchemas, {
     thing: 'a hero image',
     plural: 'Hero images',
     path: 'hero-images',
@@ -84,7 +90,7 @@ export const ENTITIES = {
     },
     isOrdered: true,
   }),
-  carouselImages: describe(carouselImage, {
+  carouselImages: describe(carouselImageSchemas, {
     thing: 'a carousel image',
     plural: 'Carousel images',
     counted: ['photo', 'photos'],
@@ -104,7 +110,7 @@ export const ENTITIES = {
     },
     isOrdered: true,
   }),
-  embedDocuments: describe(embedDocument, {
+  embedDocuments: describe(embedDocumentSchemas, {
     thing: 'a document',
     plural: 'Documents',
     path: 'embed-documents',
@@ -127,7 +133,7 @@ export const ENTITIES = {
     },
     isOrdered: true,
   }),
-  externalLinks: describe(externalLink, {
+  externalLinks: describe(externalLinkSchemas, {
     thing: 'a link',
     plural: 'Links',
     path: 'external-links',
@@ -145,7 +151,7 @@ export const ENTITIES = {
     },
     isOrdered: true,
   }),
-  calendarEvents: describe(clubEvent, {
+  calendarEvents: describe(eventSchemas, {
     thing: 'a date',
     plural: 'Dates',
     path: 'calendar-events',
@@ -166,7 +172,7 @@ export const ENTITIES = {
       ...WINDOW_LABELS,
     },
   }),
-  notices: describe(notice, {
+  notices: describe(noticeSchemas, {
     thing: 'a notice',
     plural: 'Notices',
     path: 'notices',
@@ -174,7 +180,7 @@ export const ENTITIES = {
     textFields: ['text'],
     fieldLabels: { text: 'Text', linkUrl: 'Link', isActive: 'Active', ...WINDOW_LABELS },
   }),
-  papers: describe(paper, {
+  papers: describe(paperSchemas, {
     thing: 'a paper',
     plural: 'Papers',
     path: 'papers',
@@ -192,7 +198,7 @@ export const ENTITIES = {
       ...WINDOW_LABELS,
     },
   }),
-  customPages: describe(customPage, {
+  customPages: describe(customPageSchemas, {
     thing: 'a page',
     plural: 'Pages',
     path: 'pages',

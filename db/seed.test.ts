@@ -1,7 +1,7 @@
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createExternalLink } from '../contract/external-links.ts';
+import { externalLinkSchemas } from '../contract/external-links.ts';
 import { createCarouselImage } from '../contract/placed-images.ts';
 import { carouselImages, externalLinks } from './schema/index.ts';
 import { seedDatabase } from './seed.ts';
@@ -11,7 +11,7 @@ import { createTestDatabase } from './testing.ts';
 const NOW = new Date('2026-09-01T12:00:00Z');
 
 test('seeds rows that the contract accepts from a volunteer', () => {
-  for (const link of SEED_EXTERNAL_LINKS) expect(createExternalLink.parse(link)).toEqual(link);
+  for (const link of SEED_EXTERNAL_LINKS) expect(externalLinkSchemas.create.parse(link)).toEqual(link);
   for (const { file, ...image } of SEED_CAROUSEL_IMAGES) {
     const row = { ...image, imageUrl: seedImageUrl(file) };
     expect(createCarouselImage.parse(row)).toEqual(row);

@@ -11,11 +11,11 @@ export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
 
 type Id = { param: { id: string } };
 
-interface ItemCalls<Row, Input, Update> {
+interface ItemCalls<Row, Input> {
   $get: () => Call<Row[]>;
   $post: (args: { json: Input }) => Call<Row>;
   ':id': {
-    $put: (args: Id & { json: Update }) => Call<Row>;
+    $put: (args: Id & { json: never }) => Call<Row>;
     $delete: (args: Id) => Call<unknown>;
   };
 }
@@ -28,11 +28,17 @@ interface OrderCalls {
   order: { $put: (args: { json: OrderInput }) => Call<{ batch: number | null }> };
 }
 
+/** Changed fields. If an outdated version is named, the edit is refused. */
+export type Edit<Input> = Partial<Input> & { id: number; version?: number };
+
 type Removable = Pick<ReturnType<typeof defineItems>, 'useRemove'>;
 type Ordered = Removable & Pick<ReturnType<typeof defineOrderedItems>, 'useOrder'>;
 
 /** Query and write hooks for one kind of item. */
-export function defineItems<Row, Input, Update>(entity: WorkingCopyEntity, calls: ItemCalls<Row, Input, Update>) {
+export function defineItems<Entity extends WorkingCopyEntity, Row, Input>(
+  entity: Entity,
+  calls: ItemCalls<Row, Input>,
+) {
   const { path, imageFields } = ENTITIES[entity];
   const key = ['api', 'admin', path] as const;
   // Adding or deleting a row changes where its images are used.
@@ -49,8 +55,8 @@ export function defineItems<Row, Input, Update>(entity: WorkingCopyEntity, calls
       return useMutation({ mutationFn: (item: Input) => readWritten(calls.$post({ json: item })), onSuccess });
     },
     useUpdate: defineRepeatableWrite(
-      ({ id, ...item }: Update & { id: number }) =>
-        readWritten(calls[':id'].$put({ param: { id: String(id) }, json: item as Update })),
+      ({ id, ...item }: Edit<Input>) =>
+        readWritten(calls[':id'].$put({ param: { id: String(id) }, json: item as never })),
       key,
     ),
     useRemove: defineRepeatableWrite(
@@ -61,9 +67,9 @@ export function defineItems<Row, Input, Update>(entity: WorkingCopyEntity, calls
 }
 
 /** Query and write hooks for a kind whose order people choose. */
-export function defineOrderedItems<Row, Input, Update>(
-  entity: WorkingCopyEntity,
-  calls: ItemCalls<Row, Input, Update> & OrderCalls & TogetherCalls<Row, Input>,
+export function defineOrderedItems<Entity extends WorkingCopyEntity, Row, Input>(
+  entity: Entity,
+  calls: ItemCalls<Row, Input> & OrderCalls & TogetherCalls<Row, Input>,
 ) {
   const items = defineItems(entity, calls);
   return {

@@ -1,8 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import { listFieldLabels, nameOne, readName } from '../../contract/entities.ts';
+import { MESSAGES } from '../../contract/messages.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
-import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
+import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Written } from '../client/api.ts';
 import { useOfferBatchUndo, useOfferUndo } from '../client/undo.ts';
 import { SwitchField } from '../ui/choices.tsx';
@@ -16,13 +18,13 @@ import { getWindowFields, toWindowBody, VisibilityWindowField, type WindowFields
 
 interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More> {
   items: {
-    entity: WorkingCopyEntity;
+    entity: MessagedEntity;
+    getAll: (client: QueryClient) => Promise<Row[]>;
     useCreate: () => { mutateAsync: (body: Input) => Promise<Saved> };
     useUpdate: () => { mutateAsync: (edit: Input & Stamped) => Promise<Saved> };
   };
-  schema: z.ZodType<Row>;
-  inputSchema: z.ZodType;
-  messages: { added: string; updated: string; saveFailure: string };
+  /** By default, the schema of a new item. */
+  inputSchema?: z.ZodType;
   /** Fields of a new item. Those named like a column are filled from it. */
   empty: F;
   begin?: (props: EntityFormProps<Row> & More) => Partial<F & WindowFields>;
@@ -42,6 +44,9 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   /** Shown below the fields. */
   Below: ComponentType<{ fields: F; item: Row | null }>;
 }
+
+/** Kinds of item whose messages are all alike. */
+export type MessagedEntity = WorkingCopyEntity & keyof typeof MESSAGES;
 
 type WindowBody = ReturnType<typeof toWindowBody>;
 
@@ -138,6 +143,8 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
 ) {
   const { items, empty, Layout, Below, needs } = definition;
   const { entity } = items;
+  const schema = ENTITIES[entity].item as z.ZodType as z.ZodType<Row>;
+  const { inputSchema = ENTITIES[entity].create } = definition;
   const noun = nameOne(entity);
   const labels: Readonly<Partial<Record<string, string>>> = { ...listFieldLabels(entity), ...definition.labels };
   const toFields = (row: Row): F & WindowFields => ({
@@ -160,11 +167,11 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
       // Name used by drafts stored before this form existed: calendarEvents is calendar-event.
       kind: entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).slice(0, -1),
       label: item ? readName(entity, item) : `the new ${noun}`,
-      schema: definition.schema,
-      inputSchema: definition.inputSchema,
+      schema,
+      inputSchema,
       empty: { ...empty, ...getWindowFields(null), ...definition.begin?.(props) },
       toBody: (fields) => definition.toBody({ ...fields, ...toWindowBody(fields, item) }, props),
-      messages: definition.messages,
+      messages: MESSAGES[entity],
     });
     useKeyboardSave(form.saveFromKeyboard);
     const view = { ...labelFields(form, labels), fields: form.fields, problems: form.problems, isNew: form.isNew };

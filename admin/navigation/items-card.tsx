@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { namePlural } from '../../contract/entities.ts';
+import { MESSAGES } from '../../contract/messages.ts';
 import { type defineItems, useRemoving } from '../client/entity-data.ts';
-import type { EntityFormProps } from '../forms/entity-form.tsx';
+import type { EntityFormProps, MessagedEntity } from '../forms/entity-form.tsx';
 import { CardEmpty, TitledCard } from '../ui/card.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { ListRow, RowIcon, RowNames, RowTitle } from '../ui/list.tsx';
@@ -14,11 +17,7 @@ interface ItemsCardProps<Item> {
   id: string;
   title: string;
   lead: string;
-  items: Pick<ReturnType<typeof defineItems>, 'entity' | 'useRemove'>;
-  query: ComponentProps<typeof Loaded<readonly Item[]>>['query'];
-  /** One sentence about what could not be loaded. */
-  failure: string;
-  messages: { deleted: string; deleteFailure: string };
+  items: Pick<ReturnType<typeof defineItems<MessagedEntity, Item, never>>, 'entity' | 'query' | 'useRemove'>;
   empty: string;
   /** Rows of this card, in order. */
   list: (all: readonly Item[]) => Item[];
@@ -44,8 +43,12 @@ interface Description {
 }
 
 export function ItemsCard<Item extends ListedItem>(props: ItemsCardProps<Item>) {
+  const { items } = props;
   return (
-    <Loaded query={props.query} failure={props.failure}>
+    <Loaded
+      query={useQuery(items.query)}
+      failure={`The ${namePlural(items.entity).toLowerCase()} could not be loaded.`}
+    >
       {(all) => <LoadedItems {...props} all={all} />}
     </Loaded>
   );
@@ -54,10 +57,10 @@ export function ItemsCard<Item extends ListedItem>(props: ItemsCardProps<Item>) 
 const useNoOrdering = () => ({ move: () => Promise.resolve(), isBusy: false });
 
 function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { all: readonly Item[] }) {
-  const { id, title, lead, items, all, messages, empty, list, describe, useOrdering = useNoOrdering, form } = props;
+  const { id, title, lead, items, all, empty, list, describe, useOrdering = useNoOrdering, form } = props;
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const listed = list(all);
-  const removing = useRemoving(items, messages);
+  const removing = useRemoving(items, MESSAGES[items.entity]);
   const { move, isBusy: isMoving } = useOrdering(listed);
   const isBusy = removing.isBusy || isMoving;
   const rows = useFocusAfterRow(editedId);

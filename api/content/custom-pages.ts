@@ -1,32 +1,16 @@
 import { Hono } from 'hono';
-import {
-  type CustomPageUpdate,
-  createCustomPage,
-  customPage,
-  listPublished,
-  updateCustomPage,
-} from '../../contract/custom-pages.ts';
+import { type CustomPageUpdate, listPublished } from '../../contract/custom-pages.ts';
 import { completeDescription } from '../../contract/fields.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import type { Queryable } from '../../db/client.ts';
-import { customPages } from '../../db/schema/index.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { findPageAddress } from './custom-pages.queries.ts';
-import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
+import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
 
-const kind = {
-  entity: 'customPages' as const,
-  table: customPages,
-  item: customPage,
-  create: createCustomPage,
-  update: updateCustomPage,
-  complete,
-  ingestImages,
-  ingestUpdate: ingestImages,
-};
+const kind = { ...describeKind('customPages'), complete, ingestImages, ingestUpdate: ingestImages };
 
 /** Route of published pages. */
 export const customPageRoutes = (readSnapshot: SnapshotReader) =>

@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import { createEmbedDocument, embedDocument, updateEmbedDocument } from '../../contract/embed-documents.ts';
 import { embedPageType } from '../../contract/fields.ts';
-import { embedDocuments } from '../../db/schema/index.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
-import { createAdminRoutes, createPublicRoutes, listShown } from './listed-items.ts';
+import { createAdminRoutes, createPublicRoutes, describeKind, listShown } from './listed-items.ts';
 
-export function embedDocumentAdminRoutes(deps: ContentDeps) {
-  return createAdminRoutes(deps, {
-    entity: 'embedDocuments',
-    table: embedDocuments,
-    listedBy: ['pageType', 'section'],
-    item: embedDocument,
-    create: createEmbedDocument,
-    update: updateEmbedDocument,
-  });
-}
+export const embedDocumentAdminRoutes = (deps: ContentDeps) =>
+  createAdminRoutes(deps, describeKind('embedDocuments'), ['pageType', 'section']);
 
 export function embedDocumentRoutes(readSnapshot: SnapshotReader) {
   return createPublicRoutes(readSnapshot, 'embedDocuments', z.object({ pageType: embedPageType.optional() })).get(

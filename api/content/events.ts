@@ -12,33 +12,23 @@ import {
 } from '../../contract/event-series.ts';
 import {
   type ClubEvent,
-  clubEvent,
-  createEvent,
   type EventUpdate,
   eventTab,
   findTimesProblem,
   getDay,
   sortByStart,
-  updateEvent,
 } from '../../contract/events.ts';
 import { toSlug } from '../../contract/plain-text.ts';
 import type { Queryable } from '../../db/client.ts';
-import { calendarEvents } from '../../db/schema/index.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
-import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
+import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
 import { createItemWriter, nameWrite } from './write-item.ts';
 
-const kind = {
-  entity: 'calendarEvents' as const,
-  table: calendarEvents,
-  item: clubEvent,
-  create: createEvent,
-  update: updateEvent,
-};
+const kind = describeKind('calendarEvents');
 
 /** Creates the calendar file's name, which stays the same when the title changes. A suffix makes it unique. */
 const createSlug = (title: string, uid: string): string => `${toSlug(title) || 'event'}-${uid.slice(0, 8)}`;
@@ -74,7 +64,7 @@ export function eventAdminRoutes(deps: ContentDeps) {
       const events = days.map((day) => ({ ...event, ...moveTo(event, day + event.startsAt.slice(10)), seriesId }));
       return c.json(nameWrite(c, await writer.createTogether(c.get('admin').username, events)), 201);
     })
-    .put('/:id/series', jsonBody(updateEvent), async (c) => {
+    .put('/:id/series', jsonBody(kind.update), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const planLaterOnes = async (tx: Queryable, event: ClubEvent, fields: EventUpdate) =>
         listLaterOnes(event, await queries.list(tx)).map((later): [ClubEvent, EventUpdate] => [

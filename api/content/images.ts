@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { completeDescription, pageType } from '../../contract/fields.ts';
-import {
-  carouselImage,
-  createCarouselImage,
-  createHeroImage,
-  heroImage,
-  updateCarouselImage,
-  updateHeroImage,
-} from '../../contract/placed-images.ts';
-import { carouselImages, heroImages } from '../../db/schema/index.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
-import { createAdminRoutes, createPublicRoutes } from './listed-items.ts';
+import { createAdminRoutes, createPublicRoutes, describeKind } from './listed-items.ts';
 
-const images = { listedBy: ['pageType'], complete: completeDescription, ingestImages } as const;
+const images = { complete: completeDescription, ingestImages };
 const filter = z.object({ pageType: pageType.optional() });
 
 export const heroImageRoutes = (readSnapshot: SnapshotReader) => createPublicRoutes(readSnapshot, 'heroImages', filter);
@@ -21,27 +12,11 @@ export const heroImageRoutes = (readSnapshot: SnapshotReader) => createPublicRou
 export const carouselImageRoutes = (readSnapshot: SnapshotReader) =>
   createPublicRoutes(readSnapshot, 'carouselImages', filter);
 
-export function heroImageAdminRoutes(deps: ContentDeps) {
-  return createAdminRoutes(deps, {
-    ...images,
-    entity: 'heroImages',
-    table: heroImages,
-    item: heroImage,
-    create: createHeroImage,
-    update: updateHeroImage,
-  });
-}
+export const heroImageAdminRoutes = (deps: ContentDeps) =>
+  createAdminRoutes(deps, { ...describeKind('heroImages'), ...images }, ['pageType']);
 
-export function carouselImageAdminRoutes(deps: ContentDeps) {
-  return createAdminRoutes(deps, {
-    ...images,
-    entity: 'carouselImages',
-    table: carouselImages,
-    item: carouselImage,
-    create: createCarouselImage,
-    update: updateCarouselImage,
-  });
-}
+export const carouselImageAdminRoutes = (deps: ContentDeps) =>
+  createAdminRoutes(deps, { ...describeKind('carouselImages'), ...images }, ['pageType']);
 
 interface Image {
   imageUrl: string;

@@ -6,7 +6,7 @@ import { createTogether, orderInput } from '../../contract/changes.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
-import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
+import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
@@ -15,6 +15,7 @@ import { jsonBody, query } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
+import { TABLES } from './working-copy.ts';
 import { createItemWriter, type ItemQueries, nameWrite } from './write-item.ts';
 import { createOrderWriter } from './write-order.ts';
 
@@ -61,6 +62,12 @@ type RoutedKind<
   Update extends z.ZodType<Fields & Version>,
 > = Pick<ItemKind<Item, Create, Update>, 'create' | 'update' | 'ingestImages' | 'ingestUpdate'>;
 
+/** Schemas and table of one kind. */
+export function describeKind<Entity extends ListedEntity>(entity: Entity) {
+  const { item, create, update } = ENTITIES[entity] as Pick<(typeof ENTITIES)[Entity], 'item' | 'create' | 'update'>;
+  return { entity, table: TABLES[entity], item, create, update };
+}
+
 export function createQueries<
   Item extends StoredItem,
   Create extends z.ZodType<Fields>,
@@ -102,12 +109,10 @@ export function createAdminRoutes<
   Update extends z.ZodType<Fields & Version>,
 >(
   deps: ContentDeps,
-  options: ItemKind<Item, Create, Update> & {
-    /** Fields that separate one list from another. */
-    listedBy: readonly (keyof Item & string)[];
-  },
+  kind: ItemKind<Item, Create, Update>,
+  /** Fields that separate one list from another. */
+  listedBy: readonly (keyof Item & string)[],
 ) {
-  const { listedBy, ...kind } = options;
   const stored = createQueries(kind);
   const queries = { ...stored, list: async (db: Queryable) => sortByOrder(await stored.list(db)) };
   const writer = createItemWriter(deps, queries);

@@ -1,17 +1,10 @@
 import { Hono } from 'hono';
-import { createNotice, listShownNotices, notice, updateNotice } from '../../contract/notices.ts';
-import { notices } from '../../db/schema/index.ts';
+import { listShownNotices } from '../../contract/notices.ts';
 import type { ApiEnv } from '../http/context.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
-import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
+import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
 
-const kind = {
-  entity: 'notices' as const,
-  table: notices,
-  item: notice,
-  create: createNotice,
-  update: updateNotice,
-};
+const kind = describeKind('notices');
 
 export const noticeAdminRoutes = (deps: ContentDeps) => createUnorderedAdminRoutes(deps, kind, createQueries(kind));
 

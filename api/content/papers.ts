@@ -1,34 +1,19 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import {
-  createPaper,
-  getPaperPath,
-  listShownPapers,
-  type PaperInput,
-  paper,
-  updatePaper,
-} from '../../contract/papers.ts';
+import { getPaperPath, listShownPapers, type PaperInput } from '../../contract/papers.ts';
 import { toSlug } from '../../contract/plain-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { changes, papers } from '../../db/schema/index.ts';
 import type { ApiEnv } from '../http/context.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
-import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
+import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
 
 /** Ingests the file and adds its facts. */
 const ingestFile = async <Input extends Partial<PaperInput>>(media: Media, input: Input): Promise<Input> =>
   input.fileUrl === undefined ? input : { ...input, ...(await media.ingestPaper(input.fileUrl, 'fileUrl')) };
 
-const kind = {
-  entity: 'papers' as const,
-  table: papers,
-  item: paper,
-  create: createPaper,
-  update: updatePaper,
-  ingestImages: ingestFile,
-  ingestUpdate: ingestFile,
-};
+const kind = { ...describeKind('papers'), ingestImages: ingestFile, ingestUpdate: ingestFile };
 
 /** Lists public papers, newest first. */
 export const paperRoutes = (readSnapshot: SnapshotReader, timeZone: string) =>

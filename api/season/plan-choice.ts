@@ -1,29 +1,10 @@
-import { updateContentItem } from '../../contract/content-items.ts';
-import { updateCustomPage } from '../../contract/custom-pages.ts';
-import { updateEmbedDocument } from '../../contract/embed-documents.ts';
-import { type ClubEvent, findTimesProblem, updateEvent } from '../../contract/events.ts';
-import { updateExternalLink } from '../../contract/external-links.ts';
-import { updateNotice } from '../../contract/notices.ts';
-import { updatePaper } from '../../contract/papers.ts';
-import { updateCarouselImage, updateHeroImage } from '../../contract/placed-images.ts';
+import { type ClubEvent, findTimesProblem } from '../../contract/events.ts';
 import { findLastSeason, moveRow, type SeasonContext } from '../../contract/season/find-last-season.ts';
 import { mayBeCleared, SEASON_FIELDS, type SeasonChoice } from '../../contract/season/season.ts';
-import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
+import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { getStorableValue } from '../content/content-items.queries.ts';
 import type { StoredRow } from '../content/replace-working-copy.ts';
 import { invalid } from '../http/errors.ts';
-
-const UPDATES = {
-  contentItems: updateContentItem,
-  heroImages: updateHeroImage,
-  carouselImages: updateCarouselImage,
-  embedDocuments: updateEmbedDocument,
-  externalLinks: updateExternalLink,
-  calendarEvents: updateEvent,
-  notices: updateNotice,
-  papers: updatePaper,
-  customPages: updateCustomPage,
-};
 
 /**
  * Plans the fields that a choice sets, with their new values.
@@ -58,7 +39,7 @@ function checkFields(
   const unknown = Object.keys(fields).find((field) => !SEASON_FIELDS[entity].includes(field));
   if (unknown !== undefined) throw invalid(unknown, `“${unknown.slice(0, 60)}” cannot be changed here`);
   const typed = { ...fields, ...(fields.endsAt === '' && { endsAt: null }) };
-  const { data, error } = UPDATES[entity].safeParse(typed);
+  const { data, error } = ENTITIES[entity].update.safeParse(typed);
   const [issue] = error?.issues ?? [];
   if (issue) throw invalid(String(issue.path[0] ?? ''), issue.message);
   const values: Record<string, unknown> = { ...data };

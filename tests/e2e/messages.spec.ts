@@ -18,10 +18,10 @@ const NEVER_SHOWN = [
 
 /** Messages beyond the specification, covered by journeys of their own. */
 const BEYOND_SPEC: readonly string[] = [
-  'notice',
+  'notices',
   'documentCopy',
-  'paper',
-  'customPage',
+  'papers',
+  'customPages',
   'undoing',
   'copying',
   'session',
@@ -40,9 +40,9 @@ const EDITS_BEYOND_SPEC: readonly string[] = [
   MESSAGES.carouselImage.updateFailure,
   MESSAGES.heroImage.addedTogether(2),
   MESSAGES.carouselImage.addedTogether(2),
-  MESSAGES.event.moved,
-  MESSAGES.event.seriesDeleted,
-  MESSAGES.event.planned('Homepage'),
+  MESSAGES.calendarEvents.moved,
+  MESSAGES.calendarEvents.seriesDeleted,
+  MESSAGES.calendarEvents.planned('Homepage'),
   MESSAGES.navyCopy.undone,
   MESSAGES.media.deleted,
   MESSAGES.media.deleteFailure,

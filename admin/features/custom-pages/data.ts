@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type CustomPage,
-  type CustomPageInput,
-  type CustomPageUpdate,
-  listOwnPaths,
-} from '../../../contract/custom-pages.ts';
+import { type CustomPage, listOwnPaths } from '../../../contract/custom-pages.ts';
 import { api } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 
-export const customPages = defineItems<CustomPage, CustomPageInput, CustomPageUpdate>('customPages', api.admin.pages);
+export const customPages = defineItems('customPages', api.admin.pages);
 
 const NONE: readonly CustomPage[] = [];
 

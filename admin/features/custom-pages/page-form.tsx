@@ -1,5 +1,4 @@
-import { type CustomPage, type CustomPageInput, createCustomPage, customPage } from '../../../contract/custom-pages.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
+import type { CustomPage } from '../../../contract/custom-pages.ts';
 import { toSlug } from '../../../contract/plain-text.ts';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
@@ -26,9 +25,6 @@ function readFields({ sections, showIn, isPublished }: CustomPage) {
 /** Adds or edits a page. The sections are one field, as JSON. */
 export const PageForm = defineEntityForm({
   items: customPages,
-  schema: customPage,
-  inputSchema: createCustomPage,
-  messages: MESSAGES.customPage,
   empty: {
     title: '',
     path: '',
@@ -57,7 +53,7 @@ export const PageForm = defineEntityForm({
     };
   },
   toFields: readFields,
-  toBody: ({ path, sections, inHeader, inFooter, isActive, ...fields }): CustomPageInput => ({
+  toBody: ({ path, sections, inHeader, inFooter, isActive, ...fields }) => ({
     ...fields,
     title: fields.title.trim(),
     path: path.trim() || getAddress(fields.title),

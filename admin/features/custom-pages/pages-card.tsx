@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomPage } from '../../../contract/custom-pages.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
 import { PREVIEW_PATH } from '../../../contract/previews.ts';
 import { useIsPublished } from '../../client/publishing.ts';
 import { ItemsCard } from '../../navigation/items-card.tsx';
@@ -20,9 +18,6 @@ export function PagesCard() {
       title="Pages"
       lead="Only you and your colleagues see a draft. An address that was published keeps leading to its page, even after a rename."
       items={customPages}
-      query={useQuery(customPages.query)}
-      failure="The pages could not be loaded."
-      messages={MESSAGES.customPage}
       empty="No pages yet. Add one below."
       list={(all) => [...all]}
       describe={(page, isBusy) => ({

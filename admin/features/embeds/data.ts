@@ -1,20 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DocumentCopy } from '../../../contract/document-copies.ts';
-import {
-  type EmbedDocument,
-  type EmbedDocumentInput,
-  type EmbedDocumentUpdate,
-  STORE_HOURS_SECTION,
-} from '../../../contract/embed-documents.ts';
+import { type EmbedDocument, STORE_HOURS_SECTION } from '../../../contract/embed-documents.ts';
 import { api, readJson, readWritten } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 import { useAfterWrite } from '../../client/publishing.ts';
 import { contentItems } from '../content/data.ts';
 
-export const embedDocuments = defineItems<EmbedDocument, EmbedDocumentInput, EmbedDocumentUpdate>(
-  'embedDocuments',
-  api.admin['embed-documents'],
-);
+export const embedDocuments = defineItems('embedDocuments', api.admin['embed-documents']);
 
 /** True if the store page shows the document in its Store Hours card. */
 export const isStoreHours = ({ pageType, section }: EmbedDocument): boolean =>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createEmbedDocument } from '../../../contract/embed-documents.ts';
+import { embedDocumentSchemas } from '../../../contract/embed-documents.ts';
 import { findProblems } from '../../forms/problems.ts';
 import { EMPTY_EMBED, listTypeOptions, toEmbedBody } from './embed-form.tsx';
 
 const filled = { ...EMPTY_EMBED, title: 'Hours', documentUrl: 'https://docs.google.com/spreadsheets/d/abc/edit' };
 
 it('starts with the values of the specification, so that title and address are enough', () => {
-  const body = createEmbedDocument.parse(toEmbedBody(filled, '3'));
+  const body = embedDocumentSchemas.create.parse(toEmbedBody(filled, '3'));
   expect(body).toMatchObject({
     documentType: 'sheets',
     pageType: 'panther-store',
@@ -21,11 +21,11 @@ it('starts with the values of the specification, so that title and address are e
 it('sends an empty height as none, and shows it as it was', () => {
   const body = toEmbedBody({ ...EMPTY_EMBED, title: 'Hours', documentUrl: 'https://a.example', height: ' ' }, '0');
   expect(body.height).toBeNull();
-  expect(createEmbedDocument.parse(body).height).toBe(0);
+  expect(embedDocumentSchemas.create.parse(body).height).toBe(0);
 });
 
 it('explains an invalid height, a missing address and a missing title', () => {
-  const problems = findProblems(createEmbedDocument, toEmbedBody({ ...EMPTY_EMBED, height: 'tall' }, '0'));
+  const problems = findProblems(embedDocumentSchemas.create, toEmbedBody({ ...EMPTY_EMBED, height: 'tall' }, '0'));
   expect(Object.keys(problems).toSorted()).toEqual(['documentUrl', 'height', 'title']);
 });
 

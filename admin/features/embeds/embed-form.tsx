@@ -1,19 +1,14 @@
 import { useEffect, useState } from 'react';
 import { brand } from '../../../club/brand.ts';
 import {
-  createEmbedDocument,
   type DocumentType,
   EMBED_DEFAULTS,
   EMBED_SANDBOX,
-  type EmbedDocument,
-  type EmbedDocumentInput,
-  embedDocument,
   getEmbedFrameUrl,
   getFallbackHeight,
   SELECTABLE_DOCUMENT_TYPES,
 } from '../../../contract/embed-documents.ts';
 import { embedPageType } from '../../../contract/fields.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
 import { EMBED_PAGE_TYPES, type EmbedPageType } from '../../../contract/pages.ts';
 import { getNextOrder } from '../../../contract/sort-by-order.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
@@ -62,14 +57,12 @@ interface EmbedFormProps {
 }
 
 /** Adds or edits an embedded document. */
-export const EmbedForm = defineEntityForm<EmbedDocument, EmbedFields, EmbedDocumentInput, EmbedFormProps>({
+export const EmbedForm = defineEntityForm({
   items: embedDocuments,
-  schema: embedDocument,
-  inputSchema: createEmbedDocument,
-  messages: MESSAGES.embedDocument,
   empty: EMPTY_EMBED,
+  begin: (_: EmbedFormProps) => ({}),
   toFields: ({ height }) => ({ height: height ? String(height) : '' }),
-  toBody: (fields, { all }): EmbedDocumentInput => toEmbedBody(fields, getNextOrder(all)),
+  toBody: (fields, { all }) => toEmbedBody(fields, getNextOrder(all)),
   isReady: ({ title, documentUrl }) => title.trim() !== '' && documentUrl.trim() !== '',
   needs: 'Enter a title and a document URL first.',
   Layout: ({ form: { text, toggle, fields, isNew }, item, isDetailed }) => (

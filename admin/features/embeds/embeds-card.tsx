@@ -58,9 +58,6 @@ function EmbedsCard({ isListed, isDetailed = false, ...words }: EmbedsCardProps)
     <ItemsCard
       {...words}
       items={embedDocuments}
-      query={useQuery(embedDocuments.query)}
-      failure="The documents could not be loaded."
-      messages={MESSAGES.embedDocument}
       list={(all) => sortByOrder(all.filter(isListed))}
       describe={(document, isBusy) => {
         const { title, documentUrl, documentType, pageType, section } = document;

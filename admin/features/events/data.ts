@@ -10,7 +10,7 @@ import { contentItems } from '../content/data.ts';
 
 const calls = api.admin['calendar-events'];
 
-export const calendarEvents = defineItems<ClubEvent, EventInput, EventUpdate>('calendarEvents', calls);
+export const calendarEvents = defineItems('calendarEvents', calls);
 
 type WithSeries = { repeats?: Repeats; isForLater?: true };
 export type EventFormInput = EventInput & WithSeries;
@@ -18,7 +18,7 @@ type EventEdit = EventUpdate & WithSeries & { id: number };
 
 /** Event writes as the form makes them: a new event with its repetitions, or an edit with the later ones of its series. */
 export const eventWrites = {
-  entity: calendarEvents.entity,
+  ...calendarEvents,
   useCreate: () => {
     const { mutateAsync: createOne } = calendarEvents.useCreate();
     const { mutateAsync: createSeries } = useSeriesWrite((json: EventInput & { repeats: Repeats }) =>

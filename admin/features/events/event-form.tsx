@@ -9,14 +9,12 @@ import {
 } from '../../../contract/event-series.ts';
 import {
   type ClubEvent,
-  clubEvent,
   EVENT_STATUS_LABELS,
   EVENT_STATUSES,
   type EventStatus,
   getDay,
   isAllDay,
 } from '../../../contract/events.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
@@ -30,9 +28,7 @@ const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STAT
 
 export const EventForm = defineEntityForm({
   items: eventWrites,
-  schema: clubEvent,
   inputSchema: checkedEvent,
-  messages: MESSAGES.event,
   empty: {
     title: '',
     tab: '',

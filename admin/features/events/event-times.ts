@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findSeriesProblem, listSeriesDays, type Repeats, repeats } from '../../../contract/event-series.ts';
-import { createEvent, findTimesProblem, getDay } from '../../../contract/events.ts';
+import { eventSchemas, findTimesProblem, getDay } from '../../../contract/events.ts';
 import { getClubTimeZone } from '../../ui/format.ts';
 
 const whole = z.looseObject({
@@ -14,7 +14,7 @@ const whole = z.looseObject({
 export const OVERNIGHT = 'Past midnight? Add the last day.';
 
 export const checkedEvent = whole.pipe(
-  createEvent
+  eventSchemas.create
     .extend({ repeats: repeats.optional(), isForLater: z.literal(true).optional() })
     .refine((event) => findTimesProblem(event, getClubTimeZone()) === null, {
       path: ['endsAt'],

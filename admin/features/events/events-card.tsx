@@ -23,7 +23,7 @@ import { describePlaceInSeries, formatDay, formatTile, formatWhen, planNextYear 
 import { EventForm } from './event-form.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
-const messages = MESSAGES.event;
+const messages = MESSAGES.calendarEvents;
 
 export function EventsCard() {
   return (

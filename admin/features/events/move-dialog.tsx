@@ -24,7 +24,7 @@ const STEPS = [
   { label: 'Two weeks later', days: 14 },
 ] as const;
 
-const messages = MESSAGES.event;
+const messages = MESSAGES.calendarEvents;
 
 /** Asks for the new date. Visitors see that the event was moved. */
 export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {

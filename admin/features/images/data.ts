@@ -1,10 +1,5 @@
 import type { z } from 'zod';
-import type {
-  CarouselImage,
-  CarouselImageUpdate,
-  createCarouselImage,
-  HeroImage,
-} from '../../../contract/placed-images.ts';
+import type { carouselImageSchemas, HeroImage } from '../../../contract/placed-images.ts';
 import { api } from '../../client/api.ts';
 import { defineOrderedItems } from '../../client/entity-data.ts';
 
@@ -14,13 +9,10 @@ export interface ManagedImage extends HeroImage {
   description?: string;
 }
 
-type NewImage = z.input<typeof createCarouselImage>;
+type NewImage = z.input<typeof carouselImageSchemas.create>;
 
-export const heroImages = defineOrderedItems<ManagedImage, NewImage, CarouselImageUpdate>(
+export const heroImages = defineOrderedItems<'heroImages', ManagedImage, NewImage>(
   'heroImages',
   api.admin['hero-images'],
 );
-export const carouselImages = defineOrderedItems<CarouselImage, NewImage, CarouselImageUpdate>(
-  'carouselImages',
-  api.admin['carousel-images'],
-);
+export const carouselImages = defineOrderedItems('carouselImages', api.admin['carousel-images']);

@@ -1,12 +1,9 @@
-import type { ExternalLink, ExternalLinkInput, ExternalLinkUpdate } from '../../../contract/external-links.ts';
+import type { ExternalLink } from '../../../contract/external-links.ts';
 import { sortByOrder } from '../../../contract/sort-by-order.ts';
 import { api } from '../../client/api.ts';
 import { defineOrderedItems } from '../../client/entity-data.ts';
 
-export const externalLinks = defineOrderedItems<ExternalLink, ExternalLinkInput, ExternalLinkUpdate>(
-  'externalLinks',
-  api.admin['external-links'],
-);
+export const externalLinks = defineOrderedItems('externalLinks', api.admin['external-links']);
 
 /** Link of the Join button: the visible one, else the one that would be. */
 export function findJoinLink(links: readonly ExternalLink[]): ExternalLink | null {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { brand } from '../../../club/brand.ts';
-import { createExternalLink, type ExternalLink, externalLink } from '../../../contract/external-links.ts';
+import { type ExternalLink, externalLinkSchemas } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
@@ -23,7 +23,7 @@ import { externalLinks, findJoinLink } from './data.ts';
 const NAME = `Join ${brand.club.name}`;
 const LABEL = `the ${NAME} button`;
 
-const fields = createExternalLink.pick({ name: true, url: true });
+const fields = externalLinkSchemas.create.pick({ name: true, url: true });
 
 const FIELD_LABELS = { name: 'Button text', url: 'URL' };
 
@@ -76,18 +76,18 @@ function JoinButtonForm({ link, isGone }: { link: ExternalLink; isGone: boolean 
     findProblems: (typed) => findProblems(fields, trim(typed)),
     save: (typed, version) => update({ ...trim(typed), id: link.id, version }),
     findTheirs: (error) => {
-      const current = readCurrent(error, externalLink);
+      const current = readCurrent(error, externalLinkSchemas.item);
       return current && toStored(current);
     },
-    success: MESSAGES.externalLink.updated,
-    failure: MESSAGES.externalLink.saveFailure,
+    success: MESSAGES.externalLinks.updated,
+    failure: MESSAGES.externalLinks.saveFailure,
     isGone,
     saveAsNew: {
       save: (typed) => {
         const { description, location, isActive, sortOrder } = link;
         return create({ ...trim(typed), description, location, isActive, sortOrder });
       },
-      success: MESSAGES.externalLink.added,
+      success: MESSAGES.externalLinks.added,
     },
     onSaved: () => undefined,
   });

@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import {
-  createExternalLink,
   type ExternalLink,
-  type ExternalLinkInput,
-  externalLink,
   LINK_LOCATIONS,
   type LinkLocation,
   linkLocation,
@@ -20,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { externalLinks } from './data.ts';
 
-const messages = MESSAGES.externalLink;
+const messages = MESSAGES.externalLinks;
 
 const LEADS = {
   footer: 'Bottom of every page, in this order.',
@@ -63,9 +59,6 @@ export function LinksCard({ location, isDetailed = false, ...words }: LinksCardP
       {...words}
       id={`links-${location}`}
       items={externalLinks}
-      query={useQuery(externalLinks.query)}
-      failure="The links could not be loaded."
-      messages={messages}
       list={(all) => sortByOrder(all.filter((link) => link.location === location))}
       describe={({ name, url }) => ({ icon: 'link', name, details: <RowDetail>{url}</RowDetail> })}
       useOrdering={useOrdering}
@@ -92,12 +85,9 @@ interface LinkFormProps {
 
 const LinkForm = defineEntityForm({
   items: externalLinks,
-  schema: externalLink,
-  inputSchema: createExternalLink,
-  messages,
   empty: { name: '', url: '', description: '', location: '', isActive: true as boolean, sortOrder: '' },
   begin: ({ location }: LinkFormProps) => ({ location }),
-  toBody: (fields, { all }): ExternalLinkInput => {
+  toBody: (fields, { all }) => {
     const location = linkLocation.parse(fields.location);
     const below = () => getNextOrder(all.filter((each: ExternalLink) => each.location === location));
     return { ...fields, location, sortOrder: fields.sortOrder.trim() || below() };

@@ -25,7 +25,7 @@ interface AnnounceChangeProps {
 export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
   const { mutateAsync: create, isPending: isCreating } = notices.useCreate();
   const { mutateAsync: update, isPending: isUpdating } = notices.useUpdate();
-  const { remove, isBusy: isRemoving } = useRemoving(notices, MESSAGES.notice);
+  const { remove, isBusy: isRemoving } = useRemoving(notices, MESSAGES.notices);
   const { offerUndo } = useOfferUndo();
   const { data: all = [] } = useQuery(notices.query);
   const earlier = listCurrentNotices(all).find(({ text }) => text === writeNotice(before).text);
@@ -36,10 +36,10 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
       const { changeId } = await (earlier
         ? update({ ...notice, id: earlier.id, version: earlier.version })
         : create(notice));
-      offerUndo(earlier ? MESSAGES.notice.updated : MESSAGES.notice.added, changeId);
+      offerUndo(earlier ? MESSAGES.notices.updated : MESSAGES.notices.added, changeId);
       onDone();
     } catch (error) {
-      showServerFailure(error, MESSAGES.notice.saveFailure);
+      showServerFailure(error, MESSAGES.notices.saveFailure);
     }
   };
   if (event.status !== 'scheduled') {

@@ -1,9 +1,9 @@
-import { listShownNotices, type Notice, type NoticeInput, type NoticeUpdate } from '../../../contract/notices.ts';
+import { listShownNotices, type Notice } from '../../../contract/notices.ts';
 import { isDue } from '../../../contract/visibility-window.ts';
 import { api } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 
-export const notices = defineItems<Notice, NoticeInput, NoticeUpdate>('notices', api.admin.notices);
+export const notices = defineItems('notices', api.admin.notices);
 
 /** Notices on every page at this moment, once published. */
 export function listCurrentNotices(all: readonly Notice[], at = new Date().toISOString()): Notice[] {

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { toWallTime } from '../../../contract/club-time.ts';
 import { addDays } from '../../../contract/events.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
-import { createNotice, type NoticeInput, notice } from '../../../contract/notices.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
@@ -19,9 +16,6 @@ export function NoticesCard() {
       title="Notices"
       lead="One line at the top of every page, gone by itself when its time is over. Visitors see the newest two."
       items={notices}
-      query={useQuery(notices.query)}
-      failure="The notices could not be loaded."
-      messages={MESSAGES.notice}
       empty="No notices. Visitors see none."
       list={(all) => all.toSorted((one, other) => other.id - one.id)}
       describe={({ text, linkUrl }) => ({
@@ -37,12 +31,9 @@ export function NoticesCard() {
 /** Adds or edits a notice. */
 const NoticeForm = defineEntityForm({
   items: notices,
-  schema: notice,
-  inputSchema: createNotice,
-  messages: MESSAGES.notice,
   empty: { text: '', linkUrl: '', isActive: true as boolean },
   begin: () => ({ showUntil: getDefaultEnd() }),
-  toBody: (fields): NoticeInput => ({ ...fields, text: fields.text.trim(), linkUrl: fields.linkUrl.trim() }),
+  toBody: (fields) => ({ ...fields, text: fields.text.trim(), linkUrl: fields.linkUrl.trim() }),
   isReady: ({ text }) => text.trim() !== '',
   needs: 'Enter the text first.',
   Layout: ({ form: { text, isNew } }) => (

@@ -11,15 +11,13 @@ import {
   PAPER_KINDS,
   type Paper,
   type PaperFilter,
-  type PaperInput,
-  type PaperUpdate,
 } from '../../../contract/papers.ts';
 import { api } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 import { getClubTimeZone } from '../../ui/format.ts';
 import { customPages } from '../custom-pages/data.ts';
 
-export const papers = defineItems<Paper, PaperInput, PaperUpdate>('papers', api.admin.papers);
+export const papers = defineItems('papers', api.admin.papers);
 
 interface LinkTarget {
   address: string;

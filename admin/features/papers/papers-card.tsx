@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MESSAGES } from '../../../contract/messages.ts';
 import {
-  createPaper,
   describePaperFile,
   getPaperPath,
   getPaperYear,
   PAPER_KIND_LABELS,
   PAPER_KINDS,
   type Paper,
-  type PaperInput,
   type PaperKind,
-  paper,
   sortByAge,
 } from '../../../contract/papers.ts';
 import { useIsPublished } from '../../client/publishing.ts';
@@ -37,9 +32,6 @@ export function PapersCard() {
       title="Papers"
       lead="PDF files for everybody: minutes, bylaws, forms, financial reports. The page /papers lists them by year. With the Link tool, a text leads to one or shows a list."
       items={papers}
-      query={useQuery(papers.query)}
-      failure="The papers could not be loaded."
-      messages={MESSAGES.paper}
       empty="No papers yet. The site has no papers page until there is one."
       list={(all) => sortByAge(all, getClubTimeZone())}
       describe={(each) => ({
@@ -82,12 +74,9 @@ const KIND_OPTIONS = PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABE
 /** Adds or edits a paper. A new file keeps the paper's address. */
 const PaperForm = defineEntityForm({
   items: papers,
-  schema: paper,
-  inputSchema: createPaper,
-  messages: MESSAGES.paper,
   empty: { title: '', kind: 'minutes' as string, date: '', year: '', fileUrl: '', isActive: true as boolean },
   toFields: ({ date, year }) => ({ date: date ?? '', year: year ? String(year) : '' }),
-  toBody: ({ kind, date, year, ...fields }): PaperInput => ({
+  toBody: ({ kind, date, year, ...fields }) => ({
     ...fields,
     title: fields.title.trim(),
     kind: kind as PaperKind,

@@ -88,7 +88,7 @@ const dates = writesOf({
 });
 
 const cancelDate: Row = {
-  message: MESSAGES.event.cancelled(true),
+  message: MESSAGES.calendarEvents.cancelled(true),
   how: 'an event is canceled',
   provoke: (page) => pressDate(page, 'Cancel event: May fair'),
 };

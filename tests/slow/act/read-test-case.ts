@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { createEmbedDocument } from '../../../contract/embed-documents.ts';
+import { embedDocumentSchemas } from '../../../contract/embed-documents.ts';
 import { sanitizeRichText } from '../../../contract/sanitize-rich-text.ts';
 
 /** Origin of the published test cases. Their addresses name files there. */
@@ -36,7 +36,7 @@ function readFrame(html: string): CheckedCase | null {
   const written = FRAME.exec(html.trim())?.[1];
   if (written === undefined) return null;
   const [title, src] = ['title', 'src'].map((name) => new RegExp(`${name}="([^"]*)"`).exec(written)?.[1]);
-  const document = createEmbedDocument.safeParse({ title, documentUrl: new URL(src ?? '', ORIGIN).href });
+  const document = embedDocumentSchemas.create.safeParse({ title, documentUrl: new URL(src ?? '', ORIGIN).href });
   return document.success ? { entity: 'embedDocuments', fields: document.data } : null;
 }
 
