@@ -35,15 +35,11 @@ interface ListedItem extends StoredItem {
   sortOrder: string;
 }
 
-type Fields = Partial<VisibilityWindow>;
-type Version = { version?: number | undefined };
+type CreateSchema = z.ZodType<Partial<VisibilityWindow>>;
+type UpdateSchema = z.ZodType<Partial<VisibilityWindow> & { version?: number | undefined }>;
 
 /** Definition of one entity for its routes and queries. */
-export interface ItemKind<
-  Item extends StoredItem,
-  Create extends z.ZodType<Fields>,
-  Update extends z.ZodType<Fields & Version>,
-> {
+export interface ItemKind<Item extends StoredItem, Create extends CreateSchema, Update extends UpdateSchema> {
   entity: ListedEntity;
   table: SQLiteTable & { id: SQLiteColumn };
   item: z.ZodType<Item>;
@@ -56,11 +52,10 @@ export interface ItemKind<
   ingestUpdate?: (media: Media, input: z.output<Update>, id: number) => Promise<z.output<Update>>;
 }
 
-type RoutedKind<
-  Item extends StoredItem,
-  Create extends z.ZodType<Fields>,
-  Update extends z.ZodType<Fields & Version>,
-> = Pick<ItemKind<Item, Create, Update>, 'create' | 'update' | 'ingestImages' | 'ingestUpdate'>;
+type RoutedKind<Item extends StoredItem, Create extends CreateSchema, Update extends UpdateSchema> = Pick<
+  ItemKind<Item, Create, Update>,
+  'create' | 'update' | 'ingestImages' | 'ingestUpdate'
+>;
 
 /** Schemas and table of one kind. */
 export function describeKind<Entity extends ListedEntity>(entity: Entity) {
@@ -68,11 +63,11 @@ export function describeKind<Entity extends ListedEntity>(entity: Entity) {
   return { entity, table: TABLES[entity], item, create, update };
 }
 
-export function createQueries<
-  Item extends StoredItem,
-  Create extends z.ZodType<Fields>,
-  Update extends z.ZodType<Fields & Version>,
->({ entity, table, complete = (fields) => fields }: ItemKind<Item, Create, Update>) {
+export function createQueries<Item extends StoredItem, Create extends CreateSchema, Update extends UpdateSchema>({
+  entity,
+  table,
+  complete = (fields) => fields,
+}: ItemKind<Item, Create, Update>) {
   // Only the definition knows which items the table holds.
   const readItems = (rows: unknown): Item[] => rows as Item[];
   const queries: ItemQueries<Item, z.output<Create>, z.output<Update>> = {
@@ -97,17 +92,13 @@ export function createQueries<
 /** Admin routes of an entity without a manual order. */
 export function createUnorderedAdminRoutes<
   Item extends StoredItem,
-  Create extends z.ZodType<Fields>,
-  Update extends z.ZodType<Fields & Version>,
+  Create extends CreateSchema,
+  Update extends UpdateSchema,
 >(deps: ContentDeps, kind: RoutedKind<Item, Create, Update>, queries: Queries<Item, Create, Update>) {
   return new Hono<ApiEnv>().use(requireAdmin(deps)).route('/', createItemRoutes(deps, kind, queries));
 }
 
-export function createAdminRoutes<
-  Item extends ListedItem,
-  Create extends z.ZodType<Fields>,
-  Update extends z.ZodType<Fields & Version>,
->(
+export function createAdminRoutes<Item extends ListedItem, Create extends CreateSchema, Update extends UpdateSchema>(
   deps: ContentDeps,
   kind: ItemKind<Item, Create, Update>,
   /** Fields that separate one list from another. */
@@ -163,11 +154,7 @@ type Queries<Item, Create extends z.ZodType, Update extends z.ZodType> = ItemQue
 > & { list(db: Queryable): Promise<Item[]> };
 
 /** Routes common to all entities. The caller checks access. */
-function createItemRoutes<
-  Item extends StoredItem,
-  Create extends z.ZodType<Fields>,
-  Update extends z.ZodType<Fields & Version>,
->(
+function createItemRoutes<Item extends StoredItem, Create extends CreateSchema, Update extends UpdateSchema>(
   deps: ContentDeps,
   { create, update, ingestImages, ingestUpdate }: RoutedKind<Item, Create, Update>,
   queries: Queries<Item, Create, Update>,
