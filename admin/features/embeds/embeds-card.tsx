@@ -3,7 +3,7 @@ import type { DocumentCopy } from '../../../contract/document-copies.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { sortByOrder } from '../../../contract/sort-by-order.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -112,22 +112,16 @@ function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: strin
   const { offerBatchUndo, isUndoing } = useOfferBatchUndo();
   const canCheck = state !== 'none' && state !== 'off';
   const isWaiting = isBusy || isChecking || isTurning || isUndoing;
-  const checkNow = async (isTrusted: boolean): Promise<void> => {
-    try {
+  const checkNow = (isTrusted: boolean) =>
+    withFailureShown(MESSAGES.documentCopy.checkFailure, async () => {
       const { problem } = await check({ id, isTrusted });
       if (problem) showError(problem);
       else showSuccess(MESSAGES.documentCopy.checked);
-    } catch (error) {
-      showServerFailure(error, MESSAGES.documentCopy.checkFailure);
-    }
-  };
-  const turnIntoText = async (): Promise<void> => {
-    try {
-      offerBatchUndo(MESSAGES.documentCopy.turned, (await turn(id)).body.batch);
-    } catch (error) {
-      showServerFailure(error, MESSAGES.documentCopy.turnFailure);
-    }
-  };
+    });
+  const turnIntoText = () =>
+    withFailureShown(MESSAGES.documentCopy.turnFailure, async () =>
+      offerBatchUndo(MESSAGES.documentCopy.turned, (await turn(id)).body.batch),
+    );
   const of = <span className="sr-only">: {title}</span>;
   if (!canCheck && readAt === null) return null;
   return (

@@ -1,12 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { MailedPassword } from '../../../contract/auth.ts';
-import type {
-  AlertAddress,
-  AlertOverview,
-  AlertSettings,
-  HealthItem,
-  SetAlertAddress,
-} from '../../../contract/health.ts';
+import type { AlertSettings, SetAlertAddress } from '../../../contract/health.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { defineCall, defineUnpausedCall } from '../../client/query-client.ts';
 
@@ -15,19 +9,19 @@ const { alerts } = api.admin;
 /** For super admins. Refetched on every visit. */
 export const healthQuery = queryOptions({
   queryKey: ['api', 'admin', 'health'],
-  queryFn: (): Promise<HealthItem[]> => readJson(api.admin.health.$get()),
+  queryFn: () => readJson(api.admin.health.$get()),
   staleTime: 0,
 });
 
 export const alertsQuery = queryOptions({
   queryKey: ['api', 'admin', 'alerts'],
-  queryFn: (): Promise<AlertOverview> => readJson(alerts.$get()),
+  queryFn: () => readJson(alerts.$get()),
   staleTime: 0,
 });
 
 export const alertAddressQuery = queryOptions({
   queryKey: ['api', 'admin', 'alerts', 'address'],
-  queryFn: (): Promise<AlertAddress> => readJson(alerts.address.$get()),
+  queryFn: () => readJson(alerts.address.$get()),
   staleTime: 0,
 });
 

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import type { NoticeInput } from '../../../contract/notices.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 import { useRemoving } from '../../client/entity-data.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -30,18 +30,15 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
   const { data: all = [] } = useQuery(notices.query);
   const earlier = listCurrentNotices(all).find(({ text }) => text === writeNotice(before).text);
   const isBusy = isCreating || isUpdating || isRemoving;
-  const announce = async (): Promise<void> => {
-    const notice = writeNotice(event);
-    try {
+  const announce = () =>
+    withFailureShown(MESSAGES.notices.saveFailure, async () => {
+      const notice = writeNotice(event);
       const { changeId } = await (earlier
         ? update({ ...notice, id: earlier.id, version: earlier.version })
         : create(notice));
       offerUndo(earlier ? MESSAGES.notices.updated : MESSAGES.notices.added, changeId);
       onDone();
-    } catch (error) {
-      showServerFailure(error, MESSAGES.notices.saveFailure);
-    }
-  };
+    });
   if (event.status !== 'scheduled') {
     return (
       <Offer
