@@ -129,7 +129,6 @@ export const customPageSchemas = defineItem(fields, {
   stored: { path: z.string() },
 });
 export type CustomPage = z.infer<typeof customPageSchemas.item>;
-export type CustomPageInput = z.infer<typeof customPageSchemas.create>;
 export type CustomPageUpdate = z.infer<typeof customPageSchemas.update>;
 
 /** Address that a page has or had. No other page can ever use it. */

@@ -97,9 +97,6 @@ export const embedDocumentSchemas = {
 };
 export type EmbedDocument = z.infer<typeof embedDocumentSchemas.item>;
 
-/** Request body sent by the form. Null for an empty height. Has no field for the frame's address. */
-export type EmbedDocumentInput = Omit<z.input<typeof embedDocumentSchemas.create>, 'embedUrl'>;
-
 /** Google's address formats: with the account (`/u/1`) or the school's domain (`/a/…`), or a Drive address. */
 const DOCUMENT_PATH = {
   sheets: /^(?:\/a\/[^/]+)?\/spreadsheets(?:\/u\/\d+)?\/d\/([\w-]+)/,

@@ -47,7 +47,6 @@ export const publicHeroImage = heroImage.omit({ version: true });
 export const createHeroImage = z.strictObject(newImage);
 
 export const updateHeroImage = updateSchema(imageUpdate);
-export type HeroImageUpdate = z.infer<typeof updateHeroImage>;
 
 const title = line('Title', 200);
 const description = line('Caption', 500);
