@@ -8,62 +8,31 @@ import {
   pageType,
   sortOrder,
   sortOrderInput,
-  storedFields,
   updateSchema,
 } from './fields.ts';
-import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
+import { defineItem } from './item-schemas.ts';
+import { windowFields } from './visibility-window.ts';
 
 const altText = line('Image description', 500);
 
-const storedImage = {
-  ...storedFields,
-  imageUrl: z.string(),
-  altText,
-  isDecorative: isDecorative.default(false),
-  isActive,
-  sortOrder,
-  pageType,
-  ...storedWindow,
-};
-
-const newImage = {
-  imageUrl: imageUrl(),
-  altText: altText.default(''),
-  isDecorative: isDecorative.default(false),
-  isActive: isActive.default(true),
-  sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
-  pageType,
-  ...newWindow,
-};
+const fields = { imageUrl: imageUrl(), altText, isDecorative, isActive, sortOrder: sortOrderInput, pageType };
+const defaults = { altText: '', isDecorative: false, isActive: true, sortOrder: DEFAULT_SORT_ORDER };
+const stored = { imageUrl: z.string(), isDecorative: isDecorative.default(false), sortOrder };
 
 /** Image, page and Active state are set at creation. Description, order and visibility window can be changed. */
-const imageUpdate = { altText, isDecorative, sortOrder: sortOrderInput, ...windowFields };
+const changed = { altText, isDecorative, sortOrder: sortOrderInput, ...windowFields };
 
-export const heroImage = z.object(storedImage);
-export type HeroImage = z.infer<typeof heroImage>;
+const caption = { title: line('Title', 200), description: line('Caption', 500) };
 
-export const publicHeroImage = heroImage.omit({ version: true });
+export const heroImageSchemas = { ...defineItem(fields, { defaults, stored }), update: updateSchema(changed) };
+export type HeroImage = z.infer<typeof heroImageSchemas.item>;
 
-export const createHeroImage = z.strictObject(newImage);
+export const publicHeroImage = heroImageSchemas.item.omit({ version: true });
 
-export const updateHeroImage = updateSchema(imageUpdate);
-
-const title = line('Title', 200);
-const description = line('Caption', 500);
-
-export const carouselImage = z.object({ ...storedImage, title, description });
-export type CarouselImage = z.infer<typeof carouselImage>;
-
-export const createCarouselImage = z.strictObject({
-  ...newImage,
-  title: title.default(''),
-  description: description.default(''),
-});
-export type CarouselImageInput = z.infer<typeof createCarouselImage>;
-
-export const updateCarouselImage = updateSchema({ ...imageUpdate, title, description });
-export type CarouselImageUpdate = z.infer<typeof updateCarouselImage>;
-
-export const heroImageSchemas = { item: heroImage, create: createHeroImage, update: updateHeroImage };
-
-export const carouselImageSchemas = { item: carouselImage, create: createCarouselImage, update: updateCarouselImage };
+export const carouselImageSchemas = {
+  ...defineItem({ ...fields, ...caption }, { defaults: { ...defaults, title: '', description: '' }, stored }),
+  update: updateSchema({ ...changed, ...caption }),
+};
+export type CarouselImage = z.infer<typeof carouselImageSchemas.item>;
+export type CarouselImageInput = z.infer<typeof carouselImageSchemas.create>;
+export type CarouselImageUpdate = z.infer<typeof carouselImageSchemas.update>;

@@ -2,7 +2,7 @@ import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { externalLinkSchemas } from '../contract/external-links.ts';
-import { createCarouselImage } from '../contract/placed-images.ts';
+import { carouselImageSchemas } from '../contract/placed-images.ts';
 import { carouselImages, externalLinks } from './schema/index.ts';
 import { seedDatabase } from './seed.ts';
 import { SEED_CAROUSEL_IMAGES, SEED_EXTERNAL_LINKS, seedImageUrl } from './seed-rows.ts';
@@ -14,7 +14,7 @@ test('seeds rows that the contract accepts from a volunteer', () => {
   for (const link of SEED_EXTERNAL_LINKS) expect(externalLinkSchemas.create.parse(link)).toEqual(link);
   for (const { file, ...image } of SEED_CAROUSEL_IMAGES) {
     const row = { ...image, imageUrl: seedImageUrl(file) };
-    expect(createCarouselImage.parse(row)).toEqual(row);
+    expect(carouselImageSchemas.create.parse(row)).toEqual(row);
   }
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
-import { carouselImage, heroImage } from '../../../contract/placed-images.ts';
+import { carouselImageSchemas, heroImageSchemas } from '../../../contract/placed-images.ts';
 import { SCENES } from '../../../site/lib/artwork.ts';
 import { carouselImages, heroImages, type ManagedImage } from './data.ts';
 
@@ -29,7 +29,7 @@ export const heroKind = {
   messages: MESSAGES.heroImage,
   items: heroImages,
   useAll: () => useQuery(heroImages.query),
-  schema: heroImage,
+  schema: heroImageSchemas.item,
 };
 
 export const carouselKind = {
@@ -49,7 +49,7 @@ export const carouselKind = {
   messages: MESSAGES.carouselImage,
   items: carouselImages,
   useAll: () => useQuery(carouselImages.query),
-  schema: carouselImage,
+  schema: carouselImageSchemas.item,
 };
 
 export const getImageName = ({ title, altText }: ManagedImage): string => title || altText || 'Picture';
