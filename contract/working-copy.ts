@@ -55,6 +55,9 @@ function describe<Item extends z.ZodObject, Create extends z.ZodType, Update ext
   return { ...schemas, counted, pageOf: () => null, imageFields: [], isOrdered: false, ...descriptor };
 }
 
+const SWITCHED = { isActive: 'Active', ...WINDOW_LABELS };
+const ORDERED = { isActive: 'Active', sortOrder: 'Order', ...WINDOW_LABELS };
+
 /** Kinds of item in the working copy, by their names in snapshots and changes. */
 export const ENTITIES = {
   contentItems: describe(contentItemSchemas, {
@@ -84,9 +87,7 @@ export const ENTITIES = {
     fieldLabels: {
       altText: 'Image description',
       pageType: 'Page',
-      isActive: 'Active',
-      sortOrder: 'Order',
-      ...WINDOW_LABELS,
+      ...ORDERED,
     },
     isOrdered: true,
   }),
@@ -104,9 +105,7 @@ export const ENTITIES = {
       description: 'Caption',
       altText: 'Image description',
       pageType: 'Page',
-      isActive: 'Active',
-      sortOrder: 'Order',
-      ...WINDOW_LABELS,
+      ...ORDERED,
     },
     isOrdered: true,
   }),
@@ -145,9 +144,7 @@ export const ENTITIES = {
       url: 'URL',
       description: 'Description',
       location: 'Location',
-      isActive: 'Active',
-      sortOrder: 'Order',
-      ...WINDOW_LABELS,
+      ...ORDERED,
     },
     isOrdered: true,
   }),
@@ -168,8 +165,7 @@ export const ENTITIES = {
       url: 'Link',
       tab: 'Event tab',
       isSaveTheDate: 'Save the date',
-      isActive: 'Active',
-      ...WINDOW_LABELS,
+      ...SWITCHED,
     },
   }),
   notices: describe(noticeSchemas, {
@@ -178,7 +174,7 @@ export const ENTITIES = {
     path: 'notices',
     nameFields: ['text'],
     textFields: ['text'],
-    fieldLabels: { text: 'Text', linkUrl: 'Link', isActive: 'Active', ...WINDOW_LABELS },
+    fieldLabels: { text: 'Text', linkUrl: 'Link', ...SWITCHED },
   }),
   papers: describe(paperSchemas, {
     thing: 'a paper',
@@ -194,8 +190,7 @@ export const ENTITIES = {
       year: 'Year',
       pageCount: 'Pages',
       bytes: 'File size',
-      isActive: 'Active',
-      ...WINDOW_LABELS,
+      ...SWITCHED,
     },
   }),
   customPages: describe(customPageSchemas, {
