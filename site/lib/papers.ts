@@ -1,3 +1,4 @@
+import { formatWall } from '../../contract/club-time.ts';
 import {
   describePaperFile,
   getPaperPath,
@@ -22,7 +23,7 @@ export function listPapersByYear({ snapshot, timeZone }: RenderInput): [year: nu
 /** List of links that name each file's type and size. */
 export function renderPaperList(papers: readonly ShownPaper[]): string {
   const items = papers.map((paper) => {
-    const day = paper.date ? `, ${formatDay(paper.date)}` : '';
+    const day = paper.date ? `, ${formatWall(paper.date, { dateStyle: 'long' })}` : '';
     const words = `${escapeHtml(paper.title)} (${describePaperFile(paper)})`;
     return `<li><a href="${getPaperPath(paper)}" dir="auto">${words}</a>${day}</li>`;
   });
@@ -52,9 +53,4 @@ export function addPapers({ snapshot, hasPapers, timeZone }: RenderInput, html: 
     .replace(/<a\s[^>]*?href="\/papers(?:[?#][^"]*)?"[^>]*>((?:(?!<\/a>)[\s\S])*)<\/a>/g, (link, words: string) =>
       hasPapers ? link : words,
     );
-}
-
-/** "October 14, 2026". */
-function formatDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 }
