@@ -36,20 +36,6 @@ export const getFallbackHeight = (section: string): number => (section === STORE
 
 export const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-forms';
 
-const title = requiredLine('Title', 200);
-const documentUrl = webUrl('Document URL');
-const embedUrl = text('Embed URL', 2000)
-  .overwrite(completeWebAddress)
-  .refine((value) => value === '' || isWebUrl(value), {
-    error: 'Embed URL must be a full web address that begins with https:// or http://',
-  });
-const documentType = z.enum(DOCUMENT_TYPES, { error: 'Document type must be sheets, docs or other' });
-const section = text('Section', 100).regex(/^[a-z0-9-]*$/, {
-  error: 'Section may hold only small letters, digits and hyphens',
-});
-const width = text('Width', 10)
-  .trim()
-  .regex(/^\d{1,4}(%|px)?$/, { error: 'Width must be a number of pixels or a percentage, such as 100%' });
 const height = z
   .int({ error: 'Height must be a whole number of pixels' })
   .min(100, { error: 'Height must be at least 100 pixels' })
@@ -66,13 +52,21 @@ const heightInput = z
 const isTableOnly = z.boolean({ error: 'Table only must be on or off' });
 
 const fields = {
-  title,
-  documentUrl,
-  embedUrl,
-  documentType,
+  title: requiredLine('Title', 200),
+  documentUrl: webUrl('Document URL'),
+  embedUrl: text('Embed URL', 2000)
+    .overwrite(completeWebAddress)
+    .refine((value) => value === '' || isWebUrl(value), {
+      error: 'Embed URL must be a full web address that begins with https:// or http://',
+    }),
+  documentType: z.enum(DOCUMENT_TYPES, { error: 'Document type must be sheets, docs or other' }),
   pageType: embedPageType,
-  section,
-  width,
+  section: text('Section', 100).regex(/^[a-z0-9-]*$/, {
+    error: 'Section may hold only small letters, digits and hyphens',
+  }),
+  width: text('Width', 10)
+    .trim()
+    .regex(/^\d{1,4}(%|px)?$/, { error: 'Width must be a number of pixels or a percentage, such as 100%' }),
   height: heightInput,
   isActive,
   sortOrder: sortOrderInput,
