@@ -210,7 +210,7 @@ test('keeps words typed for next season when someone else publishes it', async (
   await signIn(page, url);
   await call(page, 'POST', '/api/admin/season', { year: LAST });
   await page.goto(`${url}/admin?tab=season`);
-  await rowOf(page, 'Every senior honored').getByRole('button', { name: 'Change' }).click();
+  await rowOf(page, '“Every senior honored”').getByRole('button', { name: 'Change' }).click();
   const form = page.getByRole('form', { name: /^Next season: / });
   const title = form.getByLabel('Title');
   await title.fill('Seniors on the new field');
