@@ -51,6 +51,19 @@ test('returns to a moved row at once', async () => {
   expect(focused()).toBe('Delete A');
 });
 
+test('returns to the selected tab, since focusing another one would select that', async () => {
+  document
+    .querySelector('main')
+    ?.insertAdjacentHTML(
+      'afterbegin',
+      '<div role="tablist"><button role="tab" aria-selected="true">Home</button><button role="tab" aria-selected="false">About</button></div><div role="dialog"><button>Keep editing</button></div>',
+    );
+  document.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
+  document.querySelector<HTMLElement>('[role="dialog"] button')?.focus();
+  document.querySelector('[role="dialog"]')?.remove();
+  await expect.poll(focused).toBe('Home');
+});
+
 test('waits until a save that disables the button is done', async () => {
   isSaving = true;
   const button = find('Delete A');

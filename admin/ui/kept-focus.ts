@@ -80,10 +80,15 @@ export function isFocusLost(): boolean {
 
 /** The element itself, or a control with the same verb: in its row, or the next one, or the previous one. */
 function findNeighbor({ element, removal }: Place): HTMLElement | null {
-  if (isUsable(element)) return element;
+  if (isUsable(element)) return findSelected(element);
   const verb = readVerb(element);
   const stops = listRows({ element, removal }).flatMap(listStops);
   return stops.find((stop) => readVerb(stop) === verb) ?? null;
+}
+
+/** The selected tab instead of another one, because focusing a tab selects it. */
+function findSelected(element: HTMLElement): HTMLElement {
+  return element.closest('[role="tablist"]')?.querySelector<HTMLElement>('[aria-selected="true"]') ?? element;
 }
 
 /** Another control of those rows, or the heading of the card. */
