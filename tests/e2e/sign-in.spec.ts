@@ -6,6 +6,7 @@ test('sends an anonymous visitor to sign in, then to the requested tab', async (
   expectedProblems.push('status of 401');
   await page.goto(`${server.url}/admin?tab=events`);
   await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(page.locator('#sign-in-alert'), 'nothing failed yet').toBeEmpty();
   await page.getByLabel('Username').fill('president');
   await page.getByLabel('Password', { exact: true }).fill('go-panthers-go');
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -56,6 +56,7 @@ export function SignInForm(props: SignInFormProps) {
     'aria-describedby': SIGN_IN_ALERT,
     'aria-invalid': hasStatus(error, 401),
   });
+  const stays = hasStatus(error, 429) ? ' Anyone already signed in stays signed in.' : '';
   return (
     <form className="grid gap-5" onSubmit={submit} noValidate>
       <TextField
@@ -73,10 +74,7 @@ export function SignInForm(props: SignInFormProps) {
         autoComplete="current-password"
         autoFocus={isUsernameFixed}
       />
-      <SignInAlert>
-        {error && describeSignInFailure(error, MESSAGES.login.failure)}
-        {hasStatus(error, 429) && ' Anyone already signed in stays signed in.'}
-      </SignInAlert>
+      <SignInAlert>{error && describeSignInFailure(error, MESSAGES.login.failure) + stays}</SignInAlert>
       <div className={children ? 'flex flex-wrap items-center justify-end gap-3' : 'grid gap-5'}>
         {children}
         <Button variant="primary" type="submit" {...(!children && { size: 'wide' as const })} disabled={isPending}>
