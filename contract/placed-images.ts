@@ -35,4 +35,3 @@ export const carouselImageSchemas = {
 };
 export type CarouselImage = z.infer<typeof carouselImageSchemas.item>;
 export type CarouselImageInput = z.infer<typeof carouselImageSchemas.create>;
-export type CarouselImageUpdate = z.infer<typeof carouselImageSchemas.update>;
