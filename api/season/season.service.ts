@@ -146,6 +146,15 @@ export async function setSchoolDays(deps: SeasonDeps, days: SchoolDays): Promise
 export async function applySeason(deps: SeasonDeps, by: string): Promise<AppliedSeason> {
   let left: string[] = [];
   let made: Release | null = null;
+  const createPendingRelease = async (tx: Transaction, { at }: { at: Date }): Promise<Release> => {
+    if ((await countHoldingErrors(tx, deps.env, at)) > 0)
+      throw conflict('Errors must be fixed first. Fix them, or choose “Keep as is”, then publish.');
+    const season = await getSeason(tx);
+    const note = `New season ${formatSeason(season.year + 1)}`;
+    made = await createRelease(tx, { kind: 'publish', status: 'building', note, by, at });
+    await tx.update(seasons).set({ releaseAfter: made.id }).where(eq(seasons.id, season.id));
+    return made;
+  };
   const work = async (tx: Transaction, at: Date): Promise<WrittenRow<StoredRow>[]> => {
     const season = await getSeason(tx, true);
     const before = await findCurrentRelease(tx);
@@ -158,19 +167,12 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
     await tx.update(seasons).set(applied).where(eq(seasons.id, season.id));
     const merged = await mergeRows(tx, await listChoices(tx, season.id), at);
     ({ left, made } = { left: merged.left, made: null });
+    // Without a changed row, unpublished edits still go live.
+    if (merged.written.length === 0) await createPendingRelease(tx, { at });
     return merged.written;
   };
-  const createPendingRelease = async (tx: Transaction, { at }: { at: Date }): Promise<Release> => {
-    if ((await countHoldingErrors(tx, deps.env, at)) > 0)
-      throw conflict('Errors must be fixed first. Fix them, or choose “Keep as is”, then publish.');
-    const season = await getSeason(tx);
-    const note = `New season ${formatSeason(season.year + 1)}`;
-    made = await createRelease(tx, { kind: 'publish', status: 'building', note, by, at });
-    await tx.update(seasons).set({ releaseAfter: made.id }).where(eq(seasons.id, season.id));
-    return made;
-  };
   await commitChanges<StoredRow>({ ...deps, createPendingRelease }, { by, work });
-  if (made) await waitForPublished(deps, { release: made, isNew: false });
+  if (made) await waitForPublished(deps, { release: made, isNew: true });
   return { season: await getSeason(deps.db), left };
 }
 

@@ -101,6 +101,18 @@ test('changes nothing until choices are applied, previews them, and undoes all o
   }
 });
 
+test('publishes unpublished edits with a season in which nothing changes', async () => {
+  const { app, text, start, choose, send } = await createClub();
+  await using _ = app;
+  await send('PUT', '/api/admin/publish/settings', { autoPublish: false });
+  await send('PUT', `/api/admin/content/${text.id}`, { value: '<p>Edited and not published</p>' });
+  await start();
+  await choose(`contentItems/${text.id}`, { choice: 'keep' });
+  const { body } = await send('POST', `${PATH}/apply`);
+  const { releaseAfter } = (body as { season: { releaseAfter: number } }).season;
+  expect((await send('GET', '/api/admin/publish')).body).toMatchObject({ live: { id: releaseAfter }, pending: [] });
+});
+
 test('moves dates again once the first days of school are set, from where they were', async () => {
   const { app, cookie, text, event, start, state, choose, send } = await createClub();
   await using _ = app;
