@@ -116,7 +116,13 @@ test(
       return `/api/admin/pages/${(JSON.parse((await must(added, 201)).body) as { id: number }).id}`;
     };
     const [membership, dues] = [await add('Membership', '/membership'), await add('Dues', '/dues')];
-    for (const path of ['/members', '/join']) await must(client.call('PUT', membership, { path }), 200);
+    // Resolves once visitors see it: an address that no release showed leads nowhere.
+    const publish = () => must(client.call('POST', '/api/admin/publish', {}), 200);
+    await publish();
+    for (const path of ['/members', '/join']) {
+      await must(client.call('PUT', membership, { path }), 200);
+      await publish();
+    }
     await must(client.call('DELETE', dues), 204);
     client.close();
     await server.stop({ keepData: true });
