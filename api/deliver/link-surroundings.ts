@@ -1,16 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cached } from '../../contract/cached.ts';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
-import { isCompressible } from '../http/content-types.ts';
-import { hashBytes } from '../http/site-file.ts';
+import { hashBytes, type SiteFile } from '../http/site-file.ts';
 import { ignoreMissing, linkFile } from '../process/files.ts';
 import { startSlices } from '../process/slices.ts';
 import type { SiteContext } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import type { ManifestFile } from './release-folder.ts';
-import { FORMS, getAssetHeaders, HASHED_FOLDER, isHashed } from './static-assets.ts';
+import { getAssetHeaders, HASHED_FOLDER, isHashed } from './static-assets.ts';
 
 /** Names of the images a page uses. Memoized, because most pages are unchanged between releases. */
 const listNamed = cached((body: Buffer) => {
@@ -54,23 +53,27 @@ export async function linkSurroundings(
 }
 
 async function linkAssets(folder: string, options: SurroundingsOptions): Promise<ManifestFile[]> {
-  const hashed = [...options.assets.keys()].filter(isHashed).flatMap(listForms);
+  const formsOf = new Map([...options.assets].map(([path, file]) => [path, listForms(path, file)]));
+  const hashed = [...formsOf].flatMap(([path, forms]) => (isHashed(path) ? forms : []));
   const areHashedThere = moveFolder(folder, HASHED_FOLDER, hashed, options.pruned);
   const listed: ManifestFile[] = [];
   const pause = startSlices();
   for (const [path, { hash, representations }] of options.assets) {
-    const file = path.slice(1);
-    for (const form of areHashedThere && isHashed(path) ? [] : listForms(file)) {
+    for (const form of areHashedThere && isHashed(path) ? [] : (formsOf.get(path) ?? [])) {
       await pause();
       await linkFile(join(options.clientDir, form), join(folder, form));
     }
     const { length } = representations.identity.body;
-    listed.push({ path, file, status: 200, hash, size: length, headers: getAssetHeaders(path, options.security) });
+    const headers = getAssetHeaders(path, options.security);
+    listed.push({ path, file: path.slice(1), status: 200, hash, size: length, headers });
   }
   return listed;
 }
 
-const listForms = (file: string): string[] => (isCompressible(file) ? FORMS.map((form) => file + form) : [file]);
+/** Lists the paths of a file and its compressed forms. */
+function listForms(path: string, { representations: { br, gzip } }: SiteFile): string[] {
+  return [path, ...(br ? [`${path}.br`] : []), ...(gzip ? [`${path}.gz`] : [])];
+}
 
 async function linkImages(
   folder: string,
@@ -81,7 +84,12 @@ async function linkImages(
   const listed: ManifestFile[] = [];
   const pause = startSlices();
   const names = listUnique(pages.flatMap(({ body }) => listNamed(body).images));
-  const areThere = moveFolder(folder, IMAGES_PATH, names, pruned);
+  const areThere = moveFolder(
+    folder,
+    IMAGES_PATH,
+    names.map((name) => IMAGES_PATH + name),
+    pruned,
+  );
   for (const name of names) {
     await pause();
     const path = IMAGES_PATH + name;
@@ -148,13 +156,16 @@ async function linkStored(
  */
 function moveFolder(folder: string, path: string, files: string[], pruned: string | null): boolean {
   const from = pruned === null ? '' : join(pruned, path);
+  if (!existsSync(from)) return false;
+  const found = readdirSync(from, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
   if (
-    !existsSync(from) ||
-    readdirSync(from).sort().join('/') !==
-      files
-        .map((file) => basename(file))
-        .sort()
-        .join('/')
+    found.sort().join() !==
+    files
+      .map((file) => join(pruned ?? '', file))
+      .sort()
+      .join()
   )
     return false;
   mkdirSync(dirname(join(folder, path)), { recursive: true });
