@@ -86,6 +86,7 @@ export function createLiveVerifier(options: VerifierOptions) {
   };
 
   let seenAtOrigin: ReleaseIdentity | null = null;
+  const hashStored = findStored && createStoredHasher(findStored);
 
   const findMissing = async (release: ReleaseIdentity): Promise<Missing | null> => {
     const found = await readPublicRelease(publicUrl, release);
@@ -96,7 +97,7 @@ export function createLiveVerifier(options: VerifierOptions) {
     }
     if (purge) await waitForPurge(release);
     const expected = files.listUnproven(release, found.pages);
-    if (findStored) await hashStored(expected, findStored);
+    await hashStored?.(expected);
     const stale = await listStaleFiles(publicUrl, expected);
     const [first] = stale;
     if (first === undefined || isOver(release)) return null;
@@ -155,13 +156,20 @@ export function createLiveVerifier(options: VerifierOptions) {
   };
 }
 
-/** Replaces the hash of each stored file, which is its name, with that of its bytes. */
-async function hashStored(expected: Expected, findStored: NonNullable<VerifierOptions['findStored']>): Promise<void> {
-  for (const file of expected.values()) {
-    if (file?.storedName === undefined) continue;
-    const location = await findStored(file.storedName);
-    file.hash = location === null ? undefined : await hashFile(location);
-  }
+/**
+ * Replaces the hash of each stored file, which is its name, with that of its bytes. Reads each file once, because its bytes
+ * never change under their name.
+ */
+function createStoredHasher(findStored: NonNullable<VerifierOptions['findStored']>) {
+  const hashes = new Map<string, string>();
+  return async (expected: Expected): Promise<void> => {
+    for (const file of expected.values()) {
+      if (file?.storedName === undefined) continue;
+      const location = hashes.has(file.storedName) ? null : await findStored(file.storedName);
+      if (location !== null) hashes.set(file.storedName, await hashFile(location));
+      file.hash = hashes.get(file.storedName);
+    }
+  };
 }
 
 /** Stores the files last seen by visitors, so that a verification fetches only changed ones. */
