@@ -53,19 +53,18 @@ export async function linkSurroundings(
 }
 
 async function linkAssets(folder: string, options: SurroundingsOptions): Promise<ManifestFile[]> {
-  const formsOf = new Map([...options.assets].map(([path, file]) => [path, listForms(path, file)]));
-  const hashed = [...formsOf].flatMap(([path, forms]) => (isHashed(path) ? forms : []));
+  const hashed = [...options.assets].flatMap(([path, file]) => (isHashed(path) ? listForms(path, file) : []));
   const areHashedThere = moveFolder(folder, HASHED_FOLDER, hashed, options.pruned);
   const listed: ManifestFile[] = [];
   const pause = startSlices();
-  for (const [path, { hash, representations }] of options.assets) {
-    for (const form of areHashedThere && isHashed(path) ? [] : (formsOf.get(path) ?? [])) {
+  for (const [path, asset] of options.assets) {
+    for (const form of areHashedThere && isHashed(path) ? [] : listForms(path, asset)) {
       await pause();
       await linkFile(join(options.clientDir, form), join(folder, form));
     }
-    const { length } = representations.identity.body;
+    const { length } = asset.representations.identity.body;
     const headers = getAssetHeaders(path, options.security);
-    listed.push({ path, file: path.slice(1), status: 200, hash, size: length, headers });
+    listed.push({ path, file: path.slice(1), status: 200, hash: asset.hash, size: length, headers });
   }
   return listed;
 }
