@@ -61,18 +61,18 @@ async function createCleaner({ db, now, media }: CleanDeps, rows: readonly Store
       if (files && image?.uploadKey) await rm(join(files.uploadsDir, image.uploadKey), { force: true });
     }
     if (listed.length === 0) return false;
-    await transact(archived, async (tx) => {
-      await eraseFromCopy(tx, listed, { source: db, at: now() });
+    const replacementImages = await transact(archived, async (tx) => {
+      const images = await eraseFromCopy(tx, listed, { source: db, at: now() });
       for (const row of listed) {
         const found = known.find(({ takedownId }) => takedownId === row.id);
         await keepReceipt(tx, row, found);
       }
+      return images;
     });
     if (!files) return true;
     const { imagesDir } = files;
     await mkdir(imagesDir, { recursive: true });
-    const replacementImages = await Promise.all(listed.map((row) => findMedia(db, row.replacementImage)));
-    for (const name of replacementImages.flatMap((image) => (image ? listMediaFiles(image) : []))) {
+    for (const name of replacementImages.flatMap(listMediaFiles)) {
       if (!(await media.store.fetchImage(name))) continue;
       await rm(join(imagesDir, name), { force: true });
       await copyFile(join(media.imagesDir, name), join(imagesDir, name));

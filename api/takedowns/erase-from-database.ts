@@ -16,7 +16,7 @@ import {
   substituteInWorkingCopy,
 } from '../content/library/substitute-image.ts';
 import { ANY_ITEM } from '../content/working-copy.ts';
-import { findMedia } from '../media/media.queries.ts';
+import { findMedia, type StoredMedia } from '../media/media.queries.ts';
 import { type RewrittenRelease, rewriteReleases } from '../releases/rewrite-releases.ts';
 import { takeSnapshot } from '../releases/snapshot.ts';
 import { eraseTexts, isStoreImageInHistory, listTexts, wasShownInStore } from './erase-texts.ts';
@@ -70,18 +70,25 @@ export async function eraseFromDatabase(
   return erased;
 }
 
-/** Erases images from a restored or archived database. Their replacement images come from `source`. */
+/**
+ * Erases images from a restored or archived database. Their replacement images come from `source`.
+ * @returns the replacement images
+ */
 export async function eraseFromCopy(
   tx: Transaction,
   substitutions: readonly Substitution[],
   { source, at }: { source: Queryable; at: Date },
-): Promise<void> {
+): Promise<StoredMedia[]> {
+  const replacementImages: StoredMedia[] = [];
   for (const { replacementImage: imageId } of substitutions) {
     const replacementImage = await findMedia(source, imageId);
-    if (replacementImage) await saveReplacementImage(tx, { ...replacementImage, at });
+    if (!replacementImage) continue;
+    replacementImages.push(replacementImage);
+    await saveReplacementImage(tx, { ...replacementImage, at });
   }
   await eraseFromDatabase(tx, substitutions, { at });
   for (const substitution of substitutions) await forgetChangedRows(tx, substitution);
+  return replacementImages;
 }
 
 /**
