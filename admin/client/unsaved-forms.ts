@@ -11,9 +11,11 @@ export interface UnsavedForm {
 let forms: readonly UnsavedForm[] = [];
 const listeners = new Set<() => void>();
 
+export const listUnsavedForms = (): readonly UnsavedForm[] => forms;
+
 export const hasUnsavedForms = (): boolean => forms.length > 0;
 
-export const useUnsavedForms = (): readonly UnsavedForm[] => useSyncExternalStore(subscribe, () => forms);
+export const useUnsavedForms = (): readonly UnsavedForm[] => useSyncExternalStore(subscribe, listUnsavedForms);
 
 export function useUnsavedForm(isUnsaved: boolean, form: UnsavedForm): void {
   const latest = useRef(form);

@@ -1,16 +1,6 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type UnsavedForm, useUnsavedForms } from '../client/unsaved-forms.ts';
+import { listUnsavedForms, type UnsavedForm, useUnsavedForms } from '../client/unsaved-forms.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { leaveMessageBehind } from '../ui/toasts.tsx';
@@ -28,9 +18,6 @@ interface Editing {
   stop: (key: string) => void;
   /** Calls `then` now, or after asking about unsaved changes, of one form only if `label` is given. */
   leave: (then: () => void, label?: string) => void;
-  isUnsaved: () => boolean;
-  /** True after the user has just confirmed leaving, although the forms have not closed yet. */
-  isDecided: () => boolean;
 }
 
 const EditingContext = createContext<Editing | null>(null);
@@ -39,15 +26,12 @@ const OpenBlockContext = createContext<OpenBlock | null>(null);
 
 export const useOpenBlock = (): OpenBlock | null => useContext(OpenBlockContext);
 
-interface UnsavedDialogProps {
-  isOpen: boolean;
-  labels: readonly string[];
-  onKeepEditing: () => void;
-  onDiscard: () => void;
-  onSave: () => void;
-}
-
 const list = new Intl.ListFormat('en-US');
+
+let isConfirmed = false;
+
+/** True after the user has just confirmed leaving, although the forms have not closed yet. */
+export const isLeavingConfirmed = (): boolean => isConfirmed;
 
 /** Block that must be saved or cancelled first. Rendered by many blocks, after its form. */
 export function useBlockingBlock(): OpenBlock | null {
@@ -64,24 +48,23 @@ export function useEditing(): Editing {
 export function EditingProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<OpenBlock | null>(null);
   const [leaving, setLeaving] = useState<{ forms: readonly UnsavedForm[]; then: () => void } | null>(null);
-  const unsaved = useUnsavedForms();
-  const isUnsaved = unsaved.length > 0;
-  const start = useCallback((block: OpenBlock) => {
-    leaveMessageBehind();
-    setOpen((open) => open ?? block);
-  }, []);
-  const stop = useCallback((key: string) => setOpen((open) => (open?.key === key ? null : open)), []);
-
-  const latestUnsaved = useRef(unsaved);
-  latestUnsaved.current = unsaved;
-  const readUnsaved = useCallback(() => latestUnsaved.current.length > 0, []);
-  const leave = useCallback((then: () => void, label?: string) => {
-    const all = latestUnsaved.current;
-    const forms = label === undefined ? all : all.filter((form) => form.label === label);
-    if (forms.length > 0) return setLeaving({ forms, then });
-    if (label === undefined) setOpen(null);
-    then();
-  }, []);
+  const isUnsaved = useUnsavedForms().length > 0;
+  const editing = useMemo(
+    (): Editing => ({
+      start: (block) => {
+        leaveMessageBehind();
+        setOpen((current) => current ?? block);
+      },
+      stop: (key) => setOpen((current) => (current?.key === key ? null : current)),
+      leave: (then, label) => {
+        const forms = listUnsavedForms().filter((form) => label === undefined || form.label === label);
+        if (forms.length > 0) return setLeaving({ forms, then });
+        if (label === undefined) setOpen(null);
+        then();
+      },
+    }),
+    [],
+  );
 
   useEffect(() => {
     if (!isUnsaved) return;
@@ -89,70 +72,54 @@ export function EditingProvider({ children }: { children: ReactNode }) {
     window.addEventListener('beforeunload', preventUnload);
     return () => window.removeEventListener('beforeunload', preventUnload);
   }, [isUnsaved]);
-
-  const decided = useRef(false);
-  const isDecided = useCallback(() => decided.current, []);
-  const goOn = useCallback((then: () => void) => {
-    decided.current = true;
-    then();
-    setTimeout(() => {
-      decided.current = false;
-    });
-  }, []);
   useEffect(() => {
     if (!leaving || isUnsaved) return;
     // A save in progress has just settled it.
     setLeaving(null);
     goOn(leaving.then);
-  }, [leaving, isUnsaved, goOn]);
+  }, [leaving, isUnsaved]);
+
+  const { forms = [], then } = leaving ?? {};
   const saveAndLeave = async () => {
     // Closes the question first, so that an invalid field can take the focus.
     flushSync(() => setLeaving(null));
-    for (const form of leaving?.forms ?? []) if (!(await form.save())) return;
-    if (leaving) goOn(leaving.then);
+    for (const form of forms) if (!(await form.save())) return;
+    if (then) goOn(then);
   };
   const discardAndLeave = () => {
     setLeaving(null);
-    for (const form of leaving?.forms ?? []) form.discard();
-    if (leaving) goOn(leaving.then);
+    for (const form of forms) form.discard();
+    if (then) goOn(then);
   };
-
-  const editing = useMemo(
-    () => ({ start, stop, leave, isUnsaved: readUnsaved, isDecided }),
-    [start, stop, leave, readUnsaved, isDecided],
-  );
+  const keepEditing = () => setLeaving(null);
   return (
     <EditingContext value={editing}>
       <OpenBlockContext value={open}>{children}</OpenBlockContext>
-      <UnsavedDialog
+      <Dialog
         isOpen={leaving !== null}
-        labels={leaving?.forms.map(({ label }) => label) ?? []}
-        onKeepEditing={() => setLeaving(null)}
-        onDiscard={discardAndLeave}
-        onSave={saveAndLeave}
+        onClose={keepEditing}
+        title={`Save your changes to ${list.format(forms.map(({ label }) => label))}?`}
+        description="You changed something there and haven’t saved it."
+        footer={
+          <>
+            <Button variant="danger-plain" className="mr-auto -ml-2.5" onClick={discardAndLeave}>
+              Don’t save
+            </Button>
+            <Button onClick={keepEditing}>Keep editing</Button>
+            <Button variant="primary" onClick={saveAndLeave}>
+              Save
+            </Button>
+          </>
+        }
       />
     </EditingContext>
   );
 }
 
-function UnsavedDialog({ isOpen, labels, onKeepEditing, onDiscard, onSave }: UnsavedDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onKeepEditing}
-      title={`Save your changes to ${list.format(labels)}?`}
-      description="You changed something there and haven’t saved it."
-      footer={
-        <>
-          <Button variant="danger-plain" className="mr-auto -ml-2.5" onClick={onDiscard}>
-            Don’t save
-          </Button>
-          <Button onClick={onKeepEditing}>Keep editing</Button>
-          <Button variant="primary" onClick={onSave}>
-            Save
-          </Button>
-        </>
-      }
-    />
-  );
+function goOn(then: () => void): void {
+  isConfirmed = true;
+  then();
+  setTimeout(() => {
+    isConfirmed = false;
+  });
 }

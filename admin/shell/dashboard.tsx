@@ -3,12 +3,13 @@ import { brand } from '../../club/brand.ts';
 import type { QuarantinedItem } from '../../contract/releases.ts';
 import { useLiveUpdates } from '../client/live-updates.ts';
 import { usePublishing } from '../client/publishing.ts';
+import { hasUnsavedForms } from '../client/unsaved-forms.ts';
 import { OpenPublishContext } from '../features/publishing/open-publish.ts';
 import { SchedulerWarning } from '../features/publishing/schedule.tsx';
 import { PublishStrip } from '../features/publishing/status.tsx';
 import { RuleLiftedNotice } from '../features/season/term-reminder.tsx';
 import { SignInAgain } from '../features/sign-in/sign-in-form.tsx';
-import { useEditing } from '../forms/leaving.tsx';
+import { isLeavingConfirmed, useEditing } from '../forms/leaving.tsx';
 import { isAtAnchor } from '../navigation/links.tsx';
 import { navigate, useHref } from '../navigation/location.ts';
 import { findPageOfTab, hrefOfTab, readTab, type TabId, tabs } from '../navigation/tabs.ts';
@@ -132,22 +133,22 @@ export function Dashboard() {
 function useShownTab(): Record<'wanted' | 'shown', TabId> {
   const wanted = readTab(useHref());
   const [shown, setShown] = useState(wanted);
-  const { isUnsaved, isDecided, leave } = useEditing();
+  const { leave } = useEditing();
   useEffect(() => {
     if (wanted === shown) return;
     // A long list takes time to render, so the press shows first.
     const show = () => startTransition(() => setShown(wanted));
-    if (isDecided()) {
+    if (isLeavingConfirmed()) {
       show();
       return;
     }
-    if (!isUnsaved()) {
+    if (!hasUnsavedForms()) {
       leave(show);
       return;
     }
     navigate(hrefOfTab(shown));
     leave(() => navigate(hrefOfTab(wanted)));
-  }, [wanted, shown, isUnsaved, isDecided, leave]);
+  }, [wanted, shown, leave]);
   return { wanted, shown };
 }
 
