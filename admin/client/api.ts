@@ -68,7 +68,8 @@ export interface Written<Body> {
   body: Body;
   /** The release that publishes it. Null while auto-publish is off. */
   releaseId: number | null;
-  /** Change that undo reverts. Null if nothing, or more than one thing, changed. */
+  /** What Undo reverts: a batch of changes, or else the only change. Both are null if nothing changed. */
+  batch: number | null;
   changeId: number | null;
 }
 
@@ -134,8 +135,10 @@ async function requireOk(call: Call<unknown>): Promise<AnyResponse> {
 }
 
 function describeWrite<Body>(response: AnyResponse, body: Body): Written<Body> {
+  const { batch = null } = (body ?? {}) as { batch?: number | null };
   return {
     body,
+    batch,
     releaseId: readNumber(response, 'x-release-id'),
     changeId: readNumber(response, 'x-change-id'),
   };

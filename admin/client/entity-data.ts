@@ -5,7 +5,7 @@ import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts
 import { type Call, readDeleted, readJson, readWritten } from './api.ts';
 import { withFailureShown } from './failures.ts';
 import { defineRepeatableWrite, useAfterWrite } from './publishing.ts';
-import { useOfferBatchUndo, useOfferUndo } from './undo.ts';
+import { useOfferUndo } from './undo.ts';
 
 export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
 
@@ -90,10 +90,7 @@ export function useRemoving({ useRemove }: Removable, messages: { deleted: strin
   const { mutateAsync, isPending } = useRemove();
   const { offerUndo, isUndoing } = useOfferUndo();
   const remove = ({ id }: { id: number }) =>
-    withFailureShown(messages.deleteFailure, async () => {
-      const { changeId } = await mutateAsync(id);
-      offerUndo(messages.deleted, changeId);
-    });
+    withFailureShown(messages.deleteFailure, async () => offerUndo(messages.deleted, await mutateAsync(id)));
   return { remove, isBusy: isPending || isUndoing };
 }
 
@@ -104,11 +101,10 @@ export function useMoving(
   messages: { updated: string; failure: string },
 ) {
   const { mutateAsync, isPending } = useOrder();
-  const { offerBatchUndo } = useOfferBatchUndo();
+  const { offerUndo } = useOfferUndo();
   const move = (from: number, to: number) =>
-    withFailureShown(messages.failure, async () => {
-      const { body } = await mutateAsync(planMove(rows, from, to));
-      offerBatchUndo(messages.updated, body.batch);
-    });
+    withFailureShown(messages.failure, async () =>
+      offerUndo(messages.updated, await mutateAsync(planMove(rows, from, to))),
+    );
   return { move, isBusy: isPending };
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Change, UndoableEntity } from '../../contract/changes.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { showSuccess, showUndoable } from '../ui/toasts.tsx';
-import { api, readJson, readWritten } from './api.ts';
+import { api, readJson, readWritten, type Written } from './api.ts';
 import { showOutcome } from './failures.ts';
 import { useAfterWrite, useRereadAll } from './publishing.ts';
 
@@ -35,29 +35,21 @@ export async function readLastChangeId(entity: UndoableEntity, id: number): Prom
   return last?.id ?? null;
 }
 
-/**
- * Success message with Undo for one change. Undo is refused if the item has been changed since.
- * `changeId` is null if nothing differed.
- */
+/** Success message with Undo, if something changed. Undo is refused if an item has been changed since. */
 export function useOfferUndo() {
-  const { offer: offerUndo, isUndoing } = useOffer(undoChange);
+  const { mutateAsync, isPending: isUndoing } = usePuttingBack(undoWrite);
+  const { undoFailure } = MESSAGES.change;
+  const offerUndo = (message: string, written: Undoable, undone: string = MESSAGES.change.undone): void =>
+    (written.batch ?? written.changeId) === null
+      ? showSuccess(message)
+      : showUndoable(message, () => void showOutcome(mutateAsync(written), undone, undoFailure));
   return { offerUndo, isUndoing };
 }
 
-/** Success message with Undo for a batch. `batch` is null if nothing changed. */
-export function useOfferBatchUndo() {
-  const { offer: offerBatchUndo, isUndoing } = useOffer(undoBatch);
-  return { offerBatchUndo, isUndoing };
-}
+type Undoable = Pick<Written<unknown>, 'batch' | 'changeId'>;
 
-function useOffer(undo: (id: number) => Promise<{ releaseId: number | null }>) {
-  const { mutateAsync, isPending: isUndoing } = usePuttingBack(undo);
-  const { undoFailure } = MESSAGES.change;
-  const offer = (message: string, id: number | null, undone: string = MESSAGES.change.undone): void =>
-    id === null
-      ? showSuccess(message)
-      : showUndoable(message, () => void showOutcome(mutateAsync(id), undone, undoFailure));
-  return { offer, isUndoing };
+async function undoWrite({ batch, changeId }: Undoable): Promise<Pick<Written<unknown>, 'releaseId'>> {
+  return batch === null ? undoChange(changeId ?? 0) : undoBatch(batch);
 }
 
 function usePuttingBack<Input>(mutationFn: (input: Input) => Promise<{ releaseId: number | null }>) {

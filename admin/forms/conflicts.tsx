@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
 import { formatList, isListKey } from '../../contract/lists.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
@@ -11,46 +11,25 @@ import { formatDayAndTime } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ImageFrame } from '../ui/image-frame.tsx';
 import { Prose } from '../ui/prose.tsx';
-import type { ConflictingForm } from './item-form.ts';
+import type { AnyForm, ConflictChoice } from './item-form.ts';
 import type { Fields } from './merging.ts';
 import { markDifferences } from './text-differences.ts';
 
 interface FieldsConflictProps {
-  form: ConflictingForm;
+  form: AnyForm;
   /** Entity with a history. Absent if none is recorded. */
   entity?: ChangeEntity;
   /** The item, or a lookup by field if the form edits several. */
   id?: number | ((field: string) => number | undefined);
   label: string;
-  /** Labels of the fields. A field without a label is not shown. */
-  fieldLabels: Partial<Record<string, string>>;
   richText?: { field: string; isOnNavy: boolean } | undefined;
   /** Field with an image address, shown as an image for comparison. */
   image?: { field: string; findPreview: (address: string) => string };
 }
 
+/** Shown if someone saved after the form was opened, so that nothing is overwritten silently. */
 export const FieldsConflict = ({ form, ...rest }: FieldsConflictProps) =>
-  form.conflict && <ShownConflict {...rest} form={form} conflict={form.conflict} />;
-
-/** One of two or three texts side by side. */
-const VERSION_TEXT = 'max-h-80 overflow-auto';
-
-type Choice = 'theirs' | 'mine' | 'both';
-
-interface ConflictDialogProps {
-  /** Name of the edited item. */
-  label: string;
-  /** Author of the earlier save. Null if unknown. */
-  author: string | null;
-  savedAt: string;
-  theirs: ReactNode;
-  mine: ReactNode;
-  /** Null if the edits contradict each other. */
-  both: ReactNode | null;
-  isSaving: boolean;
-  onChoose: (choice: Choice) => void;
-  onKeepEditing: () => void;
-}
+  form.conflict && <ConflictDialog {...rest} form={form} conflict={form.conflict} />;
 
 /** Labels for a conflict with one's own edit in another window. */
 const OWN_LABELS: ChoiceLabels = {
@@ -63,11 +42,14 @@ const OWN_LABELS: ChoiceLabels = {
   both: { title: 'Both', action: 'Save both', outcome: 'The saved text stays in History.' },
 };
 
-type ShownConflictProps = FieldsConflictProps & { conflict: NonNullable<ConflictingForm['conflict']> };
+type ConflictDialogProps = FieldsConflictProps & { conflict: NonNullable<AnyForm['conflict']> };
 
-function ShownConflict(props: ShownConflictProps) {
-  const { form, conflict, entity, id, label, fieldLabels, richText, image } = props;
+function ConflictDialog(props: ConflictDialogProps) {
+  const { form, conflict, entity, id, label, richText, image } = props;
+  const { labels } = form;
   const { base, mine, theirs, both } = conflict;
+  const [choice, setChoice] = useState<ConflictChoice>(both === null ? 'mine' : 'both');
+  const name = useId();
   const [field = ''] = Object.keys(base).filter((name) => theirs.fields[name] !== base[name]);
   const itemId = typeof id === 'function' ? id(field) : id;
   const { data: changes } = useQuery({
@@ -75,40 +57,78 @@ function ShownConflict(props: ShownConflictProps) {
     staleTime: 0,
     enabled: itemId !== undefined,
   });
+  const { by: author = null, at: savedAt = new Date().toISOString() } = changes?.[0] ?? {};
+  const isOwn = author === useAdmin().username;
+  const words = isOwn ? OWN_LABELS : describeOthers(author);
   const isShown = (name: string) =>
-    fieldLabels[name] !== undefined && (mine[name] !== base[name] || theirs.fields[name] !== base[name]);
+    labels[name] !== undefined && (mine[name] !== base[name] || theirs.fields[name] !== base[name]);
   const shown = Object.keys(base).filter(isShown);
-  const show = (fields: Fields) => (
-    <div className={VERSION_TEXT}>
-      {shown.map((name) => (
-        <div className="not-first:mt-3" key={name}>
-          <p className="text-sm">{fieldLabels[name]}</p>
-          {name === richText?.field ? (
-            <RichText base={String(base[name])} value={String(fields[name])} isOnNavy={richText.isOnNavy} />
-          ) : name === image?.field && fields[name] ? (
-            <ImageFrame className="mt-1.5 max-w-65" src={image.findPreview(String(fields[name]))} alt="" />
-          ) : (
-            <Prose
-              size="small"
-              html={markDifferences(toText(name, base[name]), toText(name, fields[name])) || '<p>Empty</p>'}
-            />
-          )}
-        </div>
-      ))}
-    </div>
+  const option = (value: ConflictChoice, fields: Fields) => (
+    <label className="block min-w-0 cursor-pointer rounded-card border border-line-cool px-4.5 py-4 hover:border-field has-checked:border-brand-800 has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-800)]">
+      <span className="mb-2.5 flex min-h-6 items-center gap-3 text-base font-bold text-brand-900">
+        <input
+          className="size-5 shrink-0 accent-brand-800"
+          type="radio"
+          name={name}
+          checked={choice === value}
+          onChange={() => setChoice(value)}
+        />
+        {words[value].title}
+      </span>
+      <div className="max-h-80 overflow-auto">
+        {shown.map((name) => (
+          <div className="not-first:mt-3" key={name}>
+            <p className="text-sm">{labels[name]}</p>
+            {name === richText?.field ? (
+              <RichText base={String(base[name])} value={String(fields[name])} isOnNavy={richText.isOnNavy} />
+            ) : name === image?.field && fields[name] ? (
+              <ImageFrame className="mt-1.5 max-w-65" src={image.findPreview(String(fields[name]))} alt="" />
+            ) : (
+              <Prose
+                size="small"
+                html={markDifferences(toText(name, base[name]), toText(name, fields[name])) || '<p>Empty</p>'}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </label>
   );
   return (
-    <ConflictDialog
-      label={label}
-      author={changes?.[0]?.by ?? null}
-      savedAt={changes?.[0]?.at ?? new Date().toISOString()}
-      theirs={show(theirs.fields)}
-      mine={show(mine)}
-      both={both && show(both)}
-      isSaving={form.isSaving}
-      onChoose={form.resolveConflict}
-      onKeepEditing={form.closeConflict}
-    />
+    <Dialog
+      isOpen
+      onClose={form.closeConflict}
+      shape="wide"
+      title={
+        isOwn ? 'You saved this in another window' : `${author ?? 'Someone else'} saved this while you were editing`
+      }
+      description={`${label}, ${formatDayAndTime(savedAt)}. Choose which text to keep.`}
+      footer={
+        <>
+          <p className="mr-auto">{words[choice].outcome}</p>
+          <Button onClick={form.closeConflict}>Keep editing</Button>
+          <Button variant="primary" disabled={form.isSaving} onClick={() => form.resolveConflict(choice)}>
+            {form.isSaving ? 'Saving...' : words[choice].action}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={`grid min-w-0 gap-4 max-sm:grid-cols-1 ${both === null ? 'grid-cols-2' : 'grid-cols-3'}`}>
+        <legend className="sr-only">Which text to keep</legend>
+        {option('theirs', theirs.fields)}
+        {option('mine', mine)}
+        {both && option('both', both)}
+      </fieldset>
+      {both === null && (
+        <p className="mt-3.5 flex items-center gap-2.5 text-sm">
+          <Icon name="info" />
+          Both changed the same words, so only one of the texts can stay.
+        </p>
+      )}
+      <p className="mt-3.5 text-sm">
+        <del>removed</del> <ins>added</ins> compared with the text that both started from.
+      </p>
+    </Dialog>
   );
 }
 
@@ -125,67 +145,7 @@ function toText(name: string, value: string | boolean | undefined): string {
   return escapeHtml(value && isListKey(name) ? formatList(name, value) : (value ?? ''));
 }
 
-/** Shown if someone saved after the form was opened, so that nothing is overwritten silently. */
-function ConflictDialog(props: ConflictDialogProps) {
-  const { label, author, savedAt, theirs, mine, both, isSaving, onChoose, onKeepEditing } = props;
-  const [choice, setChoice] = useState<Choice>(both === null ? 'mine' : 'both');
-  const name = useId();
-  const isOwn = author === useAdmin().username;
-  const words = isOwn ? OWN_LABELS : describeOthers(author);
-  const option = (value: Choice, text: ReactNode) => (
-    <label className="block min-w-0 cursor-pointer rounded-card border border-line-cool px-4.5 py-4 hover:border-field has-checked:border-brand-800 has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-800)]">
-      <span className="mb-2.5 flex min-h-6 items-center gap-3 text-base font-bold text-brand-900">
-        <input
-          className="size-5 shrink-0 accent-brand-800"
-          type="radio"
-          name={name}
-          checked={choice === value}
-          onChange={() => setChoice(value)}
-        />
-        {words[value].title}
-      </span>
-      {text}
-    </label>
-  );
-  return (
-    <Dialog
-      isOpen
-      onClose={onKeepEditing}
-      shape="wide"
-      title={
-        isOwn ? 'You saved this in another window' : `${author ?? 'Someone else'} saved this while you were editing`
-      }
-      description={`${label}, ${formatDayAndTime(savedAt)}. Choose which text to keep.`}
-      footer={
-        <>
-          <p className="mr-auto">{words[choice].outcome}</p>
-          <Button onClick={onKeepEditing}>Keep editing</Button>
-          <Button variant="primary" disabled={isSaving} onClick={() => onChoose(choice)}>
-            {isSaving ? 'Saving...' : words[choice].action}
-          </Button>
-        </>
-      }
-    >
-      <fieldset className={`grid min-w-0 gap-4 max-sm:grid-cols-1 ${both === null ? 'grid-cols-2' : 'grid-cols-3'}`}>
-        <legend className="sr-only">Which text to keep</legend>
-        {option('theirs', theirs)}
-        {option('mine', mine)}
-        {both !== null && option('both', both)}
-      </fieldset>
-      {both === null && (
-        <p className="mt-3.5 flex items-center gap-2.5 text-sm">
-          <Icon name="info" />
-          Both changed the same words, so only one of the texts can stay.
-        </p>
-      )}
-      <p className="mt-3.5 text-sm">
-        <del>removed</del> <ins>added</ins> compared with the text that both started from.
-      </p>
-    </Dialog>
-  );
-}
-
-type ChoiceLabels = Record<Choice, { title: string; action: string; outcome: string }>;
+type ChoiceLabels = Record<ConflictChoice, { title: string; action: string; outcome: string }>;
 
 function describeOthers(author: string | null): ChoiceLabels {
   return {

@@ -6,14 +6,13 @@ import { MESSAGES } from '../../contract/messages.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Written } from '../client/api.ts';
-import { useOfferBatchUndo, useOfferUndo } from '../client/undo.ts';
+import { useOfferUndo } from '../client/undo.ts';
 import { SwitchField } from '../ui/choices.tsx';
-import { useKeyboardSave } from '../ui/shortcut.ts';
 import { FormActions, FormFrame } from './form-frame.tsx';
 import type { Stored } from './form-state.ts';
-import { useItemForm } from './item-form.ts';
+import { type ItemFormOptions, useItemForm } from './item-form.ts';
 import type { Fields } from './merging.ts';
-import { findProblems, type Problems, readCurrent } from './problems.ts';
+import { findProblems, readCurrent } from './problems.ts';
 import { getWindowFields, toWindowBody, VisibilityWindowField, type WindowFields } from './visibility-window.tsx';
 
 interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More> {
@@ -60,21 +59,21 @@ export interface EntityFormProps<Row> {
   onDone: () => void;
 }
 
-interface EntityFormView<F extends Fields> extends LabeledFields<F> {
-  fields: F;
-  problems: Partial<Record<string, string>>;
-  isNew: boolean;
-}
+type EntityFormView<F extends Fields> = Pick<
+  ReturnType<typeof useItemForm<F, number | null, Saved>>,
+  'text' | 'toggle' | 'fields' | 'problems'
+> & { isNew: boolean };
 
-/** `batch` undoes a write of several items. */
-type Saved = Written<{ id: number }> & { batch?: number | null };
+type Saved = Written<{ id: number }>;
 
 interface Stamped {
   id: number;
   version: number;
 }
 
-interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
+interface EntityFormOptions<Row extends Stamped, F extends Fields, Input>
+  extends Pick<ItemFormOptions<F, number | null, Saved>, 'label' | 'labels' | 'isFailureFixed' | 'onDiscarded'>,
+    Partial<Pick<ItemFormOptions<F, number | null, Saved>, 'findProblems'>> {
   /** The edited item. Null while adding one. */
   item: Row | null;
   isGone: boolean;
@@ -82,29 +81,23 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
   kind: string;
   /** Distinguishes several forms for new items. */
   place: string;
-  /** Name in the question about unsaved text. */
-  label: string;
   /** Schema of the stored item in the response to a refused save. */
   schema: z.ZodType<Row>;
   /** Checks the body before it is sent. Absent if the fields themselves refuse mistakes. */
   inputSchema?: z.ZodType;
-  findProblems?: (fields: F) => Problems;
   empty: F;
   toFields: (row: Row) => F;
   toBody: (fields: F) => Input;
   create: (body: Input) => Promise<Saved>;
   update: (edit: Input & Stamped) => Promise<Saved>;
   messages: { added: string; updated: string; saveFailure: string };
-  isFailureFixed?: boolean;
   onDone: () => void;
-  onDiscarded?: (() => void) | undefined;
 }
 
 /** Form state for list items: adds one, edits one, or re-creates one that someone else deleted. */
 export function useEntityForm<Row extends Stamped, F extends Fields, Input>(options: EntityFormOptions<Row, F, Input>) {
   const { item, schema, inputSchema, empty, toFields, toBody, create, update, messages, onDone, ...rest } = options;
   const { offerUndo } = useOfferUndo();
-  const { offerBatchUndo } = useOfferBatchUndo();
   const toStored = (row: Row): Stored<F> => ({ version: row.version, fields: toFields(row) });
   const form = useItemForm<F, number | null, Saved>({
     findProblems: (fields) => (inputSchema ? findProblems(inputSchema, toBody(fields)) : {}),
@@ -118,11 +111,7 @@ export function useEntityForm<Row extends Stamped, F extends Fields, Input>(opti
       return current && toStored(current);
     },
     success: item ? messages.updated : messages.added,
-    showSaved: ({ body, changeId, batch }) => {
-      const message = body.id === item?.id ? messages.updated : messages.added;
-      if (batch) offerBatchUndo(message, batch);
-      else offerUndo(message, changeId);
-    },
+    showSaved: (saved) => offerUndo(saved.body.id === item?.id ? messages.updated : messages.added, saved),
     saveAsNew: { save: (fields) => create(toBody(fields)), success: messages.added },
     failure: messages.saveFailure,
     onSaved: () => {
@@ -167,20 +156,19 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
       // Name used by drafts stored before this form existed: calendarEvents is calendar-event.
       kind: entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).slice(0, -1),
       label: item ? readName(entity, item) : `the new ${noun}`,
+      labels,
       schema,
       inputSchema,
       empty: { ...empty, ...getWindowFields(null), ...definition.begin?.(props) },
       toBody: (fields) => definition.toBody({ ...fields, ...toWindowBody(fields, item) }, props),
       messages: MESSAGES[entity],
     });
-    useKeyboardSave(form.saveFromKeyboard);
-    const view = { ...labelFields(form, labels), fields: form.fields, problems: form.problems, isNew: form.isNew };
     const isFull = definition.isFull?.(props) ?? true;
     const edited = form.edited && { entity, ...form.edited };
     const title = edited ? `Edit ${edited.name}` : (definition.title?.(props) ?? `Add a ${noun}`);
     return (
-      <FormFrame form={form} item={edited} title={title} fieldLabels={labels}>
-        <Layout {...props} form={view} />
+      <FormFrame form={form} item={edited} title={title}>
+        <Layout {...props} form={form} />
         {isFull && (
           <VisibilityWindowField
             value={form.fields}
@@ -197,37 +185,10 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
           needs={needs}
           onCancel={edited ? form.cancel : undefined}
         >
-          {isFull && <SwitchField hint="Visitors see it" {...view.toggle('isActive')} />}
+          {isFull && <SwitchField hint="Visitors see it" {...form.toggle('isActive')} />}
         </FormActions>
       </FormFrame>
     );
-  };
-}
-
-interface FieldProps {
-  label: string;
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-}
-
-interface LabeledFields<F extends Fields> {
-  text: (field: keyof F & string) => FieldProps;
-  toggle: (field: keyof F & string) => { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
-}
-
-export function labelFields<F extends Fields>(
-  form: {
-    text: (field: never) => Omit<FieldProps, 'label'>;
-    toggle: (field: keyof F & string) => { isOn: boolean; onChange: (isOn: boolean) => void };
-  },
-  labels: Readonly<Partial<Record<string, string>>>,
-): LabeledFields<F> {
-  const label = (field: string) => ({ label: labels[field] ?? '' });
-  return {
-    text: (field) => ({ ...label(field), ...form.text(field as never) }),
-    toggle: (field) => ({ ...form.toggle(field), ...label(field) }),
   };
 }
 

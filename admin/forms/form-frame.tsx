@@ -5,28 +5,19 @@ import { cardFormStyle } from '../ui/card.tsx';
 import { ButtonRow } from '../ui/layout.tsx';
 import { Diamond } from '../ui/marks.tsx';
 import { FieldsConflict } from './conflicts.tsx';
-import { type ConflictingForm, describeSave, type FormElement } from './item-form.ts';
-import type { Fields } from './merging.ts';
+import { type AnyForm, describeSave } from './item-form.ts';
 import { GoneNote, OthersNote } from './notes.tsx';
 
-interface FramedForm extends ConflictingForm {
-  element: FormElement;
-  fields: Fields;
-  isGone: boolean;
-  canSaveAsNew: boolean;
-}
-
 interface FormFrameProps {
-  form: FramedForm;
+  form: AnyForm;
   /** Edited item. Null while adding one. */
   item: { entity: ChangeEntity; id: number; name: string } | null;
   title: ReactNode;
-  fieldLabels: Partial<Record<string, string>>;
   children: ReactNode;
 }
 
 /** Frame of a form in a list: shows other editors, a deleted item, and conflicts. */
-export function FormFrame({ form, item, title, fieldLabels, children }: FormFrameProps) {
+export function FormFrame({ form, item, title, children }: FormFrameProps) {
   const titleId = useId();
   const { ref } = form.element;
   const isEditing = item !== null;
@@ -36,7 +27,6 @@ export function FormFrame({ form, item, title, fieldLabels, children }: FormFram
       ref.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
     }
   }, [isEditing, ref]);
-  const of = item && { entity: item.entity, id: item.id, fieldLabels };
   return (
     <form className={cardFormStyle({ isEditing: item !== null })} {...form.element} aria-labelledby={titleId}>
       {typeof title === 'string' ? (
@@ -49,22 +39,15 @@ export function FormFrame({ form, item, title, fieldLabels, children }: FormFram
         </div>
       )}
       {item && <OthersNote entity={item.entity} item={String(item.id)} />}
-      {of && <GoneNote form={form} {...of} />}
+      {item && <GoneNote form={form} entity={item.entity} id={item.id} />}
       {children}
-      {of && <FieldsConflict form={form} {...of} label={item.name} />}
+      {item && <FieldsConflict form={form} entity={item.entity} id={item.id} label={item.name} />}
     </form>
   );
 }
 
-interface SavedForm {
-  isSaving: boolean;
-  isFailed: boolean;
-  isGone: boolean;
-  canSaveAsNew: boolean;
-}
-
 interface FormActionsProps {
-  form: SavedForm;
+  form: AnyForm;
   action: string;
   isNew?: boolean;
   isReady?: boolean;
@@ -101,7 +84,7 @@ export function FormActions({ form, action, isNew, isReady = true, needs, onCanc
 }
 
 /** Buttons of a form that is always open. Disabled until something changes. */
-export function SettingActions({ form }: { form: SavedForm & { isChanged: boolean; clear: () => void } }) {
+export function SettingActions({ form }: { form: AnyForm }) {
   return (
     <ButtonRow>
       {form.isChanged && (

@@ -6,11 +6,11 @@ import { useAdmin } from '../client/session.ts';
 import { useUnsavedForm } from '../client/unsaved-forms.ts';
 import { useWithdrawal } from '../client/withdrawal.ts';
 import { isFocusElsewhere } from '../ui/rows.ts';
+import { useKeyboardSave } from '../ui/shortcut.ts';
 import { showSuccess } from '../ui/toasts.tsx';
 import { dropDraft } from './drafts.ts';
 import { keyOf, restoreDraft, useStoredDraft } from './form-draft.ts';
 import {
-  type Conflict,
   createFormState,
   type FormEvent,
   type FormState,
@@ -22,15 +22,13 @@ import {
 import { areSameFields, type Fields } from './merging.ts';
 import { type Problems, readProblems } from './problems.ts';
 
-type TextName<F extends Fields> = {
-  [Name in keyof F & string]: F[Name] extends string ? Name : never;
-}[keyof F & string];
-
-interface ItemFormOptions<F extends Fields, Version, Saved> {
+export interface ItemFormOptions<F extends Fields, Version, Saved> {
   /** Name of the form and its item. */
   name: string;
   /** Label of the edited item in the question about unsaved text. */
   label: string;
+  /** Labels of the fields. A field without one is not shown in a conflict. */
+  labels: Readonly<Partial<Record<string, string>>>;
   /** Stored item, or the initial fields of a new one. */
   stored: Stored<F, Version>;
   /** Fields excluded from drafts: passwords. */
@@ -64,19 +62,28 @@ const READ_EVERY = 250;
 /** Statuses whose message says what to change. */
 const EXPLAINED = [400, 403, 409, 413, 415, 429, 503];
 
-export type FormElement = ReturnType<typeof useItemForm>['element'];
+export type ConflictChoice = 'theirs' | 'mine' | 'both';
 
-/** The part of a form used by the conflict dialog. */
-export interface ConflictingForm {
-  conflict: Conflict<Fields, unknown> | null;
-  isSaving: boolean;
-  resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void;
-  closeConflict: () => void;
-}
+/** The part of any form that its frame, notes, buttons and conflict dialog use. */
+export type AnyForm = Pick<
+  ReturnType<typeof useItemForm<Fields, unknown, unknown>>,
+  | 'element'
+  | 'labels'
+  | 'fields'
+  | 'isChanged'
+  | 'isSaving'
+  | 'isFailed'
+  | 'isGone'
+  | 'canSaveAsNew'
+  | 'conflict'
+  | 'resolveConflict'
+  | 'closeConflict'
+  | 'clear'
+>;
 
 /** Form state for one stored item: drafts, problems, saving, and conflicts with other edits. */
 export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormOptions<F, Version, Saved>) {
-  const { name, stored } = options;
+  const { name, labels, stored } = options;
   const { id: adminId } = useAdmin();
   const withdrawal = useWithdrawal();
   const [initial] = useState(() => createFormState(restoreDraft(adminId, name, stored)));
@@ -178,7 +185,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     return now.isSaving ? false : submit(now.fields, now.base);
   };
 
-  const resolveConflict = async (choice: 'theirs' | 'mine' | 'both') => {
+  const resolveConflict = async (choice: ConflictChoice) => {
     const { conflict } = state;
     if (!conflict) return;
     const { theirs, mine, both } = conflict;
@@ -196,6 +203,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     options.onDiscarded?.();
   };
   useUnsavedForm(isChanged, { label: options.label, save, discard });
+  useKeyboardSave(() => form.current?.contains(document.activeElement) && form.current.requestSubmit());
 
   const change = (typed: Partial<F>) => dispatch({ type: 'typed', fields: typed });
   const set = <Name extends keyof F & string>(field: Name) => {
@@ -211,17 +219,20 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
       },
       noValidate: true,
     },
+    labels,
     fields,
     base,
     set,
-    text: <Name extends TextName<F>>(field: Name) => ({
+    text: (field: keyof F & string) => ({
+      label: labels[field] ?? '',
       name: field,
       value: fields[field] as string,
       onChange: set(field) as (value: string) => void,
       error: state.problems[field],
     }),
     /** Props of a switch. */
-    toggle: <Name extends keyof F & string>(field: Name) => ({
+    toggle: (field: keyof F & string) => ({
+      label: labels[field] ?? '',
       isOn: fields[field] === true,
       onChange: set(field) as (isOn: boolean) => void,
     }),
@@ -248,7 +259,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     restoredFrom: isChanged ? state.restoredFrom : null,
     draftSavedAt,
     conflict: state.conflict,
-    resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void resolveConflict(choice),
+    resolveConflict: (choice: ConflictChoice) => void resolveConflict(choice),
     closeConflict: () => dispatch({ type: 'conflictClosed' }),
     /** Opens a comparison with an edit that someone else saved. */
     compare: (theirs: Stored<F, Version>) =>
@@ -258,14 +269,12 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
       if (isTypedOn.current || isFocusElsewhere(form.current)) return;
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
     },
-    /** Saves on Ctrl+S if the cursor is in this form. */
-    saveFromKeyboard: () => form.current?.contains(document.activeElement) && form.current.requestSubmit(),
   };
 }
 
 /** Label of the submit button. After a failure it offers to try again. */
 export function describeSave(
-  { isSaving, isFailed, isGone }: { isSaving: boolean; isFailed: boolean; isGone: boolean },
+  { isSaving, isFailed, isGone }: Pick<AnyForm, 'isSaving' | 'isFailed' | 'isGone'>,
   action: string,
   pending = 'Saving...',
 ): string {

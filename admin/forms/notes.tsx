@@ -9,21 +9,20 @@ import { useAdmin } from '../client/session.ts';
 import { Button } from '../ui/button.tsx';
 import { NoteBar } from '../ui/callout.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { Fields } from './merging.ts';
+import type { AnyForm } from './item-form.ts';
 
 const list = new Intl.ListFormat('en-US');
 
 interface GoneNoteProps {
-  form: { isGone: boolean; canSaveAsNew: boolean; fields: Fields };
+  form: AnyForm;
   /** Entity whose history names the author. Absent if there is none. */
   entity?: ChangeEntity;
   id?: number;
-  fieldLabels: Partial<Record<string, string>>;
 }
 
 /** Shown if someone else deleted the edited item. The typed text stays and can be reused. */
-export function GoneNote({ form, entity, id, fieldLabels }: GoneNoteProps) {
-  const { isGone, canSaveAsNew, fields } = form;
+export function GoneNote({ form, entity, id }: GoneNoteProps) {
+  const { isGone, canSaveAsNew, fields, labels } = form;
   const { data: changes } = useQuery({
     ...changesOfQuery(entity ?? 'contentItems', id ?? 0),
     staleTime: 0,
@@ -33,7 +32,7 @@ export function GoneNote({ form, entity, id, fieldLabels }: GoneNoteProps) {
   const [latest] = changes ?? [];
   const by = latest?.action === 'delete' ? latest.by : null;
   const copy = () => {
-    const lines = Object.entries(fieldLabels).flatMap(([name, label]) => {
+    const lines = Object.entries(labels).flatMap(([name, label]) => {
       const value = fields[name];
       return typeof value === 'string' && value !== '' ? [`${label}: ${value}`] : [];
     });

@@ -1,4 +1,4 @@
-import { ImpactImageCard } from '../features/content/impact-image.tsx';
+import { ImpactImageCard } from '../features/content/image-cards.tsx';
 import { LABEL_CARDS } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { Stack } from '../ui/layout.tsx';

@@ -1,7 +1,7 @@
 import { DeadLinksCard } from '../features/check/dead-links-card.tsx';
 import { ContentBlocks } from '../features/content/blocks.tsx';
+import { StoreImageCard } from '../features/content/image-cards.tsx';
 import { listBlockKeys } from '../features/content/keys.ts';
-import { StoreImageCard } from '../features/content/store-image.tsx';
 import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
 import { LABEL_CARDS } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';

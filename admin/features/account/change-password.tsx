@@ -13,6 +13,12 @@ import { useRereadSessions } from './sessions.tsx';
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 type PasswordForm = Record<(typeof FIELDS)[number], string>;
 
+const LABELS: PasswordForm = {
+  currentPassword: 'Current Password',
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm New Password',
+};
+
 const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 const STRENGTH_COLORS = ['', 'bg-spark', 'bg-accent-500', 'bg-success'];
@@ -24,6 +30,7 @@ export function ChangePasswordForm() {
   const form = useItemForm({
     name: 'password',
     label: 'your password',
+    labels: LABELS,
     stored: { version: null, fields: EMPTY },
     secret: FIELDS,
     findProblems: (fields) => {
@@ -43,15 +50,10 @@ export function ChangePasswordForm() {
         Change Password
       </h3>
       <form className="grid max-w-130 gap-5 px-6 pt-5 pb-6" {...form.element}>
-        <PasswordField label="Current Password" autoComplete="current-password" {...form.text('currentPassword')} />
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          hint={strength.hint}
-          {...form.text('newPassword')}
-        />
+        <PasswordField autoComplete="current-password" {...form.text('currentPassword')} />
+        <PasswordField autoComplete="new-password" hint={strength.hint} {...form.text('newPassword')} />
         <StrengthMeter level={strength.level} />
-        <PasswordField label="Confirm New Password" autoComplete="new-password" {...form.text('confirmPassword')} />
+        <PasswordField autoComplete="new-password" {...form.text('confirmPassword')} />
         <ButtonRow>
           <p className="flex basis-full items-center gap-2 text-sm">
             <Icon name="info" size={18} />

@@ -8,7 +8,6 @@ import {
 } from '../../../contract/admin-users.ts';
 import { listFieldLabels } from '../../../contract/entities.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { labelFields } from '../../forms/entity-form.tsx';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import type { Stored } from '../../forms/form-state.ts';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
@@ -71,7 +70,6 @@ export function EditUserForm({ user, isGone, onSaved, onCancel }: EditUserFormPr
           <h4 className="text-xl">Edit {name}</h4>
         </>
       }
-      fieldLabels={FIELD_LABELS}
     >
       <FormRow columns="two">
         <UsernameField text={form.text} autoFocus />
@@ -171,6 +169,7 @@ function useUserForm({ user, isGone = false, onSaved }: UserFormOptions) {
   const form = useItemForm({
     name: `admin-user:${user?.id ?? 'new'}`,
     label: user ? getDisplayName(user) : 'the new admin user',
+    labels: FIELD_LABELS,
     stored: user ? toStored(user) : { version: null, fields: EMPTY_USER },
     secret: ['password'],
     findProblems: (fields): Problems => ({
@@ -194,7 +193,7 @@ function useUserForm({ user, isGone = false, onSaved }: UserFormOptions) {
     onSaved: (saved, { password }) =>
       onSaved(saved && made !== null && made === password ? { name: getDisplayName(saved), password } : null, saved),
   });
-  return { ...form, ...labelFields<UserFields>(form, FIELD_LABELS), setMade };
+  return { ...form, setMade };
 }
 
 function toStored({ version, username, isActive, isSuperAdmin, ...user }: AdminUser): Stored<UserFields> {

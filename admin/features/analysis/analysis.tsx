@@ -5,8 +5,6 @@ import { RULES } from '../../../contract/checks/rules.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { latestChangesQuery } from '../../client/changes.ts';
-import { showFailure } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { cardOfKey, tabOfKey } from '../../navigation/tabs.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
@@ -21,7 +19,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useSiteFindings } from '../check/data.ts';
 import { dismissedFindingsQuery, useReopen } from '../check/dismissed.ts';
 import { FindingsList } from '../check/findings-list.tsx';
-import { contentItems } from '../content/data.ts';
+import { contentItems, useRemoveContentItem } from '../content/data.ts';
 import { type KeyUse, listUnused, listUses } from './key-uses.ts';
 
 const CHANGES_READ = 200;
@@ -94,14 +92,9 @@ function DismissedCard() {
 /** Stored keys that no page uses. */
 function UnusedCard({ items }: { items: readonly ContentItem[] }) {
   const [candidate, setCandidate] = useState<ContentItem | null>(null);
-  const remove = contentItems.useRemove();
-  const { offerUndo } = useOfferUndo();
+  const { remove, isRemoving } = useRemoveContentItem(MESSAGES.content.deleted);
   const deleteItem = () => {
-    if (!candidate) return;
-    remove.mutate(candidate.id, {
-      onSuccess: ({ changeId }) => offerUndo(MESSAGES.content.deleted, changeId),
-      onError: (error) => showFailure(error, MESSAGES.content.deleteFailure),
-    });
+    if (candidate) void remove(candidate);
     setCandidate(null);
   };
   return (
@@ -122,7 +115,7 @@ function UnusedCard({ items }: { items: readonly ContentItem[] }) {
               icon="trash"
               label={`Delete ${item.key}`}
               variant="danger"
-              disabled={remove.isPending}
+              disabled={isRemoving}
               onClick={() => setCandidate(item)}
             />
           </ListRow>

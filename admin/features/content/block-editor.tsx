@@ -4,7 +4,6 @@ import { listSurfaces } from '../../../contract/checks/surfaces.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isListKey } from '../../../contract/lists.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
-import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { describeSaving } from '../../client/publish-status.ts';
 import { usePublishing } from '../../client/publishing.ts';
@@ -29,8 +28,6 @@ import { useLinkTargets } from '../papers/data.ts';
 import { type BlockForm, useBlockForm } from './block-form.ts';
 import { useStoredTexts } from './data.ts';
 import { describeBlock, getPlace } from './keys.ts';
-
-const CONFLICT_LABELS = { value: 'Text', ...WINDOW_LABELS, fallback: 'Text at other times' };
 
 /** Form of a block. On phones it fills the screen above the keyboard. */
 export function BlockEditor({ blockKey, item }: { blockKey: string; item: ContentItem | null }) {
@@ -112,7 +109,7 @@ export function BlockEditor({ blockKey, item }: { blockKey: string; item: Conten
         >
           <VisibilityWindowField value={form.fields} onChange={(end, value) => form.setTimes({ [end]: value })}>
             <TextAreaField
-              label="Text at other times"
+              label={form.labels.fallback ?? ''}
               hint="Left empty, visitors see the built-in text."
               value={form.fields.fallback}
               onChange={(fallback) => form.setTimes({ fallback })}
@@ -134,7 +131,6 @@ export function BlockEditor({ blockKey, item }: { blockKey: string; item: Conten
         entity="contentItems"
         id={item?.id}
         label={label}
-        fieldLabels={CONFLICT_LABELS}
         richText={kind === 'html' ? { field: 'value', isOnNavy: getPlace(blockKey) === 'navy' } : undefined}
       />
     </form>

@@ -4,29 +4,28 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, nameBlock } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { changesOfQuery } from '../../client/changes.ts';
-import { showFailure } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
-import { useOfferUndo } from '../../client/undo.ts';
 import { findDraftTime } from '../../forms/form-draft.ts';
 import { useBlockingBlock } from '../../forms/leaving.tsx';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Diamond } from '../../ui/marks.tsx';
 import { nameBlockForm } from './block-form.ts';
 import { HistoryDialog } from './block-history.tsx';
-import { contentItems, useStoredTexts } from './data.ts';
+import { useRemoveContentItem, useStoredTexts } from './data.ts';
 
 export const BLOCK_FOOTER =
   'flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pr-3 pl-5 max-md:py-1.5 max-md:pr-2 max-md:pl-3.5';
 
 export function BlockFooter({ blockKey, item }: { blockKey: ContentKey; item: ContentItem | null }) {
   const blockedBy = useBlockingBlock()?.label;
-  const [isResetting, setResetting] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { id } = useAdmin();
+  const { label } = nameBlock(blockKey, useStoredTexts());
+  const { remove, isRemoving } = useRemoveContentItem(MESSAGES.content.reset);
   const draftedAt = findDraftTime(id, nameBlockForm(blockKey));
   return (
     <footer className={BLOCK_FOOTER}>
@@ -56,12 +55,20 @@ export function BlockFooter({ blockKey, item }: { blockKey: ContentKey; item: Co
             <Button variant="plain" icon="history" size="small" onClick={() => setHistoryOpen(true)}>
               History
             </Button>
-            <Button variant="plain" icon="undo" size="small" onClick={() => setResetting(true)}>
-              Reset to default
-            </Button>
+            <ConfirmedButton
+              variant="plain"
+              icon="undo"
+              size="small"
+              label="Reset to default"
+              isBusy={isRemoving}
+              isDanger
+              question={`Are you sure you want to reset ${label}?`}
+              consequence="Your text comes off the page, and visitors see the built-in text again."
+              action="Reset to default"
+              onConfirm={() => void remove(item)}
+            />
           </div>
           {isHistoryOpen && <HistoryDialog item={item} blockKey={blockKey} onClose={() => setHistoryOpen(false)} />}
-          <ResetDialog item={item} blockKey={blockKey} isOpen={isResetting} onClose={() => setResetting(false)} />
         </>
       )}
     </footer>
@@ -78,37 +85,5 @@ function SavedBy({ item }: { item: ContentItem }) {
       <Avatar name={author} />
       Saved by {author}, {when}
     </p>
-  );
-}
-
-interface ResetDialogProps {
-  item: ContentItem;
-  blockKey: ContentKey;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function ResetDialog({ item, blockKey, isOpen, onClose }: ResetDialogProps) {
-  const reset = contentItems.useRemove();
-  const { label } = nameBlock(blockKey, useStoredTexts());
-  const { offerUndo } = useOfferUndo();
-  const resetItem = async () => {
-    try {
-      const { changeId } = await reset.mutateAsync(item.id);
-      offerUndo(MESSAGES.content.reset, changeId);
-    } catch (error) {
-      showFailure(error, MESSAGES.content.deleteFailure);
-    }
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onCancel={onClose}
-      onConfirm={resetItem}
-      question={`Are you sure you want to reset ${label}?`}
-      consequence="Your text comes off the page, and visitors see the built-in text again."
-      action="Reset to default"
-    />
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { isNavyKey } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import type { Written } from '../../client/api.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useOfferUndo } from '../../client/undo.ts';
@@ -15,6 +16,8 @@ import { readCurrent } from '../../forms/problems.ts';
 import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/visibility-window.tsx';
 import { type ContentBase, toBase, useRereadContentItem, useSaveContentItem, useStoredTexts } from './data.ts';
 import { describeBlock } from './keys.ts';
+
+const LABELS = { value: 'Text', ...WINDOW_LABELS, fallback: 'Text at other times' };
 
 const STILL_HERE = 'Not saved. Your text is still here; try again.';
 const WAS_RESET = 'Someone else reset this block while you were editing. Save again to keep your text.';
@@ -56,6 +59,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
   const form = useItemForm<BlockFields, ContentBase, SavedBlock>({
     name: nameBlockForm(key),
     label,
+    labels: LABELS,
     stored: toStored(item),
     findProblems: ({ value }) => {
       const problem = findContentValueProblem(key, value);
@@ -73,7 +77,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
     },
     merge: (versions) => mergeBlocks(versions, isRichText),
     success: item ? MESSAGES.content.updated : MESSAGES.content.added,
-    showSaved: ({ message, changeId }) => offerUndo(message, changeId),
+    showSaved: (saved) => offerUndo(saved.message, saved),
     failure: MESSAGES.content.saveFailure,
     isFailureFixed: true,
     isAdding: false,

@@ -6,7 +6,6 @@ import { type ContentKey, getContentKeyDefinition, nameBlock } from '../../../co
 import { MESSAGES } from '../../../contract/messages.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { showServerFailure } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/callout.tsx';
@@ -16,7 +15,7 @@ import { LoadFailure } from '../../ui/loaded.tsx';
 import { Preview } from '../../ui/preview.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { contentItems, useSaveContentItem, useStoredTexts } from './data.ts';
+import { useRemoveContentItem, useSaveContentItem, useStoredTexts } from './data.ts';
 import { getPlace } from './keys.ts';
 
 interface HistoryDialogProps {
@@ -47,16 +46,9 @@ export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
     refetch,
   } = useQuery({ ...changesOfQuery('contentItems', item.id), staleTime: 0 });
   const save = useSaveContentItem();
-  const reset = contentItems.useRemove();
-  const { offerUndo } = useOfferUndo();
-  const putBuiltInBack = () =>
-    // Awaited instead of using callbacks, because the card then has no history.
-    reset.mutateAsync(item.id).then(
-      ({ changeId }) => offerUndo(MESSAGES.content.reset, changeId),
-      (error) => showServerFailure(error, MESSAGES.content.deleteFailure),
-    );
+  const { remove, isRemoving } = useRemoveContentItem(MESSAGES.content.reset);
   const restore = (value: string | null) => {
-    if (value === null) return void putBuiltInBack();
+    if (value === null) return void remove(item);
     save.mutate(
       { key: blockKey, value, base: item },
       {
@@ -78,7 +70,7 @@ export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
             blockKey={blockKey}
             change={change}
             current={item.value}
-            isBusy={save.isPending || reset.isPending}
+            isBusy={save.isPending || isRemoving}
             onRestore={restore}
           />
         ))}

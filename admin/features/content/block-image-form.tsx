@@ -1,47 +1,104 @@
 import type { ReactNode } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import type { ContentKey } from '../../../contract/content-keys.ts';
+import { isImageAddress } from '../../../contract/fields.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
-import type { ConflictingForm, FormElement } from '../../forms/item-form.ts';
-import type { Problems } from '../../forms/problems.ts';
+import { useItemForm } from '../../forms/item-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { cardFormStyle } from '../../ui/card.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
-import { type ImageMetadata, useImagePreview } from '../media/data.ts';
-import { ImageField } from '../media/image-field.tsx';
+import { type ImageMetadata, useDescribeUploaded, useImagePreview } from '../media/data.ts';
+import { findImageProblems, ImageField } from '../media/image-field.tsx';
+import { toBase, useRereadContentItems, useWriteContentItems } from './data.ts';
+
+interface BlockImageOptions {
+  name: string;
+  label: string;
+  imageKey: ContentKey;
+  /** Key of the description. Absent if the page describes the image itself. */
+  altKey?: ContentKey;
+  items: readonly ContentItem[];
+  success: string;
+  onSaved: () => void;
+}
 
 interface BlockImageFormProps {
   label: string;
-  form: ConflictingForm & {
-    element: FormElement;
-    isReady: boolean;
-    problems: Problems;
-    /** Sets the image’s address, or an empty one, and the description that came with it. */
-    fill: (url: string, metadata?: ImageMetadata) => void;
-  };
-  url: string;
-  urlField: string;
-  fieldLabels: Partial<Record<string, string>>;
-  itemOf: (field: string) => number | undefined;
-  artwork: string;
+  form: ReturnType<typeof useBlockImageForm>;
+  isReady: boolean;
   isBusy: boolean;
+  artwork: string;
   /** Shown before the save button. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-export function BlockImageForm(props: BlockImageFormProps) {
-  const { label, form, url, urlField, itemOf, artwork, isBusy, actions, children, ...rest } = props;
+const FIELD_LABELS = { imageUrl: 'Picture', altText: 'Description', isDecorative: 'Decorative only' };
+
+/** Form state of an image and its description, which are two content items. */
+export function useBlockImageForm({ imageKey, altKey, items, ...words }: BlockImageOptions) {
+  const { mutateAsync } = useWriteContentItems();
+  const describe = useDescribeUploaded();
+  const reread = useRereadContentItems();
+  const toStored = (from: readonly ContentItem[]) => {
+    const find = (key?: ContentKey) => from.find((item) => item.key === key) ?? null;
+    const [image, alt] = [find(imageKey), find(altKey)];
+    return {
+      version: { image: toBase(image), alt: toBase(alt) },
+      fields: {
+        imageUrl: image?.value ?? '',
+        // The built-in description belongs to the built-in image.
+        altText: (image && alt?.value) ?? '',
+        // Stored and empty means decorative. Not stored means not described yet.
+        isDecorative: image !== null && alt?.value === '',
+      },
+    };
+  };
+  const stored = toStored(items);
+  const form = useItemForm({
+    ...words,
+    labels: FIELD_LABELS,
+    stored,
+    findProblems: ({ imageUrl }) => findImageProblems('imageUrl', imageUrl),
+    // Unchanged fields are sent too. The server records no change for them.
+    save: async ({ imageUrl, altText, isDecorative }, { image, alt }) => {
+      const description = isDecorative ? '' : altText.trim();
+      const value = description !== '' || isDecorative ? description : null;
+      const { body } = await mutateAsync([
+        { key: imageKey, value: imageUrl, base: image },
+        ...(altKey ? [{ key: altKey, value, base: alt }] : []),
+      ]);
+      const address = body.items.find(({ key }) => key === imageKey)?.value ?? imageUrl;
+      if (address !== imageUrl) await describe(address, description);
+    },
+    findTheirs: async () => toStored(await reread()),
+    failure: MESSAGES.content.saveFailure,
+  });
+  return {
+    ...form,
+    fill: (imageUrl: string, metadata?: ImageMetadata) => {
+      // A description typed here is kept if the image has none.
+      const isDescribed = metadata !== undefined && (metadata.altText !== '' || metadata.isDecorative);
+      const isTyped = altKey !== undefined && form.fields.altText !== stored.fields.altText;
+      form.change({ imageUrl, ...(isDescribed || !isTyped ? metadata : null) });
+    },
+    canSave: isImageAddress(form.fields.imageUrl),
+    findId: (field: string) => items.find(({ key }) => key === (field === 'imageUrl' ? imageKey : altKey))?.id,
+  };
+}
+
+export function BlockImageForm({ label, form, isReady, isBusy, artwork, actions, children }: BlockImageFormProps) {
+  const url = form.fields.imageUrl;
   const { preview } = useImagePreview(url);
   return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-t border-line-cool bg-soft px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5 max-sm:grid-cols-1"
-      aria-label={label}
-      {...form.element}
-    >
-      <ImageField name={urlField} url={url} onChoose={form.fill} artwork={artwork} problem={form.problems[urlField]} />
+    <form className={cardFormStyle({ shape: 'image' })} aria-label={label} {...form.element}>
+      <ImageField name="imageUrl" url={url} onChoose={form.fill} artwork={artwork} problem={form.problems.imageUrl} />
       <div className="grid gap-5">
         {children}
         <ButtonRow>
           {actions}
-          <Button variant="primary" type="submit" disabled={!form.isReady || isBusy}>
+          <Button variant="primary" type="submit" disabled={!isReady || isBusy}>
             {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
           </Button>
         </ButtonRow>
@@ -49,10 +106,9 @@ export function BlockImageForm(props: BlockImageFormProps) {
       <FieldsConflict
         form={form}
         entity="contentItems"
-        id={itemOf}
+        id={form.findId}
         label={label}
-        fieldLabels={rest.fieldLabels}
-        image={{ field: urlField, findPreview: (address) => (address === url ? preview : address) }}
+        image={{ field: 'imageUrl', findPreview: (address) => (address === url ? preview : address) }}
       />
     </form>
   );

@@ -2,10 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
 import { getBuiltInRows, writeRows } from '../../../contract/lists.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
 import { api, readWritten, type Written } from '../../client/api.ts';
 import { defineItems, MEDIA_KEY } from '../../client/entity-data.ts';
+import { showFailure } from '../../client/failures.ts';
 import { defineRepeatableWrite, useAfterWrite } from '../../client/publishing.ts';
 import { RESUMES_ONLINE } from '../../client/query-client.ts';
+import { useOfferUndo } from '../../client/undo.ts';
 
 export const contentItems = defineItems('contentItems', api.admin.content);
 
@@ -43,6 +46,18 @@ export function useSaveContentItem() {
       await afterWrite(written);
     },
   });
+}
+
+/** Deletes a stored text and reports the result, whose failure message is fixed. */
+export function useRemoveContentItem(success: string) {
+  const { mutateAsync, isPending: isRemoving } = contentItems.useRemove();
+  const { offerUndo } = useOfferUndo();
+  const remove = ({ id }: { id: number }): Promise<void> =>
+    mutateAsync(id).then(
+      (written) => offerUndo(success, written),
+      (error) => showFailure(error, MESSAGES.content.deleteFailure),
+    );
+  return { remove, isRemoving };
 }
 
 interface ContentWriting {

@@ -4,7 +4,7 @@ import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { sortByOrder } from '../../../contract/sort-by-order.ts';
 import { withFailureShown } from '../../client/failures.ts';
-import { useOfferBatchUndo } from '../../client/undo.ts';
+import { useOfferUndo } from '../../client/undo.ts';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
@@ -109,7 +109,7 @@ function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: strin
   const { id, state, readAt, isOtherShape } = copy;
   const { mutateAsync: check, isPending: isChecking } = useCheckDocument();
   const { mutateAsync: turn, isPending: isTurning } = useTurnIntoText();
-  const { offerBatchUndo, isUndoing } = useOfferBatchUndo();
+  const { offerUndo, isUndoing } = useOfferUndo();
   const canCheck = state !== 'none' && state !== 'off';
   const isWaiting = isBusy || isChecking || isTurning || isUndoing;
   const checkNow = (isTrusted: boolean) =>
@@ -120,7 +120,7 @@ function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: strin
     });
   const turnIntoText = () =>
     withFailureShown(MESSAGES.documentCopy.turnFailure, async () =>
-      offerBatchUndo(MESSAGES.documentCopy.turned, (await turn(id)).body.batch),
+      offerUndo(MESSAGES.documentCopy.turned, await turn(id)),
     );
   const of = <span className="sr-only">: {title}</span>;
   if (!canCheck && readAt === null) return null;

@@ -69,7 +69,7 @@ function useSeriesWrite<Input>(write: (input: Input) => Promise<Written<WrittenT
       const { body, ...written } = await write(input);
       const [first] = body.items;
       if (!first) throw new Error('the series has no event');
-      return { ...written, body: first, batch: body.batch };
+      return { ...written, body: first };
     },
     onSuccess,
   });

@@ -5,7 +5,7 @@ import { type ClubEvent, EVENT_STATUS_LABELS, listUpcoming, sortByStart } from '
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRemoving } from '../../client/entity-data.ts';
 import { withFailureShown } from '../../client/failures.ts';
-import { useOfferBatchUndo, useOfferUndo } from '../../client/undo.ts';
+import { useOfferUndo } from '../../client/undo.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
@@ -108,24 +108,20 @@ function useRowWrites() {
   const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
   const { mutateAsync: removeSeries, isPending: isRemoving } = useRemoveSeries();
   const { offerUndo, isUndoing } = useOfferUndo();
-  const { offerBatchUndo } = useOfferBatchUndo();
-  const run = (work: () => Promise<[message: string, changeId: number | null]>) =>
-    withFailureShown(messages.saveFailure, async () => offerUndo(...(await work())));
   return {
     isBusy: isUpdating || isCreating || isRemoving || isUndoing,
     setStatus: ({ id, version }: ClubEvent, status: 'cancelled' | 'scheduled') =>
-      run(async () => {
-        const { changeId, releaseId } = await update({ id, version, status });
-        return [status === 'cancelled' ? messages.cancelled(releaseId !== null) : messages.updated, changeId];
+      withFailureShown(messages.saveFailure, async () => {
+        const written = await update({ id, version, status });
+        const isLive = written.releaseId !== null;
+        offerUndo(status === 'cancelled' ? messages.cancelled(isLive) : messages.updated, written);
       }),
     removeSeries: ({ id }: ClubEvent) =>
-      withFailureShown(messages.deleteFailure, async () =>
-        offerBatchUndo(messages.seriesDeleted, (await removeSeries(id)).batch),
-      ),
+      withFailureShown(messages.deleteFailure, async () => offerUndo(messages.seriesDeleted, await removeSeries(id))),
     repeat: (event: ClubEvent, today: string) =>
-      run(async () => {
-        const { body, changeId } = await create(planNextYear(event, today));
-        return [messages.planned(formatDay(body.startsAt)), changeId];
+      withFailureShown(messages.saveFailure, async () => {
+        const written = await create(planNextYear(event, today));
+        offerUndo(messages.planned(formatDay(written.body.startsAt)), written);
       }),
   };
 }

@@ -42,8 +42,7 @@ export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
   };
   const save = (change: Partial<ClubEvent>) =>
     attempt(async () => {
-      const { changeId } = await update({ ...change, id: event.id, version: event.version });
-      offerUndo(messages.moved, changeId);
+      offerUndo(messages.moved, await update({ ...change, id: event.id, version: event.version }));
       onMoved();
       onClose();
     });

@@ -3,7 +3,7 @@ import { MOST_TOGETHER } from '../../../contract/changes.ts';
 import { UPLOADS } from '../../../contract/interface.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { showServerFailure } from '../../client/failures.ts';
-import { useOfferBatchUndo } from '../../client/undo.ts';
+import { useOfferUndo } from '../../client/undo.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
 import { useWithdrawal } from '../../client/withdrawal.ts';
 import { useEditing } from '../../forms/leaving.tsx';
@@ -134,7 +134,7 @@ interface Adding extends AddManyFormProps {
 function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding) {
   const { mutateAsync: create, isPending: isAdding } = kind.items.useCreateTogether();
   const withdrawal = useWithdrawal();
-  const { offerBatchUndo } = useOfferBatchUndo();
+  const { offerUndo } = useOfferUndo();
   const [isWanted, setWanted] = useState(false);
   const isReady = images.length > 0 && images.every(({ state }) => state === 'ready');
   const hasFailed = images.some(({ state }) => state === 'failed');
@@ -146,10 +146,11 @@ function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding)
         const sortOrder = String(Number(nextOrder) + index);
         return { ...described, ...caption, imageUrl: url, pageType: page, sortOrder, isActive: true };
       });
-      const { body } = await withdrawal.send(() => create(added));
-      offerBatchUndo(kind.messages.addedTogether(body.items.length), body.batch);
+      const written = await withdrawal.send(() => create(added));
+      const { items } = written.body;
+      offerUndo(kind.messages.addedTogether(items.length), written);
       onClose(true);
-      const [first] = body.items;
+      const [first] = items;
       if (first) showAnchor(getItemAnchor(kind.entity, first.id));
       return true;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { listFieldLabels } from '../../../contract/entities.ts';
 import { isImageAddress } from '../../../contract/fields.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useEntityForm } from '../../forms/entity-form.tsx';
@@ -27,15 +28,6 @@ interface ImageFormProps {
   onClose: () => void;
 }
 
-const FIELD_LABELS = {
-  altText: 'Description',
-  title: 'Title',
-  description: 'Caption',
-  sortOrder: 'Order',
-  showFrom: 'Show from',
-  showUntil: 'Show until',
-};
-
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1';
 
 /** Adds an image, or edits description and order of an existing one, whose file and state are fixed. */
@@ -59,7 +51,7 @@ export function ImageForm(props: ImageFormProps) {
     const name = getImageName(image);
     const item = { entity: kind.entity, id: image.id, name };
     return (
-      <FormFrame form={form} item={item} title={`Edit ${name}`} fieldLabels={FIELD_LABELS}>
+      <FormFrame form={form} item={item} title={`Edit ${name}`}>
         <div className={COLUMNS}>
           <ImageFrame src={imageUrl} />
           <div className="grid gap-5">
@@ -132,6 +124,7 @@ function useImageForm(props: ImageFormProps) {
     kind: kind.entity,
     place: page,
     label: labelOf(props),
+    labels: listFieldLabels(kind.entity),
     schema: kind.schema,
     empty: toFields({ sortOrder: nextOrder }),
     toFields,

@@ -14,7 +14,7 @@ const NEAR = 3;
 
 export function LabelField({ contentKey, form }: { contentKey: ContentKey; form: LabelsForm }) {
   const definition = getContentKeyDefinition(contentKey);
-  const { label, kind, hint, lines, maxLength, mayBeEmpty = false, defaultValue } = definition;
+  const { kind, hint, lines, maxLength, mayBeEmpty = false, defaultValue } = definition;
   if (isListKey(contentKey))
     return <RowsField {...form.text(contentKey)} listKey={contentKey} isBusy={form.isSaving} />;
   const typed = form.fields[contentKey] ?? '';
@@ -22,7 +22,6 @@ export function LabelField({ contentKey, form }: { contentKey: ContentKey; form:
   const { error = room?.isOver ? findContentValueProblem(contentKey, typed) : null, ...text } = form.text(contentKey);
   const field = {
     ...text,
-    label,
     hint: [hint, room?.words].filter(Boolean).join(' ') || undefined,
     error: error ?? undefined,
     ...(!mayBeEmpty && { placeholder: defaultValue.replaceAll('\n', ' ') }),

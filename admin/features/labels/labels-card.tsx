@@ -22,7 +22,6 @@ import { CardBody, cardFormStyle } from '../../ui/card.tsx';
 import { Facts, FormRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
-import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { contentItems } from '../content/data.ts';
 import { type LabelCard, listCardKeys } from './label-cards.ts';
 import { LabelField } from './label-field.tsx';
@@ -122,7 +121,6 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
   });
   const first = useRef(form.focusFirst);
   useEffect(() => first.current(), []);
-  useKeyboardSave(form.saveFromKeyboard);
   const cancel = () => {
     form.clear();
     onClose();
@@ -153,7 +151,6 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
         entity="contentItems"
         id={(field) => items.find(({ key }) => key === field)?.id}
         label={card.title}
-        fieldLabels={Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).label]))}
       />
     </form>
   );

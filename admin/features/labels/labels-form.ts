@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { type ContentItem, completeContentValue, findContentValueProblem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useOfferBatchUndo, useOfferUndo } from '../../client/undo.ts';
+import { useOfferUndo } from '../../client/undo.ts';
 import type { Stored } from '../../forms/form-state.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Problems } from '../../forms/problems.ts';
@@ -11,6 +11,8 @@ import { type ContentBase, toBase, useRereadContentItems, useWriteContentItems }
 type LabelFields = Record<string, string>;
 /** Versions of several content items that are edited together. */
 type LabelVersions = Record<string, ContentBase>;
+
+const NOTHING_WRITTEN = { batch: null, changeId: null };
 
 interface LabelsFormOptions {
   name: string;
@@ -37,11 +39,12 @@ export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }:
   const doubted = useRef('');
   const { mutateAsync } = useWriteContentItems();
   const reread = useRereadContentItems();
-  const showSaved = useShowSaved();
+  const { offerUndo } = useOfferUndo();
   const stored = toStored(keys, items);
   return useItemForm({
     name,
     label,
+    labels: Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).label])),
     stored,
     findProblems: (fields) => {
       const problems = findProblems(keys, fields);
@@ -50,7 +53,7 @@ export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }:
       doubted.current = tried;
       return findDoubts?.(fields) ?? {};
     },
-    save: async (fields, version): Promise<WrittenLabels> => {
+    save: async (fields, version) => {
       const writes = keys.map((key) => ({
         key,
         value: toStoredLabels(key, fields[key] ?? ''),
@@ -58,30 +61,14 @@ export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }:
       }));
       const isTouched = (key: ContentKey) => fields[key] !== stored.fields[key];
       const meant = writes.filter(({ key, value, base }) => isTouched(key) && (base !== null || value !== null));
-      if (meant.length === 0) return null;
-      const { body, changeId } = await mutateAsync(meant);
-      return { batch: body.batch, changeId };
+      return meant.length === 0 ? NOTHING_WRITTEN : mutateAsync(meant);
     },
     findTheirs: async () => toStored(keys, await reread()),
     success: MESSAGES.content.updated,
-    showSaved,
+    showSaved: (written) => offerUndo(MESSAGES.content.updated, written),
     failure: MESSAGES.content.saveFailure,
     onSaved: (_saved, fields) => onSaved?.(fields, stored.fields),
   });
-}
-
-/** Result of a write: one batch or a single change. Null if nothing differed. */
-export type WrittenLabels = { batch: number | null; changeId: number | null } | null;
-
-/** Success message for saved labels. Its Undo restores all of them. */
-export function useShowSaved() {
-  const { offerUndo } = useOfferUndo();
-  const { offerBatchUndo } = useOfferBatchUndo();
-  return (written: WrittenLabels): void => {
-    const { batch = null, changeId = null } = written ?? {};
-    if (batch === null) offerUndo(MESSAGES.content.updated, changeId);
-    else offerBatchUndo(MESSAGES.content.updated, batch);
-  };
 }
 
 function toStored(keys: readonly ContentKey[], items: readonly ContentItem[]): Stored<LabelFields, LabelVersions> {

@@ -17,7 +17,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
-import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { externalLinks, findJoinLink } from './data.ts';
 
 const NAME = `Join ${brand.club.name}`;
@@ -72,6 +71,7 @@ function JoinButtonForm({ link, isGone }: { link: ExternalLink; isGone: boolean 
   const form = useItemForm({
     name: `join-button:${link.id}`,
     label: LABEL,
+    labels: FIELD_LABELS,
     stored: toStored(link),
     findProblems: (typed) => findProblems(fields, trim(typed)),
     save: (typed, version) => update({ ...trim(typed), id: link.id, version }),
@@ -91,7 +91,6 @@ function JoinButtonForm({ link, isGone }: { link: ExternalLink; isGone: boolean 
     },
     onSaved: () => undefined,
   });
-  useKeyboardSave(form.saveFromKeyboard);
   return (
     <TitledCard
       titleId={titleId}
@@ -102,21 +101,15 @@ function JoinButtonForm({ link, isGone }: { link: ExternalLink; isGone: boolean 
       aside={<ItemHistoryLink entity="externalLinks" id={link.id} name={`${NAME} Button`} />}
     >
       <QuarantineNote entity="externalLinks" id={link.id} />
-      <GoneNote form={form} entity="externalLinks" id={link.id} fieldLabels={FIELD_LABELS} />
+      <GoneNote form={form} entity="externalLinks" id={link.id} />
       <form className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5" {...form.element} aria-labelledby={titleId}>
         <FormRow columns="two">
-          <TextField label="Button text" {...form.text('name')} />
-          <AddressField label="URL" {...form.text('url')} type="url" />
+          <TextField {...form.text('name')} />
+          <AddressField {...form.text('url')} type="url" />
         </FormRow>
         <SettingActions form={form} />
       </form>
-      <FieldsConflict
-        form={form}
-        entity="externalLinks"
-        id={link.id}
-        label={`${NAME} Button`}
-        fieldLabels={FIELD_LABELS}
-      />
+      <FieldsConflict form={form} entity="externalLinks" id={link.id} label={`${NAME} Button`} />
     </TitledCard>
   );
 }

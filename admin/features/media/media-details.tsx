@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { z } from 'zod';
 import { CONSENT_REMINDER_DAYS } from '../../../contract/consent.ts';
+import { listFieldLabels } from '../../../contract/entities.ts';
 import {
   type FocalPoint,
   focalPoint,
@@ -46,13 +47,9 @@ const DETAILS_CARD =
 const ACTIONS_BAR =
   'sticky bottom-0 z-1 -mx-5 border-line-strong border-t bg-white px-5 pt-3.5 pb-3 shadow-[0_-10px_16px_-10px_rgb(7_20_40/0.35)]';
 
-const FIELD_LABELS = {
-  description: 'Description',
-  focalPoint: 'What must stay visible',
-  showsPeople: 'Shows people',
-  consentBy: 'Who agreed',
-  consentUntil: 'Agreed until',
-};
+const FIELD_LABELS = listFieldLabels('media');
+/** Labels of the typed text that can be copied once the image is deleted. */
+const COPIED_LABELS = { description: 'Description', consentBy: 'Who agreed' };
 
 const storedMetadata = mediaItem.pick({
   version: true,
@@ -130,6 +127,7 @@ function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
   const form = useItemForm({
     name: `media:${item.name}`,
     label: item.description || 'the picture',
+    labels: FIELD_LABELS,
     stored: toStored(storedMetadata.parse(item)),
     findProblems: () => ({}),
     save: ({ description, isDecorative, focalPoint: point, showsPeople, consentBy, consentUntil }, version) => {
@@ -149,10 +147,7 @@ function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
   const { fields } = form;
   return (
     <form className="grid gap-5" {...form.element} noValidate={false}>
-      <GoneNote
-        form={form}
-        fieldLabels={{ description: FIELD_LABELS.description, consentBy: FIELD_LABELS.consentBy }}
-      />
+      <GoneNote form={{ ...form, labels: COPIED_LABELS }} />
       <FocalPointField
         size="small"
         url={getSmallUrl(item)}
@@ -167,23 +162,21 @@ function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
       />
       <div className="grid gap-4 border-t border-line-cool pt-4">
         <SwitchField
-          label={FIELD_LABELS.showsPeople}
           hint="Someone in it can be recognized. Then note who agreed to it."
           {...form.toggle('showsPeople')}
         />
         {fields.showsPeople && (
           <>
             <TextField
-              label={FIELD_LABELS.consentBy}
               {...form.text('consentBy')}
               hint="For example “parents, by email”. Students’ names aren’t asked for: please don’t write them here."
               maxLength={200}
               autoComplete="off"
             />
             <TextField
-              label="Until when"
               isOptional
               {...form.text('consentUntil')}
+              label="Until when"
               type="date"
               hint={`The library and the board handover remind you ${CONSENT_REMINDER_DAYS} days before.`}
             />
@@ -193,7 +186,7 @@ function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
       <Button variant="primary" type="submit" disabled={!form.isChanged || form.isSaving || form.isGone}>
         {form.isGone ? 'Save' : describeSave(form, 'Save')}
       </Button>
-      <FieldsConflict form={form} label={item.description || 'Picture'} fieldLabels={FIELD_LABELS} />
+      <FieldsConflict form={form} label={item.description || 'Picture'} />
     </form>
   );
 }
@@ -212,8 +205,7 @@ function MediaActions({ item, className, onDeleted, onReplace, onTakeDown }: Med
   const isUsed = item.usedIn.length > 0;
   const deleteItem = () =>
     withFailureShown(MESSAGES.media.deleteFailure, async () => {
-      const { changeId } = await remove.mutateAsync(item.name);
-      offerUndo(MESSAGES.media.deleted, changeId);
+      offerUndo(MESSAGES.media.deleted, await remove.mutateAsync(item.name));
       onDeleted();
     });
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { withFailureShown } from '../../client/failures.ts';
-import { useOfferBatchUndo } from '../../client/undo.ts';
+import { useOfferUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -21,11 +21,11 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
   const { url, description } = chosen;
   const { preview } = useImagePreview(url);
   const { mutateAsync: replace, isPending } = useReplaceMedia();
-  const { offerBatchUndo } = useOfferBatchUndo();
+  const { offerUndo } = useOfferUndo();
   const submit = () =>
     withFailureShown(MESSAGES.media.replaceFailure, async () => {
-      const { body } = await replace({ name, imageUrl: url, description: description.trim() });
-      offerBatchUndo(MESSAGES.media.replaced(usedIn.length), body.batch);
+      const written = await replace({ name, imageUrl: url, description: description.trim() });
+      offerUndo(MESSAGES.media.replaced(usedIn.length), written);
       onClose();
     });
   return (

@@ -33,10 +33,9 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
   const announce = () =>
     withFailureShown(MESSAGES.notices.saveFailure, async () => {
       const notice = writeNotice(event);
-      const { changeId } = await (earlier
-        ? update({ ...notice, id: earlier.id, version: earlier.version })
-        : create(notice));
-      offerUndo(earlier ? MESSAGES.notices.updated : MESSAGES.notices.added, changeId);
+      if (earlier) {
+        offerUndo(MESSAGES.notices.updated, await update({ ...notice, id: earlier.id, version: earlier.version }));
+      } else offerUndo(MESSAGES.notices.added, await create(notice));
       onDone();
     });
   if (event.status !== 'scheduled') {

@@ -140,7 +140,7 @@ function TakeBackButton({ item: { entity, id, label }, children }: TakeBackButto
     withFailureShown(MESSAGES.publish.discardFailure, async () => {
       // Awaited instead of using callbacks, because the button disappears with its item.
       await discard.mutateAsync({ entity, id });
-      offerUndo(MESSAGES.publish.takenBack, await readLastChangeId(entity, id));
+      offerUndo(MESSAGES.publish.takenBack, { batch: null, changeId: await readLastChangeId(entity, id) });
     });
   return (
     <Button

@@ -42,7 +42,7 @@ function ArchiveSwitch({ year, releaseId }: SeasonArchive) {
           ? await create.mutateAsync({ key, value: String(releaseId), type: 'text' })
           : await remove.mutateAsync(stored.id);
       const isLive = written.releaseId !== null;
-      offerUndo(isOn ? MESSAGES.season.archived(path, isLive) : MESSAGES.season.unarchived(isLive), written.changeId);
+      offerUndo(isOn ? MESSAGES.season.archived(path, isLive) : MESSAGES.season.unarchived(isLive), written);
     });
   const name = formatSeason(year);
   return (

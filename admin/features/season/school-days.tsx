@@ -24,6 +24,7 @@ export function SchoolDaysForm({ season, closingYear, onDone }: SchoolDaysFormPr
   const form = useItemForm<Record<'year' | 'schoolStart' | 'nextSchoolStart', string>, number | null, SeasonState>({
     name: season ? 'season-days' : 'season-start',
     label: 'First days of school',
+    labels: {},
     stored: {
       version: season?.id ?? null,
       fields: { year: String(closingYear), schoolStart: schoolStart ?? '', nextSchoolStart: nextSchoolStart ?? '' },
@@ -53,8 +54,8 @@ export function SchoolDaysForm({ season, closingYear, onDone }: SchoolDaysFormPr
             options={years.map((each) => ({ value: String(each), label: formatSeason(each) }))}
           />
         )}
-        <TextField label={`First day of school ${year}`} isOptional type="date" {...form.text('schoolStart')} />
-        <TextField label={`First day of school ${year + 1}`} isOptional type="date" {...form.text('nextSchoolStart')} />
+        <TextField {...form.text('schoolStart')} label={`First day of school ${year}`} isOptional type="date" />
+        <TextField {...form.text('nextSchoolStart')} label={`First day of school ${year + 1}`} isOptional type="date" />
       </FormRow>
       <FormActions
         form={form}

@@ -32,6 +32,7 @@ export function SeasonForm({ item, onDone }: { item: SeasonItem; onDone: () => v
   const form = useItemForm<Texts, number, SeasonState>({
     name: `season:${entity}:${id}`,
     label,
+    labels,
     stored: toStored(item),
     findProblems: () => ({}),
     save: (fields, seen) => mutateAsync({ item, choice: 'change', fields, seen }),
@@ -46,11 +47,11 @@ export function SeasonForm({ item, onDone }: { item: SeasonItem; onDone: () => v
     onDiscarded: onDone,
   });
   return (
-    <FormFrame form={form} item={{ entity, id, name: label }} title={`Next season: ${label}`} fieldLabels={labels}>
+    <FormFrame form={form} item={{ entity, id, name: label }} title={`Next season: ${label}`}>
       {key === null ? (
         <FormRow columns="two">
           {Object.entries(item.fields).map(([field, value]) => (
-            <TextField key={field} label={labels[field] ?? field} {...form.text(field)} type={typeOf(field, value)} />
+            <TextField key={field} {...form.text(field)} type={typeOf(field, value)} />
           ))}
         </FormRow>
       ) : (
@@ -80,7 +81,7 @@ function ContentField({ contentKey, form }: { contentKey: string; form: SeasonIt
     return <RowsField listKey={contentKey} value={value} onChange={form.set('value')} isBusy={form.isSaving} />;
   if (kind !== 'html') {
     const Field = lines ? TextAreaField : TextField;
-    return <Field label={label} {...form.text('value')} maxLength={2000} />;
+    return <Field {...form.text('value')} label={label} maxLength={2000} />;
   }
   return (
     <div className="min-w-0 overflow-clip rounded-xl border border-line-cool bg-white">

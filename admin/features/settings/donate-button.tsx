@@ -11,13 +11,11 @@ import { TitledCard } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { contentItems } from '../content/data.ts';
 import { useLabelsForm } from '../labels/labels-form.ts';
 
 const TEXT_KEY = 'donate_button_text';
 const URL_KEY = 'donate_button_url';
-const FIELD_LABELS = { [TEXT_KEY]: 'Button text', [URL_KEY]: 'Button link' };
 
 export function DonateButtonCard() {
   return (
@@ -31,7 +29,6 @@ function DonateButtonForm({ items }: { items: readonly ContentItem[] }) {
   const form = useDonateForm(items);
   const { fields, isShown, isExample } = form;
   const titleId = useId();
-  useKeyboardSave(form.saveFromKeyboard);
   return (
     <TitledCard
       titleId={titleId}
@@ -54,10 +51,10 @@ function DonateButtonForm({ items }: { items: readonly ContentItem[] }) {
         aria-labelledby={titleId}
       >
         <div className="grid gap-5">
-          <TextField label="Button text" {...form.text(TEXT_KEY)} maxLength={60} />
+          <TextField {...form.text(TEXT_KEY)} label="Button text" maxLength={60} />
           <AddressField
-            label="Button link"
             {...form.text(URL_KEY)}
+            label="Button link"
             type="url"
             hint="Leave the link empty to hide the button."
           />
@@ -70,7 +67,6 @@ function DonateButtonForm({ items }: { items: readonly ContentItem[] }) {
         entity="contentItems"
         id={(field) => items.find(({ key }) => key === field)?.id}
         label="Floating Donate Button"
-        fieldLabels={FIELD_LABELS}
       />
     </TitledCard>
   );

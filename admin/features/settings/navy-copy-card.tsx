@@ -5,7 +5,7 @@ import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { NAVY_PAGES } from '../../../contract/pages.ts';
 import { showServerFailure } from '../../client/failures.ts';
-import { useOfferBatchUndo } from '../../client/undo.ts';
+import { useOfferUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TitledCard } from '../../ui/card.tsx';
@@ -35,7 +35,7 @@ export function NavyCopyCard() {
 function NavyCopyForm({ items }: { items: readonly ContentItem[] }) {
   const [chosen, setChosen] = useState('');
   const copy = useWriteContentItems();
-  const { offerBatchUndo, isUndoing } = useOfferBatchUndo();
+  const { offerUndo, isUndoing } = useOfferUndo();
   const source = isNavyPage(chosen) ? chosen : null;
   const plan = source && planNavyCopy(items, source);
   const replaced = plan?.targets.filter(({ isSame }) => !isSame) ?? [];
@@ -48,8 +48,8 @@ function NavyCopyForm({ items }: { items: readonly ContentItem[] }) {
     copy.mutate(
       replaced.map(({ key, item }) => ({ key, value, base: item })),
       {
-        onSuccess: ({ body }) =>
-          offerBatchUndo(MESSAGES.navyCopy.success(PAGE_LABELS[source]), body.batch, MESSAGES.navyCopy.undone),
+        onSuccess: (written) =>
+          offerUndo(MESSAGES.navyCopy.success(PAGE_LABELS[source]), written, MESSAGES.navyCopy.undone),
         onError: (error) => showServerFailure(error, MESSAGES.content.saveFailure),
       },
     );

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import field from '../../../club/art/card-field.svg?url';
+import merchandise from '../../../club/art/card-online-store.svg?url';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { getContentValue } from '../../../contract/content-keys.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { withFailureShown } from '../../client/failures.ts';
+import { useOfferUndo } from '../../client/undo.ts';
+import { useUnsavedForms } from '../../client/unsaved-forms.ts';
+import { DescribeField } from '../../forms/describe-field.tsx';
+import { StoredBadge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cardFormStyle, TitledCard } from '../../ui/card.tsx';
+import { ImageFrame } from '../../ui/image-frame.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ItemFindings } from '../check/item-findings.tsx';
+import { BlockImageForm, useBlockImageForm } from './block-image-form.tsx';
+import { contentItems, useRemoveContentItem, useWriteContentItems } from './data.ts';
+
+const IMPACT = 'Your Impact Tab Image';
+const IMPACT_KEY = 'about_impact_image';
+
+const STORE_IMAGE_KEY = 'panther_store_online_image';
+const STORE_ALT_KEY = 'panther_store_online_image_alt';
+const STORE_LABEL = 'the online store image';
+
+interface CardProps {
+  items: readonly ContentItem[];
+}
+
+export function ImpactImageCard() {
+  return (
+    <Loaded query={useQuery(contentItems.query)} failure="The impact image could not be loaded.">
+      {(items) => <LoadedImpactImage items={items} />}
+    </Loaded>
+  );
+}
+
+export function StoreImageCard() {
+  return (
+    <Loaded query={useQuery(contentItems.query)} failure="The store image could not be loaded.">
+      {(items) => <LoadedStoreImage items={items} />}
+    </Loaded>
+  );
+}
+
+function LoadedImpactImage({ items }: CardProps) {
+  const item = items.find(({ key }) => key === IMPACT_KEY);
+  const form = useBlockImageForm({
+    name: 'impact-image',
+    label: 'the impact image',
+    imageKey: IMPACT_KEY,
+    items,
+    success: MESSAGES.impactImage.updated,
+    onSaved: () => undefined,
+  });
+  const { remove, isRemoving } = useRemoveContentItem(MESSAGES.content.deleted);
+  const isBusy = form.isSaving || isRemoving;
+  return (
+    <TitledCard
+      id={IMPACT_KEY}
+      title={IMPACT}
+      lead="About page, Your Impact tab, opens enlarged"
+      badge={<StoredBadge isStored={item !== undefined} />}
+    >
+      <BlockImageForm
+        label={IMPACT}
+        form={form}
+        isReady={form.canSave && form.isChanged}
+        isBusy={isBusy}
+        artwork={field}
+        actions={
+          item?.value && (
+            <Button variant="danger-plain" className="mr-auto" disabled={isBusy} onClick={() => void remove(item)}>
+              Remove Image
+            </Button>
+          )
+        }
+      >
+        <p>
+          {item?.value
+            ? 'Visitors see this picture in place of the diagram of the field. The split in words stays under it.'
+            : 'Visitors see the diagram of the field. Your own picture would take its place.'}
+        </p>
+      </BlockImageForm>
+    </TitledCard>
+  );
+}
+
+function LoadedStoreImage({ items }: CardProps) {
+  const [isEditing, setEditing] = useState(false);
+  const imageUrl = getContentValue(items, STORE_IMAGE_KEY);
+  // An open description stays open when an image arrives from elsewhere.
+  const isTyping = useUnsavedForms().some(({ label }) => label === STORE_LABEL);
+  const close = () => setEditing(false);
+  return (
+    <TitledCard
+      id={STORE_IMAGE_KEY}
+      title="Online Store Image"
+      lead="Store page, Online Store card; it links to the shop"
+      badge={<StoredBadge isStored={items.some(({ key }) => key === STORE_IMAGE_KEY)} />}
+    >
+      {imageUrl && !isEditing && !isTyping ? (
+        <StoredImage items={items} imageUrl={imageUrl} onEdit={() => setEditing(true)} />
+      ) : (
+        <StoreImageForm items={items} canCancel={imageUrl !== ''} onClose={close} />
+      )}
+    </TitledCard>
+  );
+}
+
+function StoredImage({ items, imageUrl, onEdit }: CardProps & { imageUrl: string; onEdit: () => void }) {
+  const write = useWriteContentItems();
+  const { offerUndo } = useOfferUndo();
+  const altText = items.find(({ key }) => key === STORE_ALT_KEY)?.value;
+  const remove = () =>
+    withFailureShown(MESSAGES.content.deleteFailure, async () => {
+      const findBase = (key: string) => items.find((item) => item.key === key) ?? null;
+      const keys = [STORE_IMAGE_KEY, STORE_ALT_KEY] as const;
+      const written = await write.mutateAsync(keys.map((key) => ({ key, value: null, base: findBase(key) })));
+      offerUndo(MESSAGES.content.deleted, written);
+    });
+  return (
+    <div className={cardFormStyle({ shape: 'image' })}>
+      <ImageFrame src={imageUrl} alt={altText} />
+      <div className="grid gap-5">
+        <p>
+          <strong>Description:</strong> {altText || (altText === '' ? 'none, only decoration' : 'none yet')}
+        </p>
+        <ButtonRow>
+          <Button variant="danger-plain" disabled={write.isPending} onClick={() => void remove()}>
+            Remove Image
+          </Button>
+          <Button icon="pencil" disabled={write.isPending} onClick={onEdit}>
+            Edit Image
+          </Button>
+        </ButtonRow>
+      </div>
+    </div>
+  );
+}
+
+function StoreImageForm({ items, canCancel, onClose }: CardProps & { canCancel: boolean; onClose: () => void }) {
+  const form = useBlockImageForm({
+    name: 'store-image',
+    label: STORE_LABEL,
+    imageKey: STORE_IMAGE_KEY,
+    altKey: STORE_ALT_KEY,
+    items,
+    success: canCancel ? MESSAGES.content.updated : MESSAGES.content.added,
+    onSaved: onClose,
+  });
+  const { altText, isDecorative } = form.fields;
+  const cancel = () => {
+    form.clear();
+    onClose();
+  };
+  return (
+    <BlockImageForm
+      label="Online Store Image"
+      form={form}
+      isReady={form.canSave}
+      isBusy={form.isSaving}
+      artwork={merchandise}
+      actions={
+        canCancel && (
+          <Button onClick={cancel} disabled={form.isSaving}>
+            Cancel
+          </Button>
+        )
+      }
+    >
+      <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
+      <ItemFindings entity="contentItems" id={null} fields={{ key: STORE_ALT_KEY, value: altText }} />
+    </BlockImageForm>
+  );
+}
