@@ -1,8 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { useEditing } from '../forms/leaving.tsx';
 import { buttonStyle, iconButtonStyle } from '../ui/button.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { navigate, withParams } from './location.ts';
 import { hrefOfTab, type TabId } from './tabs.ts';
 
@@ -18,64 +18,34 @@ export const isAtAnchor = (): boolean => shown !== null && shown === document.ac
 
 export const getItemAnchor = (entity: WorkingCopyEntity, id: number): string => `${entity}-${id}`;
 
-interface TabLinkProps {
+interface TabLinkProps extends Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> {
   id: TabId;
+  params?: Record<string, string>;
   /** Id of the card to go to. */
   anchor?: string | undefined;
   /** Name of the field to open there. */
   field?: string | undefined;
-  className?: string;
-  children: ReactNode;
 }
 
 /** Link to another tab. Asks about unsaved text first. */
-export function TabLink({ id, anchor, field, className = TEXT_LINK, children }: TabLinkProps) {
+export function TabLink({ id, params = {}, anchor, field, className = TEXT_LINK, ...rest }: TabLinkProps) {
   const { leave } = useEditing();
+  const href = withParams(hrefOfTab(id), params);
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     leave(() => {
-      navigate(hrefOfTab(id));
+      navigate(href);
       if (anchor) showAnchor(anchor, { opens: field && `[name="${field}"]` });
     });
   };
-  return (
-    <a className={className} href={hrefOfTab(id)} onClick={follow}>
-      {children}
-    </a>
-  );
-}
-
-interface PanelLinkProps {
-  tab: TabId;
-  params?: Record<string, string>;
-  className?: string;
-  'aria-label'?: string;
-  'data-tooltip'?: string;
-  'data-slot'?: string;
-  children: ReactNode;
-}
-
-/** Link to another panel. Asks about unsaved text first. */
-export function PanelLink({ tab, params = {}, children, ...rest }: PanelLinkProps) {
-  const { leave } = useEditing();
-  const href = withParams(hrefOfTab(tab), params);
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    leave(() => navigate(href));
-  };
-  return (
-    <a {...rest} href={href} onClick={follow}>
-      {children}
-    </a>
-  );
+  return <a className={className} {...rest} href={href} onClick={follow} />;
 }
 
 export function ItemHistoryLink({ entity, id, name }: { entity: WorkingCopyEntity; id: number; name: string }) {
   return (
-    <PanelLink
-      tab="audit"
+    <TabLink
+      id="audit"
       params={{ entity, id: String(id) }}
       data-slot="icon-button"
       className={iconButtonStyle()}
@@ -83,7 +53,7 @@ export function ItemHistoryLink({ entity, id, name }: { entity: WorkingCopyEntit
       data-tooltip={`History of ${name}`}
     >
       <Icon name="history" />
-    </PanelLink>
+    </TabLink>
   );
 }
 
@@ -99,40 +69,32 @@ interface PreviewLinkProps {
 
 /** Opens a preview of the site in a new tab. */
 export function PreviewLink({ path = '/', release, variant = 'outline', isShort = false }: PreviewLinkProps) {
+  const params = { page: path === '/' ? '' : path, release: release === undefined ? '' : String(release) };
   return (
-    <a
+    <NewTabLink
       className={buttonStyle({ variant, size: isShort ? 'tall' : 'regular' })}
-      href={withParams(hrefOfTab('preview'), {
-        page: path === '/' ? '' : path,
-        release: release === undefined ? '' : String(release),
-      })}
-      target="_blank"
-      rel="noopener"
+      href={withParams(hrefOfTab('preview'), params)}
     >
       {!isShort && <Icon name="eye" />}
-      <span>
-        Preview
-        <span className="sr-only">{release !== undefined && ` release ${release}`} (opens in a new tab)</span>
-      </span>
-    </a>
+      Preview
+      {release !== undefined && <span className="sr-only"> release {release}</span>}
+    </NewTabLink>
   );
 }
 
-interface NewTabButtonProps {
+interface NewTabLinkProps {
   href: string;
-  icon?: IconName;
+  /** A button by default. */
+  className?: string;
+  'data-slot'?: string;
   children: ReactNode;
 }
 
-/** Link that looks like a button and opens a new tab. */
-export function NewTabButton({ href, icon = 'eye', children }: NewTabButtonProps) {
+export function NewTabLink({ className = buttonStyle(), children, ...rest }: NewTabLinkProps) {
   return (
-    <a className={buttonStyle()} href={href} target="_blank" rel="noopener">
-      <Icon name={icon} />
-      <span>
-        {children}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </span>
+    <a className={className} target="_blank" rel="noopener" {...rest}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { brand } from '../../club/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import { ContentBlocks } from '../features/content/blocks.tsx';
 import { listBlockKeys } from '../features/content/keys.ts';
@@ -10,18 +9,12 @@ import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { notices } from '../features/notices/data.ts';
 import { NoticeLinkCard } from '../features/notices/notice-link-card.tsx';
 import { StartCard, useDueThings } from '../features/start-card/start-card.tsx';
+import { NewTabLink } from '../navigation/links.tsx';
+import { tabOfPage, tabs } from '../navigation/tabs.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CardSkeletons } from '../ui/loaded.tsx';
 import { TabHeader } from '../ui/panel.tsx';
 import { PageJumps } from './page-map.tsx';
-
-const TITLES = {
-  home: 'Homepage',
-  about: 'About',
-  get_involved: 'Get Involved',
-  events: 'Events',
-  panther_store: brand.navigation.panther_store,
-} as const satisfies Record<PageType, string>;
 
 export const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys={listBlockKeys(page)} page={page} />;
 
@@ -36,18 +29,15 @@ interface PageTabProps {
 export function PageTab({ page, first, isLoading = false, children }: PageTabProps) {
   return (
     <>
-      <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">
-        <a
+      <TabHeader title={tabs[tabOfPage(page)].label} lead="Each card shows what visitors see.">
+        <NewTabLink
           data-slot="view-page"
           className="inline-flex min-h-8 shrink-0 items-center gap-1.5 text-base font-semibold no-underline hover:underline hover:underline-offset-4 max-md:-my-1.5 max-md:min-h-11"
           href={PAGE_PATHS[page]}
-          target="_blank"
-          rel="noopener"
         >
           View page
           <Icon name="arrow-up-right" size={18} />
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        </NewTabLink>
       </TabHeader>
       {isLoading ? (
         <CardSkeletons count={3} />

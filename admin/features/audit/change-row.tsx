@@ -6,7 +6,7 @@ import { changeQuery } from '../../client/changes.ts';
 import { describeChange, findPlace, nameAuthor } from '../../client/describe-change.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useRestoreVersion, useUndoBatch, useUndoChange } from '../../client/undo.ts';
-import { PanelLink } from '../../navigation/links.tsx';
+import { TabLink } from '../../navigation/links.tsx';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button, buttonStyle, DisclosureButton } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
@@ -61,15 +61,15 @@ export function ChangeRow({ change, last, isItemHistory, isBatchShown }: ChangeR
           </DisclosureButton>
         )}
         {isUndoable && !isItemHistory && (
-          <PanelLink
-            tab="audit"
+          <TabLink
+            id="audit"
             params={{ entity, id: String(entityId) }}
             className={buttonStyle()}
             aria-label={`History: ${what}`}
           >
             <Icon name="history" />
             History
-          </PanelLink>
+          </TabLink>
         )}
         {isBatchShown && <UndoBatchButton change={change} />}
         {isUndoable && (isItemHistory || !isBatchShown) && <RestoreButton change={change} last={last} />}

@@ -18,7 +18,7 @@ import { DescribeField } from '../../forms/describe-field.tsx';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
 import { GoneNote } from '../../forms/notes.tsx';
 import { readCurrent } from '../../forms/problems.ts';
-import { PanelLink } from '../../navigation/links.tsx';
+import { TabLink } from '../../navigation/links.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -100,14 +100,14 @@ function MediaFacts({ item: { name, url, fileName, addedBy, image, createdAt } }
         <Button icon="link" size="small" onClick={copy}>
           Copy address
         </Button>
-        <PanelLink
-          tab="audit"
+        <TabLink
+          id="audit"
           params={{ entity: 'media', id: String(getMediaChangeId(name)) }}
           className={buttonStyle({ size: 'small' })}
         >
           <Icon name="history" />
           History
-        </PanelLink>
+        </TabLink>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
-import { NewTabButton, PanelLink } from '../../navigation/links.tsx';
+import { NewTabLink, TabLink } from '../../navigation/links.tsx';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -61,15 +61,18 @@ function PreviewView() {
         </div>
         <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={(width) => change({ width })} />
         <div className="ml-auto flex flex-wrap gap-2.5 max-md:flex-auto *:max-md:flex-auto">
-          <PanelLink
-            tab="differences"
+          <TabLink
+            id="differences"
             params={{ ...(release !== null && { release: String(release) }), page: path === '/' ? '' : path }}
             className={buttonStyle()}
           >
             <Icon name="copy" />
             What changes
-          </PanelLink>
-          <NewTabButton href={address}>Full screen</NewTabButton>
+          </TabLink>
+          <NewTabLink href={address}>
+            <Icon name="eye" />
+            Full screen
+          </NewTabLink>
         </div>
       </div>
       <p className="flex items-center gap-2.5" role="status">

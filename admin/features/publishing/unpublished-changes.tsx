@@ -5,6 +5,7 @@ import type { PendingChange, QuarantinedItem } from '../../../contract/releases.
 import { withFailureShown } from '../../client/failures.ts';
 import { useDiscard } from '../../client/publishing.ts';
 import { readLastChangeId, useOfferUndo } from '../../client/undo.ts';
+import { NewTabLink } from '../../navigation/links.tsx';
 import { hrefOfTab } from '../../navigation/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/callout.tsx';
@@ -42,10 +43,10 @@ export function PendingList({ pending, isSeen }: PendingListProps) {
             renderAction={(item) => <TakeBackButton item={item}>Undo</TakeBackButton>}
           />
           <p className="mt-3.5">
-            <a className={COMPARE_LINK} href={hrefOfTab('differences')} target="_blank" rel="noopener">
-              Compare the pages<span className="sr-only"> (opens in a new tab)</span>
+            <NewTabLink className={COMPARE_LINK} href={hrefOfTab('differences')}>
+              Compare the pages
               <Icon name="chevron-right" size={18} />
-            </a>
+            </NewTabLink>
           </p>
         </>
       )}

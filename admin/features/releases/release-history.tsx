@@ -4,7 +4,7 @@ import { describeReleaseChanges, type ListedRelease, mergeReleaseChanges } from 
 import { type Release, type ReleaseKind, wasEverLive } from '../../../contract/releases.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { usePublishing } from '../../client/publishing.ts';
-import { PanelLink, PreviewLink } from '../../navigation/links.tsx';
+import { PreviewLink, TabLink } from '../../navigation/links.tsx';
 import { Avatar, Badge } from '../../ui/badges.tsx';
 import { DisclosureButton } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
@@ -198,10 +198,10 @@ function ReleaseDifferences({ id }: { id: number }) {
       <ItemDifferences release={id} empty="No text or picture differs from the release before." />
       <BeforeAndAfter release={id} />
       <p className="mt-3.5">
-        <PanelLink tab="differences" params={{ release: String(id) }} className={COMPARE_LINK}>
+        <TabLink id="differences" params={{ release: String(id) }} className={COMPARE_LINK}>
           Compare the pages side by side
           <Icon name="chevron-right" size={18} />
-        </PanelLink>
+        </TabLink>
       </p>
     </>
   );

@@ -5,9 +5,10 @@ import { getArchiveKey, getArchivePath, type SeasonArchive } from '../../../cont
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import { withFailureShown } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
-import { NewTabButton } from '../../navigation/links.tsx';
+import { NewTabLink } from '../../navigation/links.tsx';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { contentItems } from '../content/data.ts';
 
 /** Closed seasons, each with a switch for its archive. */
@@ -55,7 +56,10 @@ function ArchiveSwitch({ year, releaseId }: SeasonArchive) {
         disabled={!items || create.isPending || remove.isPending || isUndoing}
         onChange={(isOn) => void change(isOn)}
       />
-      <NewTabButton href={`${PREVIEW_PATH}${path}?release=${releaseId}`}>Preview {name}</NewTabButton>
+      <NewTabLink href={`${PREVIEW_PATH}${path}?release=${releaseId}`}>
+        <Icon name="eye" />
+        Preview {name}
+      </NewTabLink>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';
-import { NewTabButton, PanelLink } from '../../navigation/links.tsx';
+import { NewTabLink, TabLink } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -121,7 +121,10 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
         }
       >
         <CardBody className="flex flex-wrap items-center gap-3">
-          <NewTabButton href="/preview?release=season">Preview the new site</NewTabButton>
+          <NewTabLink href="/preview?release=season">
+            <Icon name="eye" />
+            Preview the new site
+          </NewTabLink>
           <ApplyButton season={season} items={items} />
           <Button icon="events" aria-expanded={isSetting} onClick={() => setSetting(!isSetting)}>
             First days of school
@@ -188,10 +191,10 @@ function AppliedSeason({ season }: { season: Season }) {
     >
       <CardBody className="flex flex-wrap gap-3">
         {releaseAfter !== null && (
-          <PanelLink tab="differences" params={compared} className={buttonStyle()}>
+          <TabLink id="differences" params={compared} className={buttonStyle()}>
             <Icon name="copy" />
             Compare the two seasons
-          </PanelLink>
+          </TabLink>
         )}
         {releaseBefore !== null && (
           <ConfirmedButton

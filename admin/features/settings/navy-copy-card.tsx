@@ -17,11 +17,11 @@ import { Preview } from '../../ui/preview.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { showError } from '../../ui/toasts.tsx';
 import { contentItems, useWriteContentItems } from '../content/data.ts';
-import { isNavyPage, type NavyCopy, PAGE_LABELS, planNavyCopy } from './navy-copy.ts';
+import { isNavyPage, type NavyCopy, namePage, planNavyCopy } from './navy-copy.ts';
 
 const OPTIONS = [
   { value: '', label: 'Choose a page' },
-  ...NAVY_PAGES.map((page) => ({ value: page, label: PAGE_LABELS[page] })),
+  ...NAVY_PAGES.map((page) => ({ value: page, label: namePage(page) })),
 ];
 
 export function NavyCopyCard() {
@@ -49,7 +49,7 @@ function NavyCopyForm({ items }: { items: readonly ContentItem[] }) {
       replaced.map(({ key, item }) => ({ key, value, base: item })),
       {
         onSuccess: (written) =>
-          offerUndo(MESSAGES.navyCopy.success(PAGE_LABELS[source]), written, MESSAGES.navyCopy.undone),
+          offerUndo(MESSAGES.navyCopy.success(namePage(source)), written, MESSAGES.navyCopy.undone),
         onError: (error) => showServerFailure(error, MESSAGES.content.saveFailure),
       },
     );
@@ -106,7 +106,7 @@ function NavyCopyPreview({ plan }: { plan: NavyCopy }) {
         {plan.targets.map(({ page, value, isSame }) => (
           <li className="flex flex-col overflow-hidden rounded-lg border border-line-cool" key={page}>
             <p className="flex justify-between gap-3 px-4 py-2.5">
-              <strong className="font-semibold text-ink">{PAGE_LABELS[page]}</strong>
+              <strong className="font-semibold text-ink">{namePage(page)}</strong>
               <span>{isSame ? 'Already the same' : 'Replaced'}</span>
             </p>
             <div className="grid flex-auto items-center px-5 pt-5 pb-7 navy-rail">

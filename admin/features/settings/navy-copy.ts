@@ -1,16 +1,10 @@
-import { brand } from '../../../club/brand.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentValue, NAVY_SECTION_KEYS } from '../../../contract/content-keys.ts';
 import { NAVY_PAGES, type PageType } from '../../../contract/pages.ts';
+import { tabOfPage, tabs } from '../../navigation/tabs.ts';
 
-/** Page names as on the tabs. */
-export const PAGE_LABELS: Record<PageType, string> = {
-  home: 'Homepage',
-  about: brand.navigation.about,
-  events: 'Events',
-  panther_store: brand.navigation.panther_store,
-  get_involved: brand.navigation.get_involved,
-};
+/** Page name as on its tab. */
+export const namePage = (page: PageType): string => tabs[tabOfPage(page)].label;
 
 export const isNavyPage = (page: string): page is PageType => NAVY_PAGES.some((known) => known === page);
 

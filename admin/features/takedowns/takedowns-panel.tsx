@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { BROWSER_DAYS, type Lookalike, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
 import { showOutcome } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
-import { PanelLink } from '../../navigation/links.tsx';
+import { TabLink } from '../../navigation/links.tsx';
 import { readParam, useHref } from '../../navigation/location.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
@@ -94,9 +94,9 @@ function Receipt({ receipt }: { receipt: Takedown }) {
                   {removedToo.map((image) => (
                     <li key={image.id}>
                       {formatNames(image)},{' '}
-                      <PanelLink tab="takedowns" params={{ receipt: String(image.id) }}>
+                      <TabLink id="takedowns" params={{ receipt: String(image.id) }} className="">
                         receipt {image.id}
-                      </PanelLink>
+                      </TabLink>
                     </li>
                   ))}
                 </ul>
@@ -156,9 +156,9 @@ function Receipt({ receipt }: { receipt: Takedown }) {
         <Button icon="document" onClick={() => window.print()}>
           Print this receipt
         </Button>
-        <PanelLink tab="takedowns" className={buttonStyle()}>
+        <TabLink id="takedowns" className={buttonStyle()}>
           All receipts
-        </PanelLink>
+        </TabLink>
         <AllowAgain receipt={receipt} />
       </div>
     </Stack>
@@ -231,9 +231,9 @@ function ReceiptList({ receipts }: { receipts: readonly Takedown[] }) {
           Nothing has been taken down. “Remove for good” is below each picture in the media library, and below each
           paper.
         </p>
-        <PanelLink tab="media" className={buttonStyle()}>
+        <TabLink id="media" className={buttonStyle()}>
           Media library
-        </PanelLink>
+        </TabLink>
       </NoticeCard>
     );
   }
@@ -253,14 +253,14 @@ function ReceiptList({ receipts }: { receipts: readonly Takedown[] }) {
                 {receipt.reason && ` · ${receipt.reason}`}
               </RowDetail>
             </RowNames>
-            <PanelLink
-              tab="takedowns"
+            <TabLink
+              id="takedowns"
               params={{ receipt: String(receipt.id) }}
               className={buttonStyle()}
               aria-label={`Open receipt ${receipt.id}`}
             >
               Open
-            </PanelLink>
+            </TabLink>
           </ListRow>
         ))}
       </ul>
