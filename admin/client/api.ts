@@ -68,7 +68,7 @@ export interface Written<Body> {
   body: Body;
   /** The release that publishes it. Null while auto-publish is off. */
   releaseId: number | null;
-  /** What Undo reverts: a batch of changes, or else the only change. Both are null if nothing changed. */
+  /** Batch of changes that Undo reverts, or else the only change. Both are null if nothing changed. */
   batch: number | null;
   changeId: number | null;
 }
