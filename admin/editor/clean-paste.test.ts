@@ -95,3 +95,70 @@ it('leaves content copied from this editor unchanged', () => {
   const html = '<p data-pm-slice="1 1 []"><span class="text-color-gold">gold</span></p>';
   expect(cleanPastedHtml(html).html).toBe(html);
 });
+
+const marker = (text: string) => `<span style='mso-list:Ignore'>${text}<span>&nbsp;&nbsp;</span></span>`;
+
+it('keeps numbered headings and the title of a Word document', () => {
+  const sample = `<p class=MsoTitle style='text-align:center'>Bylaws</p>
+    <h1 style='mso-list:l0 level1 lfo1'>${marker('1.')}Name</h1><p>The club.</p>
+    <h2 style='mso-list:l0 level2 lfo1'>${marker('1.1.')}Members</h2>`;
+  expect(paste(sample)).toBe(
+    '<h1 class="text-align-center">Bylaws</h1><h1>1. Name</h1><p>The club.</p><h2>1.1. Members</h2>',
+  );
+});
+
+it('keeps lists that Outlook sends', () => {
+  const item = (level: number, text: string) => `<li style='mso-list:l0 level${level} lfo1'>${text}<o:p></o:p></li>`;
+  const sample = `<ul type=disc>${item(1, 'Chairs')}<ul type=circle>${item(2, 'folding')}</ul></ul><ol>${item(1, 'Vote')}</ol>`;
+  expect(paste(sample)).toBe(
+    '<ul><li><p>Chairs</p><ul><li><p>folding</p></li></ul></li></ul><ol><li><p>Vote</p></li></ol>',
+  );
+});
+
+it('joins lists and keeps headings of Word in a browser', () => {
+  const item = (tag: string, level: number, text: string) =>
+    `<div class="ListContainerWrapper"><${tag} start="${text}"><li data-aria-level="${level}"><p>${text}</p></li></${tag}></div>`;
+  const items = [item('ul', 1, 'Grill'), item('ul', 2, 'Parents'), item('ul', 1, 'Cocoa'), item('ol', 1, '4')];
+  expect(paste(`<div><p role="heading" aria-level="2">Snack bar</p></div>${items.join('')}`)).toBe(
+    '<h2>Snack bar</h2><ul><li><p>Grill</p><ul><li><p>Parents</p></li></ul></li><li><p>Cocoa</p></li></ul><ol start="4"><li><p>4</p></li></ol>',
+  );
+});
+
+it('leaves out comments of reviewers, and links to places of the other document', () => {
+  const sample = `<p>Dues<a href="#_ftn1">[1]</a> rise<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[PD1]</a></span>.</p>
+    <div style='mso-element:footnote-list'><p><a href="#_ftnref1">[1]</a> In May.</p></div>
+    <div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><p>Do not publish!</p></div></div>`;
+  expect(paste(sample)).toBe('<p>Dues[1] rise.</p><p>[1] In May.</p>');
+});
+
+it('keeps line breaks of mail, and makes paragraphs at empty lines', () => {
+  const sample = `<span>Hi,</span><br><br>The game is <b>at 7</b>.<br>Bring a coat.<br><div><br></div><div>Pat<br>Treasurer</div>`;
+  expect(paste(sample)).toBe(
+    '<p>Hi,</p><p>The game is <strong>at 7</strong>.<br />Bring a coat.</p><p>Pat<br />Treasurer</p>',
+  );
+});
+
+it('makes a bold first row of a spreadsheet the heading row', () => {
+  const row = (style: string, ...cells: string[]) => cells.map((cell) => `<td style="${style}">${cell}</td>`).join('');
+  const sample = `<table><tr>${row('font-weight:bold', 'Name', 'Role')}</tr><tr>${row('', 'Pat', 'Treasurer')}</tr></table>`;
+  expect(paste(sample)).toBe(
+    '<table><tbody><tr><th><p>Name</p></th><th><p>Role</p></th></tr><tr><td><p>Pat</p></td><td><p>Treasurer</p></td></tr></tbody></table>',
+  );
+});
+
+it('reads emoji that are drawn, and signs that are letters of a font', () => {
+  const sample = `<p>Go <img alt="🏈" src="https://cdn.example.org/e.png"> team <span style="font-family:Wingdings">à</span> gym</p>`;
+  expect(paste(sample)).toBe('<p>Go 🏈 team → gym</p>');
+  expect(cleanPastedHtml(sample).hasLostImages).toBe(false);
+});
+
+it('leads straight to the target of a link', () => {
+  const target = encodeURIComponent('https://a.example/?b=1');
+  for (const detour of [
+    `https://www.google.com/url?sa=D&q=${target}`,
+    `https://l.facebook.com/l.php?u=${target}&h=AT0`,
+    `https://nam12.safelinks.protection.outlook.com/?url=${target}&data=pat%40club.example`,
+  ]) {
+    expect(paste(`<a href="${detour}">here</a>`)).toBe('<p><a href="https://a.example/?b=1">here</a></p>');
+  }
+});

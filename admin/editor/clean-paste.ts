@@ -3,6 +3,7 @@ import { type InlineStyle, readDeclaration, readInlineStyle } from '../../contra
 import { parseHtml, preserveStyles, STYLE, wrapContent } from './parse-html.ts';
 
 const LIST = /mso-list:\s*l\d+\s+level(\d)/i;
+const ONLINE_ITEM = 'div.ListContainerWrapper:has(li:only-child[data-aria-level])';
 const MARKER = `[${STYLE}*="mso-list:Ignore" i]`;
 
 type Step = (body: HTMLElement) => void;
@@ -12,16 +13,38 @@ const readStyle = (element: Element, property: string): string =>
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
+/** Also comments of reviewers, which Word copies along, and the drawn boxes of Google's check lists. */
+const NOISE = [
+  'style, script, meta, link, title, xml, colgroup, br.Apple-interchange-newline, br[data-style*="page-break" i]',
+  `.MsoCommentReference, .msocomanchor, .msocomoff, [${STYLE}*="mso-element:comment" i]`,
+  'img[aria-roledescription$="checkbox" i]',
+].join();
+
 const dropNoise: Step = (body) => {
   const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);
   for (const comment of found) (comment as ChildNode).remove();
-  const noise =
-    'style, script, meta, link, title, xml, colgroup, br.Apple-interchange-newline, br[data-style*="page-break" i]';
-  for (const element of body.querySelectorAll(noise)) element.remove();
+  for (const element of body.querySelectorAll(NOISE)) element.remove();
   for (const element of body.querySelectorAll(`[${STYLE}]`)) {
     if (readStyle(element, 'display') === 'none') element.remove();
+  }
+};
+
+/** Mail and social networks draw emoji as images. */
+const spellEmoji: Step = (body) => {
+  for (const image of body.querySelectorAll('img')) {
+    if (/^\p{Extended_Pictographic}/u.test(image.alt)) image.replaceWith(image.alt);
+  }
+};
+
+/** Signs that Word writes as letters of a font of drawings. */
+const WINGDINGS: Readonly<Record<string, string>> = { J: '☺', L: '☹', à: '→', ß: '←', ü: '✓', û: '✗' };
+
+const spellWingdings: Step = (body) => {
+  for (const letter of body.querySelectorAll(`[${STYLE}*="wingdings" i]`)) {
+    const sign = WINGDINGS[letter.textContent ?? ''];
+    if (sign) letter.textContent = sign;
   }
 };
 
@@ -35,7 +58,8 @@ const dropLanguages: Step = (body) => {
 const unwrapEmptyWords: Step = (body) => {
   for (const element of body.querySelectorAll('*')) {
     const isNotBold = element.localName === 'b' && /^(normal|400)$/.test(readStyle(element, 'font-weight'));
-    const isBookmark = element.localName === 'a' && !element.hasAttribute('href');
+    // Footnotes and contents lead to places of their own document.
+    const isBookmark = element.localName === 'a' && /^(#|$)/.test(element.getAttribute('href') ?? '');
     if (element.localName.includes(':') || isNotBold || isBookmark) unwrap(element);
   }
 };
@@ -45,6 +69,17 @@ const nestGoogleLists: Step = (body) => {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const item = list.previousElementSibling;
     if (item?.localName === 'li') item.append(list);
+  }
+};
+
+/** Word marks its title by a class, and in a browser each heading by a role. */
+const buildHeadings: Step = (body) => {
+  for (const line of body.querySelectorAll('p[role="heading"], p.MsoTitle')) {
+    const level = Math.min(Number(line.getAttribute('aria-level') ?? 1), 6);
+    const heading = line.ownerDocument.createElement(`h${level || 1}`);
+    heading.setAttribute(STYLE, line.getAttribute(STYLE) ?? '');
+    heading.append(...line.childNodes);
+    line.replaceWith(heading);
   }
 };
 
@@ -59,7 +94,8 @@ const keepEmphasis: Step = (body) => {
   for (const element of body.querySelectorAll(`[${STYLE}]`)) {
     const [weight, slant, lines, height] = EMPHASIS.map((property) => readStyle(element, property));
     element.removeAttribute(STYLE);
-    if (element.localName !== 'span') continue;
+    // A spreadsheet marks whole cells.
+    if (!element.matches('span, td')) continue;
     if (isBold(weight) && !element.closest('h1, h2, h3, h4, h5, h6')) wrapContent(element, 'strong');
     if (slant === 'italic') wrapContent(element, 'em');
     // The page underlines links itself.
@@ -69,12 +105,16 @@ const keepEmphasis: Step = (body) => {
   }
 };
 
+/** Addresses through which other programs lead to the target, some with the reader's own address in them. */
+const DETOUR =
+  /^https:\/\/(www\.google\.com\/url|l\.facebook\.com\/l\.php|[\w.]+\.safelinks\.protection\.outlook\.com\/)\?/;
+
 const plainLinks: Step = (body) => {
   for (const link of body.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
-    if (/^https:\/\/www\.google\.com\/url\?/.test(href)) {
-      link.setAttribute('href', new URL(href).searchParams.get('q') ?? href);
-    }
+    const parameters = new URLSearchParams(DETOUR.test(href) ? new URL(href).search : '');
+    const target = parameters.get('q') ?? parameters.get('u') ?? parameters.get('url');
+    if (target) link.setAttribute('href', target);
     for (const underline of link.querySelectorAll('u')) unwrap(underline);
   }
 };
@@ -112,8 +152,28 @@ const ownImages: Step = (body) => {
   }
 };
 
+const BLOCKS = 'p, div, ul, ol, table, blockquote, pre, hr, h1, h2, h3, h4, h5, h6, section, article, figure, dl';
+
+/** Turns lines that only line breaks divide into paragraphs, one per empty line. */
+const buildParagraphs: Step = (body) => {
+  if (!body.querySelector(':scope > br')) return;
+  let line: HTMLElement | null = null;
+  for (const node of [...body.childNodes]) {
+    const isBlock = node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null);
+    const isEnd = node.nodeName === 'BR' && (line === null || node.nextSibling?.nodeName === 'BR');
+    if (isBlock || isEnd) line = null;
+    else {
+      line ??= body.insertBefore(body.ownerDocument.createElement('p'), node);
+      line.append(node);
+    }
+  }
+};
+
 const dropSpacers: Step = (body) => {
-  for (const line of body.querySelectorAll(':scope > br, :scope > div > br:only-child')) line.remove();
+  for (const line of body.querySelectorAll(':scope > br')) line.remove();
+  for (const line of body.querySelectorAll(':is(p, div, li, td) > br:last-child')) {
+    if (!line.nextSibling?.textContent?.trim()) line.remove();
+  }
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     const isInCell = paragraph.parentElement?.matches('td, th');
     if (!isInCell && !paragraph.textContent?.trim() && !paragraph.querySelector('img')) paragraph.remove();
@@ -131,14 +191,16 @@ const plainSpaces: Step = (body) => {
 
 const STEPS: readonly Step[] = [
   buildWordLists,
-  dropNoise,
+  spellWingdings,
   dropLanguages,
   unwrapEmptyWords,
   nestGoogleLists,
+  buildHeadings,
   keepEmphasis,
   plainLinks,
   headTables,
   ownImages,
+  buildParagraphs,
   dropSpacers,
   plainSpaces,
 ];
@@ -148,6 +210,8 @@ export function cleanPastedHtml(html: string): { html: string; hasLostImages: bo
   // Copied within this editor.
   if (html.includes('data-pm-slice')) return { html, hasLostImages: false };
   const body = parseHtml(html);
+  dropNoise(body);
+  spellEmoji(body);
   const images = body.querySelectorAll('img').length;
   for (const step of STEPS) step(body);
   return { html: body.innerHTML, hasLostImages: body.querySelectorAll('img').length < images };
@@ -163,9 +227,12 @@ function readIntendedStyle(style: string): InlineStyle {
   return { size, color: color === 'black' ? null : color };
 }
 
-/** Word copies a list as paragraphs with their level, and with bullets or numbers as text. */
+/**
+ * Word copies a list as paragraphs with their level, and with bullets or numbers as text; in a browser, as a list for each
+ * item. Numbered headings stay headings, and the lists that Outlook sends are lists already.
+ */
 function buildWordLists(body: HTMLElement): void {
-  for (const first of body.querySelectorAll(`[${STYLE}*="mso-list" i]`)) {
+  for (const first of body.querySelectorAll(`p[${STYLE}*="mso-list" i], ${ONLINE_ITEM}`)) {
     if (!first.isConnected || !readItem(first)) continue;
     const open: { level: number; list: HTMLElement; tag: string }[] = [];
     for (let item = readItem(first); item; ) {
@@ -196,8 +263,9 @@ interface WordItem {
 }
 
 function readItem(element: Element | null): WordItem | null {
+  if (element?.matches(ONLINE_ITEM)) return readOnlineItem(element as HTMLElement);
   const level = LIST.exec(element?.getAttribute(STYLE) ?? '')?.[1];
-  if (!element || !level) return null;
+  if (!element?.matches('p') || !level) return null;
   const marker = (element.querySelector(MARKER)?.textContent ?? '').trim();
   const isNumbered = /^\(?[\da-z]{1,5}[.)]/i.test(marker);
   const start = Number.parseInt(marker, 10);
@@ -206,6 +274,17 @@ function readItem(element: Element | null): WordItem | null {
     level: Number(level),
     tag: isNumbered ? 'ol' : 'ul',
     start: start > 0 ? start : 1,
+  };
+}
+
+function readOnlineItem(paragraph: HTMLElement): WordItem {
+  const item = paragraph.querySelector('li');
+  const list = paragraph.querySelector('ol, ul');
+  return {
+    paragraph,
+    level: Number(item?.dataset.ariaLevel),
+    tag: list?.localName === 'ol' ? 'ol' : 'ul',
+    start: Number(list?.getAttribute('start')) || 1,
   };
 }
 
@@ -219,7 +298,7 @@ function makeListItem({ paragraph }: WordItem): HTMLElement {
   const item = paragraph.ownerDocument.createElement('li');
   const text = paragraph.ownerDocument.createElement('p');
   paragraph.querySelector(MARKER)?.remove();
-  text.append(...paragraph.childNodes);
+  text.append(...(paragraph.querySelector('li p') ?? paragraph).childNodes);
   item.append(text);
   return item;
 }
