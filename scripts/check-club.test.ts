@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fromRoot } from '../db/project-root.ts';
 import { checkClub } from './check-club.ts';
+import { requireBrand } from './require-brand.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -19,13 +20,18 @@ function copyClub(): string {
   return folder;
 }
 
-/** Findings after changing the text of one file in a copy. */
-function checkWith(file: string, change: (text: string) => string): Promise<string[]> {
+/** Folder in which the text of one file was changed. */
+function copyChanged(file: string, change: (text: string) => string): string {
   const folder = copyClub();
   const text = readFileSync(join(folder, file), 'utf8');
   expect(change(text)).not.toBe(text);
   writeFileSync(join(folder, file), change(text));
-  return checkClub(folder);
+  return folder;
+}
+
+/** Findings after changing the text of one file in a copy. */
+function checkWith(file: string, change: (text: string) => string): Promise<string[]> {
+  return checkClub(copyChanged(file, change));
 }
 
 function checkWithout(file: string): Promise<string[]> {
@@ -42,6 +48,23 @@ describe('npm run club -- check', () => {
   test('names a missing value of the brand file', async () => {
     const found = await checkWith('brand.ts', (text) => text.replace("mascots: 'Panthers',", ''));
     expect(found).toEqual([expect.stringContaining('brand.ts: club.mascots is missing or does not fit')]);
+  });
+
+  test('accepts the whole address of a school', async () => {
+    const address = '1200 East Glenarm Street, Pasadena, California 91106';
+    expect(await checkWith('brand.ts', (text) => text.replace('Poly, home field', address))).toEqual([]);
+  });
+
+  test('says in one sentence what is missing, or in which line a file cannot be read', async () => {
+    const lacking = copyChanged('brand.ts', (text) => text.replace(/ {2}navigation: \{[^}]*\},\n/, ''));
+    await expect(requireBrand(lacking)).rejects.toThrow('The file club/brand.ts lacks navigation.');
+    const quoted = copyChanged('brand.ts', (text) => text.replace("'Panther Club'", "'St. Mary's Club'"));
+    await expect(requireBrand(quoted)).rejects.toThrow(
+      `The file club/brand.ts cannot be read, line 7: Expected ',', got 'ident'. A text with an apostrophe needs double quotes: "St. Mary's".`,
+    );
+    const words = copyChanged('words.ts', (text) => text.replace('= {}', '= {'));
+    await expect(requireBrand(words)).rejects.toThrow('The file club/words.ts cannot be read, line ');
+    await requireBrand();
   });
 
   test('names an invalid address, and a store path of more than one word', async () => {

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { getContrast } from '../contract/checks/contrast.ts';
 import { type ContentKey, getContentKeyDefinition, isContentKey } from '../contract/content-keys.ts';
-import { PAGE_TYPES } from '../contract/pages.ts';
 import { fromRoot } from '../db/project-root.ts';
+import { brandSchema } from './require-brand.ts';
 import { readThemeColors, type ThemeColors } from './theme-colors.ts';
 
 /** Aspect ratio of each drawing, width to height. docs/your-club.md describes their use. */
@@ -60,20 +60,6 @@ const PAIRS: ColorPairs = [
 ];
 
 const name = z.string().trim().min(1).max(40);
-const address = z.url({ protocol: /^https?$/ });
-const brandSchema = z.object({
-  club: z.object({ name, mascot: name, mascots: name }),
-  school: z.object({ name, address: name, url: address, privacyUrl: address, termsUrl: address }),
-  navigation: z.object(Object.fromEntries(PAGE_TYPES.filter((page) => page !== 'home').map((page) => [page, name]))),
-  store: z.object({
-    path: z.string().regex(/^\/[a-z0-9-]+$/, 'must be one word after a slash: /otter-shop'),
-    url: address,
-  }),
-  donateUrl: address,
-  social: z.object({ service: name, name, url: address }),
-  contactEmail: z.email(),
-  sponsorEmail: z.email(),
-});
 const badgeSchema = z.string().regex(/^M[\d\s.,a-z-]+$/i, 'must be the outline of a shape, as in the d of an SVG path');
 const fontSchema = z.object({ name, file: name, weight: name, stretch: name });
 const fontsSchema = z.object({ heading: fontSchema, body: fontSchema, headline: name });

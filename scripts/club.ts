@@ -1,5 +1,5 @@
-import { checkClub } from './check-club.ts';
 import { runCommand } from './command.ts';
+import { requireBrand } from './require-brand.ts';
 
 const HELP =
   'npm run club -- check   Says what is missing in club/ or does not fit: names, colors, drawings, icons, typefaces.';
@@ -7,6 +7,8 @@ const HELP =
 runCommand(async () => {
   const [command] = process.argv.slice(2);
   if (command !== 'check') return console.log(HELP);
+  await requireBrand();
+  const { checkClub } = await import('./check-club.ts');
   const problems = await checkClub();
   if (problems.length > 0)
     throw new Error(['club/ does not fit yet:', ...problems.map((problem) => `- ${problem}`)].join('\n'));

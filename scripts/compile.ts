@@ -12,7 +12,10 @@ const SITE: Target = {
   sources: ['site', 'admin', 'club', 'contract', 'docs/guide', 'astro.config.mjs', 'package-lock.json'],
   record: 'dist/build.json',
   message: 'Compiling the site (some seconds, after each change of its sources)…',
-  compile: async () => (await import('./compilers.ts')).runSiteCompiler(),
+  compile: async () => {
+    await (await import('./require-brand.ts')).requireBrand();
+    await (await import('./compilers.ts')).runSiteCompiler();
+  },
 };
 
 /** A few files instead of two thousand, which load in a fraction of the time. */
