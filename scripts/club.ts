@@ -6,8 +6,9 @@ const HELP =
 
 runCommand(async () => {
   const [command] = process.argv.slice(2);
-  if (command !== 'check') return console.log(HELP);
+  if (command !== 'check' && command !== 'recolor') return console.log(HELP);
   await requireBrand();
+  if (command === 'recolor') return void (await import('./render-art.ts'));
   const { checkClub } = await import('./check-club.ts');
   const problems = await checkClub();
   if (problems.length > 0)

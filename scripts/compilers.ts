@@ -4,6 +4,9 @@ import { build, type Plugin } from 'rolldown';
 import { fromRoot } from '../db/project-root.ts';
 import { compressAssets } from './compress-assets.ts';
 
+const NOT_COMPILED =
+  'The site could not be compiled, for the reason above. After a change in club/: npm run club -- check says what does not fit.';
+
 /** Packages with binaries or data files that they look up next to themselves. */
 const NOT_BUNDLED = [/^sharp$/, /^libsql$/, /^@node-rs\/argon2$/, /^harfbuzzjs/];
 
@@ -63,6 +66,6 @@ function runAstroBuild(): Promise<void> {
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     });
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`astro build ended with code ${code}`))));
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(NOT_COMPILED))));
   });
 }
