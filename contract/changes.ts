@@ -55,6 +55,15 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
+/**
+ * Header with a key that a client makes up for a create. Sent again by the same account, it creates nothing and returns what
+ * the first one created. IETF draft "The Idempotency-Key HTTP Header Field".
+ */
+export const CREATE_KEY = 'Idempotency-Key';
+export const createKey = z
+  .string()
+  .regex(/^[!-~]{1,100}$/, { error: `${CREATE_KEY} must be 1 to 100 letters and digits` });
+
 /** Response of a call that writes several items. Undoing `batch` undoes all of them; null if nothing changed. */
 export const writtenTogether = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), batch: z.int().nullable() });

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { CREATE_KEY } from '../../contract/changes.ts';
 import { api } from './api.ts';
 
 it('sends no request while a changed password gives the session another token', async () => {
@@ -21,4 +22,28 @@ it('sends no request while a changed password gives the session another token', 
   await vi.waitFor(() => expect(sent).toEqual(['/api/admin/change-password', '/api/admin/publish']));
   answers[1]?.();
   await request;
+});
+
+it('sends a create again under the same key until it is answered', async () => {
+  const keys: (string | null)[] = [];
+  const answers = [
+    () => Promise.reject(new TypeError('no network')),
+    () => reply(502),
+    () => reply(201),
+    () => reply(201),
+  ];
+  const reply = async (status: number) =>
+    Object.defineProperty(Response.json({}, { status }), 'url', { value: 'http://localhost/api/admin/notices' });
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get(CREATE_KEY));
+    return answers[keys.length - 1]?.();
+  });
+  const create = (text: string) => api.admin.notices.$post({ json: { text } });
+  await expect(create('Gym 2')).rejects.toThrow('no network');
+  await create('Gym 2');
+  await create('Gym 2');
+  await create('Gym 2');
+  const [first, second, third, next] = keys;
+  expect([second, third]).toEqual([first, first]);
+  expect(next).not.toBe(first);
 });

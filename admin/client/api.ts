@@ -1,5 +1,6 @@
 import { type ClientResponse, hc } from 'hono/client';
 import type { AppType } from '../../api/app.ts';
+import { CREATE_KEY } from '../../contract/changes.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { endsSession, noteSessionEnd, requestSignIn } from './session-gate.ts';
 import { hasUnsavedForms } from './unsaved-forms.ts';
@@ -11,10 +12,25 @@ const PRESENCE_PATH = '/api/admin/events/editing';
 const RENEWING_PATH = '/api/admin/change-password';
 let renewal: Promise<unknown> = Promise.resolve();
 
+/** Keys of creates that got no response, by path and body: sent again, the server creates nothing twice. */
+const unanswered = new Map<string, string>();
+
+const fetchOnce: typeof fetch = async (input, init) => {
+  if (init?.method !== 'POST') return fetch(input, init);
+  const sent = `${String(input)} ${String(init.body)}`;
+  const key = unanswered.get(sent) ?? makeId();
+  unanswered.set(sent, key);
+  const headers = new Headers(init.headers);
+  headers.set(CREATE_KEY, key);
+  const response = await fetch(input, { ...init, headers });
+  if (response.status < 500) unanswered.delete(sent);
+  return response;
+};
+
 /** Waits until a session token renewal in progress has finished. */
 const fetchAfterRenewal: typeof fetch = async (input, init) => {
   await renewal;
-  const response = fetch(input, init);
+  const response = fetchOnce(input, init);
   if (String(input).endsWith(RENEWING_PATH)) renewal = response.catch(() => undefined);
   return response;
 };

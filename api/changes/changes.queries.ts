@@ -21,7 +21,7 @@ import { type Change, type ChangeEntity, UNDOABLE_ENTITIES } from '../../contrac
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany, isOneOf, rowAsJson } from '../../db/many-rows.ts';
-import { changes, media } from '../../db/schema/index.ts';
+import { changes, createKeys, media } from '../../db/schema/index.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
 
 export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> =>
@@ -109,6 +109,7 @@ export async function pruneChanges(tx: Queryable, keep = RETAINED_CHANGES): Prom
       .where(and(eq(later.entity, changes.entity), eq(later.entityId, changes.entityId), gt(later.id, changes.id))),
   );
   await tx.delete(changes).where(and(lte(changes.id, newest), isSuperseded));
+  await tx.delete(createKeys).where(lte(createKeys.changeId, newest));
 }
 
 export async function findChange(db: Queryable, id: number): Promise<Change | null> {

@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { createKeys } from '../../db/schema/index.ts';
+import { listBatch } from './changes.queries.ts';
 
 interface Stored {
   version: number;
   updatedAt: string;
 }
+
+/** Key that a client gave its create, and the client's account. */
+export type CreateKey = Pick<typeof createKeys.$inferInsert, 'by' | 'key'>;
 
 class NothingChanged<Item> extends Error {
   readonly item: Item;
@@ -15,13 +22,25 @@ class NothingChanged<Item> extends Error {
   }
 }
 
+/**
+ * Rolls back a create that the same account already sent under this key. Call inside the write's transaction; the changes
+ * of the first one are the current item of `unlessUnchanged`.
+ */
+export async function assertNotCreated(tx: Queryable, { by, key }: CreateKey): Promise<void> {
+  const [created] = await tx
+    .select({ changeId: createKeys.changeId })
+    .from(createKeys)
+    .where(and(eq(createKeys.by, by), eq(createKeys.key, key)));
+  if (created) throw new NothingChanged((await listBatch(tx, created.changeId)).reverse());
+}
+
 /** Rolls back an update that changed nothing, so that it creates no version. Call inside the write's transaction. */
 export function assertChanged<Item extends Stored>(before: Item, after: Item): void {
   const { version, updatedAt } = before;
   if (isDeepStrictEqual({ ...after, version, updatedAt }, before)) throw new NothingChanged(before);
 }
 
-/** Result of the write, or `describe` of the current item if the write would change nothing. */
+/** Result of the write, or `describe` of what was thrown with it if the write would change nothing. */
 export async function unlessUnchanged<Item, Result>(
   write: () => Promise<Result>,
   describe: (item: Item) => Result,

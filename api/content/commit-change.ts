@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
+import { createKeys } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { joinChanges, recordChange } from '../changes/changes.queries.ts';
+import { assertNotCreated, type CreateKey } from '../changes/unchanged.ts';
 import { timeStage } from '../process/stages.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { substituteRemoved } from './library/substitute-image.ts';
@@ -27,20 +29,28 @@ export interface CommittedWrite {
   releaseId: number | null;
 }
 
+interface CommitOptions<Item> {
+  /** Null for the server's own writes. */
+  by: string | null;
+  createKey?: CreateKey | undefined;
+  /** Runs inside the transaction, again after contention, and throws to refuse the write. */
+  work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]>;
+}
+
 export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events' | 'createPendingRelease'>;
 
 /**
  * Writes to the working copy. All writes go through here: rows, their audit trail and, with auto-publish on, the pending
- * release commit together or not at all. Several rows form one batch, which is undone as one. `by` is null for the server's
- * own writes. `work` runs inside the transaction, again after contention, and throws to refuse the write.
+ * release commit together or not at all. Several rows form one batch, which is undone as one.
  */
 export async function commitChanges<Item extends { id: number }>(
   { db, now, publisher, events, createPendingRelease }: CommitDeps,
-  { by, work }: { by: string | null; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
+  { by, createKey, work }: CommitOptions<Item>,
 ): Promise<CommittedWrite & { batch: number | null }> {
   const at = now();
   const commit = async (tx: Transaction) => {
     const recorded = [];
+    if (createKey) await assertNotCreated(tx, createKey);
     const written = await work(tx, at);
     await putReplacementImages(tx, written);
     const last = written.at(-1);
@@ -53,6 +63,8 @@ export async function commitChanges<Item extends { id: number }>(
       recorded.push({ changeId, notice: { ...change, by: by ?? '', id } });
     }
     const changeIds = recorded.map(({ changeId }) => changeId);
+    const [changeId] = changeIds;
+    if (createKey && changeId) await tx.insert(createKeys).values({ ...createKey, changeId });
     return {
       notices: recorded.map(({ notice }) => notice),
       changeIds,

@@ -26,7 +26,7 @@ import { jsonBody, query } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
-import { createItemWriter, nameWrite } from './write-item.ts';
+import { createItemWriter, nameWrite, readCreator } from './write-item.ts';
 
 const kind = describeKind('calendarEvents');
 
@@ -62,7 +62,7 @@ export function eventAdminRoutes(deps: ContentDeps) {
       if (problem !== null) throw invalid('repeats', problem);
       const seriesId = randomUUID();
       const events = days.map((day) => ({ ...event, ...moveTo(event, day + event.startsAt.slice(10)), seriesId }));
-      return c.json(nameWrite(c, await writer.createTogether(c.get('admin').username, events)), 201);
+      return c.json(nameWrite(c, await writer.createTogether(readCreator(c), events)), 201);
     })
     .put('/:id/series', jsonBody(kind.update), async (c) => {
       const id = parseItemId(c.req.param('id'));

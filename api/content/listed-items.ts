@@ -16,7 +16,7 @@ import { parseItemId } from '../http/parameters.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { TABLES } from './working-copy.ts';
-import { createItemWriter, type ItemQueries, nameWrite } from './write-item.ts';
+import { createItemWriter, type ItemQueries, nameWrite, readCreator } from './write-item.ts';
 import { createOrderWriter } from './write-order.ts';
 
 type ListedEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
@@ -120,7 +120,7 @@ export function createAdminRoutes<Item extends ListedItem, Create extends Create
       for (const input of c.req.valid('json').items) {
         ingested.push((await kind.ingestImages?.(deps.media, input)) ?? input);
       }
-      return c.json(nameWrite(c, await writer.createTogether(c.get('admin').username, ingested)), 201);
+      return c.json(nameWrite(c, await writer.createTogether(readCreator(c), ingested)), 201);
     })
     .put('/order', jsonBody(orderInput), async (c) =>
       c.json(nameWrite(c, await writeOrder(c.get('admin').username, c.req.valid('json')))),
@@ -165,7 +165,7 @@ function createItemRoutes<Item extends StoredItem, Create extends CreateSchema, 
     .post('/', jsonBody(create), async (c) => {
       const input = c.req.valid('json');
       const ingested = (await ingestImages?.(deps.media, input)) ?? input;
-      const { item } = nameWrite(c, await writer.create(c.get('admin').username, ingested));
+      const { item } = nameWrite(c, await writer.create(readCreator(c), ingested));
       return c.json(item, 201);
     })
     .put('/:id', jsonBody(update), async (c) => {

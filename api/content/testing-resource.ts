@@ -34,14 +34,16 @@ export function describeResource(resource: Resource): void {
   const { entity, input, change, refused, prepare } = resource;
   const { path, publicPath } = getPaths(resource);
   const setUp = async () => {
-    const { app, send } = await createSignedInApp();
+    const { app, send, cookie } = await createSignedInApp();
     await prepare?.(app);
     const create = async (n = 1, more = {}) => {
       const made = await send('POST', path, { ...input(n), ...more });
       expect(made.status).toBe(201);
       return made.body as Item;
     };
-    return { app, send, create };
+    const createAs = (key: string, n = 1) =>
+      app.send('POST', path, { cookie, body: input(n), headers: { 'idempotency-key': key } });
+    return { app, send, create, createAs };
   };
 
   const listOf = async (app: TestApp, where: string, cookie?: string) =>
@@ -58,6 +60,23 @@ export function describeResource(resource: Resource): void {
       expect(made.body).toMatchObject({ ...input(1), id: 1, version: 1 });
       expect((await send('GET', path)).body).toEqual([made.body]);
       expect(await listOf(app, publicPath)).toHaveLength(1);
+    });
+
+    test('creates an item that is sent again under the same key once', async () => {
+      const { app, send, createAs } = await setUp();
+      await using _ = app;
+      const made = await createAs('a');
+      expect(made.status).toBe(201);
+      const repeated = await createAs('a');
+      expect(repeated).toMatchObject({ status: 201, body: made.body });
+      expect(repeated.headers.get('x-change-id')).toBe(made.headers.get('x-change-id'));
+      expect((await createAs('b', 2)).body).toMatchObject(input(2));
+      const twice = await Promise.all([createAs('c', 3), createAs('c', 3)]);
+      expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+      expect((await send('GET', path)).body).toHaveLength(3);
+      expect((await createAs('x'.repeat(101), 4)).body).toMatchObject({
+        message: 'Idempotency-Key must be 1 to 100 letters and digits',
+      });
     });
 
     test('hides an edit from visitors while auto-publish is off', async () => {

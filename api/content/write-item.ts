@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
-import type { WrittenTogether } from '../../contract/changes.ts';
+import { type Change, CREATE_KEY, createKey, type WrittenTogether } from '../../contract/changes.ts';
 import { findWindowProblem, resolveTime, type VisibilityWindow } from '../../contract/visibility-window.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
-import { assertChanged, unlessUnchanged } from '../changes/unchanged.ts';
+import { assertChanged, type CreateKey, unlessUnchanged } from '../changes/unchanged.ts';
+import type { ApiEnv } from '../http/context.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { type CommitDeps, type CommittedWrite, commitChanges } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
@@ -24,6 +25,11 @@ interface Stored extends VisibilityWindow {
   updatedAt: string;
 }
 
+interface Creator {
+  by: string;
+  createKey?: CreateKey;
+}
+
 type WriteDeps = CommitDeps & Pick<ContentDeps, 'env'>;
 
 /** Creates the entity's write functions. Each commits a change and its pending release. */
@@ -36,23 +42,33 @@ export function createItemWriter<
   const { timeZone } = deps.env;
 
   /** Creates all items in one transaction, release and undo batch. */
-  const createTogether = async (
-    by: string,
+  const createTogether = (
+    { by, createKey }: Creator,
     inputs: readonly Input[],
-  ): Promise<WrittenTogether<Item> & CommittedWrite> => {
-    let items: Item[] = [];
-    const committed = await commitChanges<Item>(deps, {
-      by,
-      work: async (tx, at) => {
-        items = [];
-        for (const input of inputs) {
-          items.push(assertWindow(await queries.insert(tx, resolveWindow(input, timeZone), at)));
-        }
-        return items.map((after) => ({ entity, before: null, after }));
+  ): Promise<WrittenTogether<Item> & CommittedWrite> =>
+    unlessUnchanged(
+      async () => {
+        let items: Item[] = [];
+        const committed = await commitChanges<Item>(deps, {
+          by,
+          createKey,
+          work: async (tx, at) => {
+            items = [];
+            for (const input of inputs) {
+              items.push(assertWindow(await queries.insert(tx, resolveWindow(input, timeZone), at)));
+            }
+            return items.map((after) => ({ entity, before: null, after }));
+          },
+        });
+        return { items, ...committed };
       },
-    });
-    return { items, ...committed };
-  };
+      (earlier: Change[]) => ({
+        items: earlier.map(({ after }) => after as Item),
+        batch: earlier[0]?.batch ?? null,
+        releaseId: null,
+        changeIds: earlier.map(({ id }) => id),
+      }),
+    );
 
   /**
    * Updates an item and the others that `planOthers` returns, in one transaction, release and undo batch.
@@ -109,13 +125,23 @@ export function createItemWriter<
   };
 
   return {
-    create: async (by: string, input: Input) => getItem(await createTogether(by, [input])),
+    create: async (creator: Creator, input: Input) => getItem(await createTogether(creator, [input])),
     createTogether,
     update: async (by: string, id: number, edit: Update & { version?: number | undefined }) =>
       getItem(await updateTogether(by, id, edit)),
     updateTogether,
     remove,
   };
+}
+
+/** Reads the account and the key of a create. @throws 400 for a key that is too long */
+export function readCreator(c: Context<ApiEnv>): Creator {
+  const by = c.get('admin').username;
+  const key = c.req.header(CREATE_KEY);
+  if (key === undefined) return { by };
+  const parsed = createKey.safeParse(key);
+  if (!parsed.success) throw invalid(CREATE_KEY, parsed.error.issues[0]?.message ?? '');
+  return { by, createKey: { by, key } };
 }
 
 /**

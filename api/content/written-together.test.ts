@@ -3,10 +3,10 @@ import type { Change, WrittenTogether } from '../../contract/changes.ts';
 import { createSignedInApp } from '../testing.ts';
 
 async function setUp() {
-  const { app, send } = await createSignedInApp();
+  const { app, cookie, send } = await createSignedInApp();
   const undo = (batch: number | null) => send('POST', `/api/admin/changes/batches/${batch}/undo`);
   const releases = async () => ((await send('GET', '/api/admin/releases?limit=200')).body as unknown[]).length;
-  return { app, send, undo, releases };
+  return { app, cookie, send, undo, releases };
 }
 
 const KINDS = [
@@ -45,6 +45,16 @@ describe.each(KINDS)('creating several items of %s', (resource, fields, here) =>
     expect(earlier.filter((change) => change.batch === batch)).toEqual([]);
     await undo(batch);
     expect((await send('GET', path)).body).toEqual([]);
+  });
+
+  test('creates them once when they are sent again under the same key', async () => {
+    const { app, cookie, send } = await setUp();
+    await using _ = app;
+    const create = () =>
+      app.send('POST', `${path}/batch`, { cookie, body: { items: makeItems(3) }, headers: { 'idempotency-key': 'k' } });
+    const made = await create();
+    expect(await create()).toMatchObject({ status: 201, body: made.body });
+    expect((await send('GET', path)).body).toHaveLength(3);
   });
 
   test('is refused completely when one is invalid or there are too many', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ChangeAction, ChangeEntity } from '../../contract/changes.ts';
 import type { Quarantined, ReleaseKind, ReleaseStatus } from '../../contract/releases.ts';
 import { bytes, id, isoDate } from './columns.ts';
@@ -66,6 +66,17 @@ export const changes = sqliteTable(
     index('changes_entity').on(table.entity, table.entityId),
     index('changes_batch').on(table.batch).where(sql`batch is not null`),
   ],
+);
+
+/** Creates whose client named them by a key (`CREATE_KEY`), with the first change of each. */
+export const createKeys = sqliteTable(
+  'create_keys',
+  {
+    by: text('by').notNull(),
+    key: text('key').notNull(),
+    changeId: integer('change_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.by, table.key] })],
 );
 
 export const settings = sqliteTable('settings', {

@@ -76,7 +76,7 @@ function DonateButton({ text, url }: { text: string; url: string }) {
   return (
     <a
       ref={link}
-      className="group relative block font-heading text-2xl leading-snug font-heavy text-brand-950 font-stretch-112% no-underline transition-[background-color,opacity,scale,translate] focus-visible:raised-none focus-visible:outline-0 data-away:[translate:0_16px] data-away:opacity-0 data-long:text-base data-long:font-stretch-104%"
+      className="group relative block font-heading text-2xl leading-snug font-heavy text-brand-950 font-stretch-112% no-underline transition-[background-color,opacity,scale,translate] focus-visible:raised-none focus-visible:[outline:0] data-away:[translate:0_16px] data-away:opacity-0 data-long:text-base data-long:font-stretch-104%"
       href={url}
       target="_blank"
       rel="noopener noreferrer"
@@ -86,7 +86,7 @@ function DonateButton({ text, url }: { text: string; url: string }) {
       style={place.lift > 0 && !isAway ? { translate: `0 ${-place.lift}px` } : undefined}
     >
       <span
-        className={`${SHAPE} pointer-events-auto max-w-[min(420px,78vw)] gap-3 px-6.5 group-focus-visible:outline-3 group-focus-visible:outline-offset-3 group-focus-visible:outline-accent-400 group-data-long:max-w-[min(420px,86vw)] group-data-long:py-3 max-md:pr-5 max-md:pl-4 max-md:group-data-collapsed:group-not-focus-visible:pointer-events-none max-md:group-data-collapsed:group-not-focus-visible:scale-[0.9] max-md:group-data-collapsed:group-not-focus-visible:opacity-0`}
+        className={`${SHAPE} pointer-events-auto max-w-[min(420px,78vw)] gap-3 px-6.5 group-focus-visible:outline-offset-3 group-focus-visible:[outline:3px_solid_var(--color-accent-400)] group-data-long:max-w-[min(420px,86vw)] group-data-long:py-3 max-md:pr-5 max-md:pl-4 max-md:group-data-collapsed:group-not-focus-visible:pointer-events-none max-md:group-data-collapsed:group-not-focus-visible:scale-[0.9] max-md:group-data-collapsed:group-not-focus-visible:opacity-0`}
       >
         <Heart />
         <span className="line-clamp-5">{text}</span>

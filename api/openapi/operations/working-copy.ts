@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writtenTogether } from '../../../contract/changes.ts';
+import { CREATE_KEY, writtenTogether } from '../../../contract/changes.ts';
 import { checkResponse, dismissedFinding } from '../../../contract/check.ts';
 import { contentItem } from '../../../contract/content-items.ts';
 import { deadLink } from '../../../contract/dead-links.ts';
@@ -101,7 +101,7 @@ function describeItems(entity: WorkingCopyEntity): Operations {
   return {
     [`GET /api/admin/${path}`]: forAdmins(`List the working copy’s ${many}`, z.array(item)),
     [`POST /api/admin/${path}`]: forAdmins(
-      `Create ${one}`,
+      `Create ${one}; sent again with the same ${CREATE_KEY} header, it is not created twice`,
       { 201: item }, // 404: it names an unknown upload. 409: its key is taken.
       404,
       409,
@@ -121,7 +121,7 @@ function describeOrder(entity: WorkingCopyEntity): Operations {
   const { item, path } = ENTITIES[entity];
   return {
     [`POST /api/admin/${path}/batch`]: forAdmins(
-      `Create several ${nameAll(entity)}, or none of them`,
+      `Create several ${nameAll(entity)}, or none of them; with ${CREATE_KEY} as for one`,
       { 201: writtenTogether(item) }, // 404: one of them names an unknown upload.
       404,
     ),
