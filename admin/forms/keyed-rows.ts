@@ -50,8 +50,8 @@ export function useKeyedRows<Cells extends object>({ value, onChange, read, writ
   const moved = useRef({ key: 0, at: Number.NEGATIVE_INFINITY });
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const focus = useRef<(() => void) | null>(null);
-  const find = (key: number | undefined, button: string) =>
-    list.current?.querySelector<HTMLElement>(`:scope > [data-row="${key}"] ${button}`);
+  const find = (key: number | undefined, control: string) =>
+    list.current?.querySelector<HTMLElement>(`:scope > [data-row="${key}"] :is(${control})`);
   // Runs after rendering, because a move button at the end of the list is disabled.
   useEffect(() => {
     focus.current?.();
@@ -71,7 +71,11 @@ export function useKeyedRows<Cells extends object>({ value, onChange, read, writ
       change((all) => all.map((row) => (row.key === key ? { key, cells: { ...row.cells, ...changed } } : row)));
     },
     add: (cells: Cells) => {
-      if (!isSecondTap(removedAt.current)) change((all) => [...all, { key: ++lastKey.current, cells }]);
+      if (isSecondTap(removedAt.current)) return;
+      const key = ++lastKey.current;
+      change((all) => [...all, { key, cells }]);
+      // A field set, if its editor is still loading.
+      focus.current = () => (find(key, 'input, select, textarea') ?? find(key, 'fieldset'))?.focus();
     },
     move: (row: Row, to: number, by: Direction) => {
       const { key } = row;

@@ -55,7 +55,7 @@ export function RowList<Cells extends object>(props: RowListProps<Cells>) {
           );
           return (
             <li key={row.key} data-row={row.key} className="min-w-0" {...props.getRowProps?.(index)}>
-              <fieldset className={rowClassName}>
+              <fieldset className={rowClassName} tabIndex={-1}>
                 <legend className="sr-only">{props.getLegend?.(name, index) ?? name}</legend>
                 {props.children(row, index, buttons)}
               </fieldset>

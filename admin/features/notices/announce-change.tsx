@@ -53,7 +53,7 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
   return (
     earlier && (
       <Offer
-        text={`Every page still says: “${earlier.text}”`}
+        text={`A notice still says: “${earlier.text}”`}
         question="Take that notice down?"
         actions={['Take it down', 'Leave it']}
         isBusy={isBusy}
