@@ -20,7 +20,7 @@ import { must, signIn } from '../crash/editor.ts';
 import { type Files, inspectRestored, listKeys, only, readBucket, readObject, unpackArchives } from './read-buckets.ts';
 
 const BACKUP = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url));
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 
 const readText = async (url: string): Promise<string> => (await fetch(url)).text();
 
