@@ -216,3 +216,22 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
     await expect(dates.getByText('5 of 5')).toBeVisible();
   });
 }
+
+test('shows a season of dates a dozen at a time, and all of them in print', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const weekly = { every: 'week', until: `${inYears(1)}-05-31` };
+  const meeting = { title: 'Board meeting', startsAt: `${inYears(1)}-01-05T19:00`, repeats: weekly };
+  await call(page, 'POST', '/api/admin/calendar-events/series', meeting);
+  await expectOnPage(server.url, '/events', 'later dates');
+  await page.setViewportSize(WIDTHS.phone);
+  await page.goto(`${server.url}/events`);
+  const dates = page.getByRole('region', { name: 'Coming up' }).getByRole('heading', { name: 'Board meeting' });
+  await expect(dates.filter({ visible: true })).toHaveCount(12);
+  await page.emulateMedia({ media: 'print' });
+  await expect(dates.last()).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.getByText(/^Show \d+ later dates$/).click();
+  await expect(dates.last()).toBeVisible();
+  await expect(dates.filter({ visible: true })).toHaveCount(await dates.count());
+  await expectAccessible(page);
+});
