@@ -105,7 +105,7 @@ function WideToolbar(props: ToolbarProps) {
   const { editor, surfaces } = props;
   const tools = useTools(props);
   return (
-    <Radix.Root className={`${TOOLBAR} gap-px overflow-x-auto [scrollbar-width:thin]`} aria-label="Formatting">
+    <Radix.Root className={`${TOOLBAR} flex-wrap gap-x-px gap-y-1`} aria-label="Formatting">
       <StyleMenu editor={editor} />
       <SizeMenu editor={editor} />
       <Line />

@@ -26,6 +26,16 @@ test('leaves cards and rows room for their text at every width', async ({ page, 
   }
 });
 
+test('keeps every tool of the editor in view at every width', async ({ page, server }) => {
+  await startEditing(page, server.url);
+  const toolbar = blockOf(page).getByRole('toolbar', { name: 'Formatting' });
+  for (const width of [900, 1024, 1180, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const hidden = () => toolbar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(hidden, `at ${width}: pixels out of view`).toBe(0);
+  }
+});
+
 test('keeps the donate button off the text of the first screen, the ticket and the cards', async ({
   page,
   seededServer: { url },
