@@ -55,6 +55,11 @@ test.each([
   expect(trustedOrigins).toContain(origin.replace(/\/\/[^/]*?(?=:4321|$)/, '//localhost'));
 });
 
+test.each([
+  [{ PORT: 'abc' }, 'PORT: must be a number'],
+  [{ BACKUP_KEEP: '1.5' }, 'BACKUP_KEEP: must be a whole number'],
+])('names a number that is none: %o', (source, message) => expect(() => readEnv(source)).toThrow(message));
+
 test('names HOST where it is no address', () => expect(() => readEnv({ HOST: 'my host' })).toThrow('HOST: must be'));
 
 test('compresses images with the best useful effort unless AVIF_EFFORT lowers it', () => {

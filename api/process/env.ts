@@ -31,6 +31,8 @@ const listAddresses = (value: string): string[] => value.split(',').map((address
 const isMailServer = (value: string): boolean =>
   URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '';
 
+const number = z.coerce.number({ error: 'must be a number' }).int({ error: 'must be a whole number' });
+
 const MIN_SECRET = 16;
 const YEAR_SECONDS = 31_536_000;
 
@@ -42,7 +44,7 @@ type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
 
 const schema = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+    PORT: number.min(0).max(65_535).default(4321),
     HOST: z
       .string()
       .trim()
@@ -50,7 +52,7 @@ const schema = z
       .refine((value) => URL.canParse(`http://${formatHost(value)}`), {
         error: 'must be an address of this machine, such as 127.0.0.1 or ::',
       }),
-    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+    DRAIN_SECONDS: number.min(0).max(60).default(0),
     DATA_DIR: z.string().trim().min(1).default('./data'),
     DATABASE_URL: optional,
     DATABASE_AUTH_TOKEN: optional,
@@ -74,11 +76,11 @@ const schema = z
     S3_BUCKET: optional,
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
-    AVIF_EFFORT: z.coerce.number().int().min(0).max(FULL_AVIF_EFFORT).default(FULL_AVIF_EFFORT),
+    AVIF_EFFORT: number.min(0).max(FULL_AVIF_EFFORT).default(FULL_AVIF_EFFORT),
     BACKUP_DIR: optional,
     BACKUP_BUCKET: optional,
-    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
-    BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(3),
+    BACKUP_KEEP: number.min(1).max(1000).default(14),
+    BACKUP_HOUR: z.union([z.literal('off'), number.min(0).max(23)]).default(3),
     PUBLISH_TARGET: z.enum(['local', 's3']).default('local'),
     S3_SITE_BUCKET: optional,
     S3_SITE_PREFIX: optionalWhere(

@@ -38,7 +38,7 @@ export async function openPort(
   const [listening, stopped] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   thread.on('message', (message: FromVisitors) => {
     if (message.type === 'listening') listening.resolve(message.port);
-    else if (message.type === 'failed') listening.reject(Object.assign(new Error(message.message), message));
+    else if (message.type === 'failed') listening.reject(toPortError(message, wanted));
     else if (message.type === 'stopped') stopped.resolve();
     else receive(message);
   });
@@ -67,6 +67,18 @@ export async function openPort(
       await thread.terminate();
     },
   };
+}
+
+const PORT_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program uses it. Stop that program, or set PORT to another number',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine',
+  EACCES: 'this user may not open it. Set PORT to a number above 1023',
+};
+
+/** Error with a sentence for people about the reasons that they can remedy. */
+function toPortError({ code, message }: Extract<FromVisitors, { type: 'failed' }>, port: number): Error {
+  const problem = PORT_PROBLEMS[code ?? ''];
+  return Object.assign(new Error(problem ? `The port ${port} cannot be opened: ${problem}.` : message), { code });
 }
 
 /** Node's server without a port. The thread has already applied the connection limits. */

@@ -212,8 +212,13 @@ test('closes without waiting for a connection that a browser opened but never us
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test('reports a port in use to the caller', async () => {
+test('says that a port is in use', async () => {
   await using site = await serve();
   const settings = { host: '127.0.0.1', port: Number(new URL(site.url).port), drainSeconds: 0, isSecure: false };
-  await expect(openPort(settings, () => undefined)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(openPort(settings, () => undefined)).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    message: expect.stringMatching(
+      /^The port \d+ cannot be opened: another program uses it\. Stop that program, or set PORT/,
+    ),
+  });
 });
