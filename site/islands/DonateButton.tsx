@@ -86,13 +86,13 @@ function DonateButton({ text, url }: { text: string; url: string }) {
       style={place.lift > 0 && !isAway ? { translate: `0 ${-place.lift}px` } : undefined}
     >
       <span
-        className={`${SHAPE} pointer-events-auto max-w-[min(420px,78vw)] gap-3 px-6.5 group-focus-visible:outline-offset-3 group-focus-visible:[outline:3px_solid_var(--color-accent-400)] group-data-long:max-w-[min(420px,86vw)] group-data-long:py-3 max-md:pr-5 max-md:pl-4 max-md:group-data-collapsed:group-not-focus-visible:pointer-events-none max-md:group-data-collapsed:group-not-focus-visible:scale-[0.9] max-md:group-data-collapsed:group-not-focus-visible:opacity-0`}
+        className={`${SHAPE} pointer-events-auto max-w-[min(420px,78vw)] gap-3 px-6.5 group-focus-visible:outline-offset-3 group-focus-visible:[outline:3px_solid_var(--color-accent-400)] group-data-long:max-w-[min(420px,86vw)] group-data-long:py-3 max-md:pr-5 max-md:pl-4 circle:pointer-events-none circle:scale-[0.9] circle:opacity-0`}
       >
         <Heart />
         <span className="line-clamp-5">{text}</span>
       </span>
       <span
-        className={`${SHAPE} absolute right-0 bottom-0 w-16 scale-[0.8] opacity-0 max-md:w-14.5 max-md:group-data-collapsed:group-not-focus-visible:pointer-events-auto max-md:group-data-collapsed:group-not-focus-visible:scale-[1] max-md:group-data-collapsed:group-not-focus-visible:opacity-100`}
+        className={`${SHAPE} absolute right-0 bottom-0 w-16 scale-[0.8] opacity-0 max-md:w-14.5 circle:pointer-events-auto circle:scale-[1] circle:opacity-100`}
         aria-hidden="true"
       >
         <Heart />
