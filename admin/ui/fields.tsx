@@ -1,22 +1,13 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import {
-  type AriaAttributes,
-  type ChangeEvent,
-  type ComponentProps,
-  type HTMLAttributes,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react';
+import { type ComponentProps, type HTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { completeWebAddress } from '../../contract/fields.ts';
 import { Icon } from './icon.tsx';
 
+/** A form's `text(name)` returns the required ones, its error and its name. */
 interface FieldProps {
   label: string;
+  value: string;
+  onChange: (value: string) => void;
   /** Shown next to the label. */
   isOptional?: boolean | undefined;
   hint?: string | undefined;
@@ -25,13 +16,7 @@ interface FieldProps {
   isInline?: boolean | undefined;
 }
 
-/** Props that a form's `text(name)` returns in addition. */
-interface TypedField extends FieldProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-type Rest<Attributes> = Omit<Attributes, 'onChange' | 'value'>;
+type Native<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'children' | 'onChange' | 'value'>;
 
 const inputStyle = cva(
   'w-full rounded-lg border border-field text-base text-ink placeholder:text-placeholder placeholder-shown:text-ellipsis aria-invalid:border-2 aria-invalid:border-danger',
@@ -51,8 +36,6 @@ const inputStyle = cva(
   },
 );
 
-type TextAreaFieldProps = TypedField & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>;
-
 interface ShowButtonProps {
   label: string;
   isShown: boolean;
@@ -71,27 +54,21 @@ export function FieldProblem({ className = '', children, ...rest }: HTMLAttribut
   );
 }
 
-interface TextFieldProps extends TypedField, Rest<InputHTMLAttributes<HTMLInputElement>> {
+interface TextFieldProps extends FieldProps, Native<'input'> {
   /** Shown inside the field, at its end. */
   trailing?: ReactNode;
   /** Space reserved for it. */
   room?: VariantProps<typeof inputStyle>['room'];
   isTall?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField(props: TextFieldProps) {
-  const { label, isOptional, value, onChange, hint, error, trailing, room = 'none', isTall = false, ...rest } = props;
+export function TextField({ trailing, room = 'none', isTall = false, ...field }: TextFieldProps) {
+  const ground = field.readOnly ? 'locked' : 'white';
   return (
-    <Field {...{ label, isOptional, hint, error }} describedBy={rest['aria-describedby']}>
-      {(described) => (
+    <Field<Native<'input'>> {...field}>
+      {(control) => (
         <div className="relative flex">
-          <input
-            {...rest}
-            {...described}
-            className={inputStyle({ kind: 'line', room, isTall, ground: rest.readOnly ? 'locked' : 'white' })}
-            {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
-          />
+          <input {...control} className={inputStyle({ kind: 'line', room, isTall, ground })} />
           {trailing}
         </div>
       )}
@@ -99,38 +76,25 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export function TextAreaField({ label, value, onChange, hint, error, ...rest }: TextAreaFieldProps) {
+export function TextAreaField(field: FieldProps & Native<'textarea'>) {
   return (
-    <Field {...{ label, hint, error }}>
-      {(described) => (
-        <textarea
-          rows={3}
-          {...rest}
-          {...described}
-          className={inputStyle({ kind: 'area' })}
-          {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
-        />
-      )}
+    <Field<Native<'textarea'>> {...field}>
+      {(control) => <textarea rows={3} {...control} className={inputStyle({ kind: 'area' })} />}
     </Field>
   );
 }
 
-interface SelectFieldProps extends TypedField, Rest<SelectHTMLAttributes<HTMLSelectElement>> {
+interface SelectFieldProps extends FieldProps, Native<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
 /** Native select, which phones and screen readers support best. */
-export function SelectField({ label, isInline, value, onChange, options, hint, error, ...rest }: SelectFieldProps) {
+export function SelectField({ options, ...field }: SelectFieldProps) {
   return (
-    <Field {...{ label, isInline, hint, error }}>
-      {(described) => (
+    <Field<Native<'select'>> {...field}>
+      {(control) => (
         <div className="relative flex">
-          <select
-            {...rest}
-            {...described}
-            className={inputStyle({ kind: 'select' })}
-            {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
-          >
+          <select {...control} className={inputStyle({ kind: 'select' })}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -195,25 +159,40 @@ export function AddressField({ value, onChange, onBlur, ...rest }: ComponentProp
   );
 }
 
-interface FrameProps extends FieldProps {
-  describedBy?: string | undefined;
-  /** Renders the control itself. */
-  children: (described: { id: string; 'aria-describedby'?: string }) => ReactNode;
+type NativeField = Native<'input'> | Native<'select'> | Native<'textarea'>;
+
+interface Control {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
 }
 
 /** Label above, hint and error below. Both describe the control. */
-function Field({ label, isOptional, isInline = false, hint, error, describedBy, children }: FrameProps) {
+function Field<Rest extends NativeField>(
+  props: FieldProps & Rest & { children: (control: Rest & Control) => ReactNode },
+) {
+  const { label, isOptional, isInline = false, hint, error, value, onChange, children, ...rest } = props;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const all = [hint && hintId, error && errorId, describedBy].filter(Boolean).join(' ');
+  const control = {
+    ...(rest as unknown as Rest),
+    id,
+    'aria-describedby':
+      [hint && hintId, error && errorId, rest['aria-describedby']].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error !== undefined || rest['aria-invalid'] === true,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
   return (
     <div className={isInline ? 'flex items-center gap-2.5' : ''}>
       <label className={isInline ? 'font-semibold text-ink' : 'mb-1.5 block font-semibold text-ink'} htmlFor={id}>
         {label}
         {isOptional && <span className="font-normal text-muted"> optional</span>}
       </label>
-      {children({ id, ...(all && { 'aria-describedby': all }) })}
+      {children(control)}
       {hint && (
         <p className="mt-1.5 text-sm" id={hintId}>
           {hint}
@@ -226,16 +205,4 @@ function Field({ label, isOptional, isInline = false, hint, error, describedBy, 
       )}
     </div>
   );
-}
-
-/** Props common to input, textarea and select. */
-function controlOf<Control extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
-  { value, onChange, error }: Pick<TypedField, 'value' | 'onChange' | 'error'>,
-  isInvalid: AriaAttributes['aria-invalid'],
-) {
-  return {
-    value,
-    onChange: (event: ChangeEvent<Control>) => onChange(event.target.value),
-    'aria-invalid': error !== undefined || isInvalid === true,
-  };
 }
