@@ -106,13 +106,14 @@ export function defineRepeatableWrite<Input, Body>(
   };
 }
 
-export const useAutoPublish = () => usePublishSetting((autoPublish: boolean) => ({ autoPublish }));
-
-/** Setting that blocks publishing while an error is open. */
-export const useFixErrorsFirst = () => usePublishSetting((mendErrorsFirst: boolean) => ({ mendErrorsFirst }));
-
-/** Schedules publishing in the club's time zone. Null cancels the schedule. */
-export const useSchedule = () => usePublishSetting((scheduledFor: string | null) => ({ scheduledFor }));
+/** Changes auto-publish, the schedule, or if errors must be fixed first. */
+export function usePublishSettings() {
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: (settings: PublishSettings) => readJson(api.admin.publish.settings.$put({ json: settings })),
+    onSuccess: () => afterWrite({ releaseId: null }),
+  });
+}
 
 type Item = Pick<PendingChange, 'entity' | 'id'>;
 
@@ -136,14 +137,6 @@ export function useRereadAll() {
     client.removeQueries({ ...EVERYTHING, type: 'inactive' });
     return client.invalidateQueries(EVERYTHING);
   };
-}
-
-function usePublishSetting<Value>(toSettings: (value: Value) => PublishSettings) {
-  const afterWrite = useAfterWrite();
-  return useMutation({
-    mutationFn: (value: Value) => readJson(api.admin.publish.settings.$put({ json: toSettings(value) })),
-    onSuccess: () => afterWrite({ releaseId: null }),
-  });
 }
 
 function getStatus(client: QueryClient): PublishStatus {

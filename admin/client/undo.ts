@@ -52,7 +52,8 @@ async function undoWrite({ batch, changeId }: Undoable): Promise<Pick<Written<un
   return batch === null ? undoChange(changeId ?? 0) : undoBatch(batch);
 }
 
-function usePuttingBack<Input>(mutationFn: (input: Input) => Promise<{ releaseId: number | null }>) {
+/** Mutation that may restore anything. */
+export function usePuttingBack<Input>(mutationFn: (input: Input) => Promise<{ releaseId: number | null }>) {
   const afterWrite = useAfterWrite();
   const rereadAll = useRereadAll();
   return useMutation({

@@ -8,21 +8,6 @@ export const chipStyle = cva(
   'min-h-10 cursor-pointer rounded-full border border-line-strong bg-white px-4 py-1.5 font-semibold text-brand-900 data-[state=active]:border-brand-800 data-[state=active]:bg-brand-800 data-[state=active]:text-white max-md:min-h-11 forced-colors:data-[state=active]:border-[Highlight] forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText] forced-colors:data-[state=active]:forced-color-adjust-none',
 );
 
-/** Forced colors override backgrounds, so border and thumb show the state. */
-export function Switch(props: ComponentProps<typeof Radix.Root>) {
-  return (
-    <Radix.Root
-      className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
-      {...props}
-    >
-      <Radix.Thumb
-        data-slot="thumb"
-        className="block size-5.5 translate-x-0.75 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5.75 forced-colors:translate-x-px forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:data-[state=checked]:translate-x-5.25 forced-colors:data-[state=checked]:bg-[HighlightText]"
-      />
-    </Radix.Root>
-  );
-}
-
 interface SwitchFieldProps {
   label: string;
   hint: string;
@@ -45,6 +30,21 @@ export function SwitchField({ label, hint, isOn, onChange, disabled = false, cla
         <p id={`${id}-hint`}>{hint}</p>
       </div>
     </div>
+  );
+}
+
+/** Forced colors override backgrounds, so border and thumb show the state. */
+function Switch(props: ComponentProps<typeof Radix.Root>) {
+  return (
+    <Radix.Root
+      className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
+      {...props}
+    >
+      <Radix.Thumb
+        data-slot="thumb"
+        className="block size-5.5 translate-x-0.75 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5.75 forced-colors:translate-x-px forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:data-[state=checked]:translate-x-5.25 forced-colors:data-[state=checked]:bg-[HighlightText]"
+      />
+    </Radix.Root>
   );
 }
 

@@ -3,7 +3,7 @@ import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/c
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { showFailure, showOutcome } from '../../client/failures.ts';
-import { usePublishing, useSchedule } from '../../client/publishing.ts';
+import { usePublishing, usePublishSettings } from '../../client/publishing.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -30,19 +30,22 @@ export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogP
   const [day, setDay] = useState(plannedDay ?? choices[0]?.day ?? '');
   const [time, setTime] = useState(plannedTime ?? choices[0]?.time ?? '');
   const [problem, setProblem] = useState('');
-  const schedule = useSchedule();
+  const schedule = usePublishSettings();
   const wall = day && time ? `${day}T${time}` : '';
   const submit = () =>
-    schedule.mutate(wall, {
-      onSuccess: ({ scheduledFor: planned }) => {
-        if (planned) showSuccess(MESSAGES.publish.scheduled(formatLongMoment(planned)));
-        onClose();
+    schedule.mutate(
+      { scheduledFor: wall },
+      {
+        onSuccess: ({ scheduledFor: planned }) => {
+          if (planned) showSuccess(MESSAGES.publish.scheduled(formatLongMoment(planned)));
+          onClose();
+        },
+        onError: (error) => {
+          setProblem(getServerMessage(error, ''));
+          showFailure(error, MESSAGES.publish.scheduleFailure);
+        },
       },
-      onError: (error) => {
-        setProblem(getServerMessage(error, ''));
-        showFailure(error, MESSAGES.publish.scheduleFailure);
-      },
-    });
+    );
   const change = (set: (value: string) => void) => (value: string) => {
     setProblem('');
     set(value);
@@ -94,9 +97,9 @@ interface ScheduledNoteProps {
 }
 
 export function ScheduledNote({ scheduledFor, scheduledBy, onChange }: ScheduledNoteProps) {
-  const schedule = useSchedule();
+  const schedule = usePublishSettings();
   const cancel = () =>
-    showOutcome(schedule.mutateAsync(null), MESSAGES.publish.unscheduled, (error) =>
+    showOutcome(schedule.mutateAsync({ scheduledFor: null }), MESSAGES.publish.unscheduled, (error) =>
       showFailure(error, MESSAGES.publish.scheduleFailure),
     );
   return (

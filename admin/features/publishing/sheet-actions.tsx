@@ -1,40 +1,29 @@
-import { useId } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { PendingEdit } from '../../../contract/releases.ts';
 import { showFailure, showServerFailure } from '../../client/failures.ts';
-import { useAutoPublish, useDiscard } from '../../client/publishing.ts';
+import { useDiscard, usePublishSettings } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
-import { Switch } from '../../ui/choices.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
 export function AutoPublishSwitch({ isOn }: { isOn: boolean }) {
-  const id = useId();
-  const autoPublish = useAutoPublish();
-  const change = (next: boolean) =>
-    autoPublish.mutate(next, {
-      onError: (error) => showFailure(error, MESSAGES.publish.settingFailure),
-    });
+  const { mutate, isPending } = usePublishSettings();
+  const change = (autoPublish: boolean) =>
+    mutate({ autoPublish }, { onError: (error) => showFailure(error, MESSAGES.publish.settingFailure) });
   return (
-    <div className="flex items-center gap-4 rounded-xl bg-tint p-4">
-      <Switch
-        checked={isOn}
-        disabled={autoPublish.isPending}
-        onCheckedChange={change}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-hint`}
-      />
-      <div>
-        <p className="text-base font-semibold text-ink" id={`${id}-name`}>
-          Auto-publish is {isOn ? 'on' : 'off'}
-        </p>
-        <p id={`${id}-hint`}>
-          {isOn
-            ? 'Every save goes live right away. Turn off to collect changes and publish them together.'
-            : 'Changes wait here until someone publishes. Turn on to go live with every save.'}
-        </p>
-      </div>
-    </div>
+    <SwitchField
+      className="rounded-xl bg-tint p-4"
+      label={`Auto-publish is ${isOn ? 'on' : 'off'}`}
+      hint={
+        isOn
+          ? 'Every save goes live right away. Turn off to collect changes and publish them together.'
+          : 'Changes wait here until someone publishes. Turn on to go live with every save.'
+      }
+      isOn={isOn}
+      disabled={isPending}
+      onChange={change}
+    />
   );
 }
 

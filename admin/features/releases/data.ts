@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StoredTexts } from '../../../contract/content-keys.ts';
 import { describeReleaseChanges, type ListedRelease } from '../../../contract/describe-release.ts';
 import type { ReleaseKind } from '../../../contract/releases.ts';
 import { api, readJson } from '../../client/api.ts';
-import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
+import { usePuttingBack } from '../../client/undo.ts';
 
 const RELEASES_KEY = ['api', 'admin', 'releases'] as const;
 const PAGE_SIZE = 20;
@@ -37,18 +37,7 @@ export function releasesQuery(newest: string) {
   });
 }
 
-export function useRestore() {
-  const afterWrite = useAfterWrite();
-  const rereadAll = useRereadAll();
-  return useMutation({
-    mutationFn: (id: number) => readJson(api.admin.releases[':id'].restore.$post({ param: { id: String(id) } })),
-    onSuccess: async ({ release }) => {
-      await afterWrite({ releaseId: release.id });
-      await rereadAll();
-    },
-    onError: rereadAll,
-  });
-}
+export const useRestore = () => usePuttingBack(restoreRelease);
 
 /** Name of a release: its note, or else its changes. */
 export function getReleaseName(
@@ -64,4 +53,9 @@ function readReleases(before: number | null, limit = PAGE_SIZE): Promise<ListedR
       query: { limit: String(limit), with: 'changes', ...(before !== null && { before: String(before) }) },
     }),
   );
+}
+
+async function restoreRelease(id: number) {
+  const { release } = await readJson(api.admin.releases[':id'].restore.$post({ param: { id: String(id) } }));
+  return { releaseId: release.id };
 }

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
-import { useFixErrorsFirst, usePublishing } from '../../client/publishing.ts';
+import { usePublishing, usePublishSettings } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
@@ -8,9 +8,9 @@ import { SwitchField } from '../../ui/choices.tsx';
 export function FixFirstCard() {
   const { state } = usePublishing();
   const { isSuperAdmin } = useAdmin();
-  const { mutate, isPending } = useFixErrorsFirst();
-  const change = (next: boolean) =>
-    mutate(next, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) });
+  const { mutate, isPending } = usePublishSettings();
+  const change = (mendErrorsFirst: boolean) =>
+    mutate({ mendErrorsFirst }, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) });
   return (
     <TitledCard id="mend-first" title="Before publishing" lead="Every text is checked for common problems.">
       <CardBody>
