@@ -55,7 +55,13 @@ export function useLiveUpdates(): void {
     };
     const follow = () => {
       leave();
-      if (document.visibilityState === 'visible') close = openLiveUpdates({ onOpen, onRefused });
+      if (document.visibilityState !== 'visible') return;
+      const source = new EventSource(`/api/admin/events?window=${WINDOW_NAME}`);
+      close = () => source.close();
+      for (const type of TYPES) source.addEventListener(type, dispatch);
+      source.addEventListener('open', onOpen);
+      // Once refused, browsers do not reconnect.
+      source.addEventListener('error', () => source.readyState === EventSource.CLOSED && onRefused());
     };
     // An ordinary call fails if the session has ended.
     const onRefused = () => {
@@ -115,24 +121,6 @@ export function useOtherEditors({ entity, item }: Place): Editor[] {
     };
   }, [entity, item]);
   return editors.filter(({ window }) => window !== getWindowId());
-}
-
-interface Stream {
-  /** Called on every connection. Events in between were missed. */
-  onOpen: () => void;
-  /** The server refused the connection, and browsers then do not reconnect. */
-  onRefused: () => void;
-}
-
-/** @returns a function that closes the stream */
-function openLiveUpdates({ onOpen, onRefused }: Stream) {
-  const source = new EventSource(`/api/admin/events?window=${WINDOW_NAME}`);
-  for (const type of TYPES) source.addEventListener(type, dispatch);
-  source.addEventListener('open', onOpen);
-  source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) onRefused();
-  });
-  return () => source.close();
 }
 
 function dispatch({ data }: MessageEvent<string>): void {

@@ -1,7 +1,6 @@
 import { cva } from 'class-variance-authority';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
-import { Card } from './card.tsx';
 import { isFocusElsewhere } from './rows.ts';
 
 const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-md:pr-3 max-md:pl-3.5', {
@@ -13,8 +12,18 @@ const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-m
   },
 });
 
-interface BlockHeaderProps {
-  titleId: string;
+/** Highlights the edited block. On a phone it fills the screen, with tools and Save above the keyboard. */
+export const editedStyle = cva('', {
+  variants: {
+    isEditing: {
+      true: 'border-brand-800 bg-white shadow-[0_0_0_1px_var(--color-brand-800),0_20px_48px_-16px_--alpha(var(--color-brand-950)/30%)] max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top,0) max-md:z-40 max-md:flex max-md:h-(--visible-height,100dvh) max-md:flex-col max-md:rounded-none max-md:border-0 max-md:shadow-none forced-colors:border',
+      false: 'border-line-cool shadow-xs',
+    },
+  },
+});
+
+interface HeadedCardProps {
+  id?: string;
   title: string;
   /** Place on the page, as an icon and as text. */
   glyph?: ReactNode;
@@ -22,43 +31,41 @@ interface BlockHeaderProps {
   badges?: ReactNode;
   actions: ReactNode;
   isEditing?: boolean;
-}
-
-/** On phones, the place gets the full width below title and button. Otherwise buttons wrap below if needed. */
-export function BlockHeader({ titleId, title, glyph, place, badges, actions, isEditing = false }: BlockHeaderProps) {
-  return (
-    <header className={headerStyle({ isEditing })}>
-      {glyph && <div className={isEditing ? 'shrink-0' : 'shrink-0 max-xs:hidden'}>{glyph}</div>}
-      <div className={isEditing ? 'min-w-0 flex-auto' : 'min-w-0 flex-[1_1_208px] max-sm:contents'}>
-        <div
-          className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 max-md:gap-y-1.5 ${isEditing ? 'max-md:[&>span]:hidden' : 'max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:self-center'}`}
-        >
-          <h3 className="text-xl" id={titleId}>
-            {title}
-          </h3>
-          {badges}
-        </div>
-        <p className={isEditing ? 'mt-0.75' : 'mt-0.75 max-sm:order-2 max-sm:mt-0 max-sm:basis-full'}>{place}</p>
-      </div>
-      <div className={isEditing ? 'contents' : 'flex flex-wrap gap-x-3.5 gap-y-2 max-md:gap-x-3 max-sm:contents'}>
-        {actions}
-      </div>
-    </header>
-  );
-}
-
-interface HeadedCardProps extends Omit<BlockHeaderProps, 'titleId' | 'isEditing'> {
-  id?: string;
   children: ReactNode;
 }
 
-export function HeadedCard({ id, children, ...header }: HeadedCardProps) {
+/**
+ * Card of a part of a page. On phones, the place gets the full width below title and button. Otherwise buttons wrap below
+ * if needed.
+ */
+export function HeadedCard({ id, title, glyph, place, badges, actions, isEditing = false, children }: HeadedCardProps) {
   const titleId = useId();
   return (
-    <Card {...(id && { id, className: 'scroll-mt-22' })} aria-labelledby={titleId}>
-      <BlockHeader {...header} titleId={titleId} />
+    <section
+      className={`scroll-mt-22 rounded-card border bg-white ${editedStyle({ isEditing })}`}
+      id={id}
+      data-slot={isEditing ? 'edited' : undefined}
+      aria-labelledby={titleId}
+    >
+      <header className={headerStyle({ isEditing })}>
+        {glyph && <div className={isEditing ? 'shrink-0' : 'shrink-0 max-xs:hidden'}>{glyph}</div>}
+        <div className={isEditing ? 'min-w-0 flex-auto' : 'min-w-0 flex-[1_1_208px] max-sm:contents'}>
+          <div
+            className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 max-md:gap-y-1.5 ${isEditing ? 'max-md:[&>span]:hidden' : 'max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:self-center'}`}
+          >
+            <h3 className="text-xl" id={titleId}>
+              {title}
+            </h3>
+            {badges}
+          </div>
+          <p className={isEditing ? 'mt-0.75' : 'mt-0.75 max-sm:order-2 max-sm:mt-0 max-sm:basis-full'}>{place}</p>
+        </div>
+        <div className={isEditing ? 'contents' : 'flex flex-wrap gap-x-3.5 gap-y-2 max-md:gap-x-3 max-sm:contents'}>
+          {actions}
+        </div>
+      </header>
       {children}
-    </Card>
+    </section>
   );
 }
 

@@ -15,7 +15,7 @@ import type { Command } from './actions.ts';
 import { type KnownItems, LISTED_ENTITIES, listCommands } from './commands.ts';
 import { type CommandSearch, createCommandSearch, listRecent, storeRecent } from './find-commands.ts';
 
-export interface CommandPaletteProps {
+interface CommandPaletteProps {
   onClose: () => void;
   onPublish: () => void;
 }

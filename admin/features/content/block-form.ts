@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { isNavyKey } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { escapeHtml } from '../../../contract/plain-text.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import type { Written } from '../../client/api.ts';
 import { useAdmin } from '../../client/session.ts';
@@ -161,14 +162,8 @@ function listTouchedTimes(fields: BlockFields, begun: BlockFields, item: Content
 }
 
 function toHtml(words: string): string {
-  const holder = document.createElement('p');
-  const paragraphs = words.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
-  return paragraphs
-    .map((paragraph) => {
-      holder.textContent = paragraph.trim();
-      return holder.outerHTML;
-    })
-    .join('');
+  const paragraphs = words.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
+  return paragraphs.map((paragraph) => paragraph && `<p>${escapeHtml(paragraph)}</p>`).join('');
 }
 
 function mergeBlocks(

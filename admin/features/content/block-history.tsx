@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import type { Change, ChangeAction } from '../../../contract/changes.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, nameBlock } from '../../../contract/content-keys.ts';
+import type { ContentKind } from '../../../contract/key-definition.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { showServerFailure } from '../../client/failures.ts';
@@ -79,14 +80,14 @@ export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
   );
 }
 
-type BlockPreviewProps = { blockKey: ContentKey; value: string } & Pick<
+type BlockPreviewProps = { blockKey: string; kind: ContentKind; value: string } & Pick<
   ComponentProps<typeof Preview>,
   'room' | 'className'
 >;
 
 /** The value as visitors see it: the blue banner on blue, a single line as a line. */
-export function BlockPreview({ blockKey, value, ...preview }: BlockPreviewProps) {
-  if (getContentKeyDefinition(blockKey).kind !== 'html') {
+export function BlockPreview({ blockKey, kind, value, ...preview }: BlockPreviewProps) {
+  if (kind !== 'html') {
     return (
       <Preview of="line" {...preview}>
         {value || <em>Empty</em>}
@@ -142,7 +143,7 @@ function Version({ title, blockKey, value }: { title: string; blockKey: ContentK
       {value === null ? (
         <EmptyState>The built-in text</EmptyState>
       ) : (
-        <BlockPreview blockKey={blockKey} value={value} room="narrow" />
+        <BlockPreview blockKey={blockKey} kind={getContentKeyDefinition(blockKey).kind} value={value} room="narrow" />
       )}
     </div>
   );

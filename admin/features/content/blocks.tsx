@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useRef } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentKeyDefinition, nameBlock } from '../../../contract/content-keys.ts';
+import { type ContentKey, isContentKey } from '../../../contract/content-keys.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useOpenBlock } from '../../forms/leaving.tsx';
 import { describeWindow } from '../../forms/visibility-window.tsx';
 import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
+import { HeadedCard } from '../../ui/block-header.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
-import { Preview } from '../../ui/preview.tsx';
-import { Prose } from '../../ui/prose.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
-import { BlockCard } from './block-card.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { BLOCK_FOOTER, BlockFooter } from './block-footer.tsx';
 import { BlockPreview, IN_BLOCK } from './block-history.tsx';
 import { contentItems, useStoredTexts } from './data.ts';
 import { EditBlockButton } from './edit-block-button.tsx';
-import { describeBlock, getPlace, listOwnItems } from './keys.ts';
+import { describeBlock, findPage, getPlace, listOwnItems } from './keys.ts';
 
 interface ContentBlockProps {
-  blockKey: ContentKey;
+  /** Key of a page, or one of the club's own that no page uses. */
+  blockKey: string;
   /** Stored item. Null while visitors see the built-in text. */
   item: ContentItem | null;
   isEditing: boolean;
@@ -31,26 +30,30 @@ interface ContentBlockProps {
 
 // Memoized: opening an editor re-renders its own block, and in the others only what shows that they wait.
 const ContentBlock = memo(({ blockKey, item, isEditing }: ContentBlockProps) => {
-  const { page, defaultValue } = getContentKeyDefinition(blockKey);
-  const { label, place } = nameBlock(blockKey, useStoredTexts());
+  const { label, place, kind, defaultValue } = describeBlock(blockKey, item, useStoredTexts());
+  const ownItem = isContentKey(blockKey) ? null : item;
   const times = item && describeWindow(item);
+  const badges = ownItem ? (
+    <Badge variant="dashed">Not on a page</Badge>
+  ) : (
+    <>
+      <StoredBadge isStored={item !== null} />
+      {times && <Badge icon="schedule">{times}</Badge>}
+    </>
+  );
   return (
-    <BlockCard
+    <HeadedCard
       id={blockKey}
       title={label}
       place={place}
-      glyph={<PlaceGlyph place={getPlace(blockKey)} page={page} />}
-      badges={
-        isEditing ? (
-          <Badge variant="solid">Editing</Badge>
-        ) : (
-          <>
-            <StoredBadge isStored={item !== null} />
-            {times && <Badge icon="schedule">{times}</Badge>}
-          </>
-        )
+      glyph={!ownItem && <PlaceGlyph place={getPlace(blockKey)} page={findPage(blockKey)} />}
+      badges={isEditing ? <Badge variant="solid">Editing</Badge> : badges}
+      actions={
+        <>
+          {ownItem && !isEditing && <ItemHistoryLink entity="contentItems" id={ownItem.id} name={label} />}
+          <EditBlockButton blockKey={blockKey} label={label} isStored={item !== null} isEditing={isEditing} />
+        </>
       }
-      actions={<EditBlockButton blockKey={blockKey} label={label} isStored={item !== null} isEditing={isEditing} />}
       isEditing={isEditing}
     >
       {isEditing ? (
@@ -58,46 +61,17 @@ const ContentBlock = memo(({ blockKey, item, isEditing }: ContentBlockProps) => 
       ) : (
         <>
           <QuarantineNote entity="contentItems" id={item?.id} className="px-6 max-md:px-4" />
-          <BlockPreview blockKey={blockKey} value={item?.value ?? defaultValue} className={IN_BLOCK} />
-          <BlockFooter blockKey={blockKey} item={item} />
+          <BlockPreview blockKey={blockKey} kind={kind} value={item?.value ?? defaultValue} className={IN_BLOCK} />
+          {isContentKey(blockKey) && <BlockFooter blockKey={blockKey} item={item} />}
+          {ownItem && (
+            <footer className={BLOCK_FOOTER}>
+              <p>Saved {formatDayAndTime(ownItem.updatedAt)}</p>
+              <TabLink id="analysis">Delete unused content</TabLink>
+            </footer>
+          )}
         </>
       )}
-    </BlockCard>
-  );
-});
-
-/** Text with a key that no page uses, edited like any other. */
-const OwnKeyBlock = memo(({ item, isEditing }: { item: ContentItem; isEditing: boolean }) => {
-  const { key, value } = item;
-  const { label, place, kind } = describeBlock(key, item, useStoredTexts());
-  return (
-    <BlockCard
-      id={key}
-      title={label}
-      place={place}
-      badges={isEditing ? <Badge variant="solid">Editing</Badge> : <Badge variant="dashed">Not on a page</Badge>}
-      actions={
-        <>
-          {!isEditing && <ItemHistoryLink entity="contentItems" id={item.id} name={label} />}
-          <EditBlockButton blockKey={key} label={label} isStored isEditing={isEditing} />
-        </>
-      }
-      isEditing={isEditing}
-    >
-      {isEditing ? (
-        <BlockEditor blockKey={key} item={item} />
-      ) : (
-        <>
-          <Preview of={kind === 'html' ? 'text' : 'line'} className={IN_BLOCK}>
-            {kind === 'html' ? <Prose html={value} /> : value}
-          </Preview>
-          <footer className={BLOCK_FOOTER}>
-            <p>Saved {formatDayAndTime(item.updatedAt)}</p>
-            <TabLink id="analysis">Delete unused content</TabLink>
-          </footer>
-        </>
-      )}
-    </BlockCard>
+    </HeadedCard>
   );
 });
 
@@ -136,5 +110,7 @@ function OwnKeyBlocks({ items, page }: { items: readonly ContentItem[]; page: Pa
   const found = own.find(({ key }) => key === edited);
   last.current = found ?? (last.current?.key === edited ? last.current : null);
   const shown = found || !last.current ? own : [...own, last.current];
-  return shown.map((item) => <OwnKeyBlock key={item.key} item={item} isEditing={item.key === edited} />);
+  return shown.map((item) => (
+    <ContentBlock key={item.key} blockKey={item.key} item={item} isEditing={item.key === edited} />
+  ));
 }

@@ -5,6 +5,7 @@ import { type ContentKey, getContentKeyDefinition, listKeysInUse, nameBlock } fr
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { useOpenBlock } from '../../forms/leaving.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
+import { editedStyle } from '../../ui/block-header.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +13,6 @@ import { Stack } from '../../ui/layout.tsx';
 import { RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { editedStyle } from './block-card.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { contentItems, useStoredTexts } from './data.ts';
 import { EditBlockButton } from './edit-block-button.tsx';

@@ -58,10 +58,14 @@ export function describeBlock(key: string, item: Pick<ContentItem, 'type'> | nul
   return { label: key, place: 'A key of the club’s own. No page shows it.', kind, defaultValue: '' };
 }
 
+/** Page that shows a block. Null for none, or for every page. */
+export const findPage = (key: string): PageType | null =>
+  isContentKey(key) ? getContentKeyDefinition(key).page : null;
+
 /** Place of a block on its page, for the icon and the preview's style. */
 export function getPlace(key: string): Place {
   if (isNavyKey(key)) return 'navy';
-  const page = isContentKey(key) ? getContentKeyDefinition(key).page : null;
+  const page = findPage(key);
   return page !== null && hasTabs(page) && key !== `${page}_main_content` ? 'tabs' : 'main';
 }
 

@@ -21,7 +21,7 @@ import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './unpu
 /** Loaded with the rules, which only publishing needs. */
 const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings);
 
-export interface PublishSheetProps {
+interface PublishSheetProps {
   isOpen: boolean;
   onClose: () => void;
 }
