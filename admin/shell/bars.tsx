@@ -24,7 +24,10 @@ interface TopBarProps {
 }
 
 export function TopBar({ page, isNarrow, onPublish }: TopBarProps) {
-  const { signOut, isPending } = useSignOut();
+  const { leave } = useEditing();
+  const logout = useLogout();
+  // The sign-in page follows from the session.
+  const signOut = () => logout.mutate(undefined, { onError: () => showError(MESSAGES.logout.failure) });
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:h-14 max-md:pr-1 print:hidden">
       <BrandMark place="bar" />
@@ -38,8 +41,8 @@ export function TopBar({ page, isNarrow, onPublish }: TopBarProps) {
         className="max-lg:[&>svg]:hidden"
         {...(isNarrow && { size: 'compact' as const })}
         {...(!isNarrow && { icon: 'logout' as const })}
-        onClick={signOut}
-        disabled={isPending}
+        onClick={() => leave(signOut)}
+        disabled={logout.isPending}
       >
         Logout
       </Button>
@@ -126,15 +129,4 @@ export function Notices() {
       )}
     </div>
   );
-}
-
-/** Signs out. The sign-in page follows from the session. */
-function useSignOut() {
-  const { leave } = useEditing();
-  const logout = useLogout();
-  const signOut = () =>
-    logout.mutate(undefined, {
-      onError: () => showError(MESSAGES.logout.failure),
-    });
-  return { signOut: () => leave(signOut), isPending: logout.isPending };
 }

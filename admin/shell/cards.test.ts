@@ -4,13 +4,9 @@ import { expect, test } from 'vitest';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 
 const FEATURES = resolve(import.meta.dirname, '../features');
-const TABS = [
-  'page-tab.tsx',
-  'page-tabs.tsx',
-  'events-tab.tsx',
-  'about-tab.tsx',
-  '../features/custom-pages/pages-panel.tsx',
-].map((name) => join(import.meta.dirname, name));
+const TABS = ['page-tab.tsx', 'page-tabs.tsx', 'events-tab.tsx', '../features/custom-pages/pages-panel.tsx'].map(
+  (name) => join(import.meta.dirname, name),
+);
 
 test('shows a card for every entity on some tab', () => {
   const onTabs = listImportsOnScreen(TABS);

@@ -1,7 +1,5 @@
 import { DeadLinksCard } from '../features/check/dead-links-card.tsx';
-import { ContentBlocks } from '../features/content/blocks.tsx';
-import { StoreImageCard } from '../features/content/image-cards.tsx';
-import { listBlockKeys } from '../features/content/keys.ts';
+import { ImpactImageCard, StoreImageCard } from '../features/content/image-cards.tsx';
 import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
 import { LABEL_CARDS } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';
@@ -15,6 +13,19 @@ import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PageBlocks, PageTab } from './page-tab.tsx';
+
+export function AboutTab() {
+  return (
+    <PageTab page="about">
+      <Stack>
+        <PageBlocks page="about" />
+        <LabelsCard card={LABEL_CARDS.fundSplit} page="about" />
+        <ImpactImageCard />
+        <LabelsCard card={LABEL_CARDS.aboutTabs} page="about" />
+      </Stack>
+    </PageTab>
+  );
+}
 
 export function GetInvolvedTab() {
   return (
@@ -33,7 +44,7 @@ export function PantherStoreTab() {
       <Stack>
         <StoreImageCard />
         <LabelsCard card={LABEL_CARDS.store} page="panther_store" />
-        <ContentBlocks keys={listBlockKeys('panther_store')} page="panther_store" />
+        <PageBlocks page="panther_store" />
         <StoreHoursCard />
       </Stack>
     </PageTab>

@@ -17,7 +17,7 @@ export const CommandPalette = part(
 
 export const routes = {
   homepage: HomepageTab,
-  about: part(async () => (await import('./about-tab.tsx')).AboutTab),
+  about: part(async () => (await import('./page-tabs.tsx')).AboutTab),
   'get-involved': part(async () => (await import('./page-tabs.tsx')).GetInvolvedTab),
   events: part(async () => (await import('./events-tab.tsx')).EventsTab),
   'panther-store': part(async () => (await import('./page-tabs.tsx')).PantherStoreTab),

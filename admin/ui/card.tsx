@@ -45,24 +45,9 @@ export function CardNote(props: HTMLAttributes<HTMLParagraphElement>) {
   return <p className="flex items-center gap-2.5 border-t border-line-cool px-6 py-3.5" {...props} />;
 }
 
-interface TitledCardProps extends Omit<SectionProps, 'title'>, Omit<CardHeaderProps, 'id'> {
+interface TitledCardProps extends Omit<SectionProps, 'title'> {
   /** For a form in the card with the same name. */
   titleId?: string;
-}
-
-export function TitledCard({ titleId, title, lead, badge, aside, children, ...rest }: TitledCardProps) {
-  const ownId = useId();
-  const header = { id: titleId ?? ownId, title, lead, badge, aside };
-  return (
-    <Card aria-labelledby={header.id} {...rest}>
-      <CardHeader {...header} />
-      {children}
-    </Card>
-  );
-}
-
-interface CardHeaderProps {
-  id: string;
   title: string;
   lead?: string;
   /** Next to the title. */
@@ -71,19 +56,24 @@ interface CardHeaderProps {
   aside?: ReactNode;
 }
 
-function CardHeader({ id, title, lead, badge, aside }: CardHeaderProps) {
+export function TitledCard({ titleId, title, lead, badge, aside, children, ...rest }: TitledCardProps) {
+  const ownId = useId();
+  const id = titleId ?? ownId;
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 pt-5 pb-4 max-md:px-4 max-md:pt-4 max-md:pb-3.5">
-      <div className="min-w-0 flex-[1_1_200px]">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className="text-xl" id={id}>
-            {title}
-          </h3>
-          {badge}
+    <Card aria-labelledby={id} {...rest}>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 pt-5 pb-4 max-md:px-4 max-md:pt-4 max-md:pb-3.5">
+        <div className="min-w-0 flex-[1_1_200px]">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 className="text-xl" id={id}>
+              {title}
+            </h3>
+            {badge}
+          </div>
+          {lead && <p className="mt-0.75">{lead}</p>}
         </div>
-        {lead && <p className="mt-0.75">{lead}</p>}
-      </div>
-      {aside}
-    </header>
+        {aside}
+      </header>
+      {children}
+    </Card>
   );
 }

@@ -28,13 +28,12 @@ const HERE = 'fill-accent-500 stroke-brand-950 stroke-[1.6]';
 interface PlaceGlyphProps {
   place: Place;
   page: PageType | null;
-  className?: string;
 }
 
 /** Miniature of a page. Gold marks the block's place. */
-export function PlaceGlyph({ place, page, className = '' }: PlaceGlyphProps) {
+export function PlaceGlyph({ place, page }: PlaceGlyphProps) {
   return (
-    <svg className={`shrink-0 ${className}`} viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">
+    <svg className="shrink-0" viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">
       <rect className="fill-white stroke-sketch stroke-[1.4]" x="1" y="1" width="34" height="42" rx="4.5" />
       {BANDS[hasTabs(page) ? 'tabbed' : 'plain'].map(([band, y, height]) => {
         const shape = { className: band === place ? HERE : BAND, y, height, rx: 1.5 };

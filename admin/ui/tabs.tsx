@@ -5,16 +5,14 @@ import { chipStyle } from './choices.tsx';
 interface ChipTabsProps {
   label: string;
   tabs: readonly { value: string; label: string; content: ReactNode }[];
-  /** Controlled value. Without it, the tabs keep their own state and start with the first. */
-  shown?: { value: string; onChange: (value: string) => void };
+  value: string;
+  onChange: (value: string) => void;
 }
 
 /** Shows one of several lists. Arrow keys move between them. */
-export function ChipTabs({ label, tabs, shown }: ChipTabsProps) {
+export function ChipTabs({ label, tabs, value, onChange }: ChipTabsProps) {
   return (
-    <Tabs.Root
-      {...(shown ? { value: shown.value, onValueChange: shown.onChange } : tabs[0] && { defaultValue: tabs[0].value })}
-    >
+    <Tabs.Root value={value} onValueChange={onChange}>
       <Tabs.List className="mb-5 flex flex-wrap gap-2" aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Trigger key={tab.value} value={tab.value} className={chipStyle()}>
@@ -22,9 +20,9 @@ export function ChipTabs({ label, tabs, shown }: ChipTabsProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {tabs.map(({ value, content }) => (
-        <Tabs.Content key={value} value={value}>
-          {content}
+      {tabs.map((tab) => (
+        <Tabs.Content key={tab.value} value={tab.value}>
+          {tab.content}
         </Tabs.Content>
       ))}
     </Tabs.Root>

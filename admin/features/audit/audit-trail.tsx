@@ -36,31 +36,25 @@ const FOR_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
 const findOne = <Value extends string>(known: readonly Value[], wanted: string): Value | undefined =>
   known.find((value) => value === wanted);
 
-export function AuditPanel() {
-  return (
-    <Panel title="Who changed what" lead="Every change, newest first. Deleted items wait here to come back.">
-      <AuditTrail />
-    </Panel>
-  );
-}
-
 /** Changed and deleted items. The URL contains the view and its filters. */
-function AuditTrail() {
+export function AuditPanel() {
   const href = useHref();
   const view = readParam(href, 'view') === 'deleted' ? 'deleted' : 'changes';
   return (
-    <Stack>
-      <ChoiceChips
-        legend="Show"
-        options={[
-          { value: 'changes', label: 'All changes' },
-          { value: 'deleted', label: 'Deleted items' },
-        ]}
-        value={view}
-        onChange={(next) => navigate(withParams('/admin?tab=audit', { view: next === 'deleted' ? next : '' }))}
-      />
-      {view === 'deleted' ? <DeletedItems /> : <ChangeList />}
-    </Stack>
+    <Panel title="Who changed what" lead="Every change, newest first. Deleted items wait here to come back.">
+      <Stack>
+        <ChoiceChips
+          legend="Show"
+          options={[
+            { value: 'changes', label: 'All changes' },
+            { value: 'deleted', label: 'Deleted items' },
+          ]}
+          value={view}
+          onChange={(next) => navigate(withParams('/admin?tab=audit', { view: next === 'deleted' ? next : '' }))}
+        />
+        {view === 'deleted' ? <DeletedItems /> : <ChangeList />}
+      </Stack>
+    </Panel>
   );
 }
 

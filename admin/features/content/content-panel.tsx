@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
-import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { contentItems, useStoredTexts } from './data.ts';
@@ -73,36 +73,32 @@ const KeyRow = memo(
 );
 
 export function ContentPanel() {
+  const edited = useOpenBlock()?.key;
+  const query = useQuery(contentItems.query);
   return (
     <Panel title="Content" lead="Every text and picture that the pages ask for, by its key.">
-      <ContentKeysCards />
+      <Loaded query={query} failure="The content could not be loaded." cards={groups.length}>
+        {(items) => (
+          <Stack>
+            {groups.map(({ name, page }) => (
+              <TitledCard key={name} title={name}>
+                <ul>
+                  {listKeysInUse(items)
+                    .filter((key) => getContentKeyDefinition(key).page === page)
+                    .map((key) => (
+                      <KeyRow
+                        key={key}
+                        contentKey={key}
+                        item={items.find((item) => item.key === key) ?? null}
+                        isEditing={key === edited}
+                      />
+                    ))}
+                </ul>
+              </TitledCard>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
     </Panel>
-  );
-}
-
-function ContentKeysCards() {
-  const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
-  const edited = useOpenBlock()?.key;
-  if (isLoadingError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
-  if (!items) return <CardSkeletons count={groups.length} />;
-  return (
-    <Stack>
-      {groups.map(({ name, page }) => (
-        <TitledCard key={name} title={name}>
-          <ul>
-            {listKeysInUse(items)
-              .filter((key) => getContentKeyDefinition(key).page === page)
-              .map((key) => (
-                <KeyRow
-                  key={key}
-                  contentKey={key}
-                  item={items.find((item) => item.key === key) ?? null}
-                  isEditing={key === edited}
-                />
-              ))}
-          </ul>
-        </TitledCard>
-      ))}
-    </Stack>
   );
 }

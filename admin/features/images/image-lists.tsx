@@ -38,7 +38,7 @@ function ImagesPanel({ kind, lead }: { kind: ImageKind; lead: string }) {
   return (
     <>
       <TabHeader title={kind.title} lead={lead} />
-      <ChipTabs label="Page" tabs={tabs} shown={{ value, onChange: (next) => leave(() => setValue(next)) }} />
+      <ChipTabs label="Page" tabs={tabs} value={value} onChange={(next) => leave(() => setValue(next))} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PREVIEW_PATH } from '../../../contract/previews.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -24,17 +24,15 @@ interface DeviceFrameProps {
   title: string;
   /** Called with the frame's window after each page load, including through links. */
   onLoad?: (frame: Window) => void;
-  ref?: Ref<HTMLIFrameElement>;
 }
 
 /** A page at a device's width, scaled down if it does not fit. */
-export function DeviceFrame({ device, src, title, onLoad, ref }: DeviceFrameProps) {
+export function DeviceFrame({ device, src, title, onLoad }: DeviceFrameProps) {
   const { width, height } = devices[device];
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [first] = useState(src);
   const [room, setRoom] = useState(0);
-  useImperativeHandle<HTMLIFrameElement | null, HTMLIFrameElement | null>(ref, () => frame.current);
 
   useLayoutEffect(() => {
     const element = box.current;

@@ -23,17 +23,8 @@ const isDevice = (name: string): name is Device => DEVICES.some((device) => devi
 
 const pageOptions = PAGE_TYPES.map((page) => ({ value: PAGE_PATHS[page] as string, label: PAGE_NAMES[page] }));
 
-export function PreviewPanel() {
-  return (
-    <>
-      <TabHeader title="Preview" lead="How the site will look once published. Links stay inside the preview." />
-      <PreviewView />
-    </>
-  );
-}
-
 /** Preview of the working copy or a release at the width of a phone, tablet or desktop. */
-function PreviewView() {
+export function PreviewPanel() {
   const href = useHref();
   const isNarrow = useNarrowScreen();
   const wanted = readParam(href, 'width');
@@ -49,39 +40,44 @@ function PreviewView() {
   const address = getPreviewAddress(path, release);
   const isListed = pageOptions.some(({ value }) => value === path);
   return (
-    <Stack>
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="min-w-55 max-md:flex-auto">
-          <SelectField
-            label="Page"
-            value={path}
-            onChange={choosePage}
-            options={isListed ? pageOptions : [...pageOptions, { value: path, label: 'Not found' }]}
-          />
+    <>
+      <TabHeader title="Preview" lead="How the site will look once published. Links stay inside the preview." />
+      <Stack>
+        <div className="flex flex-wrap items-end gap-4">
+          <div className="min-w-55 max-md:flex-auto">
+            <SelectField
+              label="Page"
+              value={path}
+              onChange={choosePage}
+              options={isListed ? pageOptions : [...pageOptions, { value: path, label: 'Not found' }]}
+            />
+          </div>
+          <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={(width) => change({ width })} />
+          <div className="ml-auto flex flex-wrap gap-2.5 max-md:flex-auto *:max-md:flex-auto">
+            <TabLink
+              id="differences"
+              params={{ ...(release !== null && { release: String(release) }), page: path === '/' ? '' : path }}
+              className={buttonStyle()}
+            >
+              <Icon name="copy" />
+              What changes
+            </TabLink>
+            <NewTabLink href={address}>
+              <Icon name="eye" />
+              Full screen
+            </NewTabLink>
+          </div>
         </div>
-        <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={(width) => change({ width })} />
-        <div className="ml-auto flex flex-wrap gap-2.5 max-md:flex-auto *:max-md:flex-auto">
-          <TabLink
-            id="differences"
-            params={{ ...(release !== null && { release: String(release) }), page: path === '/' ? '' : path }}
-            className={buttonStyle()}
-          >
-            <Icon name="copy" />
-            What changes
-          </TabLink>
-          <NewTabLink href={address}>
-            <Icon name="eye" />
-            Full screen
-          </NewTabLink>
-        </div>
-      </div>
-      <p className="flex items-center gap-2.5" role="status">
-        {release === null ? 'Your latest edits, including unpublished ones' : `Release ${release}, as it was published`}
-      </p>
-      <DeviceFrame device={device} src={address} title="Preview of the site" onLoad={follow} />
-      <Card className="px-6 pt-1 pb-6 max-md:px-4 max-md:pt-0 max-md:pb-4">
-        <ShareLinks {...(release !== null && { release })} />
-      </Card>
-    </Stack>
+        <p className="flex items-center gap-2.5" role="status">
+          {release === null
+            ? 'Your latest edits, including unpublished ones'
+            : `Release ${release}, as it was published`}
+        </p>
+        <DeviceFrame device={device} src={address} title="Preview of the site" onLoad={follow} />
+        <Card className="px-6 pt-1 pb-6 max-md:px-4 max-md:pt-0 max-md:pb-4">
+          <ShareLinks {...(release !== null && { release })} />
+        </Card>
+      </Stack>
+    </>
   );
 }
