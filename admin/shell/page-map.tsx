@@ -13,53 +13,27 @@ import { carouselImages, heroImages } from '../features/images/data.ts';
 interface Part {
   label: string;
   card: string;
-  image: (known: Known) => ReactNode;
+  draw: (known: Known) => ReactNode;
 }
 
 type Known = ReturnType<typeof useKnown>;
 
-const main = (page: PageType): Part => ({ label: 'Main content', card: `${page}_main_content`, image: drawLines });
-
+/** Rows between the navy banner and the carousel. Links of a row are side by side. */
 const MIDDLE: Record<PageType, readonly (readonly Part[])[]> = {
   home: [[main('home')]],
   about: [
     [main('about')],
-    [
-      { label: 'Fund split', card: 'fund-split', image: drawShares },
-      {
-        label: 'Leadership',
-        card: 'about_leadership_content',
-        image: () => draw(4, 'size-4 rounded-full bg-brand-300'),
-      },
-    ],
+    [part('Fund split', 'fund-split', drawShares), part('Leadership', 'about_leadership_content', drawHeads)],
   ],
-  get_involved: [
-    [main('get_involved')],
-    [{ label: 'Join button', card: 'join-button', image: () => draw(1, 'h-4 w-16 rounded-full bg-brand-800') }],
-  ],
+  get_involved: [[main('get_involved')], [part('Join button', 'join-button', drawButton)]],
   events: [
-    [
-      {
-        label: 'Dates',
-        card: 'dates',
-        image: () => draw(3, 'size-4 rounded-[3px] border-t-4 border-accent-500 bg-accent-100'),
-      },
-    ],
+    [part('Dates', 'dates', drawDates)],
     [main('events')],
-    [{ label: 'Event tabs', card: 'events_tabs', image: drawTabs }],
-    [
-      {
-        label: 'Sponsors',
-        card: 'events_fnl_tiers',
-        image: () => draw(4, 'w-6 bg-accent-500 first:h-5 nth-2:h-4 nth-3:h-3 last:h-2'),
-      },
-    ],
+    [part('Event tabs', 'events_tabs', drawTabs)],
+    [part('Sponsors', 'events_fnl_tiers', drawTiers)],
   ],
   panther_store: [
-    [
-      { label: 'Shop', card: 'panther_store_online_image', image: drawShop },
-      { label: 'Store hours', card: 'store-hours', image: drawLines },
-    ],
+    [part('Shop', 'panther_store_online_image', drawShop), part('Store hours', 'store-hours', drawLines)],
   ],
 };
 
@@ -83,16 +57,14 @@ export function PageMap({ page }: { page: PageType }) {
     >
       {listRows(page).map((row) => (
         <div key={row[0]?.card} className="grid auto-cols-fr grid-flow-col gap-px">
-          {row.map(({ label, card, image }) => {
-            return (
-              <a key={card} className={`${MAP_PART} ${card.endsWith('images') ? 'min-h-18' : ''}`} href={`#${card}`}>
-                <span className="contents" aria-hidden="true">
-                  {image(known)}
-                </span>
-                <span className={LABELS[label] ?? ''}>{label}</span>
-              </a>
-            );
-          })}
+          {row.map(({ label, card, draw }) => (
+            <a key={card} className={`${MAP_PART} ${card.endsWith('images') ? 'min-h-18' : ''}`} href={`#${card}`}>
+              <span className="contents" aria-hidden="true">
+                {draw(known)}
+              </span>
+              <span className={LABELS[label] ?? ''}>{label}</span>
+            </a>
+          ))}
         </div>
       ))}
     </nav>
@@ -132,24 +104,30 @@ function useKnown(page: PageType) {
   return { page, texts, hero: listUrls(heroes), carousel: listUrls(slides) };
 }
 
-/** Rows from the top of the page down. Links of a row are side by side. */
+/** Rows from the top of the page down. */
 function listRows(page: PageType): readonly (readonly Part[])[] {
   return [
-    [{ label: 'Hero images', card: `${page}-hero-images`, image: drawHero }],
-    [
-      {
-        label: 'Navy banner',
-        card: NAVY_SECTION_KEYS[page],
-        image: () => <span className="absolute inset-0 bg-brand-900" />,
-      },
-    ],
+    [part('Hero images', `${page}-hero-images`, drawHero)],
+    [part('Navy banner', NAVY_SECTION_KEYS[page], drawNavy)],
     ...MIDDLE[page],
-    [{ label: 'Carousel images', card: `${page}-carousel-images`, image: drawCarousel }],
+    [part('Carousel images', `${page}-carousel-images`, drawCarousel)],
   ];
+}
+
+function part(label: string, card: string, draw: Part['draw']): Part {
+  return { label, card, draw };
+}
+
+function main(page: PageType): Part {
+  return part('Main content', `${page}_main_content`, drawLines);
 }
 
 function drawHero({ hero, page }: Known) {
   return <img className="absolute inset-0 size-full object-cover" src={hero[0] ?? SCENES[page]} alt="" />;
+}
+
+function drawNavy() {
+  return <span className="absolute inset-0 bg-brand-900" />;
 }
 
 function drawCarousel({ carousel }: Known) {
@@ -182,7 +160,7 @@ function drawShares({ texts }: Known) {
   );
 }
 
-function draw(count: number, className: string) {
+function drawShapes(count: number, className: string) {
   return (
     <span className="flex items-end gap-1">
       {Array.from({ length: count }, (_, index) => (
@@ -193,8 +171,24 @@ function draw(count: number, className: string) {
   );
 }
 
+function drawHeads() {
+  return drawShapes(4, 'size-4 rounded-full bg-brand-300');
+}
+
+function drawButton() {
+  return drawShapes(1, 'h-4 w-16 rounded-full bg-brand-800');
+}
+
+function drawDates() {
+  return drawShapes(3, 'size-4 rounded-[3px] border-t-4 border-accent-500 bg-accent-100');
+}
+
+function drawTiers() {
+  return drawShapes(4, 'w-6 bg-accent-500 first:h-5 nth-2:h-4 nth-3:h-3 last:h-2');
+}
+
 function drawTabs({ texts }: Known) {
-  return draw(readRows('events_tabs', texts).length, 'h-2.5 w-5 rounded-t-[3px] bg-brand-300 first:bg-brand-900');
+  return drawShapes(readRows('events_tabs', texts).length, 'h-2.5 w-5 rounded-t-[3px] bg-brand-300 first:bg-brand-900');
 }
 
 function drawShop({ texts }: Known) {
