@@ -100,28 +100,16 @@ function UndoBatchButton({ change: { id, at, batch } }: Pick<ChangeRowProps, 'ch
 function RestoreButton({ change: { id, at, after }, last }: Pick<ChangeRowProps, 'change' | 'last'>) {
   const undo = useUndoChange();
   const restore = useRestoreVersion();
-  const isBusy = undo.isPending || restore.isPending;
-  if (id === last) {
-    return (
-      <Button
-        icon="undo"
-        aria-label={`Undo the change of ${formatDayAndTime(at)}`}
-        disabled={isBusy}
-        onClick={() => undo.mutate(id, restoreMessages)}
-      >
-        Undo
-      </Button>
-    );
-  }
-  if (after === null) return null;
+  const isLatest = id === last;
+  if (!isLatest && after === null) return null;
   return (
     <Button
-      icon="again"
-      aria-label={`Put back the version of ${formatDayAndTime(at)}`}
-      disabled={isBusy}
-      onClick={() => restore.mutate({ id, last }, restoreMessages)}
+      icon={isLatest ? 'undo' : 'again'}
+      aria-label={`${isLatest ? 'Undo the change' : 'Put back the version'} of ${formatDayAndTime(at)}`}
+      disabled={undo.isPending || restore.isPending}
+      onClick={() => (isLatest ? undo.mutate(id, restoreMessages) : restore.mutate({ id, last }, restoreMessages))}
     >
-      Put back
+      {isLatest ? 'Undo' : 'Put back'}
     </Button>
   );
 }

@@ -8,13 +8,12 @@ import {
   type PreviewShare,
 } from '../../../contract/previews.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
-import { copyText, showOutcome, showServerFailure } from '../../client/failures.ts';
+import { copyText, showOutcome } from '../../client/failures.ts';
 import { defineCall } from '../../client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { RowNames, RowTitle } from '../../ui/list.tsx';
-import { showSuccess } from '../../ui/toasts.tsx';
 
 const LIFETIMES = [
   { value: '1', label: '1 day' },
@@ -51,22 +50,20 @@ export function ShareLinks({ release }: { release?: number }) {
   const made = create.data;
   const isMadeThere = links?.some(({ id }) => id === made?.id);
   const createLink = () =>
-    create.mutate(
-      {
+    showOutcome(
+      create.mutateAsync({
         ...(release !== undefined && { release }),
         ...(days !== String(PREVIEW_DAYS) && { expiresAt: inDays(Number(days)) }),
-      },
-      {
-        onSuccess: () => showSuccess(MESSAGES.share.created),
-        onError: (error) => showServerFailure(error, MESSAGES.share.createFailure),
-      },
+      }),
+      MESSAGES.share.created,
+      MESSAGES.share.createFailure,
     );
   return (
     <section aria-label="Let someone look first">
       <h3 className="mt-7 mb-3 text-lg">Let someone look first</h3>
       <div className="flex flex-wrap gap-2.5">
         <SelectField isInline label="The link works for" value={days} onChange={setDays} options={LIFETIMES} />
-        <Button icon="link" disabled={create.isPending} onClick={createLink}>
+        <Button icon="link" disabled={create.isPending} onClick={() => void createLink()}>
           Create share link
         </Button>
       </div>

@@ -12,9 +12,9 @@ import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ListRow, ROW_ACTIONS, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
-import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
+import { Loaded, OlderButton } from '../../ui/loaded.tsx';
 import { LiveDot } from '../../ui/marks.tsx';
-import { TabHeader } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useStoredTexts } from '../content/data.ts';
 import { COMPARE_LINK, ItemDifferences } from '../differences/item-differences.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
@@ -38,38 +38,32 @@ const OF_KIND = {
 } as const satisfies Record<ReleaseKind, KindBadge | null>;
 
 export function HistoryPanel() {
-  return (
-    <div className="mx-auto max-w-240">
-      <TabHeader title="Release history" lead="Every time the site was published. You can go back to any of them." />
-      <ReleaseHistory />
-    </div>
-  );
-}
-
-function ReleaseHistory() {
   const { state } = usePublishing();
   const newest = [state?.live, state?.building, state?.lastFailure].map((release) => release?.id ?? 0).join(' ');
   // Others publish too, so the list is refetched each time it opens.
-  const { data, isLoadingError, refetch, ...pages } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...releasesQuery(newest),
     enabled: state !== undefined,
     refetchOnMount: 'always',
   });
-  if (isLoadingError) return <LoadFailure message="The releases could not be loaded." onRetry={refetch} />;
-  if (!data) return <CardSkeletons count={2} />;
-  const releases = data.pages.flat();
   return (
-    <Stack>
-      {state?.live && <LiveRelease live={releases.find(({ id }) => id === state.live?.id) ?? state.live} />}
-      <TitledCard title="All releases" lead="Putting one back makes a new release, so nothing is ever lost.">
-        <ul>
-          {groupBursts(releases).map((burst) => (
-            <HistoryRow key={burst.at(-1)?.id} burst={burst} />
-          ))}
-        </ul>
-        <OlderButton {...pages}>Show older releases</OlderButton>
-      </TitledCard>
-    </Stack>
+    <Panel title="Release history" lead="Every time the site was published. You can go back to any of them.">
+      <Loaded query={query} failure="The releases could not be loaded." cards={2}>
+        {({ pages }) => (
+          <Stack>
+            {state?.live && <LiveRelease live={pages.flat().find(({ id }) => id === state.live?.id) ?? state.live} />}
+            <TitledCard title="All releases" lead="Putting one back makes a new release, so nothing is ever lost.">
+              <ul>
+                {groupBursts(pages.flat()).map((burst) => (
+                  <HistoryRow key={burst.at(-1)?.id} burst={burst} />
+                ))}
+              </ul>
+              <OlderButton {...query}>Show older releases</OlderButton>
+            </TitledCard>
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
   );
 }
 

@@ -26,8 +26,10 @@ export function DonateButtonCard() {
 }
 
 function DonateButtonForm({ items }: { items: readonly ContentItem[] }) {
-  const form = useDonateForm(items);
-  const { fields, isShown, isExample } = form;
+  const form = useLabelsForm({ name: 'donate-button', label: 'the donate button', keys: [TEXT_KEY, URL_KEY], items });
+  const { fields } = form;
+  const url = getContentValue(items, URL_KEY).trim();
+  const isShown = url !== '';
   const titleId = useId();
   return (
     <TitledCard
@@ -36,7 +38,7 @@ function DonateButtonForm({ items }: { items: readonly ContentItem[] }) {
       title="Floating Donate Button"
       lead="Bottom right corner of every page"
       badge={
-        isExample ? (
+        isExampleAddress(url) ? (
           <Badge variant="gold">Address not set</Badge>
         ) : (
           <Badge variant={isShown ? 'quiet' : 'dashed'} icon={isShown ? 'eye' : 'eye-off'}>
@@ -70,12 +72,6 @@ function DonateButtonForm({ items }: { items: readonly ContentItem[] }) {
       />
     </TitledCard>
   );
-}
-
-function useDonateForm(items: readonly ContentItem[]) {
-  const form = useLabelsForm({ name: 'donate-button', label: 'the donate button', keys: [TEXT_KEY, URL_KEY], items });
-  const url = getContentValue(items, URL_KEY).trim();
-  return { ...form, isShown: url !== '', isExample: isExampleAddress(url) };
 }
 
 function DonatePreview({ text, isShown }: { text: string; isShown: boolean }) {
