@@ -46,12 +46,6 @@ export function useOfferUndo() {
   return { offerUndo, isUndoing };
 }
 
-type Undoable = Pick<Written<unknown>, 'batch' | 'changeId'>;
-
-async function undoWrite({ batch, changeId }: Undoable): Promise<Pick<Written<unknown>, 'releaseId'>> {
-  return batch === null ? undoChange(changeId ?? 0) : undoBatch(batch);
-}
-
 /** Mutation that may restore anything. */
 export function usePuttingBack<Input>(mutationFn: (input: Input) => Promise<{ releaseId: number | null }>) {
   const afterWrite = useAfterWrite();
@@ -65,4 +59,10 @@ export function usePuttingBack<Input>(mutationFn: (input: Input) => Promise<{ re
     // Someone else may have changed it.
     onError: rereadAll,
   });
+}
+
+type Undoable = Pick<Written<unknown>, 'batch' | 'changeId'>;
+
+async function undoWrite({ batch, changeId }: Undoable): Promise<Pick<Written<unknown>, 'releaseId'>> {
+  return batch === null ? undoChange(changeId ?? 0) : undoBatch(batch);
 }

@@ -33,21 +33,6 @@ export function SwitchField({ label, hint, isOn, onChange, disabled = false, cla
   );
 }
 
-/** Forced colors override backgrounds, so border and thumb show the state. */
-function Switch(props: ComponentProps<typeof Radix.Root>) {
-  return (
-    <Radix.Root
-      className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
-      {...props}
-    >
-      <Radix.Thumb
-        data-slot="thumb"
-        className="block size-5.5 translate-x-0.75 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5.75 forced-colors:translate-x-px forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:data-[state=checked]:translate-x-5.25 forced-colors:data-[state=checked]:bg-[HighlightText]"
-      />
-    </Radix.Root>
-  );
-}
-
 interface CheckFieldProps {
   label: ReactNode;
   isOn: boolean;
@@ -99,5 +84,20 @@ export function ChoiceChips<Value extends string>({ legend, options, value, onCh
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** Forced colors override backgrounds, so border and thumb show the state. */
+function Switch(props: ComponentProps<typeof Radix.Root>) {
+  return (
+    <Radix.Root
+      className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
+      {...props}
+    >
+      <Radix.Thumb
+        data-slot="thumb"
+        className="block size-5.5 translate-x-0.75 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5.75 forced-colors:translate-x-px forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:data-[state=checked]:translate-x-5.25 forced-colors:data-[state=checked]:bg-[HighlightText]"
+      />
+    </Radix.Root>
   );
 }
