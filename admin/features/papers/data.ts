@@ -14,15 +14,11 @@ import {
 } from '../../../contract/papers.ts';
 import { api } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
+import type { LinkTarget } from '../../editor/link-menu.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
 import { customPages } from '../custom-pages/data.ts';
 
 export const papers = defineItems('papers', api.admin.papers);
-
-interface LinkTarget {
-  address: string;
-  label: string;
-}
 
 /** Own pages, papers and paper lists that a text can link to or show. */
 export function useLinkTargets(): readonly LinkTarget[] {
