@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getWindowId } from '../client/api.ts';
 
 /** Unsaved text, kept in this browser across a reload, a crash or the end of a session. */
-const draft = z.object({
+const storedDraft = z.object({
   value: z.string(),
   /** Version it is based on. Null if nothing was stored yet. */
   baseVersion: z.number().nullable(),
@@ -11,7 +11,7 @@ const draft = z.object({
   typedAt: z.string(),
 });
 
-export type Draft = z.infer<typeof draft>;
+export type Draft = z.infer<typeof storedDraft>;
 
 const PREFIX = 'draft';
 
@@ -71,7 +71,7 @@ function listNames(start: string): string[] {
 
 function read(name: string): Draft | null {
   try {
-    return draft.parse(JSON.parse(localStorage.getItem(name) ?? 'null'));
+    return storedDraft.parse(JSON.parse(localStorage.getItem(name) ?? 'null'));
   } catch {
     return null;
   }
