@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { type Release, wasEverLive } from '../../../contract/releases.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
@@ -41,14 +41,12 @@ export function UndoPublishButton({ className = '', onUndone }: { className?: st
 
 function useRestoreRelease(onRestored?: () => void) {
   const { status } = usePublishing();
-  const { mutate, isPending } = useRestore();
+  const { mutateAsync, isPending } = useRestore();
   const restoreRelease = (id: number) =>
-    mutate(id, {
-      onSuccess: () => {
-        showSuccess(MESSAGES.release.restored(id));
-        onRestored?.();
-      },
-      onError: (error) => showServerFailure(error, MESSAGES.release.restoreFailure),
+    withFailureShown(MESSAGES.release.restoreFailure, async () => {
+      await mutateAsync(id);
+      showSuccess(MESSAGES.release.restored(id));
+      onRestored?.();
     });
   return { restoreRelease, isBusy: isPending || status.kind === 'publishing' };
 }
