@@ -15,13 +15,12 @@ export interface TrailFilter {
 }
 
 const TRAIL_SIZE = 30;
-const FIRST_PAGE: number | null = null;
 
 export const deletedQuery = infiniteQueryOptions({
   queryKey: [...CHANGES_KEY, 'deleted'],
   queryFn: ({ pageParam }): Promise<DeletedItem[]> =>
     readJson(api.admin.changes.deleted.$get({ query: pageOf(pageParam) })),
-  initialPageParam: FIRST_PAGE,
+  initialPageParam: null as number | null,
   getNextPageParam: (page: DeletedItem[]) => (page.length < TRAIL_SIZE ? null : (page.at(-1)?.change ?? null)),
   refetchOnMount: 'always',
 });
@@ -62,7 +61,7 @@ export function trailQuery(filter: TrailFilter) {
     queryKey: [...CHANGES_KEY, 'trail', filter],
     queryFn: ({ pageParam }): Promise<Change[]> =>
       readJson(api.admin.changes.$get({ query: { ...filter, ...pageOf(pageParam) } })),
-    initialPageParam: FIRST_PAGE,
+    initialPageParam: null as number | null,
     getNextPageParam: (page: Change[]) => (page.length < TRAIL_SIZE ? null : (page.at(-1)?.id ?? null)),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',

@@ -1,6 +1,7 @@
 import { type Change, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
 import { isContentKey, nameBlock, type StoredTexts } from '../../contract/content-keys.ts';
 import { nameRow, readText } from '../../contract/entities.ts';
+import type { PublishSettings } from '../../contract/releases.ts';
 import { formatLongMoment } from '../ui/format.ts';
 
 const SECURITY_SENTENCES = {
@@ -60,15 +61,9 @@ export function findPlace({ entity, before, after }: Change, items: StoredTexts)
   return entity === 'contentItems' && isContentKey(key) ? nameBlock(key, items).place : null;
 }
 
-interface Settings {
-  autoPublish?: boolean;
-  mendErrorsFirst?: boolean;
-  scheduledFor?: string | null;
-}
-
 /** Null if the previous setting is unknown. */
 function describeSetting(before: unknown, after: unknown): string | null {
-  const [old, current] = [before as Settings | null, after as Settings | null];
+  const [old, current] = [before as PublishSettings | null, after as PublishSettings | null];
   if (!old || !current) return null;
   if (old.autoPublish !== current.autoPublish) return `Turned auto-publish ${current.autoPublish ? 'on' : 'off'}`;
   if (Boolean(old.mendErrorsFirst) !== Boolean(current.mendErrorsFirst)) {

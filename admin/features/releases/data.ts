@@ -8,8 +8,6 @@ import { usePuttingBack } from '../../client/undo.ts';
 const RELEASES_KEY = ['api', 'admin', 'releases'] as const;
 const PAGE_SIZE = 20;
 
-const FIRST_PAGE: number | null = null;
-
 const UNNAMED = {
   publish: 'Published',
   restore: 'Restored',
@@ -31,7 +29,7 @@ export function releasesQuery(newest: string) {
   return infiniteQueryOptions({
     queryKey: [...RELEASES_KEY, 'list', newest],
     queryFn: ({ pageParam }) => readReleases(pageParam),
-    initialPageParam: FIRST_PAGE,
+    initialPageParam: null as number | null,
     getNextPageParam: (page: ListedRelease[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
     placeholderData: keepPreviousData,
   });
