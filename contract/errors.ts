@@ -30,7 +30,7 @@ export const ERROR_MESSAGES = {
   wrongOrigin: 'This request did not come from this site',
   notFound: 'Not found',
   changedSince: 'This has changed since, so it was left as it is',
-  notUndoable: 'Only changes to content, images, links, documents and dates can be undone',
+  notUndoable: 'Only changes to the site’s content can be undone',
   nothingLeft: 'That change deleted it: there is no version to bring back',
   noCopy: 'There is no copy of this document',
   staleOrder: 'Someone else just changed this list',

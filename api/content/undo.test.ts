@@ -135,7 +135,7 @@ describe('undoing a change', () => {
     await send('PUT', '/api/admin/publish/settings', { autoPublish: false });
     expect(await undo(1)).toMatchObject({
       status: 400,
-      body: { message: 'Only changes to content, images, links, documents and dates can be undone' },
+      body: { message: 'Only changes to the site’s content can be undone' },
     });
     const cookie = await app.signInNew({ isSuperAdmin: true });
     await app.send('POST', '/api/admin/users', { cookie, body: { username: 'newcomer', password: 'long enough' } });
