@@ -32,7 +32,7 @@ function PhoneToolbar(props: ToolbarProps) {
   const tools = useTools(props);
   return (
     <Radix.Root className={`${TOOLBAR} max-md:flex-col max-md:items-stretch`} aria-label="Formatting">
-      <div className="flex items-center justify-between sm:justify-start sm:gap-1">
+      <div className="flex flex-wrap items-center justify-between sm:justify-start sm:gap-1">
         <StyleMenu editor={editor} />
         {tools.bold}
         {tools.italic}

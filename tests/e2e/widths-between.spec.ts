@@ -36,6 +36,21 @@ test('keeps every tool of the editor in view at every width', async ({ page, ser
   }
 });
 
+test('reaches everything in the publish sheet at 400% zoom', async ({ page, seededServer }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openDashboard(page, seededServer.url, 'my-account');
+  await page
+    .getByRole('button', { name: /^Publish/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: /^Publish/ });
+  for (const name of ['Publish', 'Close']) {
+    const button = sheet.getByRole('button', { name, exact: true });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('keeps the donate button off the text of the first screen, the ticket and the cards', async ({
   page,
   seededServer: { url },
