@@ -47,7 +47,6 @@ export function createDelivery({ db, log, events, bucket, notifier, edge }: Deli
     onEvent: (event) => {
       if (event.type === 'publish' && ['live', 'written', 'origin'].includes(event.step)) job?.wake();
     },
-    onClose: () => undefined,
   });
 
   return {

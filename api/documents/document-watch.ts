@@ -36,7 +36,6 @@ export function createDocumentWatch(deps: WatchDeps) {
     onEvent: (event) => {
       if (event.type === 'change' && event.entity === 'embedDocuments') job.wake();
     },
-    onClose: () => undefined,
   });
   return {
     ...job,

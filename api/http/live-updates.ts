@@ -18,7 +18,7 @@ export const getCallingWindow = (): string | undefined => window.getStore();
 export interface LiveUpdateListener {
   /** @param from window whose request caused the update */
   onEvent: (event: LiveUpdate, from: string | undefined) => void;
-  onClose: () => void;
+  onClose?: () => void;
 }
 
 export type LiveUpdates = ReturnType<typeof createLiveUpdates>;
@@ -34,14 +34,14 @@ export function createLiveUpdates() {
     },
     /** @returns a function that unsubscribes */
     subscribe: (listener: LiveUpdateListener) => {
-      if (isClosed) listener.onClose();
+      if (isClosed) listener.onClose?.();
       else listeners.add(listener);
       return () => listeners.delete(listener);
     },
     /** Closes every listener, so that open connections do not delay shutdown. */
     close: () => {
       isClosed = true;
-      for (const { onClose } of listeners) onClose();
+      for (const { onClose } of listeners) onClose?.();
       listeners.clear();
     },
   };

@@ -188,7 +188,7 @@ describe('publish progress', () => {
     const { publisher, context } = pipeline;
     const { events } = context;
     const seen: LiveUpdate[] = [];
-    events.subscribe({ onEvent: (event) => seen.push(event), onClose: () => undefined });
+    events.subscribe({ onEvent: (event) => seen.push(event) });
     const releaseId = await saveContent(pipeline, 'a', 'x');
     await publisher.finished(releaseId);
     await context.folderWriter.idle();

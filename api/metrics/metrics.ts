@@ -81,7 +81,6 @@ function watchPublishes(events: LiveUpdates, registers: Registry[]): void {
       begun.delete(release);
       if (step === 'live' && start !== undefined) seconds.observe((performance.now() - start) / 1000);
     },
-    onClose: () => undefined,
   });
 }
 

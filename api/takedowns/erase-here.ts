@@ -39,7 +39,6 @@ export function createEraser(options: EraserOptions): { eraseHere: () => Promise
     onEvent: (event) => {
       if (event.type === 'publish' && event.step === 'written' && event.release < newest) cleared = new Set();
     },
-    onClose: () => undefined,
   });
 
   const clear = async (rows: StoredTakedown[]): Promise<boolean> => {
