@@ -72,12 +72,13 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   await sweepInterruptedRestores(env, log);
   await checkStorage(env);
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+  const effects = { db, env, log, now };
   atEnd(async () => {
     // Leaves everything in one file, for people who copy the data folder while the server is stopped.
     await foldLog(db).finally(() => db.close());
   });
   await migrateDatabase(db);
-  const media = await openMedia({ db, env, log, now });
+  const media = await openMedia(effects);
   atEnd(() => media.close());
   const { imagesDir } = media;
   const saveImage = (name: string, bytes: Buffer) => writeWholeFile(join(imagesDir, name), bytes);
@@ -90,27 +91,22 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   const imageCaching = getImageCaching(env.purge !== null);
   const caching = await createEdgeCaching(env);
   const clientDir = join(DIST, 'client');
+  const { dataDir } = env;
+  const { fetchImage } = media.store;
   const write: WriteOptions = {
-    dataDir: env.dataDir,
+    dataDir,
     siteBuildId: await getSiteBuildId(env),
     clientDir,
     imagesDir,
-    fetchImage: media.store.fetchImage,
+    fetchImage,
     isRemoved: media.removed.isRemoved,
     security,
     getCaching: caching.get,
     imageCaching,
     assets: await loadAssets(clientDir, security),
-    shareImages: await createShareImages({
-      dataDir: env.dataDir,
-      imagesDir,
-      fetchImage: media.store.fetchImage,
-      security,
-      imageCaching,
-      log,
-    }),
+    shareImages: await createShareImages({ dataDir, imagesDir, fetchImage, security, imageCaching, log }),
   };
-  const findStored = async (name: string) => ((await media.store.fetchImage(name)) ? join(imagesDir, name) : null);
+  const findStored = async (name: string) => ((await fetchImage(name)) ? join(imagesDir, name) : null);
   const origin = createStaticOrigin({
     assets: write.assets,
     findReleasedAsset: createReleasedAssetLookup({ write }),
@@ -139,47 +135,28 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   };
   const bucket = env.siteBucket && (await openSiteBucket(env.siteBucket, context, media.removed));
   atEnd(() => bucket?.close());
-  const delivery = createDelivery({
-    db,
-    log,
-    events,
-    bucket,
-    notifier: context.notify.length > 0 ? createNotifier({ db, log, now, ...env }) : null,
-    edge: env.purge && { caching, origin, now },
-  });
+  const notifier = context.notify.length > 0 ? createNotifier({ db, log, now, ...env }) : null;
+  const edge = env.purge && { caching, origin, now };
+  const delivery = createDelivery({ db, log, events, bucket, notifier, edge });
   atEnd(() => delivery.close());
   const publisher = createLocalPublisher(context);
   atEnd(() => publisher.close());
   const finish = await beginReconcile(context, publisher);
-  const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher, club: env });
+  const scheduler = createScheduler({ ...context, publisher, club: env });
   atEnd(scheduler.close);
   const scheduling = startJob({ name: 'scheduler', everyMs: SCHEDULER_INTERVAL, run: scheduler.tick, log });
   atEnd(scheduling.close);
   scheduling.wake();
-  const nightly = createNightlyBackup({ db, env, log, now });
+  const nightly = createNightlyBackup(effects);
   atEnd(() => nightly.close());
-  const eraser = createEraser({
-    db,
-    env,
-    now,
-    events,
-    write,
-    holder: context.holder,
-    folderWriter: context.folderWriter,
-    removed: media.removed,
-    shownReleaseId: origin.shownReleaseId,
-  });
+  const { shownReleaseId } = origin;
+  const eraser = createEraser({ ...context, env, removed: media.removed, shownReleaseId });
   atEnd(eraser.close);
   const takedowns = createTakedownJob({
-    db,
+    ...context,
     env,
-    log,
-    now,
-    events,
     media,
     publisher,
-    write,
-    holder: context.holder,
     eraseHere: eraser.eraseHere,
     deliver: delivery.deliverNow,
     findBucketProblem: () => findBucketProblem(context, delivery, bucket !== null),
@@ -195,27 +172,24 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   atEnd(() => takedowns.close());
   takedowns.wake();
   const fetchOutside = createFetchOutside(env);
-  const documents = createDocumentWatch({ db, env, log, now, events, publisher, fetchOutside });
+  const documents = createDocumentWatch({ ...effects, events, publisher, fetchOutside });
   atEnd(() => documents.close());
   documents.start();
-  const links = createLinkWatch({ db, env, log, now, fetchOutside });
+  const links = createLinkWatch({ ...effects, fetchOutside });
   atEnd(() => links.close());
   links.start();
   const surroundings = createSurroundings({ ...env, now });
   // Loaded a few seconds after start: visitors go first, and commands end before.
   const openWatch = loadOnce(async () => {
     const { createAlertWatch } = await import('./health/alert-watch.ts');
-    return createAlertWatch({ db, env, log, now, delivery, surroundings });
+    return createAlertWatch({ ...effects, delivery, surroundings });
   });
   const checkHealth = async () => (await openWatch())();
   atEnd(startJob({ name: 'alert watch', everyMs: WATCH_INTERVAL, run: checkHealth, log }).close);
   const running = begun.move();
   return {
     deps: {
-      db,
-      env,
-      log,
-      now,
+      ...effects,
       publisher,
       delivery,
       events,
@@ -225,7 +199,7 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
       fetchOutside,
       createPendingRelease: preparePendingRelease(env),
       takedowns,
-      shownReleaseId: origin.shownReleaseId,
+      shownReleaseId,
       site: { render: context.render, security, planShareImages: write.shareImages.plan },
     },
     publisher,

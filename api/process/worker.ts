@@ -1,18 +1,9 @@
 import type { Logger } from 'pino';
 
-export interface Worker {
-  /** Requests a run. While one is in progress, any number of requests lead to one more run. */
-  wake: () => void;
-  isRunning: () => boolean;
-  isClosed: () => boolean;
-  /** Resolves once no run is requested or in progress. */
-  idle: () => Promise<void>;
-  /** Starts no further runs and waits for the current one. */
-  close: () => Promise<void>;
-}
+export type Worker = ReturnType<typeof createWorker>;
 
 /** Runs `work` on request, never twice at once. A failure ends the round; the next request starts another. */
-export function createWorker(work: () => Promise<void>, onFailure: (error: unknown) => void): Worker {
+export function createWorker(work: () => Promise<void>, onFailure: (error: unknown) => void) {
   let isWanted = false;
   let isClosed = false;
   let running: Promise<void> | null = null;
@@ -24,6 +15,7 @@ export function createWorker(work: () => Promise<void>, onFailure: (error: unkno
     }
   };
 
+  /** Requests a run. While one is in progress, any number of requests lead to one more run. */
   const wake = (): void => {
     isWanted = true;
     running ??= run()
@@ -39,9 +31,11 @@ export function createWorker(work: () => Promise<void>, onFailure: (error: unkno
     wake,
     isRunning: () => running !== null,
     isClosed: () => isClosed,
+    /** Resolves once no run is requested or in progress. */
     idle: async () => {
       while (running) await running;
     },
+    /** Starts no further runs and waits for the current one. */
     close: async () => {
       isClosed = true;
       await running;
