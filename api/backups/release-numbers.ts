@@ -59,13 +59,7 @@ export function continueNumbers(db: Database, shown: Shown, at: Date): Promise<v
     );
     if (!isBehind) return;
     const snapshot = await getReleaseSnapshot(tx, current.id);
-    const release = await createReleaseFrom(tx, snapshot, {
-      kind: 'restore',
-      status: 'building',
-      note: 'Backup',
-      by: null,
-      at,
-    });
+    const release = await createReleaseFrom(tx, snapshot, { kind: 'restore', note: 'Backup', at });
     await renewFeed(tx, release);
     // If told only the pages changed since the restored release, a CDN would keep pages of later ones.
     await tx.update(releases).set({ pages: null }).where(eq(releases.id, live.id));

@@ -23,6 +23,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany, isOneOf, rowAsJson } from '../../db/many-rows.ts';
 import { changes, createKeys, media } from '../../db/schema/index.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
+import { getOnly } from './stored-item.ts';
 
 export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> =>
   insertMany(tx, changes, all);
@@ -56,9 +57,7 @@ export const listChanges = (db: Queryable, filter: ChangeFilter): Promise<Change
 
 /** @returns the change's id */
 export async function recordChange(tx: Queryable, change: Omit<Change, 'id' | 'batch'>): Promise<number> {
-  const [recorded] = await tx.insert(changes).values(change).returning({ id: changes.id });
-  if (!recorded) throw new Error('the database returned no row for the change');
-  return recorded.id;
+  return getOnly(await tx.insert(changes).values(change).returning({ id: changes.id })).id;
 }
 
 interface Standing extends Pick<Change, 'entity' | 'action' | 'at' | 'by'> {

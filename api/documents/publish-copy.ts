@@ -41,7 +41,7 @@ export async function publishCopy(deps: CopyDeps, address: string): Promise<void
     const { version: _version, updatedAt: _updatedAt, ...row } = written.item;
     const others = written.snapshot.contentItems.filter(({ key }) => key !== row.key);
     const contentItems = replaceRows(others, new Set(), [row]);
-    const made = { kind: 'document', status: 'building', note: '', by, at } as const;
+    const made = { kind: 'document', by, at } as const;
     return createReleaseFrom(tx, { ...written.snapshot, contentItems }, made);
   };
   await commitChanges<ContentItem>({ ...deps, createPendingRelease }, { by: null, work });

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, lt, not, TransactionRollbackError } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, not, type SQL, TransactionRollbackError } from 'drizzle-orm';
 import type { Notification } from '../../contract/deliveries.ts';
 import type { FeedEntry } from '../../contract/events.ts';
 import type { Quarantined, Release } from '../../contract/releases.ts';
@@ -41,7 +41,7 @@ export function activateRelease(
     const moved = await tx
       .update(releases)
       .set({ status: 'live', siteBuildId, milliseconds, pages })
-      .where(and(eq(releases.id, id), eq(releases.status, 'building'), isLeasedBy(tx, holder), not(isNewerLive)))
+      .where(and(isPending(id), isLeasedBy(tx, holder), not(isNewerLive)))
       .returning({ id: releases.id });
     // Keeps the status of the releases updated above.
     if (moved.length === 0) tx.rollback();
@@ -70,19 +70,15 @@ export function failRelease(
 ): Promise<void> {
   const { error, milliseconds, quarantinedItems = [] } = options;
   return transact(db, async (tx) => {
-    await tx
-      .update(releases)
-      .set({ status: 'failed', error, milliseconds, quarantinedItems })
-      .where(and(eq(releases.id, id), eq(releases.status, 'building')));
+    await tx.update(releases).set({ status: 'failed', error, milliseconds, quarantinedItems }).where(isPending(id));
   });
 }
 
 /** Marks a release as superseded by a newer one before it went live. */
-export function supersedeRelease(db: Database, id: number): Promise<void> {
-  return transact(db, async (tx) => {
-    await tx
-      .update(releases)
-      .set({ status: 'superseded' })
-      .where(and(eq(releases.id, id), eq(releases.status, 'building')));
-  });
+export async function supersedeRelease(tx: Transaction, id: number): Promise<void> {
+  await tx.update(releases).set({ status: 'superseded' }).where(isPending(id));
+}
+
+function isPending(id: number): SQL | undefined {
+  return and(eq(releases.id, id), eq(releases.status, 'building'));
 }

@@ -30,7 +30,7 @@ export const isReleaseDue = async (db: Queryable, moment: Moment): Promise<boole
  */
 export async function createDueRelease(tx: Transaction, moment: Moment): Promise<Release | null> {
   const { at } = moment;
-  const made = { kind: 'scheduled', status: 'building', note: '', at } as const;
+  const made = { kind: 'scheduled', at } as const;
   if (await isPlanDue(tx, moment)) {
     const { scheduledBy } = await getSettings(tx);
     await updateSettings(tx, NOT_SCHEDULED);
@@ -38,7 +38,7 @@ export async function createDueRelease(tx: Transaction, moment: Moment): Promise
   }
   const outdated = await findOutdated(tx, moment);
   if (!outdated) return null;
-  return createReleaseFrom(tx, await getReleaseSnapshot(tx, outdated.id), { ...made, by: null });
+  return createReleaseFrom(tx, await getReleaseSnapshot(tx, outdated.id), made);
 }
 
 interface Moment {

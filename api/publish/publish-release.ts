@@ -1,4 +1,5 @@
 import type { Release } from '../../contract/releases.ts';
+import { transact } from '../../db/transact.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import { timeStage } from '../process/stages.ts';
 import { getIdentity } from '../releases/releases.queries.ts';
@@ -38,7 +39,7 @@ export async function publishRelease(context: PublishContext, release: Release):
   if (!(await timeStage('activate', () => activateRelease(db, activation)))) {
     // Without the lease, the other process decides. With it, a newer release was live already.
     if (!(await hasLease(db, holder))) return false;
-    await supersedeRelease(db, release.id);
+    await transact(db, (tx) => supersedeRelease(tx, release.id));
     report('superseded');
     return true;
   }

@@ -43,7 +43,7 @@ export async function publishWorkingCopy(
     // Publishing now replaces the scheduled publish.
     await clearSchedule(tx);
     if (current && changes.length === 0) return { release: current, isNew: false };
-    return { release: await createRelease(tx, { kind: 'publish', status: 'building', note, by, at }), isNew: true };
+    return { release: await createRelease(tx, { kind: 'publish', note, by, at }), isNew: true };
   });
   return waitForPublished({ db, publisher }, made);
 }
@@ -91,7 +91,7 @@ export async function changePublishSettings(
     const isHeld = (await countHoldingErrors(tx, env, at)) > 0;
     const goesOut = after.autoPublish && !isHeld && (!before.autoPublish || before.mendErrorsFirst);
     if (!goesOut || (await getPending(tx)).changes.length === 0) return { isChanged: true, releaseId: null };
-    const release = await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at });
+    const release = await createRelease(tx, { kind: 'publish', by, at });
     return { isChanged: true, releaseId: release.id };
   });
   if (isChanged) {

@@ -1,15 +1,13 @@
-import { and, eq, gt } from 'drizzle-orm';
 import { EMPTY_SNAPSHOT, type Quarantined, type Release, type Snapshot } from '../../contract/releases.ts';
-import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { getDueSnapshot } from '../releases/due-snapshot.ts';
 import { hashItem, keepItems, listSeparableChanges, type SnapshotChange } from '../releases/merge-snapshots.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
-import { createReleaseFrom, findLiveRelease, getIdentity } from '../releases/releases.queries.ts';
+import { createReleaseFrom, findLiveRelease, findNewestWaiting, getIdentity } from '../releases/releases.queries.ts';
 import { hashSnapshot } from '../releases/snapshot.ts';
 import { describeProblem, describeQuarantinedItem } from '../render/describe-problem.ts';
 import { makePagesOf } from '../render/make-pages.ts';
-import { failRelease } from './activate-release.ts';
+import { failRelease, supersedeRelease } from './activate-release.ts';
 import { bisect } from './bisect.ts';
 import type { PublishContext } from './publish-context.ts';
 
@@ -111,23 +109,10 @@ function replaceRelease(
   { snapshot, quarantinedItems }: Isolated,
 ): Promise<void> {
   return transact(db, async (tx) => {
-    const [later] = await tx
-      .select({ id: releases.id })
-      .from(releases)
-      .where(and(gt(releases.id, id), eq(releases.status, 'building')))
-      .limit(1);
-    await tx
-      .update(releases)
-      .set({ status: 'superseded' })
-      .where(and(eq(releases.id, id), eq(releases.status, 'building')));
-    if (later) return;
-    await createReleaseFrom(tx, snapshot, {
-      kind,
-      status: 'building',
-      note,
-      by: createdBy,
-      at: new Date(createdAt),
-      quarantinedItems,
-    });
+    const newest = await findNewestWaiting(tx);
+    await supersedeRelease(tx, id);
+    if (newest && newest.id > id) return;
+    const at = new Date(createdAt);
+    await createReleaseFrom(tx, snapshot, { kind, note, by: createdBy, at, quarantinedItems });
   });
 }

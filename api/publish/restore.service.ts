@@ -42,7 +42,7 @@ export async function restoreRelease(
     const to = await getRestorable(tx, id);
     const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'restore', by, at });
     const note = `Restored release ${id}`;
-    const release = await createRelease(tx, { kind: 'restore', status: 'building', note, by, at });
+    const release = await createRelease(tx, { kind: 'restore', note, by, at });
     return { release, isNew: true, replaced, before: workingCopy, restored: to };
   });
   announceReplaced(deps.events, replaced);
@@ -58,7 +58,7 @@ export async function restoreRelease(
 function storeDraft(tx: Transaction, { count, id, by, at }: Restoring & { count: number; at: Date }): Promise<Release> {
   const edits = count === 1 ? 'One unpublished edit' : `${count} unpublished edits`;
   const note = `${edits}, kept when release ${id} was restored`;
-  return createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
+  return createRelease(tx, { kind: 'draft', note, by, at });
 }
 
 async function getRestorable(tx: Transaction, id: number): Promise<Snapshot> {

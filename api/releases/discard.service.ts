@@ -41,7 +41,7 @@ export async function discardPendingEdits(
     const note = `Discarded ${changes.length === 1 ? 'one edit' : `${changes.length} edits`}`;
     const isAll = changes.length === pending.changes.length;
     if (isAll) await clearSchedule(tx);
-    const draft = await createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
+    const draft = await createRelease(tx, { kind: 'draft', note, by, at });
     const to = isAll ? published : takeBack(published, workingCopy, changes);
     const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'discard', by, at });
     return { discarded: changes, draft, replaced };

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
+import { getOnly } from '../changes/stored-item.ts';
 import { type CheckedClub, getCheckContext, listOpenErrors } from '../content/checks/site-findings.ts';
 import type { CreatePendingRelease } from '../content/content-deps.ts';
 import { timeStage } from '../process/stages.ts';
@@ -38,9 +39,10 @@ export const findCurrentRelease = (db: Queryable): Promise<Release | null> =>
 
 export interface NewRelease {
   kind: ReleaseKind;
-  status: Extract<ReleaseStatus, 'building' | 'superseded'>;
-  note: string;
-  by: string | null;
+  /** Pending, except for a draft. */
+  status?: Extract<ReleaseStatus, 'building' | 'superseded'>;
+  note?: string;
+  by?: string | null;
   at: Date;
   quarantinedItems?: Quarantined[];
 }
@@ -53,33 +55,21 @@ export const createRelease = async (tx: Queryable, release: NewRelease): Promise
 export async function createReleaseFrom(
   tx: Queryable,
   snapshot: Snapshot,
-  { kind, status, note, by, at, quarantinedItems = [] }: NewRelease,
+  { status, note = '', by = null, at, ...given }: NewRelease,
 ): Promise<Release> {
-  const rows = await storeRows(tx, snapshot);
-  const [release] = await tx
-    .insert(releases)
-    .values({
-      ...rows,
-      kind,
-      status,
-      note,
-      createdAt: at.toISOString(),
-      createdBy: by,
-      quarantinedItems,
-    })
-    .returning(summaryColumns);
-  if (!release) throw new Error('the database returned no row for the new release');
-  return release;
+  const values = {
+    ...(await storeRows(tx, snapshot)),
+    ...given,
+    status: status ?? (given.kind === 'draft' ? 'superseded' : 'building'),
+    note,
+    createdAt: at.toISOString(),
+    createdBy: by,
+  };
+  return getOnly(await tx.insert(releases).values(values).returning(summaryColumns));
 }
 
 export async function isAnyStored(db: Queryable, ids: readonly number[]): Promise<boolean> {
-  if (ids.length === 0) return false;
-  const found = await db
-    .select({ id: releases.id })
-    .from(releases)
-    .where(inArray(releases.id, [...ids]))
-    .limit(1);
-  return found.length > 0;
+  return (await findNewest(db, inArray(releases.id, [...ids]))) !== null;
 }
 
 export async function findNewest(db: Queryable, condition: SQL | undefined): Promise<Release | null> {
@@ -105,15 +95,10 @@ export function preparePendingRelease(club: CheckedClub): CreatePendingRelease {
   return async (tx, { by, at }) => {
     const settings = await getSettings(tx);
     if (!settings.autoPublish || (await countHoldingErrors(tx, club, at, settings)) > 0) return null;
-    const made = { kind: 'publish', status: 'building', note: '', by, at } as const;
-    return timeStage('snapshot', () => createRelease(tx, made));
+    return timeStage('snapshot', () => createRelease(tx, { kind: 'publish', by, at }));
   };
 }
 
 export function getIdentity({ id, contentHash, createdAt }: Release): ReleaseIdentity {
-  return {
-    id,
-    contentHash,
-    publishedAt: createdAt,
-  };
+  return { id, contentHash, publishedAt: createdAt };
 }

@@ -151,7 +151,7 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
       throw conflict('Errors must be fixed first. Fix them, or choose “Keep as is”, then publish.');
     const season = await getSeason(tx);
     const note = `New season ${formatSeason(season.year + 1)}`;
-    made = await createRelease(tx, { kind: 'publish', status: 'building', note, by, at });
+    made = await createRelease(tx, { kind: 'publish', note, by, at });
     await tx.update(seasons).set({ releaseAfter: made.id }).where(eq(seasons.id, season.id));
     return made;
   };
@@ -160,8 +160,7 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
     const before = await findCurrentRelease(tx);
     // Unpublished edits are published with the season. A draft preserves them in case the season is undone.
     const note = `Unpublished edits from before the ${formatSeason(season.year + 1)} season`;
-    if ((await getPending(tx)).changes.length > 0)
-      await createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
+    if ((await getPending(tx)).changes.length > 0) await createRelease(tx, { kind: 'draft', note, by, at });
     if (before) await nameRelease(tx, before, `Season ${formatSeason(season.year)}`);
     const applied = { appliedAt: at.toISOString(), releaseBefore: before?.id ?? null };
     await tx.update(seasons).set(applied).where(eq(seasons.id, season.id));

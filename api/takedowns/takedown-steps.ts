@@ -175,11 +175,10 @@ async function eraseAll(
       current !== null && [current, live, ...archived].some((each) => findRewritten(done[index], each));
     const shownRows = rows.filter(isShown);
     if (current && shownRows.length > 0) {
-      const made = { kind: 'rebuild', status: 'building', note: '', by: null, at } as const;
       // Based on the newest release, even if only an older live one showed the image, because visitors never go back.
       const rewritten = done.map((each) => findRewritten(each, current)).find((each) => each !== null);
       const newest = rewritten?.after ?? (await getReleaseSnapshot(tx, current.id));
-      const { id } = await createReleaseFrom(tx, newest, made);
+      const { id } = await createReleaseFrom(tx, newest, { kind: 'rebuild', at });
       for (const row of shownRows) {
         const { replacementImage } = row.steps;
         const steps = replacementImage === undefined ? {} : { replacementImage };
@@ -237,8 +236,8 @@ async function showRelease({ db, now, publisher }: StepDeps, releaseId: number):
   const current = await findCurrentRelease(db);
   if (current && current.id > releaseId) return current.status === 'live';
   await transact(db, async (tx) => {
-    const made = { kind: 'rebuild', status: 'building', note: '', by: null, at: now() } as const;
-    const again = await createReleaseFrom(tx, await getReleaseSnapshot(tx, releaseId), made);
+    const snapshot = await getReleaseSnapshot(tx, releaseId);
+    const again = await createReleaseFrom(tx, snapshot, { kind: 'rebuild', at: now() });
     await tx.update(takedowns).set({ releaseId: again.id }).where(eq(takedowns.releaseId, releaseId));
   });
   throw new Error(error ?? 'the pages could not be made');
