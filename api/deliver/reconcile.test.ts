@@ -9,10 +9,16 @@ import { transact } from '../../db/transact.ts';
 import { createSiteFile } from '../http/site-file.ts';
 import { createLocalPublisher } from '../publish/local-publisher.ts';
 import { acquireLease, renewLease } from '../publish/publish-lease.ts';
-import { createTestPipeline, renderTestPage, saveContent, type TestPipeline } from '../publish/testing-pipeline.ts';
+import {
+  createTestPipeline,
+  reconcile,
+  renderTestPage,
+  saveContent,
+  type TestPipeline,
+} from '../publish/testing-pipeline.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
-import { beginReconcile, reconcile } from './reconcile.ts';
+import { beginReconcile } from './reconcile.ts';
 import { findLinkedRelease, readManifest, releaseDir } from './release-folder.ts';
 
 async function start({ context, publisher }: TestPipeline): Promise<void> {

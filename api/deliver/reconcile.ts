@@ -65,12 +65,6 @@ export async function beginReconcile(context: DeliverContext, publisher: LocalPu
   return finishOnce;
 }
 
-/** Runs the whole reconciliation. */
-export async function reconcile(context: DeliverContext, publisher: LocalPublisher): Promise<void> {
-  const finish = await beginReconcile(context, publisher);
-  await finish();
-}
-
 /**
  * Loads a release's own files as they were shown, or null if any is missing. Excludes images and compiled assets
  * (`assets`).
@@ -146,9 +140,8 @@ async function createMissingRelease({ db, now, origin, write }: DeliverContext):
     const at = now();
     const current = await findCurrentRelease(tx);
     if (!isWanted(current)) return null;
-    if (!current) return createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at });
-    const snapshot = await getReleaseSnapshot(tx, current.id);
-    return createReleaseFrom(tx, snapshot, { kind: 'rebuild', status: 'building', note: '', by: null, at });
+    if (!current) return createRelease(tx, { kind: 'publish', at });
+    return createReleaseFrom(tx, await getReleaseSnapshot(tx, current.id), { kind: 'rebuild', at });
   });
 }
 

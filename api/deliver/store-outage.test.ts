@@ -9,9 +9,8 @@ import { type ObjectStore, StoreFailure } from '../media/object-store.ts';
 import { withRecoveredImages } from '../media/recovered-images.ts';
 import { createImageServer } from '../media/serve-image.ts';
 import { createLocalPublisher } from '../publish/local-publisher.ts';
-import { createTestPipeline, saveContent, type TestPipeline } from '../publish/testing-pipeline.ts';
+import { createTestPipeline, reconcile, saveContent, type TestPipeline } from '../publish/testing-pipeline.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
-import { reconcile } from './reconcile.ts';
 import { findReleasedFile, releaseDir } from './release-folder.ts';
 
 const NAME = `${'a'.repeat(32)}-640.webp`;

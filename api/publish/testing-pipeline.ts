@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../db/testing.ts';
 import { commitChanges } from '../content/commit-change.ts';
 import { createEdgeCaching } from '../deliver/edge-caching.ts';
 import { createFolderWriter } from '../deliver/folder-writer.ts';
-import type { DeliverContext } from '../deliver/reconcile.ts';
+import { beginReconcile, type DeliverContext } from '../deliver/reconcile.ts';
 import { createStaticOrigin, type StaticOrigin } from '../deliver/static-origin.ts';
 import { createLiveUpdates } from '../http/live-updates.ts';
 import { getImageCaching } from '../http/security-headers.ts';
@@ -137,4 +137,10 @@ export async function saveContent(
   );
   if (releaseId === null) throw new Error('auto-publish is off');
   return releaseId;
+}
+
+/** Runs the whole reconciliation of a start. */
+export async function reconcile(context: DeliverContext, publisher: LocalPublisher): Promise<void> {
+  const finish = await beginReconcile(context, publisher);
+  await finish();
 }

@@ -8,10 +8,14 @@ import { createBackup } from '../../../api/backups/create-backup.ts';
 import { sweepInterruptedRestores } from '../../../api/backups/interrupted-restore.ts';
 import { restoreBackup } from '../../../api/backups/restore-backup.ts';
 import { checkStorage } from '../../../api/deliver/check-storage.ts';
-import { reconcile } from '../../../api/deliver/reconcile.ts';
 import { readManifest } from '../../../api/deliver/release-folder.ts';
 import { createLocalStore } from '../../../api/media/local-store.ts';
-import { createTestPipeline, saveContent, type TestPipeline } from '../../../api/publish/testing-pipeline.ts';
+import {
+  createTestPipeline,
+  reconcile,
+  saveContent,
+  type TestPipeline,
+} from '../../../api/publish/testing-pipeline.ts';
 import { carryTakedowns } from '../../../api/takedowns/carry-takedowns.ts';
 import { openDatabase } from '../../../db/client.ts';
 import { migrateDatabase } from '../../../db/migrate.ts';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
-import { reconcile } from '../../../api/deliver/reconcile.ts';
 import { openMedia } from '../../../api/open-media.ts';
 import { readEnv } from '../../../api/process/env.ts';
+import { reconcile } from '../../../api/publish/testing-pipeline.ts';
 import { openTestJob, openTestPipeline } from '../../../api/takedowns/testing-removal.ts';
 import { openDatabase } from '../../../db/client.ts';
 
