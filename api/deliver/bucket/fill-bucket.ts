@@ -51,14 +51,13 @@ interface FillOptions {
 export async function fillBucket(options: FillOptions): Promise<Filled> {
   const { bucket, folder, release, caching = {}, changesAt = null, now, isRemoved } = options;
   const { id } = release.release;
-  const stored = await bucket.read(MANIFEST_KEY);
-  const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;
+  const { manifest, etag } = await readManifest(bucket);
   if (manifest.release > id) throw new Overtaken(manifest.release);
   const [listed, { objects, pointer }] = await Promise.all([
     bucket.list(),
     listBucketObjects(folder, release, caching),
   ]);
-  const plan = planBucket({ manifest, listed, objects, now, ...(isRemoved && { isRemoved }) });
+  const plan = planBucket({ manifest, listed, objects, now, isRemoved });
   const pointerBytes = await pointer.read();
   if (isInPlace(plan, { manifest, id }) && (await bucket.read(pointer.key))?.body === pointerBytes.toString()) {
     return { isChanged: false, written: [], deleted: [] };
@@ -67,21 +66,42 @@ export async function fillBucket(options: FillOptions): Promise<Filled> {
   await eachOf(plan.immutable, async ({ key, headers, read }) => {
     await bucket.put(key, await read(), headers);
   });
-  const lock = await lockBucket(bucket, { id, manifest, etag: stored?.etag ?? null, plan });
-  const written = await eachOf(plan.changed, async (object) => ({
-    object,
-    etag: await writeOver(bucket, { object, bytes: await object.read(), listed, lock }),
-  }));
+  const claim = randomBytes(12).toString('hex');
+  const unsure = manifest.phase === 'writing' ? manifest.pending : [];
+  const pending = [...new Set([...unsure, ...plan.changed.map(({ key }) => key), ...plan.deleted])];
+  const locked = { ...manifest, release: id, phase: 'writing', claim, pending } as const;
+  // From here on other publishers' locks are refused.
+  const lock = { claim, listed, etag: await writeManifest(bucket, locked, etag) };
+  const written = await eachOf(plan.changed, async (object) => {
+    return [object.key, await writeOver(bucket, object, await object.read(), lock)] as const;
+  });
   // Writes are conditional, but deletions cannot be, so check again.
-  if (plan.deleted.length > 0) await mustBeOurs(bucket, lock);
+  if (plan.deleted.length > 0) await mustBeOurs(bucket, claim);
   await eachOf(plan.deleted, (key) => bucket.remove(key));
-  await finish(bucket, { lock, manifest: describeWhole({ id, changesAt, lock, manifest, objects, plan, written }) });
-  await writeOver(bucket, { object: pointer, bytes: pointerBytes, listed, lock });
+  const whole: BucketManifest = {
+    release: id,
+    phase: 'whole',
+    claim,
+    pending: [],
+    changesAt,
+    retired: plan.retired,
+    imageCaching: objects.find(({ key }) => IMAGES.test(key))?.headers.CacheControl ?? manifest.imageCaching,
+    files: describeFiles(objects, { id, known: manifest.files, etags: new Map(written) }),
+  };
+  await writeManifest(bucket, whole, lock.etag);
+  await writeOver(bucket, pointer, pointerBytes, lock);
   return {
     isChanged: true,
     written: [...plan.immutable, ...plan.changed, pointer].map(({ key }) => key),
     deleted: plan.deleted,
   };
+}
+
+async function readManifest(bucket: SiteBucket): Promise<{ manifest: BucketManifest; etag: string | null }> {
+  const stored = await bucket.read(MANIFEST_KEY);
+  return stored
+    ? { manifest: parseBucketManifest(stored.body), etag: stored.etag }
+    : { manifest: EMPTY_MANIFEST, etag: null };
 }
 
 function isInPlace(
@@ -106,101 +126,55 @@ async function eachOf<Item, Result>(items: Item[], work: (item: Item) => Promise
   return results;
 }
 
-interface Lock {
-  name: string;
-  /** ETag of the locked manifest. */
-  etag: string;
-}
-
-interface Locking {
-  id: number;
-  manifest: BucketManifest;
-  etag: string | null;
-  plan: BucketPlan;
-}
-
-/** Locks the bucket: from here on other publishers' locks are refused. Fails if another came first. */
-async function lockBucket(bucket: SiteBucket, { id, manifest, etag, plan }: Locking): Promise<Lock> {
-  const name = randomBytes(12).toString('hex');
-  const unsure = manifest.phase === 'writing' ? manifest.pending : [];
-  const pending = [...new Set([...unsure, ...plan.changed.map(({ key }) => key), ...plan.deleted])];
-  const locked = formatBucketManifest({ ...manifest, release: id, phase: 'writing', claim: name, pending });
+/** Replaces the manifest of this ETag. @returns the new one. @throws Overtaken if another publisher came first */
+async function writeManifest(bucket: SiteBucket, manifest: BucketManifest, etag: string | null): Promise<string> {
   try {
-    return { name, etag: await bucket.put(MANIFEST_KEY, locked, MANIFEST_HEADERS, { etag }) };
+    return await bucket.put(MANIFEST_KEY, formatBucketManifest(manifest), MANIFEST_HEADERS, { etag });
   } catch (error) {
-    if (error instanceof PreconditionFailed) throw new Overtaken(await findRelease(bucket));
+    if (error instanceof PreconditionFailed) throw new Overtaken((await readManifest(bucket)).manifest.release);
     throw error;
   }
 }
 
-async function findRelease(bucket: SiteBucket): Promise<number> {
-  const stored = await bucket.read(MANIFEST_KEY);
-  return stored ? parseBucketManifest(stored.body).release : 0;
-}
-
-interface Overwriting {
-  object: BucketObject;
-  bytes: Buffer;
+interface Lock {
+  claim: string;
+  /** ETags from before the lock. */
   listed: Map<string, string>;
-  lock: Lock;
 }
 
 /** Overwrites the version that was listed before the lock. */
-async function writeOver(bucket: SiteBucket, { object, bytes, listed, lock }: Overwriting): Promise<string> {
-  const { key, headers } = object;
-  if (!(await bucket.keepsPreconditions())) await mustBeOurs(bucket, lock);
+async function writeOver(
+  bucket: SiteBucket,
+  { key, headers }: BucketObject,
+  bytes: Buffer,
+  { claim, listed }: Lock,
+): Promise<string> {
+  if (!(await bucket.keepsPreconditions())) await mustBeOurs(bucket, claim);
   try {
     return await bucket.put(key, bytes, headers, { etag: listed.get(key) ?? null });
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error;
     // The previous publisher's last write landed after our listing. It will not write again.
-    await mustBeOurs(bucket, lock);
+    await mustBeOurs(bucket, claim);
     return bucket.put(key, bytes, headers, { etag: await bucket.findEtag(key) });
   }
 }
 
-async function mustBeOurs(bucket: SiteBucket, lock: Lock): Promise<void> {
-  const stored = await bucket.read(MANIFEST_KEY);
-  const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;
-  if (manifest.claim !== lock.name) throw new Overtaken(manifest.release);
+async function mustBeOurs(bucket: SiteBucket, claim: string): Promise<void> {
+  const { manifest } = await readManifest(bucket);
+  if (manifest.claim !== claim) throw new Overtaken(manifest.release);
 }
 
-async function finish(bucket: SiteBucket, { lock, manifest }: { lock: Lock; manifest: BucketManifest }): Promise<void> {
-  try {
-    await bucket.put(MANIFEST_KEY, formatBucketManifest(manifest), MANIFEST_HEADERS, { etag: lock.etag });
-  } catch (error) {
-    if (error instanceof PreconditionFailed) throw new Overtaken(await findRelease(bucket));
-    throw error;
-  }
-}
-
-interface Whole extends Pick<BucketManifest, 'changesAt'> {
-  id: number;
-  lock: Lock;
-  manifest: BucketManifest;
-  objects: BucketObject[];
-  plan: BucketPlan;
-  written: { object: BucketObject; etag: string }[];
-}
-
-function describeWhole({ id, changesAt, lock, manifest, objects, plan, written }: Whole): BucketManifest {
-  const etags = new Map(written.map(({ object, etag }) => [object.key, etag]));
-  const files = objects
-    .filter(({ isImmutable }) => !isImmutable)
-    .flatMap(({ key, fingerprint, hash }) => {
-      const etag = etags.get(key);
-      const kept = manifest.files[key];
-      const file = etag === undefined ? kept : { fingerprint, hash, etag, release: id };
-      return file ? [[key, file] as const] : [];
-    });
-  return {
-    release: id,
-    phase: 'whole',
-    claim: lock.name,
-    pending: [],
-    changesAt,
-    retired: plan.retired,
-    imageCaching: objects.find(({ key }) => IMAGES.test(key))?.headers.CacheControl ?? manifest.imageCaching,
-    files: Object.fromEntries(files),
-  };
+/** @param etags of the objects just written; the others are as known */
+function describeFiles(
+  objects: BucketObject[],
+  { id, known, etags }: { id: number; known: BucketManifest['files']; etags: Map<string, string> },
+): BucketManifest['files'] {
+  const changing = objects.filter(({ isImmutable }) => !isImmutable);
+  const files = changing.flatMap(({ key, fingerprint, hash }) => {
+    const etag = etags.get(key);
+    const file = etag === undefined ? known[key] : { fingerprint, hash, etag, release: id };
+    return file ? [[key, file] as const] : [];
+  });
+  return Object.fromEntries(files);
 }

@@ -13,7 +13,7 @@ interface Planning {
   objects: BucketObject[];
   now: Date;
   /** True if the object shows a taken-down image. */
-  isRemoved?: (key: string) => boolean;
+  isRemoved?: ((key: string) => boolean) | undefined;
 }
 
 /** Plans the changes that turn the bucket's contents into the release. */
