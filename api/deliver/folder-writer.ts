@@ -28,14 +28,7 @@ interface Job {
   files: Map<string, SiteFile>;
 }
 
-export interface FolderWriter {
-  /** Writes the folder soon. A newer release replaces one that is still waiting. */
-  schedule: (job: Job) => void;
-  /** Resolves once everything scheduled so far is on disk, in its final form. */
-  idle: () => Promise<void>;
-  /** Like `idle`, but without retrying failed writes. */
-  close: () => Promise<void>;
-}
+export type FolderWriter = ReturnType<typeof createFolderWriter>;
 
 interface FolderWriterOptions extends Pick<Effects, 'db' | 'log'> {
   events: LiveUpdates;
@@ -46,7 +39,7 @@ interface FolderWriterOptions extends Pick<Effects, 'db' | 'log'> {
 }
 
 /** Writes one folder at a time, without delaying visitors or saves. The next start renders whatever a kill interrupted. */
-export function createFolderWriter(given: FolderWriterOptions): FolderWriter {
+export function createFolderWriter(given: FolderWriterOptions) {
   const { db, log, events, origin, write: options, isBucketWaiting = false } = given;
   let waiting: Job | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -109,12 +102,6 @@ export function createFolderWriter(given: FolderWriterOptions): FolderWriter {
 
   const worker = createWorker(writeWaiting, (err) => log.error({ err }, 'Folder writer stopped'));
 
-  const schedule: FolderWriter['schedule'] = (job) => {
-    waiting = job;
-    onSchedule();
-    worker.wake();
-  };
-
   const idle = async (): Promise<void> => {
     expedite.abort();
     await worker.idle();
@@ -122,8 +109,15 @@ export function createFolderWriter(given: FolderWriterOptions): FolderWriter {
   };
 
   return {
-    schedule,
+    /** Writes the folder soon. A newer release replaces one that is still waiting. */
+    schedule: (job: Job): void => {
+      waiting = job;
+      onSchedule();
+      worker.wake();
+    },
+    /** Resolves once everything scheduled so far is on disk, in its final form. */
     idle,
+    /** Like `idle`, but without retrying failed writes. */
     close: () => {
       isClosed = true;
       clearTimeout(retry);

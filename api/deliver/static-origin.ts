@@ -19,23 +19,12 @@ interface OriginOptions {
   /** Path of a stored file. Null if it is missing. */
   findStored?: (name: string) => Promise<string | null>;
   /** Forwards requests for share images and old assets to where they can be answered. */
-  passOn?: StaticOrigin['handle'];
+  passOn?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** Called at once and for each later release. */
 type Follower = (site: LiveSite) => void;
 
-export interface StaticOrigin {
-  handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Shows `site` from the next request on, unless a newer release is already shown. */
-  show: (site: LiveSite) => void;
-  shownReleaseId: () => number | null;
-  /** Changes the caching of this release and later ones, even if their files were made before. */
-  recache: (caching: PageCaching) => void;
-  /** Calls the follower with the current release and each later one. */
-  follow: (follower: Follower) => void;
-  findFile: (path: string) => SiteFile | undefined;
-}
+export type StaticOrigin = ReturnType<typeof createStaticOrigin>;
 
 /** Short lifetime, because a CDN cannot be purged of addresses that no release has named. */
 const UNKNOWN = getPageCaching(BRIEF_SECONDS);
@@ -44,7 +33,7 @@ const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
 const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 
 /** Serves visitors. Request paths are only used as map keys, so no path leads outside the release. */
-export function createStaticOrigin(options: OriginOptions): StaticOrigin {
+export function createStaticOrigin(options: OriginOptions) {
   const { assets, findReleasedAsset, findShareImage, findStored, passOn } = options;
   let live: LiveSite | null = null;
   let caching: PageCaching | null = null;
@@ -62,7 +51,7 @@ export function createStaticOrigin(options: OriginOptions): StaticOrigin {
     response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '5' }).end('Try again soon');
   };
 
-  const handle: StaticOrigin['handle'] = (request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
     if (!isReadMethod(request.method)) return refuseMethod(response);
     const path = getPath(request.url ?? '/');
     const file = find(path);
@@ -106,17 +95,20 @@ export function createStaticOrigin(options: OriginOptions): StaticOrigin {
 
   return {
     handle,
+    /** Shows `site` from the next request on, unless a newer release is already shown. */
     show,
-    recache: (next) => {
+    /** Changes the caching of this release and later ones, even if their files were made before. */
+    recache: (next: PageCaching) => {
       caching = next;
       if (live) show(live);
     },
-    follow: (follower) => {
+    /** Calls the follower with the current release and each later one. */
+    follow: (follower: Follower) => {
       followers.push(follower);
       if (live) follower(live);
     },
     shownReleaseId: () => live?.releaseId ?? null,
-    findFile: (path) => live?.files.get(path),
+    findFile: (path: string) => live?.files.get(path),
   };
 }
 

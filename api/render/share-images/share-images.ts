@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
 import { createSiteFile, type SiteFile } from '../../http/site-file.ts';
@@ -16,18 +17,7 @@ const CACHED = 50;
 /** Longest time a request or a release's folder waits for an image being drawn. Milliseconds. */
 const PATIENCE = 5000;
 
-export interface ShareImages {
-  plan: (snapshot: Snapshot, media?: RenderInput['media']) => SharePlans;
-  /** Draws missing images in the background, one at a time. */
-  prepare: (plans: SharePlans) => void;
-  /** Finds an image, waiting while it is drawn. Null if `path` is not a share image. @throws if it takes too long */
-  find: (path: string) => Promise<SiteFile | null>;
-  /** Finds the file of an image, to be linked into a release. Null if there is none in time. */
-  findFile: (path: string) => Promise<{ file: string; image: SiteFile } | null>;
-  /** Drops the images at these paths and their files. */
-  forget: (paths: readonly string[]) => Promise<void>;
-  idle: () => Promise<void>;
-}
+export type ShareImages = Awaited<ReturnType<typeof createShareImages>>;
 
 interface ShareImagesOptions {
   dataDir: string;
@@ -43,13 +33,13 @@ interface ShareImagesOptions {
 }
 
 /** Creates and serves share images. Their names are hashes of their inputs, so pages can link them before they exist. */
-export async function createShareImages(options: ShareImagesOptions): Promise<ShareImages> {
+export async function createShareImages(options: ShareImagesOptions) {
   const { dataDir, imagesDir, fetchImage, security, imageCaching, log, patience = PATIENCE } = options;
   const folder = join(dataDir, 'share');
   await makeFolder(folder);
   const artwork = options.artwork ?? (await loadShareArtwork());
   const getDraw = loadOnce(() => loadDrawing(artwork, options.draw));
-  const cached = new Map<string, SiteFile>();
+  const cached = new LRUCache<string, SiteFile>({ max: CACHED });
   const underWay = new Map<string, Promise<SiteFile | null>>();
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -58,10 +48,7 @@ export async function createShareImages(options: ShareImagesOptions): Promise<Sh
   const cache = (path: string, bytes: Buffer): SiteFile => {
     const headers = { 'Content-Type': 'image/png', 'Cache-Control': imageCaching, ...security };
     const image = createSiteFile({ identity: bytes }, { headers });
-    cached.delete(path);
     cached.set(path, image);
-    const [oldest] = cached.keys();
-    if (cached.size > CACHED && oldest !== undefined) cached.delete(oldest);
     return image;
   };
 
@@ -100,7 +87,8 @@ export async function createShareImages(options: ShareImagesOptions): Promise<Sh
     }
   };
 
-  const prepare: ShareImages['prepare'] = (plans) => {
+  /** Draws missing images in the background, one at a time. */
+  const prepare = (plans: SharePlans): void => {
     for (const plan of Object.values(plans)) {
       if (cached.has(plan.path) || underWay.has(plan.path)) continue;
       const made = queue.then(() => make(plan)).finally(() => underWay.delete(plan.path));
@@ -115,17 +103,20 @@ export async function createShareImages(options: ShareImagesOptions): Promise<Sh
   };
 
   return {
-    plan: (snapshot, media) => planShareImages(snapshot, media, artwork.hash),
+    plan: (snapshot: Snapshot, media?: RenderInput['media']) => planShareImages(snapshot, media, artwork.hash),
     prepare,
-    find: (path) => withinPatience(findNow(path), patience),
-    findFile: async (path) => {
+    /** Finds an image, waiting while it is drawn. Null if `path` is not a share image. @throws if it takes too long */
+    find: (path: string) => withinPatience(findNow(path), patience),
+    /** Finds the file of an image, to be linked into a release. Null if there is none in time. */
+    findFile: async (path: string) => {
       const image = await withinPatience(findNow(path), patience).catch((err: unknown) => {
         log.warn({ err, path }, 'Release written without a share image');
         return null;
       });
       return image && { file: fileOf(path), image };
     },
-    forget: async (paths) => {
+    /** Drops the images at these paths and their files. */
+    forget: async (paths: readonly string[]) => {
       for (const path of paths.filter((each) => SHARE_PATH.test(each))) {
         await underWay.get(path);
         cached.delete(path);
@@ -154,14 +145,9 @@ async function loadDrawing(artwork: ShareArtwork, given: typeof drawShareImage |
 async function removeOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= CACHED_FILES) return;
+  const gone = { mtimeMs: 0 };
   const aged = await Promise.all(
-    names.map(async (name) => ({
-      name,
-      at: await stat(join(folder, name)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    })),
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => gone)).mtimeMs })),
   );
   aged.sort((one, other) => other.at - one.at);
   await Promise.all(aged.slice(CACHED_FILES).map(({ name }) => rm(join(folder, name), { force: true })));
