@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { z } from 'zod';
+import { toWallTime } from '../../contract/club-time.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { fromRoot } from '../../db/project-root.ts';
 import { transact } from '../../db/transact.ts';
@@ -42,8 +43,6 @@ export const runCommand: RunCommand = (name, { words = [], signal }) =>
     child.once('exit', (code) => resolve(code === 0));
   });
 
-const saveTurn = (tx: Queryable, value: Turn): Promise<void> => saveSetting(tx, TURN, value);
-
 interface RunOptions {
   words?: string[];
   signal?: AbortSignal;
@@ -63,7 +62,8 @@ export function createNightlyBackup({ db, env, log, now, run = runCommand }: Nig
   const { signal } = ending;
 
   const check = async (): Promise<void> => {
-    const { day, hour } = getLocalTime(now(), env.timeZone);
+    const wall = toWallTime(now().toISOString(), env.timeZone);
+    const [day, hour] = [wall.slice(0, 10), Number(wall.slice(11, 13))];
     if (env.backups.hour === null || hour < env.backups.hour || !(await takeDay(db, day, now()))) return;
     const isGood = await run('backup', { signal });
     await endTry(db, day, isGood ? 'done' : 'failed');
@@ -87,19 +87,6 @@ export function createNightlyBackup({ db, env, log, now, run = runCommand }: Nig
   };
 }
 
-function getLocalTime(at: Date, timeZone: string): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-  }).formatToParts(at);
-  const get = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  return { day: `${get('year')}-${get('month')}-${get('day')}`, hour: Number(get('hour')) };
-}
-
 /** @returns false if the day already has its backup, another process is running it, or all attempts are used */
 function takeDay(db: Database, day: string, at: Date): Promise<boolean> {
   return transact(db, async (tx) => {
@@ -111,22 +98,19 @@ function takeDay(db: Database, day: string, at: Date): Promise<boolean> {
       if (!(before.state === 'failed' || isCutOff) || before.tries >= TRIES) return false;
     }
     const tries = (isSameDay ? before.tries : 0) + 1;
-    await saveTurn(tx, { day, tries, state: 'running', at: at.toISOString() });
+    await saveSetting(tx, TURN, { day, tries, state: 'running', at: at.toISOString() });
     return true;
   });
 }
 
 /** Null before the first run, and for values from earlier versions. */
 async function findTurn(tx: Queryable): Promise<Turn | null> {
-  return turn
-    .nullable()
-    .catch(null)
-    .parse(await findSetting(tx, TURN));
+  return turn.safeParse(await findSetting(tx, TURN)).data ?? null;
 }
 
 function endTry(db: Database, day: string, state: Turn['state']): Promise<void> {
   return transact(db, async (tx) => {
     const current = await findTurn(tx);
-    if (current?.day === day) await saveTurn(tx, { ...current, state });
+    if (current?.day === day) await saveSetting(tx, TURN, { ...current, state });
   });
 }

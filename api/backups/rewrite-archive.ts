@@ -63,43 +63,27 @@ export async function rewriteEveryArchive(options: EveryArchive): Promise<void> 
   if (failures.length > 0) throw new AggregateError(failures, names);
 }
 
-interface Copy {
-  name: string;
-  rewrite: () => Promise<boolean>;
-}
-
-async function listCopies({ env, change }: EveryArchive): Promise<Copy[]> {
+async function listCopies({ env, change }: EveryArchive) {
   const { dir, bucket: settings } = env.backups;
   const bucket = settings && createBucketBackups(settings);
   const local = await listBackups(dir);
   const remote = (await bucket?.list()) ?? [];
-  const inFolder = async (work: (folder: string) => Promise<boolean>): Promise<boolean> => {
-    const folder = await makeScratchFolder(env.dataDir, 'cleaning');
+  const rewrite = async (name: string): Promise<boolean> => {
+    const scratch = await makeScratchFolder(env.dataDir, 'cleaning');
+    const [isLocal, folder] = [local.includes(name), join(scratch, 'unpacked')];
+    const archive = join(isLocal ? dir : scratch, name);
+    // The bucket's copy goes first: if cut off here, the rewrite is repeated.
+    const commit = async (path: string) => (remote.includes(name) ? bucket?.save(name, path) : undefined);
     try {
-      return await work(folder);
+      await mkdir(folder);
+      if (!isLocal) await bucket?.fetch(name, archive);
+      return await rewriteArchive(archive, { folder, change, commit });
     } finally {
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+      await rm(scratch, { recursive: true, force: true }).catch(() => undefined);
     }
   };
   return [
-    ...local.map((name) => {
-      // The bucket's copy goes first: if cut off here, the rewrite is repeated.
-      const commit = async (path: string) => (remote.includes(name) ? bucket?.save(name, path) : undefined);
-      const rewrite = () => inFolder((folder) => rewriteArchive(join(dir, name), { folder, change, commit }));
-      return { name, rewrite };
-    }),
-    ...remote
-      .filter((name) => !local.includes(name))
-      .map((name) => ({
-        name,
-        rewrite: () =>
-          inFolder(async (scratch) => {
-            const [copy, folder] = [join(scratch, name), join(scratch, 'unpacked')];
-            await mkdir(folder);
-            await bucket?.fetch(name, copy);
-            return rewriteArchive(copy, { folder, change, commit: async (path) => bucket?.save(name, path) });
-          }),
-      })),
+    ...[...new Set([...local, ...remote])].map((name) => ({ name, rewrite: () => rewrite(name) })),
     ...(await listPutAside(env)).map((path) => ({
       name: basename(path),
       rewrite: () => withDatabase(path, (db) => change({ db, files: null })),
@@ -115,7 +99,7 @@ interface Rewrite {
   folder: string;
   change: ChangeArchive;
   /** Called with the new archive before it replaces the old one. */
-  commit?: (path: string) => Promise<void>;
+  commit: (path: string) => Promise<void>;
 }
 
 /** Changes an archive's contents and replaces it in one step. */
