@@ -4,12 +4,10 @@ import { createBucketBackups } from '../api/backups/bucket-backups.ts';
 import { saveBackup } from '../api/backups/save-backup.ts';
 import { BackupIncomplete } from '../api/backups/stage-backup.ts';
 import { openMedia } from '../api/open-media.ts';
-import { readEnv } from '../api/process/env.ts';
-import { createLog } from '../api/process/log.ts';
 import { findStorageFault } from '../api/process/storage-fault.ts';
-import { openDatabase } from '../db/client.ts';
 import { readOptions } from './arguments.ts';
-import { describeFailure, prepareProcess, requireDatabase, runCommand } from './command.ts';
+import { describeFailure } from './command.ts';
+import { runOnDatabase } from './on-database.ts';
 
 const options = readOptions(
   `npm run backup [-- --to FOLDER]
@@ -18,18 +16,12 @@ BACKUP_DIR, where the newest BACKUP_KEEP archives stay; with BACKUP_BUCKET, to t
   { to: { type: 'string' } },
 );
 
-runCommand(async () => {
-  prepareProcess();
-  const env = readEnv();
-  const log = createLog(env.logLevel);
-  const now = () => new Date();
-  // Opening a missing database would create it, and back up nothing.
-  requireDatabase(env);
-  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+runOnDatabase(async (effects) => {
+  const { db, env, log, now } = effects;
   const backupDir = options.to ? resolve(options.to) : env.backups.dir;
   const at = now().toISOString();
   try {
-    const { store, imagesDir } = await openMedia({ db, env, log, now });
+    const { store, imagesDir } = await openMedia(effects);
     const { file, bytes } = await saveBackup(
       { db, dataDir: env.dataDir, store, imagesDir, now, log },
       {
@@ -46,7 +38,5 @@ runCommand(async () => {
     const sentence = `The backup failed. ${isExplained ? describeFailure(cause) : 'The server’s log says why.'}`;
     await recordBackup(db, { at, file: '', bytes: 0, error: sentence }).catch(() => undefined);
     throw new Error(isExplained ? sentence : `${sentence} ${describeFailure(cause)}`);
-  } finally {
-    db.close();
   }
 });

@@ -1,10 +1,7 @@
 import { openMedia } from '../api/open-media.ts';
-import { readEnv } from '../api/process/env.ts';
-import { createLog } from '../api/process/log.ts';
 import { cleanArchives } from '../api/takedowns/clean-archives.ts';
-import { openDatabase } from '../db/client.ts';
 import { readOptions } from './arguments.ts';
-import { prepareProcess, runCommand } from './command.ts';
+import { runOnDatabase } from './on-database.ts';
 
 const { positionals } = readOptions(
   `node scripts/clean-archives.ts NUMBER…
@@ -13,12 +10,6 @@ Takes the images of those receipts out of every archive of BACKUP_DIR and BACKUP
   { atMost: Number.POSITIVE_INFINITY },
 );
 
-runCommand(async () => {
-  prepareProcess();
-  const env = readEnv();
-  const log = createLog(env.logLevel);
-  const now = () => new Date();
-  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
-  const media = await openMedia({ db, env, log, now });
-  await cleanArchives({ db, env, log, now, media }, positionals.map(Number));
+runOnDatabase(async (effects) => {
+  await cleanArchives({ ...effects, media: await openMedia(effects) }, positionals.map(Number));
 });

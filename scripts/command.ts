@@ -38,11 +38,6 @@ export function runCommand(work: () => Promise<void>): void {
   );
 }
 
-/** @throws if opening the database would create a new one */
-export function requireDatabase(env: Env): void {
-  if (!isDatabaseThere(env)) throw new Error(`There is no database in ${env.dataDir}. DATA_DIR says where it is.`);
-}
-
 export function isDatabaseThere({ databaseUrl }: Env): boolean {
   return !databaseUrl.startsWith('file:') || existsSync(new URL(databaseUrl));
 }

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fromRoot } from '../db/project-root.ts';
 
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+/** Compiled server. Serves when run as a program, or exports its functions. */
+export const SERVER_FILE = fromRoot('dist/app/serve.js');
 
-interface CompileOptions {
-  force?: boolean;
-}
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 const SITE: Target = {
   sources: ['site', 'admin', 'club', 'contract', 'docs/guide', 'astro.config.mjs', 'package-lock.json'],
@@ -27,18 +26,18 @@ const SERVER: Target = {
 };
 
 /** Compiles the public pages and the dashboard. Returns the site build id. */
-export const compileSite = (options: CompileOptions = {}): Promise<string> => compile(SITE, options);
+export const compileSite = (options = {}): Promise<string> => compile(SITE, options);
 
-export const compileServer = (options: CompileOptions = {}): Promise<string> => compile(SERVER, options);
+export const compileServer = (options = {}): Promise<string> => compile(SERVER, options);
 
 /** Compiles unless these sources were already compiled. Returns the build id. */
-async function compile(target: Target, { force = false }: CompileOptions): Promise<string> {
+async function compile(target: Target, { force = false }: { force?: boolean }): Promise<string> {
   const built = readBuild(target);
   const sources = listSources(target.sources);
   const stamp = stampSources(sources);
   if (!force && built.id !== undefined && built.stamp === stamp) return built.id;
   const id = hashSources(sources);
-  const keep = () => writeFileSync(fromRoot(target.record), `${JSON.stringify({ id, stamp } satisfies Build)}\n`);
+  const keep = () => writeFileSync(fromRoot(target.record), `${JSON.stringify({ id, stamp })}\n`);
   if (!force && built.id === id) {
     try {
       keep();
@@ -62,14 +61,9 @@ interface Target {
   compile: () => Promise<void>;
 }
 
-interface Build {
-  id: string;
-  stamp: string;
-}
-
-function readBuild({ record }: Target): Partial<Build> {
+function readBuild({ record }: Target): { id?: string; stamp?: string } {
   const path = fromRoot(record);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Build>) : {};
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
 interface Source {

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { constants as zlib } from 'node:zlib';
 import { build, type Plugin } from 'rolldown';
+import { compressBrotli, compressGzip } from '../api/deliver/compress.ts';
+import { listAssetPaths } from '../api/deliver/static-assets.ts';
+import { isCompressible } from '../api/http/content-types.ts';
 import { fromRoot } from '../db/project-root.ts';
-import { compressAssets } from './compress-assets.ts';
 
 const NOT_COMPILED =
   'The site could not be compiled, for the reason above. After a change in club/: npm run club -- check says what does not fit.';
@@ -68,4 +72,21 @@ function runAstroBuild(): Promise<void> {
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(NOT_COMPILED))));
   });
+}
+
+/** Writes `.br` and `.gz` next to each compiled file that they make smaller, at maximum compression, once per compile. */
+async function compressAssets(clientDir: string): Promise<void> {
+  const paths = (await listAssetPaths(clientDir)).filter(isCompressible);
+  await Promise.all(
+    paths.map(async (path) => {
+      const file = join(clientDir, path);
+      const bytes = await readFile(file);
+      const [br, gz] = await Promise.all([
+        compressBrotli(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }),
+        compressGzip(bytes, { level: 9 }),
+      ]);
+      if (br.length < bytes.length) await writeFile(`${file}.br`, br);
+      if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz);
+    }),
+  );
 }

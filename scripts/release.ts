@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readOptions } from './arguments.ts';
 
 const HELP = `npm run release -- patch|minor|major [--dry-run]
 Prepares a version: checks that all is committed, that CHANGELOG.md tells of it under “Unreleased” and that npm test passed for
@@ -14,14 +14,13 @@ const STEPS = ['major', 'minor', 'patch'];
 /** Marks the section of a version with steps for the owner. */
 const DUTY = '**What you must do:**';
 
-const { values: options, positionals } = parseArgs({
-  options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } },
-  allowPositionals: true,
-});
-const [step] = positionals;
-if (options.help || positionals.length > 1 || (step !== undefined && !STEPS.includes(step))) {
+const {
+  positionals: [step],
+  ...options
+} = readOptions(HELP, { 'dry-run': { type: 'boolean' } }, { atMost: 1 });
+if (step !== undefined && !STEPS.includes(step)) {
   console.log(HELP);
-  process.exit(options.help ? 0 : 2);
+  process.exit(2);
 }
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

@@ -2,12 +2,9 @@ import { join, resolve } from 'node:path';
 import { BackupRefused } from '../api/backups/archive.ts';
 import { recordRestoreTest } from '../api/backups/backup-status.queries.ts';
 import { listBackups } from '../api/backups/create-backup.ts';
-import { readEnv } from '../api/process/env.ts';
-import { createLog } from '../api/process/log.ts';
-import { openDatabase } from '../db/client.ts';
 import { readOptions } from './arguments.ts';
-import { prepareProcess, requireDatabase, runCommand } from './command.ts';
 import { compileSite } from './compile.ts';
+import { runOnDatabase } from './on-database.ts';
 
 const { positionals } = readOptions(
   `npm run restore-test [-- FILE]
@@ -17,19 +14,14 @@ compares them with the ones that were saved. The dashboard shows when this last 
   { atMost: 1 },
 );
 
-runCommand(async () => {
+runOnDatabase(async ({ db, env, log }) => {
   process.env.NODE_ENV ??= 'production';
-  prepareProcess();
-  const env = readEnv();
-  const log = createLog(env.logLevel);
   const [newest] = await listBackups(env.backups.dir);
   const file = positionals[0] ?? newest;
   if (file === undefined) throw new Error(`There is no backup in ${env.backups.dir} yet: npm run backup makes one.`);
-  requireDatabase(env);
   await compileSite();
   const { runRestoreTest } = await import('../api/backups/restore-test.ts');
   const { createSystem } = await import('../api/system.ts');
-  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   const at = new Date().toISOString();
   try {
     const { pages, isCompared } = await runRestoreTest(positionals[0] ? resolve(file) : join(env.backups.dir, file), {
@@ -44,7 +36,5 @@ runCommand(async () => {
     log.error({ err: error }, 'the test restore failed');
     await recordRestoreTest(db, { at, file, pages: 0, error: sentence });
     throw new Error(sentence);
-  } finally {
-    db.close();
   }
 });

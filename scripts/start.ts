@@ -1,7 +1,6 @@
 import { fromRoot } from '../db/project-root.ts';
 import { makeFilesPrivate } from './command.ts';
-import { compileServer, compileSite } from './compile.ts';
-import { SERVER_FILE } from './load-server.ts';
+import { compileServer, compileSite, SERVER_FILE } from './compile.ts';
 import { whenNpmEnds } from './npm-parent.ts';
 
 if (process.argv.includes('--help')) {

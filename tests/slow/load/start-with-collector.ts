@@ -5,6 +5,6 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 process.on('SIGUSR2', collect);
-const { loadServer } = await import('../../../scripts/load-server.ts');
+const { loadServer } = await import('../../support/load-server.ts');
 const serve = await loadServer();
 await serve();

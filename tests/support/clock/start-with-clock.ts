@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { loadServer } from '../../../scripts/load-server.ts';
+import { loadServer } from '../load-server.ts';
 
 // The product with a clock that a test sets: the moment in a file, and on from there.
 const FILE = process.env.TEST_CLOCK ?? '';

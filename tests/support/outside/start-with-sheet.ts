@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
-import { loadServer } from '../../../scripts/load-server.ts';
+import { loadServer } from '../load-server.ts';
 
 // The product on an internet where every https server is the test's sheet.
 const SHEET = process.env.TEST_SHEET ?? '';

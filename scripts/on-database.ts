@@ -1,0 +1,20 @@
+import type { Effects } from '../api/process/effects.ts';
+import { readEnv } from '../api/process/env.ts';
+import { createLog } from '../api/process/log.ts';
+import { openDatabase } from '../db/client.ts';
+import { isDatabaseThere, prepareProcess, runCommand } from './command.ts';
+
+/** Runs a command on the existing database. Opening a missing one would create it. */
+export function runOnDatabase(work: (effects: Effects) => Promise<void>): void {
+  runCommand(async () => {
+    prepareProcess();
+    const env = readEnv();
+    if (!isDatabaseThere(env)) throw new Error(`There is no database in ${env.dataDir}. DATA_DIR says where it is.`);
+    const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+    try {
+      await work({ db, env, log: createLog(env.logLevel), now: () => new Date() });
+    } finally {
+      db.close();
+    }
+  });
+}
