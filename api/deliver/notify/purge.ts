@@ -13,7 +13,8 @@ interface Purging {
 
 type Send = (paths: readonly string[], purging: Purging) => Promise<void>;
 
-const bearer = (token: string | undefined): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});
+const authorize = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {};
 
 /** Purge requests of each service, following its API reference (docs/deploy/cdn.md): addresses per request, and `PURGE_URL`. */
 const PROVIDERS: Record<PurgeSettings['provider'], { portion: number; send: Send }> = {
@@ -21,7 +22,7 @@ const PROVIDERS: Record<PurgeSettings['provider'], { portion: number; send: Send
   cloudflare: {
     portion: 100,
     send: (paths, { settings: { url, token }, publicUrl, limit }) => {
-      const headers = { 'content-type': 'application/json', ...bearer(token) };
+      const headers = { 'content-type': 'application/json', ...authorize(token) };
       return sendRequest({
         url,
         headers,
@@ -55,7 +56,7 @@ const PROVIDERS: Record<PurgeSettings['provider'], { portion: number; send: Send
   purge: {
     portion: 1,
     send: ([path = ''], { settings: { url, token }, publicUrl, limit }) => {
-      const headers = { host: new URL(publicUrl).host, ...bearer(token) };
+      const headers = { host: new URL(publicUrl).host, ...authorize(token) };
       return sendRequest({ url: trimSlash(url) + path, method: 'PURGE', headers, limit, accepts: [404] });
     },
   },
