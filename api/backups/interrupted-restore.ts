@@ -1,4 +1,5 @@
-import { access, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -28,7 +29,7 @@ export async function sweepInterruptedRestores(
   try {
     const names = ((await readdir(dataDir).catch(ignoreMissing)) ?? []).filter(isAbandonedRestore);
     for (const name of new Set([...waiting, ...names])) {
-      const isCommitted = !waiting.includes(name) && (await exists(join(dataDir, name, RESTORE_COMMITS)));
+      const isCommitted = !waiting.includes(name) && existsSync(join(dataDir, name, RESTORE_COMMITS));
       const outcome = isCommitted ? 'finished' : 'notBegun';
       log.warn({ restore: name }, SENTENCES[isLocal ? outcome : 'unknown']);
     }
@@ -36,11 +37,4 @@ export async function sweepInterruptedRestores(
   } catch (err) {
     log.warn({ err }, 'Cleanup after a restore failed');
   }
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -225,19 +225,20 @@ async function fillBucket(store: ObjectStore, staging: string, manifest: BackupM
 
 async function addImages(staging: string, manifest: BackupManifest, { dataDir }: RestoreTarget): Promise<void> {
   for (const folder of [IMAGES_FOLDER, UPLOADS_FOLDER]) {
-    await addFiles(listFilesIn(manifest, folder), (path) => ({ from: join(staging, path), to: join(dataDir, path) }));
+    await addFiles(staging, listFilesIn(manifest, folder), (path) => join(dataDir, path));
   }
 }
 
 /** Adds files that are missing or differ, synced to disk and verified. */
 async function addFiles(
+  staging: string,
   files: readonly ArchivedFile[],
-  placesOf: (path: string) => { from: string; to: string },
+  placeOf: (path: string) => string,
 ): Promise<void> {
   const folders = new Set<string>();
   for (const { path, sha256 } of files) {
-    const { from, to } = placesOf(path);
-    if (await addFile({ from, to, sha256 })) folders.add(dirname(to));
+    const to = placeOf(path);
+    if (await addFile({ from: join(staging, path), to, sha256 })) folders.add(dirname(to));
   }
   for (const folder of folders) await syncFolder(folder);
 }
@@ -267,19 +268,16 @@ async function addFile({ from, to, sha256 }: { from: string; to: string; sha256:
 async function addRelease(staging: string, manifest: BackupManifest, { dataDir, now }: RestoreTarget): Promise<void> {
   const { liveRelease } = manifest;
   if (!liveRelease) return;
-  const from = releaseDir({ dataDir: staging }, liveRelease.id);
   const to = releaseDir({ dataDir }, liveRelease.id);
-  const files = listFilesIn(manifest, `releases/${basename(to)}`);
+  const own = `releases/${basename(to)}`;
+  const files = listFilesIn(manifest, own);
   if (files.length === 0) return;
   const isThere = (await stat(to).catch(ignoreMissing)) !== null;
   const there = await readManifest(to);
   if (isThere && there?.release.contentHash !== liveRelease.contentHash) return;
   // The next start removes a partial new folder. An existing folder is only repaired.
   const folder = isThere ? to : `${to}.${now().getTime()}.${process.pid}.tmp`;
-  await addFiles(files, (path) => {
-    const place = path.slice(`releases/${basename(to)}/`.length);
-    return { from: join(from, place), to: join(folder, place) };
-  });
+  await addFiles(staging, files, (path) => join(folder, path.slice(own.length)));
   if (!isThere) await renameSynced(folder, to);
 }
 
