@@ -25,13 +25,6 @@ export class Overtaken extends Error {
   }
 }
 
-export interface Filled {
-  /** False if everything was in place already. */
-  isChanged: boolean;
-  written: string[];
-  deleted: string[];
-}
-
 interface FillOptions {
   bucket: SiteBucket;
   folder: string;
@@ -48,7 +41,7 @@ interface FillOptions {
  * manifest, and last the pointer. May be cut off after any step; the next call continues.
  * @throws Overtaken if the bucket is ahead; nothing more of this release is written then
  */
-export async function fillBucket(options: FillOptions): Promise<Filled> {
+export async function fillBucket(options: FillOptions) {
   const { bucket, folder, release, caching = {}, changesAt = null, now, isRemoved } = options;
   const { id } = release.release;
   const { manifest, etag } = await readManifest(bucket);

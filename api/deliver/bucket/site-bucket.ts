@@ -19,34 +19,19 @@ export interface ObjectHeaders {
   ContentDisposition?: string;
 }
 
-/** Condition of a write: the object has this ETag, or does not exist if null. */
-export type Precondition = { etag: string | null };
-
 /** Thrown if another publisher wrote first. Nothing has changed. */
 export class PreconditionFailed extends Error {
   override name = 'PreconditionFailed';
 }
 
-export interface SiteBucket {
-  name: string;
-  /** ETag of each object, by key. */
-  list: () => Promise<Map<string, string>>;
-  read: (key: string) => Promise<{ body: string; etag: string } | null>;
-  findEtag: (key: string) => Promise<string | null>;
-  /** @returns the new ETag. @throws PreconditionFailed */
-  put: (key: string, body: Buffer, headers: ObjectHeaders, precondition?: Precondition) => Promise<string>;
-  remove: (key: string) => Promise<void>;
-  /** False if the service ignores preconditions. The caller must then check before it writes. */
-  keepsPreconditions: () => Promise<boolean>;
-  close: () => void;
-}
+export type SiteBucket = ReturnType<typeof createSiteBucket>;
 
 type EtagForm = 'quoted' | 'bare' | 'ignored';
 
 const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '');
 
 /** Bucket that a CDN or browser reads. Keys are relative to the prefix; ETags are without quotes. */
-export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUEST_MS): SiteBucket {
+export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUEST_MS) {
   const { bucket: Bucket, prefix, endpoint } = settings;
   // No retries: after a lost response, a repeated conditional write would fail because of the first one.
   const client = createS3Client(settings, requestMs, 1);
@@ -91,16 +76,20 @@ export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUE
 
   const getEtagForm = loadOnce(findEtagForm);
 
-  const put: SiteBucket['put'] = async (key, body, headers, precondition) => {
-    if (!precondition) return putAs(key, body, headers, {});
+  /**
+   * @param precondition the object has this ETag, or does not exist if null
+   * @returns the new ETag. @throws PreconditionFailed
+   */
+  const put = async (key: string, body: Buffer, headers: ObjectHeaders, precondition?: { etag: string | null }) => {
+    const known = precondition ? await getEtagForm() : 'ignored';
+    if (!precondition || known === 'ignored') return putAs(key, body, headers, {});
     const { etag } = precondition;
-    const known = await getEtagForm();
-    if (known === 'ignored') return putAs(key, body, headers, {});
     if (etag === null) return putAs(key, body, headers, { IfNoneMatch: '*' });
     return putAs(key, body, headers, { IfMatch: known === 'quoted' ? `"${etag}"` : etag });
   };
 
-  const list: SiteBucket['list'] = async () => {
+  /** @returns the ETag of each object, by key */
+  const list = async (): Promise<Map<string, string>> => {
     const found = new Map<string, string>();
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
       for (const { Key = '', ETag } of page.Contents ?? []) found.set(Key.slice(prefix.length), unquote(ETag));
@@ -116,16 +105,17 @@ export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUE
   return {
     name: `${endpoint ?? 's3'}/${Bucket}/${prefix}`,
     list,
-    read: async (key) => {
+    read: async (key: string) => {
       const found = await client.send(new GetObjectCommand(at(key))).catch(nullIfAbsent);
       return found?.Body ? { body: await found.Body.transformToString(), etag: unquote(found.ETag) } : null;
     },
-    findEtag: async (key) => {
+    findEtag: async (key: string) => {
       const found = await client.send(new HeadObjectCommand(at(key))).catch(nullIfAbsent);
       return found ? unquote(found.ETag) : null;
     },
     put,
     remove,
+    /** False if the service ignores preconditions. The caller must then check before it writes. */
     keepsPreconditions: async () => (await getEtagForm()) !== 'ignored',
     close: () => client.destroy(),
   };
