@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { cached } from '../../contract/cached.ts';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import { hashBytes, type SiteFile } from '../http/site-file.ts';
@@ -77,31 +78,32 @@ function listForms(path: string, { representations: { br, gzip } }: SiteFile): s
 async function linkImages(
   folder: string,
   pages: ServedPage[],
-  { pruned, imagesDir, fetchImage, security, imageCaching }: SurroundingsOptions,
+  options: SurroundingsOptions,
   previous: ReadonlyMap<string, ManifestFile>,
 ): Promise<ManifestFile[]> {
+  const { pruned, security, imageCaching } = options;
   const listed: ManifestFile[] = [];
   const pause = startSlices();
   const names = listUnique(pages.flatMap(({ body }) => listNamed(body).images));
-  const areThere = moveFolder(
-    folder,
-    IMAGES_PATH,
-    names.map((name) => IMAGES_PATH + name),
-    pruned,
-  );
+  const paths = names.map((name) => IMAGES_PATH + name);
+  const areThere = moveFolder(folder, IMAGES_PATH, paths, pruned);
   for (const name of names) {
     await pause();
     const path = IMAGES_PATH + name;
     const file = path.slice(1);
-    const link = async () => areThere || linkFile(join(imagesDir, name), join(folder, file));
-    // Fetched from storage only if missing locally.
-    if (!((await link()) || ((await fetchImage(name)) && (await link())))) continue;
+    if (!areThere && !(await linkOrFetch(name, join(folder, file), options))) continue;
     const headers = { ...getAssetHeaders(path, security), 'Cache-Control': imageCaching };
     // Images never change under their name, so the previous release's description still holds.
     const known = previous.get(path) ?? (await describeImage(join(folder, file), path));
     listed.push({ ...known, headers });
   }
   return listed;
+}
+
+/** Links a stored file, fetched only if it is missing locally. False if there is none. */
+async function linkOrFetch(name: string, to: string, { imagesDir, fetchImage }: Surroundings): Promise<boolean> {
+  const link = () => linkFile(join(imagesDir, name), to);
+  return (await link()) || ((await fetchImage(name)) && link());
 }
 
 async function describeImage(location: string, path: string): Promise<Omit<ManifestFile, 'headers'>> {
@@ -133,15 +135,14 @@ async function linkShareImages(
 async function linkStored(
   folder: string,
   pages: ServedPage[],
-  { imagesDir, fetchImage }: Surroundings,
+  options: Surroundings,
   previous: ReadonlyMap<string, ManifestFile>,
 ): Promise<ManifestFile[]> {
   const listed: ManifestFile[] = [];
   for (const { path, body, headers } of pages.filter(({ storedBytes }) => storedBytes !== undefined)) {
     const storedName = body.toString();
     const location = join(folder, path.slice(1));
-    const link = () => linkFile(join(imagesDir, storedName), location);
-    if (!((await link()) || ((await fetchImage(storedName)) && (await link())))) continue;
+    if (!(await linkOrFetch(storedName, location, options))) continue;
     const before = previous.get(path);
     const known = before?.storedName === storedName ? before : await describeImage(location, path);
     listed.push({ ...known, headers, storedName });
@@ -159,14 +160,8 @@ function moveFolder(folder: string, path: string, files: string[], pruned: strin
   const found = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
-  if (
-    found.sort().join() !==
-    files
-      .map((file) => join(pruned ?? '', file))
-      .sort()
-      .join()
-  )
-    return false;
+  const wanted = files.map((file) => join(pruned ?? '', file));
+  if (!isDeepStrictEqual(found.sort(), wanted.sort())) return false;
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   try {
     renameSync(from, join(folder, path));

@@ -117,7 +117,7 @@ async function showLive(context: DeliverContext, live: Release): Promise<void> {
   if (manifest && hasEveryFile(folder, manifest)) {
     context.origin.show({ releaseId: live.id, files: withCaching(files, context.write.getCaching()) });
     // If a later release is pending, `live` need not go back first.
-    await linkLive(context.write, live.id, { mayGoBack: (await findNewestWaiting(context.db)) === null });
+    await linkLive(context.write, live.id, (await findNewestWaiting(context.db)) === null);
     return;
   }
   const { failure, ...made } = await makePages(context, live);

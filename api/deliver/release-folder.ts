@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
-import { access, readdir, readlink, rm } from 'node:fs/promises';
+import { readdir, readlink, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { isPaperName } from '../../contract/image-address.ts';
@@ -121,20 +121,14 @@ export async function findLinkedRelease(folders: ReleaseFolders): Promise<number
   return FOLDER.test(name) ? Number(name) : null;
 }
 
-interface LinkOptions {
-  /** True only at start, when the database may have been restored to an earlier state. */
-  mayGoBack?: boolean;
-}
-
-/** Points `live` at the release in one rename, so that readers see either the old or the new one. */
-export async function linkLive(
-  folders: ReleaseFolders,
-  id: number,
-  { mayGoBack = false }: LinkOptions = {},
-): Promise<void> {
+/**
+ * Points `live` at the release in one rename, so that readers see either the old or the new one.
+ * @param mayGoBack true only at start, when the database may have been restored to an earlier state
+ */
+export async function linkLive(folders: ReleaseFolders, id: number, mayGoBack = false): Promise<void> {
   const linked = await findLinkedRelease(folders);
   const isFolder = lstatSync(liveLink(folders), { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const isWhole = !isFolder && linked !== null && (await isReadable(join(releaseDir(folders, linked), MANIFEST)));
+  const isWhole = !isFolder && linked !== null && existsSync(join(releaseDir(folders, linked), MANIFEST));
   if (isWhole && (mayGoBack ? linked === id : linked >= id)) return;
   const temporary = makeTemporaryName(liveLink(folders));
   symlinkSync(join('releases', String(id).padStart(FOLDER_DIGITS, '0')), temporary);
@@ -155,17 +149,10 @@ export async function findReleasedFile(
   for (const id of await listReleaseFolders(folders)) {
     const folder = releaseDir(folders, id);
     // Checked first, because manifests are large and most folders do not have the file.
-    if (!isPaperName(name) && !(await isReadable(join(folder, path)))) continue;
+    if (!isPaperName(name) && !existsSync(join(folder, path))) continue;
     const listed = (await readManifest(folder))?.files.find((each) => each.path === path || each.storedName === name);
     const file = listed && join(folder, listed.file);
     if (file && (await hashFile(file).catch(() => null)) === listed.hash) return { file, release: id };
   }
   return null;
-}
-
-function isReadable(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
