@@ -34,14 +34,10 @@ const RETRY_DELAY = 200;
 const UNEXPECTED =
   'Something went wrong while the pages were made. Publish again; if it happens again, undo the last change.';
 
-export interface LocalPublisher extends Publisher {
-  /** Resolves once no release is waiting to be published. */
-  idle: () => Promise<void>;
-  close: () => Promise<void>;
-}
+export type LocalPublisher = ReturnType<typeof createLocalPublisher>;
 
 /** Publishes from this process, one release at a time, newest first, so that superseded ones are never rendered. */
-export function createLocalPublisher(context: PublishContext): LocalPublisher {
+export function createLocalPublisher(context: PublishContext) {
   const { db, log, now, holder, origin } = context;
   let leaseTrustedUntil = 0;
   let waitsForStoreUntil = 0;
@@ -148,7 +144,7 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
 
   const following = startJob({ name: 'live release check', everyMs: FOLLOW_INTERVAL, run: follow, log });
 
-  return {
+  const publishing: Publisher = {
     enqueue: (_id, release = undefined) => {
       // A queued release is looked up again when its turn comes, since a newer one may replace it.
       handedOver = (worker.isRunning() ? null : release) ?? null;
@@ -169,6 +165,10 @@ export function createLocalPublisher(context: PublishContext): LocalPublisher {
         await Promise.race([round.promise, sleep(FINISHED_POLL_MS)]);
       }
     },
+  };
+  return {
+    ...publishing,
+    /** Resolves once no release is waiting to be published. */
     idle: worker.idle,
     close: async () => {
       await Promise.all([following.close(), worker.close()]);
