@@ -65,25 +65,20 @@ type Rewritten = RewrittenRelease & { baseId: number | null; fundSplitId: number
 
 async function listRewritten(tx: Queryable, rewrite: (snapshot: Snapshot) => Snapshot): Promise<Rewritten[]> {
   const rewritten: Rewritten[] = [];
-  const ids = (await tx.select({ id: releases.id }).from(releases)).map(({ id }) => id);
+  const { id, baseId, fundSplitId, snapshot } = releases;
+  const ids = (await tx.select({ id }).from(releases)).map((release) => release.id);
   for (const some of inPieces(ids)) {
-    for (const { before, ...stored } of await readSnapshots(tx, some)) {
+    const rows = await tx
+      .select({ id, baseId, fundSplitId, snapshot, baseHash: releaseBases.contentHash })
+      .from(releases)
+      .leftJoin(releaseBases, eq(releaseBases.id, baseId))
+      .where(inArray(id, some));
+    for (const row of rows) {
+      // Nobody can see an unreadable release.
+      const before = await unpackStored(tx, row).catch(() => undefined);
       const after = before && rewrite(before);
-      if (before && after && after !== before) rewritten.push({ ...stored, before, after });
+      if (before && after && after !== before) rewritten.push({ ...row, before, after });
     }
   }
   return rewritten;
-}
-
-async function readSnapshots(tx: Queryable, ids: readonly number[]) {
-  const { id, baseId, fundSplitId, snapshot } = releases;
-  const rows = await tx
-    .select({ id, baseId, fundSplitId, snapshot, baseHash: releaseBases.contentHash })
-    .from(releases)
-    .leftJoin(releaseBases, eq(releaseBases.id, baseId))
-    .where(inArray(id, [...ids]));
-  const read: (Omit<Rewritten, 'before' | 'after'> & { before: Snapshot | undefined })[] = [];
-  // Nobody can see an unreadable release.
-  for (const row of rows) read.push({ ...row, before: await unpackStored(tx, row).catch(() => undefined) });
-  return read;
 }
