@@ -22,7 +22,8 @@ import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany, isOneOf, rowAsJson } from '../../db/many-rows.ts';
 import { changes, createKeys, media } from '../../db/schema/index.ts';
-import { listSecurityEvents } from './security-events.queries.ts';
+import type { Page } from '../http/parameters.ts';
+import { listSecurityEvents, type SecurityFilter } from './security-events.queries.ts';
 import { getOnly } from './stored-item.ts';
 
 export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> =>
@@ -31,24 +32,13 @@ export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' |
 /** Number of newest changes that are retained. The last change of each item is always retained. */
 export const RETAINED_CHANGES = 10_000;
 
-interface ListPage {
-  before?: number | undefined;
-  limit: number;
-}
-
-export interface ChangeFilter {
+export interface ChangeFilter extends SecurityFilter {
   entity?: ChangeEntity | undefined;
-  id?: number | undefined;
-  /** Username, case-insensitive. */
-  by?: string | undefined;
   page?: PageType | undefined;
   /** Excludes this entity. */
   hidden?: ChangeEntity | undefined;
   /** Returns only the newest change of each batch. */
   batches?: 'newest' | undefined;
-  /** Limits the list to ids below this one. */
-  before?: number | undefined;
-  limit: number;
 }
 
 /** Lists changes, newest first. */
@@ -174,7 +164,7 @@ export async function listPeople(db: Queryable): Promise<string[]> {
 }
 
 /** Lists the deletion of each item that is currently deleted, newest first. */
-export function listDeletions(db: Queryable, { before, limit }: ListPage): Promise<Change[]> {
+export function listDeletions(db: Queryable, { before, limit }: Page): Promise<Change[]> {
   const newest = db
     .select({ id: max(changes.id) })
     .from(changes)

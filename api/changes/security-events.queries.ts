@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Change, SecurityAction } from '../../contract/changes.ts';
 import type { Queryable } from '../../db/client.ts';
 import { securityEvents } from '../../db/schema/index.ts';
+import type { Page } from '../http/parameters.ts';
 
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60 * 1000;
 
@@ -47,12 +48,11 @@ export async function removeSecurityEvents(tx: Queryable, accountId: number): Pr
   await tx.delete(securityEvents).where(eq(securityEvents.accountId, accountId));
 }
 
-export interface SecurityFilter {
-  /** Account id. */
+export interface SecurityFilter extends Page {
+  /** Id of the item or account. */
   id?: number | undefined;
+  /** Username, case-insensitive. */
   by?: string | undefined;
-  before?: number | undefined;
-  limit: number;
 }
 
 /** Lists security events as audit-trail changes, newest first. */

@@ -13,6 +13,8 @@ export const pageQuery = z.object({
     .transform((value) => value ?? PAGE_DEFAULT),
 });
 
+export type Page = z.output<typeof pageQuery>;
+
 export const idQuery = wholeNumber('id');
 
 export function wholeNumber(label: string) {

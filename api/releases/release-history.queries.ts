@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, lt, ne, or } from 'drizzle-orm';
 import type { Release } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
+import type { Page } from '../http/parameters.ts';
 import { getReleaseSnapshot } from './release-rows.ts';
 import { findNewest, summaryColumns } from './releases.queries.ts';
 import { hashSnapshot } from './snapshot.ts';
@@ -20,12 +21,6 @@ export const findFailureSince = (db: Queryable, liveId: number): Promise<Release
   findNewest(db, and(gt(releases.id, liveId), eq(releases.status, 'failed')));
 
 export const findRelease = (db: Queryable, id: number): Promise<Release | null> => findNewest(db, eq(releases.id, id));
-
-export interface Page {
-  /** Limits the list to ids below this one. */
-  before?: number | undefined;
-  limit: number;
-}
 
 /** Lists releases, newest first. */
 export function listReleases(db: Queryable, { before, limit }: Page): Promise<Release[]> {
