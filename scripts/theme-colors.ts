@@ -56,11 +56,5 @@ function getDistance(one: string, other: string): number {
 }
 
 function format(channels: number[]): string {
-  return `#${channels
-    .map((value) =>
-      Math.max(0, Math.min(255, Math.round(value)))
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return `#${Buffer.from(Uint8ClampedArray.from(channels)).toString('hex')}`;
 }

@@ -24,11 +24,7 @@ function serves(): Promise<boolean> {
   );
 }
 
-const started = performance.now();
 let isServing = await serves();
-while (!isServing && performance.now() - started < PATIENCE) {
-  await sleep(PAUSE);
-  isServing = await serves();
-}
+for (; !isServing && performance.now() < PATIENCE; isServing = await serves()) await sleep(PAUSE);
 if (!isServing) console.error(`The server at ${address} does not respond.`);
 process.exit(isServing ? 0 : 1);

@@ -4,7 +4,6 @@ export * from './deliveries.ts';
 export * from './editing.ts';
 export * from './media.ts';
 export * from './publishing.ts';
-export * from './publishing.ts';
 export * from './security.ts';
 export * from './takedowns.ts';
 export * from './working-copy.ts';
