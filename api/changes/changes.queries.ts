@@ -70,11 +70,7 @@ export async function recordStanding(
 /** Joins changes written together into a batch. @returns the batch; null if there are no ids */
 export async function joinChanges(tx: Queryable, ids: readonly number[]): Promise<number | null> {
   const [batch = null] = ids;
-  if (ids.length > 1)
-    await tx
-      .update(changes)
-      .set({ batch })
-      .where(inArray(changes.id, [...ids]));
+  if (ids.length > 1) await tx.update(changes).set({ batch }).where(inArray(changes.id, ids));
   return batch;
 }
 
@@ -168,7 +164,7 @@ export function listDeletions(db: Queryable, { before, limit }: Page): Promise<C
   const newest = db
     .select({ id: max(changes.id) })
     .from(changes)
-    .where(inArray(changes.entity, [...UNDOABLE_ENTITIES]))
+    .where(inArray(changes.entity, UNDOABLE_ENTITIES))
     .groupBy(changes.entity, changes.entityId);
   const conditions = [
     inArray(changes.id, newest),

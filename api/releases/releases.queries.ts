@@ -69,7 +69,7 @@ export async function createReleaseFrom(
 }
 
 export async function isAnyStored(db: Queryable, ids: readonly number[]): Promise<boolean> {
-  return (await findNewest(db, inArray(releases.id, [...ids]))) !== null;
+  return (await findNewest(db, inArray(releases.id, ids))) !== null;
 }
 
 export async function findNewest(db: Queryable, condition: SQL | undefined): Promise<Release | null> {

@@ -22,10 +22,7 @@ export async function findTakedown(db: Queryable, id: number): Promise<StoredTak
 }
 
 export function listTakedownsOf(db: Queryable, ids: readonly number[]): Promise<StoredTakedown[]> {
-  return db
-    .select()
-    .from(takedowns)
-    .where(inArray(takedowns.id, [...ids]));
+  return db.select().from(takedowns).where(inArray(takedowns.id, ids));
 }
 
 interface Progress {
