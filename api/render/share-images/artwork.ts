@@ -4,16 +4,9 @@ import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { THEME_COLORS } from '../../../contract/theme-colors.ts';
 import { fromRoot } from '../../../db/project-root.ts';
 import { hashBytes } from '../../http/site-file.ts';
+import { SLUGS } from './plan-share-images.ts';
 
 const at = (path: string): string => fromRoot(`club/${path}`);
-
-const SCENE_FILES = {
-  home: 'art/scene-home.svg',
-  about: 'art/scene-about.svg',
-  get_involved: 'art/scene-involved.svg',
-  events: 'art/scene-events.svg',
-  panther_store: 'art/scene-store.svg',
-} as const satisfies Record<PageType, string>;
 
 export interface ShareArtwork {
   scenes: Record<PageType, Buffer>;
@@ -25,7 +18,7 @@ export interface ShareArtwork {
 
 export async function loadShareArtwork(): Promise<ShareArtwork> {
   const scenes = await Promise.all(
-    PAGE_TYPES.map(async (page) => [page, await readFile(at(SCENE_FILES[page]))] as const),
+    PAGE_TYPES.map(async (page) => [page, await readFile(at(`art/scene-${SLUGS[page]}.svg`))] as const),
   );
   const mark = await readFile(at('art/mark-on-navy.svg'));
   const font = await readFile(at(`fonts/${fonts.headline}`));

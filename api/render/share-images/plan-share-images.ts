@@ -13,7 +13,8 @@ import { hashBytes } from '../../http/site-file.ts';
 const COMPOSITION = 2;
 const HASH_DIGITS = 16;
 
-const SLUGS = {
+/** Names of the pages in share images and of their drawings. */
+export const SLUGS = {
   home: 'home',
   about: 'about',
   get_involved: 'involved',
