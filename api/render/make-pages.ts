@@ -180,10 +180,8 @@ export async function makePages(context: RenderContext, release: Release, report
     context.log.warn({ release: release.id, ...problem, err }, 'Page failed its check');
   }
   const [first] = problems;
-  const served = createServedPages(pages, {
-    security: context.write.security,
-    caching: context.write.getCaching(),
-  });
+  const { security, getCaching } = context.write;
+  const served = createServedPages(pages, { security, caching: getCaching() });
   return {
     pages: served,
     files: await timeStage('compress', async () => compressPages(first ? [] : served, context.origin.findFile)),

@@ -7,15 +7,11 @@ import { formatHost } from '../../process/env.ts';
 import type { LiveSite, StaticOrigin } from '../static-origin.ts';
 import { startVisitorsThread } from './start-thread.ts';
 import { createThreadStreams, type StreamMessage } from './thread-stream.ts';
-import type { FromVisitors, PortSettings, ToVisitors } from './visitors-thread.ts';
+import type { FromVisitors, PortSettings, ServedFiles, ToVisitors } from './visitors-thread.ts';
 
-export interface VisitorFiles {
+export interface VisitorFiles extends ServedFiles {
   origin: Pick<StaticOrigin, 'follow'>;
-  assets: Map<string, SiteFile>;
-  imagesDir: string;
-  imageCaching: string;
   removed?: { follow: (onRemoved: (imageId: string) => void) => void };
-  security: Record<string, string>;
 }
 
 export type OpenPort = Awaited<ReturnType<typeof openPort>>;

@@ -20,16 +20,17 @@ export interface PortSettings extends Transport {
   port: number;
 }
 
+export interface ServedFiles {
+  assets: Map<string, SiteFile>;
+  imagesDir: string;
+  imageCaching: string;
+  security: Record<string, string>;
+}
+
 export type ToVisitors =
   | StreamMessage
   | { type: 'listen'; settings: PortSettings }
-  | {
-      type: 'serve';
-      assets: Map<string, SiteFile>;
-      imagesDir: string;
-      imageCaching: string;
-      security: Record<string, string>;
-    }
+  | ({ type: 'serve' } & ServedFiles)
   /** An image was taken down. */
   | { type: 'forget'; imageId: string }
   | { type: 'show'; releaseId: number; changed: Map<string, SiteFile>; gone: string[] }
@@ -137,7 +138,7 @@ function listen({ host, port: number, ...transport }: PortSettings): void {
   });
 }
 
-function serve({ imagesDir, imageCaching, security, ...given }: Extract<ToVisitors, { type: 'serve' }>): void {
+function serve({ imagesDir, imageCaching, security, ...given }: ServedFiles): void {
   assets.clear();
   for (const [path, file] of given.assets) assets.set(path, file);
   storedDir = imagesDir;
