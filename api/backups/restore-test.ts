@@ -11,17 +11,9 @@ import { findLiveRelease, getIdentity } from '../releases/releases.queries.ts';
 import { createRenderInput } from '../render/make-pages.ts';
 import { renderPages } from '../render/render-pages.ts';
 import type { Site } from '../render/site-renderer.ts';
-import { type BackupManifest, BackupRefused } from './archive.ts';
+import { BackupRefused } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
-
-export interface RestoreTest {
-  manifest: BackupManifest;
-  /** Pages that rendered exactly as saved. */
-  pages: number;
-  /** False if the site's code has changed since, so that pages were only rendered, not compared. */
-  isCompared: boolean;
-}
 
 interface RestoredSystem {
   deps: { db: Database; env: Env; site: Site };
@@ -39,7 +31,7 @@ type OpenSystem = (env: Env, log: Logger, now: () => Date) => Promise<RestoredSy
 export async function runRestoreTest(
   archive: string,
   { env, log, openSystem }: { env: Env; log: Logger; openSystem: OpenSystem },
-): Promise<RestoreTest> {
+) {
   await sweepScratchFolders(env.dataDir, ['restore-test']);
   const scratch = await makeScratchFolder(env.dataDir, 'restore-test');
   try {
@@ -84,10 +76,11 @@ function isolate(env: Env, dataDir: string): Env {
   };
 }
 
-async function comparePages(
-  { deps: { db, env, site }, write }: RestoredSystem,
-  saved: Manifest | null,
-): Promise<Pick<RestoreTest, 'pages' | 'isCompared'>> {
+/**
+ * @returns the number of pages. `isCompared` is false if the site's code has changed since, so that they were only
+ * rendered
+ */
+async function comparePages({ deps: { db, env, site }, write }: RestoredSystem, saved: Manifest | null) {
   const live = await findLiveRelease(db);
   if (!live) throw new BackupRefused('The restored copy shows no live release.');
   const { publicUrl, timeZone, analytics } = env;
