@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import { getPath } from '../http/paths.ts';
 import { BRIEF_SECONDS, EDGE_CACHING, getPageCaching, type PageCaching } from '../http/security-headers.ts';
@@ -19,7 +19,7 @@ interface OriginOptions {
   /** Path of a stored file. Null if it is missing. */
   findStored?: (name: string) => Promise<string | null>;
   /** Forwards requests for share images and old assets to where they can be answered. */
-  passOn?: (request: IncomingMessage, response: ServerResponse) => void;
+  passOn?: RequestListener;
 }
 
 type Follower = (site: LiveSite) => void;
@@ -51,7 +51,7 @@ export function createStaticOrigin(options: OriginOptions) {
     response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '5' }).end('Try again soon');
   };
 
-  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+  const handle: RequestListener = (request, response) => {
     if (!isReadMethod(request.method)) return refuseMethod(response);
     const path = getPath(request.url ?? '/');
     const file = find(path);
