@@ -11,55 +11,19 @@ interface Purging {
   limit?: number | undefined;
 }
 
-type Send = (paths: readonly string[], purging: Purging) => Promise<void>;
+interface PurgeProvider {
+  /** Addresses per request. */
+  portion: number;
+  send: (paths: readonly string[], purging: Purging) => Promise<void>;
+}
 
-const authorize = (token: string | undefined): Record<string, string> =>
-  token ? { authorization: `Bearer ${token}` } : {};
-
-/** Purge requests of each service, following its API reference (docs/deploy/cdn.md): addresses per request, and `PURGE_URL`. */
-const PROVIDERS: Record<PurgeSettings['provider'], { portion: number; send: Send }> = {
-  /** https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache */
-  cloudflare: {
-    portion: 100,
-    send: (paths, { settings: { url, token }, publicUrl, limit }) => {
-      const headers = { 'content-type': 'application/json', ...authorize(token) };
-      return sendRequest({
-        url,
-        headers,
-        limit,
-        body: JSON.stringify({ files: paths.map((path) => publicUrl + path) }),
-      });
-    },
-  },
-  /** https://api.fastly.com */
-  fastly: {
-    portion: 1,
-    send: ([path = ''], { settings: { url, token }, publicUrl, limit }) => {
-      const headers = { accept: 'application/json', ...(token && { 'fastly-key': token }) };
-      return sendRequest({ url: `${trimSlash(url)}/purge/${new URL(publicUrl).host}${path}`, headers, limit });
-    },
-  },
+/** Purge requests of each service, following its API reference (docs/deploy/cdn.md). */
+const PROVIDERS: Record<PurgeSettings['provider'], PurgeProvider> = {
+  cloudflare: { portion: 100, send: purgeCloudflare },
+  fastly: { portion: 1, send: purgeFastly },
   cloudfront: { portion: 1000, send: purgeCloudFront },
-  /** https://api.bunny.net */
-  bunny: {
-    portion: 1,
-    send: ([path = ''], { settings: { url, token }, publicUrl, limit }) => {
-      const query = new URLSearchParams({ url: publicUrl + path, async: 'false' });
-      return sendRequest({
-        url: `${trimSlash(url)}/purge?${query}`,
-        headers: token ? { accesskey: token } : {},
-        limit,
-      });
-    },
-  },
-  /** Address of the cache. A 404 means the path was not cached. */
-  purge: {
-    portion: 1,
-    send: ([path = ''], { settings: { url, token }, publicUrl, limit }) => {
-      const headers = { host: new URL(publicUrl).host, ...authorize(token) };
-      return sendRequest({ url: trimSlash(url) + path, method: 'PURGE', headers, limit, accepts: [404] });
-    },
-  },
+  bunny: { portion: 1, send: purgeBunny },
+  purge: { portion: 1, send: purgeByMethod },
 };
 
 /** Thrown if some paths were refused. `remaining` lists those that must be sent again. */
@@ -88,6 +52,20 @@ export async function sendPurge(paths: readonly string[], purging: Purging): Pro
     const untaken = group.filter((_, index) => sent[index]?.status === 'rejected');
     throw new PurgeFailed(refused.reason, [...untaken, ...portions.slice(from + PARALLEL)].flat());
   }
+}
+
+/** `PURGE_URL`: https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache */
+function purgeCloudflare(paths: readonly string[], { settings, publicUrl, limit }: Purging): Promise<void> {
+  const { url, token } = settings;
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return sendRequest({ url, headers, limit, body: JSON.stringify({ files: paths.map((path) => publicUrl + path) }) });
+}
+
+/** `PURGE_URL`: https://api.fastly.com */
+function purgeFastly([path = '']: readonly string[], { settings, publicUrl, limit }: Purging): Promise<void> {
+  const { url, token } = settings;
+  const headers = { accept: 'application/json', ...(token && { 'fastly-key': token }) };
+  return sendRequest({ url: `${trimSlash(url)}/purge/${new URL(publicUrl).host}${path}`, headers, limit });
 }
 
 function trimSlash(url: string): string {
@@ -121,4 +99,18 @@ async function purgeCloudFront(paths: readonly string[], { settings, limit }: Pu
   } finally {
     client.destroy();
   }
+}
+
+/** `PURGE_URL`: https://api.bunny.net */
+function purgeBunny([path = '']: readonly string[], { settings, publicUrl, limit }: Purging): Promise<void> {
+  const { url, token } = settings;
+  const query = new URLSearchParams({ url: publicUrl + path, async: 'false' });
+  return sendRequest({ url: `${trimSlash(url)}/purge?${query}`, headers: token ? { accesskey: token } : {}, limit });
+}
+
+/** `PURGE_URL`: address of the cache. A 404 means the path was not cached. */
+function purgeByMethod([path = '']: readonly string[], { settings, publicUrl, limit }: Purging): Promise<void> {
+  const { url, token } = settings;
+  const headers = { host: new URL(publicUrl).host, ...(token && { authorization: `Bearer ${token}` }) };
+  return sendRequest({ url: trimSlash(url) + path, method: 'PURGE', headers, limit, accepts: [404] });
 }
