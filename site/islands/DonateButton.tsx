@@ -86,7 +86,7 @@ function DonateButton({ text, url }: { text: string; url: string }) {
       style={place.lift > 0 && !isAway ? { translate: `0 ${-place.lift}px` } : undefined}
     >
       <span
-        className={`${SHAPE} pointer-events-auto max-w-[min(420px,78vw)] gap-3 px-6.5 group-focus-visible:outline-offset-3 group-focus-visible:[outline:3px_solid_var(--color-accent-400)] group-data-long:max-w-[min(420px,86vw)] group-data-long:py-3 max-md:pr-5 max-md:pl-4 circle:pointer-events-none circle:scale-[0.9] circle:opacity-0`}
+        className={`${SHAPE} pointer-events-auto max-w-[min(420px,86vw)] gap-3 px-6.5 focus-shape group-data-long:py-3 max-md:px-4 max-md:pr-5 circle:pointer-events-none circle:scale-[0.9] circle:opacity-0`}
       >
         <Heart />
         <span className="line-clamp-5">{text}</span>
