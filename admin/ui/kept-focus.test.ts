@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepFocus } from './kept-focus.ts';
+import { isFocusFree, keepFocus } from './kept-focus.ts';
 
 let stop: () => void;
 let isSaving = false;
@@ -107,4 +107,13 @@ test('leaves the focus where a press beside every control put it', async () => {
   document.querySelector('li')?.remove();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(document.activeElement).toBe(document.body);
+});
+
+test('leaves the focus to what loads late, unless the user has chosen another element', async () => {
+  deleteRow('A');
+  expect(isFocusFree()).toBe(true);
+  await expect.poll(focused).toBe('Delete B');
+  expect(isFocusFree()).toBe(true);
+  find('Edit C')?.focus();
+  expect(isFocusFree()).toBe(false);
 });

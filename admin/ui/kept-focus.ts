@@ -21,6 +21,9 @@ interface Removal {
   previous: Node | null;
 }
 
+/** Element that got the focus in place of one that was removed. */
+let substitute: Element | null = null;
+
 /**
  * Moves the focus to the nearest control if its element was removed or disabled, or its dialog closed.
  * @returns the function that stops it
@@ -36,8 +39,10 @@ export function keepFocus(isSaving: () => boolean): () => void {
     if (!isFocusLost() || !document.hasFocus() || !place) return;
     steps = isSaving() ? 0 : steps + 1;
     const stop = steps < SOON ? null : (findNeighbor(place) ?? (steps < LATE ? null : findFallback(place)));
-    if (stop) stop.focus();
-    else if (steps < LATE) timer = setTimeout(check, STEP_MILLISECONDS);
+    if (stop) {
+      stop.focus();
+      substitute = stop;
+    } else if (steps < LATE) timer = setTimeout(check, STEP_MILLISECONDS);
   };
   const observer = new MutationObserver((records) => {
     for (const place of places.values()) {
@@ -72,11 +77,14 @@ export function keepFocus(isSaving: () => boolean): () => void {
 }
 
 /** True if no control has the focus. */
-export function isFocusLost(): boolean {
+function isFocusLost(): boolean {
   const focused = document.activeElement;
   // A newly disabled button loses the focus only at the next paint.
   return focused === null || focused === document.body || focused.matches(':disabled');
 }
+
+/** True if the user did not choose what has the focus, so that something that loads late may take it. */
+export const isFocusFree = (): boolean => isFocusLost() || document.activeElement === substitute;
 
 /** The element itself, or a control with the same verb: in its row, or the next one, or the previous one. */
 function findNeighbor({ element, removal }: Place): HTMLElement | null {

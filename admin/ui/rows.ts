@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { isFocusLost } from './kept-focus.ts';
+import { isFocusFree } from './kept-focus.ts';
 
 /** True if the focus is on an element outside `home`, and must not be moved. Without `home`, on any element. */
 export function isFocusElsewhere(home: Element | null): boolean {
-  return !isFocusLost() && home?.contains(document.activeElement) !== true;
+  return !isFocusFree() && home?.contains(document.activeElement) !== true;
 }
 
 /** The row with the open form. Stays if someone else deletes it, to keep what was typed. */

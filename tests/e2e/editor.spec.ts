@@ -14,7 +14,7 @@ test('focuses the first editor however late its code loads', async ({ page, serv
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
   // React keeps back for a moment what comes just after its "Loading...".
-  for (const late of [0, 60, 150, 255]) {
+  for (const late of [0, 60, 150, 255, 1500]) {
     await page.route(/rich-text-editor/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, late));
       await route.continue();
