@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { type Change, CREATE_KEY, createKey, type WrittenTogether } from '../../contract/changes.ts';
 import { findWindowProblem, resolveTime, type VisibilityWindow } from '../../contract/visibility-window.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
 import { assertChanged, type CreateKey, unlessUnchanged } from '../changes/unchanged.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import { type CommitDeps, type CommittedWrite, commitChanges } from './commit-change.ts';
+import { type CommitDeps, type CommittedWrite, commitChanges, type WrittenItem } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
 
 /** Queries that each entity provides for the writes below. */
@@ -41,27 +41,38 @@ export function createItemWriter<
   const { entity } = queries;
   const { timeZone } = deps.env;
 
+  /** Commits the rows that `write` returns. */
+  const commitItems = async (
+    { by, createKey }: Creator,
+    write: (tx: Transaction, at: Date) => Promise<WrittenItem<Item>[]>,
+  ): Promise<WrittenTogether<Item> & CommittedWrite> => {
+    let written: WrittenItem<Item>[] = [];
+    const committed = await commitChanges<Item>(deps, {
+      by,
+      createKey,
+      work: async (tx, at) => {
+        written = await write(tx, at);
+        return written.map((row) => ({ entity, ...row }));
+      },
+    });
+    return { items: written.map(({ before, after }) => (after ?? before) as Item), ...committed };
+  };
+
   /** Creates all items in one transaction, release and undo batch. */
   const createTogether = (
-    { by, createKey }: Creator,
+    creator: Creator,
     inputs: readonly Input[],
   ): Promise<WrittenTogether<Item> & CommittedWrite> =>
     unlessUnchanged(
-      async () => {
-        let items: Item[] = [];
-        const committed = await commitChanges<Item>(deps, {
-          by,
-          createKey,
-          work: async (tx, at) => {
-            items = [];
-            for (const input of inputs) {
-              items.push(assertWindow(await queries.insert(tx, resolveWindow(input, timeZone), at)));
-            }
-            return items.map((after) => ({ entity, before: null, after }));
-          },
-        });
-        return { items, ...committed };
-      },
+      () =>
+        commitItems(creator, async (tx, at) => {
+          const written: WrittenItem<Item>[] = [];
+          for (const input of inputs) {
+            const after = assertWindow(await queries.insert(tx, resolveWindow(input, timeZone), at));
+            written.push({ before: null, after });
+          }
+          return written;
+        }),
       (earlier: Change[]) => ({
         items: earlier.map(({ after }) => after as Item),
         batch: earlier[0]?.batch ?? null,
@@ -81,48 +92,37 @@ export function createItemWriter<
     planOthers: (tx: Queryable, item: Item, fields: Update) => Promise<[Item, Update][]> = async () => [],
   ): Promise<WrittenTogether<Item> & CommittedWrite> =>
     unlessUnchanged(
-      async () => {
-        let items: Item[] = [];
-        const committed = await commitChanges<Item>(deps, {
-          by,
-          work: async (tx, at) => {
-            const first = await queries.find(tx, id);
-            if (!first) throw notFound();
-            assertSeen(first, version);
-            items = [];
-            const planned: [Item, Update][] = [[first, fields as Update]];
-            planned.push(...(await planOthers(tx, first, fields as Update)));
-            for (const [before, update] of planned) {
-              items.push(assertWindow(await queries.update(tx, before, resolveWindow(update, timeZone), at)));
-            }
-            assertChanged(first, items[0] as Item);
-            return planned.map(([before], index) => ({ entity, before, after: items[index] as Item }));
-          },
-        });
-        return { items, ...committed };
-      },
+      () =>
+        commitItems({ by }, async (tx, at) => {
+          const first = await queries.find(tx, id);
+          if (!first) throw notFound();
+          assertSeen(first, version);
+          const planned: [Item, Update][] = [[first, fields as Update]];
+          planned.push(...(await planOthers(tx, first, fields as Update)));
+          const written: { before: Item; after: Item }[] = [];
+          for (const [before, update] of planned) {
+            const after = assertWindow(await queries.update(tx, before, resolveWindow(update, timeZone), at));
+            written.push({ before, after });
+          }
+          assertChanged(first, written[0]?.after as Item);
+          return written;
+        }),
       (item: Item) => ({ items: [item], batch: null, releaseId: null, changeIds: [] }),
     );
 
   /** Deletes an item and the others that `listOthers` returns, in one transaction, release and undo batch. */
-  const remove = async (
+  const remove = (
     by: string,
     id: number,
     listOthers: (tx: Queryable, item: Item) => Promise<Item[]> = async () => [],
-  ): Promise<WrittenTogether<Item> & CommittedWrite> => {
-    let items: Item[] = [];
-    const committed = await commitChanges<Item>(deps, {
-      by,
-      work: async (tx) => {
-        const first = await queries.find(tx, id);
-        if (!first) throw notFound();
-        items = [first, ...(await listOthers(tx, first))];
-        for (const item of items) await queries.remove(tx, item.id);
-        return items.map((before) => ({ entity, before, after: null }));
-      },
+  ): Promise<WrittenTogether<Item> & CommittedWrite> =>
+    commitItems({ by }, async (tx) => {
+      const first = await queries.find(tx, id);
+      if (!first) throw notFound();
+      const items = [first, ...(await listOthers(tx, first))];
+      for (const item of items) await queries.remove(tx, item.id);
+      return items.map((before) => ({ before, after: null }));
     });
-    return { items, ...committed };
-  };
 
   return {
     create: async (creator: Creator, input: Input) => getItem(await createTogether(creator, [input])),
