@@ -124,13 +124,15 @@ function WideToolbar(props: ToolbarProps) {
       <TableMenu editor={editor} />
       <LanguageMenu editor={editor} />
       {tools.more(true)}
-      <Line isLast />
-      {tools.undo}
-      {tools.redo}
+      <div className="ml-auto flex items-center gap-px">
+        <Line />
+        {tools.undo}
+        {tools.redo}
+      </div>
     </Radix.Root>
   );
 }
 
-function Line({ isLast = false }: { isLast?: boolean }) {
-  return <Radix.Separator className={`mr-1.25 h-5.5 w-px shrink-0 bg-line-strong ${isLast ? 'ml-auto' : 'ml-1.25'}`} />;
+function Line() {
+  return <Radix.Separator className="mx-1.25 h-5.5 w-px shrink-0 bg-line-strong" />;
 }
