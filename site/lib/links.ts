@@ -1,6 +1,6 @@
 import { brand } from '../../club/brand.ts';
 import { isLeftOut } from '../../contract/example-addresses.ts';
-import type { ExternalLink, LinkLocation } from '../../contract/external-links.ts';
+import type { LinkLocation } from '../../contract/external-links.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
 import { findSocialService, rankSocialService, type SocialService } from './social-services.ts';
@@ -10,26 +10,22 @@ export interface LinkView {
   url: string;
 }
 
-type StoredLink = Pick<ExternalLink, 'id' | 'name' | 'url' | 'location' | 'isActive' | 'sortOrder'>;
-
-const listActive = ({ snapshot, publicUrl }: RenderInput): StoredLink[] =>
-  sortByOrder(snapshot.externalLinks.filter(({ isActive, url }) => isActive && !isLeftOut(url, publicUrl)));
-
-const getView = ({ name, url }: StoredLink): LinkView => ({ name, url });
+export interface SocialLinkView extends LinkView {
+  service: SocialService;
+}
 
 /** The header shows a social icon only for a header link. */
 export const findHeaderSocialLink = (input: RenderInput): SocialLinkView | null =>
-  findSocial(listSocial(input), ({ location }) => location === 'header');
+  listSocial(input).find(({ location }) => location === 'header') ?? null;
 
 export const findFirstLink = (input: RenderInput, location: LinkLocation): LinkView | null =>
-  findLink(listActive(input), (link) => link.location === location);
+  listActive(input).find((link) => link.location === location) ?? null;
 
 /** The footer's social icon uses the active link with the highest-ranked service, preferring footer links. */
 export function findFooterSocialLink(input: RenderInput): SocialLinkView | null {
-  const [first, ...others] = listSocial(input);
-  if (!first) return null;
-  const same = [first, ...others.filter(({ service }) => service === first.service)];
-  return findSocial(same, ({ location }) => location === 'footer') ?? findSocial(same, () => true);
+  const links = listSocial(input);
+  const same = links.filter(({ service }) => service === links[0]?.service);
+  return same.find(({ location }) => location === 'footer') ?? same[0] ?? null;
 }
 
 /** Footer links, except those to the icon's service. */
@@ -38,16 +34,12 @@ export function listFooterLinks(input: RenderInput): LinkView[] {
   const links = listActive(input).filter(
     ({ location, name }) => location === 'footer' && (!icon || findSocialService(name) !== icon.service),
   );
-  if (links.length > 0) return links.map(getView);
+  if (links.length > 0) return links;
   const { privacyUrl } = brand.school;
   return isLeftOut(privacyUrl, input.publicUrl) ? [] : [{ name: 'Privacy and Terms', url: privacyUrl }];
 }
 
-export interface SocialLinkView extends LinkView {
-  service: SocialService;
-}
-
-function listSocial(input: RenderInput): (StoredLink & SocialLinkView)[] {
+function listSocial(input: RenderInput) {
   return listActive(input)
     .flatMap((link) => {
       const service = findSocialService(link.name);
@@ -56,15 +48,6 @@ function listSocial(input: RenderInput): (StoredLink & SocialLinkView)[] {
     .sort((one, other) => rankSocialService(one.service) - rankSocialService(other.service));
 }
 
-function findSocial(
-  links: (StoredLink & SocialLinkView)[],
-  matches: (link: StoredLink) => boolean,
-): SocialLinkView | null {
-  const found = links.find(matches);
-  return found ? { ...getView(found), service: found.service } : null;
-}
-
-function findLink(links: StoredLink[], matches: (link: StoredLink) => boolean): LinkView | null {
-  const found = links.find(matches);
-  return found ? getView(found) : null;
+function listActive({ snapshot, publicUrl }: RenderInput) {
+  return sortByOrder(snapshot.externalLinks.filter(({ isActive, url }) => isActive && !isLeftOut(url, publicUrl)));
 }
