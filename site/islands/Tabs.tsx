@@ -12,14 +12,7 @@ interface Props {
   label: string;
   items: TabItem[];
   /** Astro passes each named slot as a property: `panel0`, `panel1` … */
-  panel0?: ReactNode;
-  panel1?: ReactNode;
-  panel2?: ReactNode;
-  panel3?: ReactNode;
-  panel4?: ReactNode;
-  panel5?: ReactNode;
-  panel6?: ReactNode;
-  panel7?: ReactNode;
+  [panel: `panel${number}`]: ReactNode;
 }
 
 /** A slanted sheet with a gold edge. */
@@ -40,12 +33,10 @@ const findItem = (items: TabItem[]): number => items.findIndex(({ id }) => `#${i
 // Astro renders a plain function twice: docs/decisions/027.
 export default memo(Tabs);
 
-function Tabs({ label, items, ...slots }: Props) {
+function Tabs({ label, items, ...panels }: Props) {
   const [selected, setSelected] = useState(0);
   const [isReady, setReady] = useState(false);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
-  const { panel0, panel1, panel2, panel3, panel4, panel5, panel6, panel7 } = slots;
-  const panels = [panel0, panel1, panel2, panel3, panel4, panel5, panel6, panel7];
 
   useEffect(() => {
     const follow = () => {
@@ -132,7 +123,7 @@ function Tabs({ label, items, ...slots }: Props) {
           data-state={index === selected ? 'active' : 'inactive'}
         >
           <h2 className="mb-10 hidden border-b-2 border-brand-900 pb-4 print:block noscript:block">{name}</h2>
-          {panels[index]}
+          {panels[`panel${index}`]}
         </div>
       ))}
     </div>

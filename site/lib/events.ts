@@ -1,5 +1,5 @@
 import { cached } from '../../contract/cached.ts';
-import { formatWall, toWallTime } from '../../contract/club-time.ts';
+import { formatWall } from '../../contract/club-time.ts';
 import { saveTheDate } from '../../contract/default-content/events.ts';
 import {
   addDays,
@@ -15,6 +15,7 @@ import { EVENT_TAB_KEYS, type EventTab, type NamedTab, readRows } from '../../co
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { getText } from './content.ts';
+import { getClubYear } from './render-input.ts';
 
 export type PublishedEvent = Snapshot['calendarEvents'][number];
 
@@ -40,8 +41,6 @@ const STATUS_LABELS = {
 
 const describeStatus = ({ status, previousStartsAt }: PublishedEvent, year: string) =>
   STATUS_LABELS[status](previousStartsAt ? formatDay(previousStartsAt, year) : '');
-
-const getYear = ({ release, timeZone }: RenderInput): string => toWallTime(release.publishedAt, timeZone).slice(0, 4);
 
 const compact = (wall: string): string => wall.replace(/[-:]/g, '').concat(wall.includes('T') ? '00' : '');
 
@@ -74,7 +73,7 @@ export function findSavedDate(input: RenderInput): SavedDate | null {
   if (!next) return null;
   const { title, tab, startsAt, place } = next;
   const tabName = tab ? nameTab(input, tab) : '';
-  const year = getYear(input);
+  const year = getClubYear(input);
   const status = describeStatus(next, year);
   return {
     weekday: formatWall(startsAt, { weekday: 'long' }),
@@ -88,7 +87,7 @@ export function findSavedDate(input: RenderInput): SavedDate | null {
 
 export function describeEvent(input: RenderInput, event: PublishedEvent) {
   const { title, place, description, url, startsAt } = event;
-  const year = getYear(input);
+  const year = getClubYear(input);
   return {
     title,
     place,

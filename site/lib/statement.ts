@@ -1,5 +1,5 @@
 import { RULE_NAMES, RULES, type RuleName } from '../../contract/checks/rules.ts';
-import { getToday } from '../../contract/club-time.ts';
+import { formatWall, getToday } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getAddress } from './content.ts';
 
@@ -31,7 +31,8 @@ export function getStatement(input: RenderInput) {
     errors,
     hints,
     summary: summarize(errors, hints),
-    day: formatDay(input),
+    /** "November 22, 2026", in the club’s time zone. */
+    day: formatWall(getToday(new Date(input.release.publishedAt), input.timeZone), { dateStyle: 'long' }),
     contact: getAddress(input, 'contact_email'),
   };
 }
@@ -39,14 +40,4 @@ export function getStatement(input: RenderInput) {
 function summarize(errors: number, hints: number): string {
   if (errors + hints === 0) return 'found nothing left to fix';
   return `found ${[errors > 0 && formatCount(errors, 'error'), hints > 0 && formatCount(hints, 'hint')].filter(Boolean).join(' and ')}`;
-}
-
-/** "November 22, 2026", in the club's time zone. */
-function formatDay({ release, timeZone }: RenderInput): string {
-  return new Date(`${getToday(new Date(release.publishedAt), timeZone)}T12:00Z`).toLocaleDateString('en-US', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
 }
