@@ -6,7 +6,7 @@ import { listShownPapers } from '../../contract/papers.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { renderRichText, type SplitContent, splitContent } from './content.ts';
 import { listComing, type PublishedEvent } from './events.ts';
-import { getCanonicalUrl, getHead, type Head } from './head.ts';
+import { getCanonicalUrl, getFixedHead, type Head } from './head.ts';
 import { getImage, type Image } from './images.ts';
 import { getMenu } from './navigation.ts';
 import { renderPaperList } from './papers.ts';
@@ -40,15 +40,13 @@ export function getCustomHead(
   input: RenderInput,
   { id, title, path, searchTitle, searchDescription, banner }: ShownPage,
 ): Head {
-  const head = getHead(input, 'home');
-  return {
-    ...head,
+  const description = searchDescription || banner;
+  return getFixedHead(input, {
     title: searchTitle || `${title} | ${brand.club.name}`,
-    description: searchDescription || banner || head.description,
+    ...(description && { description }),
     canonical: getCanonicalUrl(input.publicUrl, path),
     image: input.publicUrl + (input.shareImages[getClubPageTarget({ id })] ?? input.shareImages.home),
-    structuredData: [],
-  };
+  });
 }
 
 /** Sections with something to show. */

@@ -26,6 +26,11 @@ export function getHead(input: RenderInput, page: PageType) {
   };
 }
 
+/** Head of a page without structured data. What `own` lacks is taken from the home page. */
+export function getFixedHead(input: RenderInput, own: Partial<Head>): Head {
+  return { ...getHead(input, 'home'), structuredData: [], ...own };
+}
+
 function getStructuredData(input: RenderInput, page: PageType, image: string): object[] {
   const { publicUrl } = input;
   const sentence = getText(input, 'site_sentence');
