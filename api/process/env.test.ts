@@ -38,6 +38,24 @@ test.each([
   expect(() => readEnv(source)).toThrow('address'),
 );
 
+test.each(['https://club.example.org/boosters', 'https://club.example.org/?page=1'])(
+  'refuses %s as the site’s address, which would lose its path',
+  (url) => expect(() => readEnv({ PUBLIC_URL: url })).toThrow('PUBLIC_URL: must be the site’s address without a path'),
+);
+
+test('takes the site’s address with a slash at its end', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://club.example.org/' }).publicUrl).toBe('https://club.example.org');
+});
+
+test.each(['DATA_DIR', 'BACKUP_DIR'])('refuses a file as %s, and a folder inside a file', (name) => {
+  const [file, inside] = ['package.json', 'package.json/data'];
+  for (const path of [file, inside]) {
+    expect(() => readEnv({ [name]: path })).toThrow(`${name}: must be a folder, and a file is there`);
+  }
+  expect(() => readEnv({ [name]: 'api' })).not.toThrow();
+  expect(() => readEnv({ [name]: 'not-made-yet/data' })).not.toThrow();
+});
+
 test.each(['http://minio_1:9000', 'http://[::1]:9000', 'https://s3.example.org'])(
   'accepts a bucket at %s',
   (endpoint) => {

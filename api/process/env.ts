@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import {
@@ -33,6 +34,7 @@ const isMailServer = (value: string): boolean =>
 
 const number = z.coerce.number({ error: 'must be a number' }).int({ error: 'must be a whole number' });
 
+const FOLDER = 'must be a folder, and a file is there';
 const MIN_SECRET = 16;
 const YEAR_SECONDS = 31_536_000;
 
@@ -53,10 +55,10 @@ const schema = z
         error: 'must be an address of this machine, such as 127.0.0.1 or ::',
       }),
     DRAIN_SECONDS: number.min(0).max(60).default(0),
-    DATA_DIR: z.string().trim().min(1).default('./data'),
+    DATA_DIR: z.string().trim().min(1).default('./data').refine(canBeFolder, { error: FOLDER }),
     DATABASE_URL: optional,
     DATABASE_AUTH_TOKEN: optional,
-    PUBLIC_URL: optionalWhere(isWebUrl, 'must be the site’s address, such as https://club.example.org'),
+    PUBLIC_URL: optionalWhere(isSite, 'must be the site’s address without a path, such as https://club.example.org'),
     TRUST_PROXY: optionalWhere(
       (value) => value.split(',').every(isNetwork),
       'must list the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8',
@@ -77,7 +79,7 @@ const schema = z
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
     AVIF_EFFORT: number.min(0).max(FULL_AVIF_EFFORT).default(FULL_AVIF_EFFORT),
-    BACKUP_DIR: optional,
+    BACKUP_DIR: optionalWhere(canBeFolder, FOLDER),
     BACKUP_BUCKET: optional,
     BACKUP_KEEP: number.min(1).max(1000).default(14),
     BACKUP_HOUR: z.union([z.literal('off'), number.min(0).max(23)]).default(3),
@@ -270,6 +272,19 @@ function findShape(values: Pick<z.output<typeof schema>, 'ALERT_WEBHOOK_SHAPE' |
 function readAnalytics(options: z.output<typeof schema>): Analytics | null {
   const { ANALYTICS_PROVIDER: provider, ANALYTICS_ID: siteId, ANALYTICS_URL: url } = options;
   return provider && siteId ? { provider, siteId, origin: new URL(url ?? ANALYTICS_ORIGINS[provider]).origin } : null;
+}
+
+/** True for a web address without a path. */
+function isSite(value: string): boolean {
+  if (!isWebUrl(value)) return false;
+  const { origin, href } = new URL(value);
+  return href === `${origin}/`;
+}
+
+/** True for a folder, or a place for a new one. */
+function canBeFolder(path: string): boolean {
+  if (existsSync(path)) return statSync(path).isDirectory();
+  return dirname(path) === path || canBeFolder(dirname(path));
 }
 
 // Used only by this server, so IPv6 addresses and container network names are allowed.
