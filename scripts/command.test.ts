@@ -9,6 +9,7 @@ import { foldLog, openDatabase } from '../db/client.ts';
 import { migrateDatabase, readMigrations } from '../db/migrate.ts';
 import { fromRoot } from '../db/project-root.ts';
 import { startServer } from '../tests/support/server.ts';
+import { cloneProject } from './testing-clone.ts';
 
 const LONG = 180_000;
 
@@ -92,6 +93,7 @@ test.each([
   ['publish --rebuild', { DATABASE_URL: 'http://127.0.0.1:65001' }, UNREACHABLE],
   ['publish', { isDamaged: 'yes' }, DAMAGED],
   ['admin list', { isDamaged: 'yes' }, DAMAGED],
+  ['restore x', { PORT: 'abc' }, /^The environment is not right [^\n]+\nPORT: must be a number$/],
 ])(
   'explains in one sentence a database problem of npm run %s with %j',
   async (command, { isDamaged, ...env }: Record<string, string>, expected) => {
@@ -109,6 +111,30 @@ test.each([
     ]);
     expect(existsSync(join(dataDir, 'club.db'))).toBe(isDamaged === 'yes');
     await rm(dataDir, { recursive: true });
+  },
+  LONG,
+);
+
+test(
+  'reports a broken brand file in one sentence, whatever the command',
+  async () => {
+    const folder = cloneProject('broken-brand');
+    const brand = join(folder, 'club/brand.ts');
+    await writeFile(brand, (await readFile(brand, 'utf8')).replace("'Panther Club'", "'St. Mary's Club'"));
+    for (const command of ['publish', 'backup', 'restore -- x', 'restore-test', 'export -- x', 'admin -- list']) {
+      const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...command.split(' ')], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect([status, stdout, stderr], command).toEqual([
+        1,
+        '',
+        expect.stringMatching(
+          /^The file club\/brand\.ts cannot be read, line 7: .* needs double quotes: "St\. Mary's"\.\n$/,
+        ),
+      ]);
+    }
+    await rm(folder, { recursive: true });
   },
   LONG,
 );

@@ -7,11 +7,11 @@ import { RestoreFailed, restoreBackup } from '../api/backups/restore-backup.ts';
 import { makeScratchFolder } from '../api/backups/scratch-folder.ts';
 import { createSiteBucket } from '../api/deliver/bucket/site-bucket.ts';
 import { createS3Store } from '../api/media/s3-store.ts';
-import { readEnv } from '../api/process/env.ts';
+import { type Env, readEnv } from '../api/process/env.ts';
 import { carryTakedowns } from '../api/takedowns/carry-takedowns.ts';
 import { RELEASE_JSON_PATH } from '../contract/release-paths.ts';
 import { readOptions } from './arguments.ts';
-import { describeFailure, prepareProcess } from './command.ts';
+import { prepareProcess, runCommand } from './command.ts';
 
 const {
   positionals: [archive = ''],
@@ -23,49 +23,50 @@ database is kept beside the new one. Images that it knows as removed for good st
   {},
   { atLeast: 1, atMost: 1 },
 );
-prepareProcess();
 
-const env = readEnv();
+runCommand(async () => {
+  prepareProcess();
+  const env = readEnv();
+  let scratch: string | null = null;
+  try {
+    const bucket = env.imageBucket ? createS3Store(env.imageBucket, join(env.dataDir, 'objects', 'images')) : null;
+    let path = resolve(archive);
+    if (archive.startsWith('bucket:')) {
+      if (!env.backups.bucket) throw new BackupRefused('BACKUP_BUCKET is not set. Nothing was changed.');
+      scratch = await makeScratchFolder(env.dataDir, 'restore');
+      path = join(scratch, 'archive.tar.gz');
+      await createBucketBackups(env.backups.bucket).fetch(archive.slice('bucket:'.length), path);
+    }
+    const { manifest, takedowns, replaced } = await restoreBackup(path, {
+      ...env,
+      bucket,
+      findBucketRelease: () => findBucketRelease(env),
+      carryTakedowns,
+      now: () => new Date(),
+    });
+    console.log(`restored the backup of ${manifest.createdAt}, live release ${manifest.liveRelease?.id ?? 'none'}`);
+    if (takedowns) console.log(`${takedowns} images that were removed for good stay removed`);
+    if (takedowns === null) {
+      console.log('the old database cannot be read: remove images for good again that were removed after this backup');
+    }
+    if (replaced) console.log(`the database that was there before is ${replaced}`);
+    console.log('start the server: npm start');
+  } catch (error) {
+    // Their message already names the cause.
+    const isExplained = error instanceof BackupRefused || error instanceof RestoreFailed;
+    throw isExplained ? new Error(error.message) : error;
+  } finally {
+    if (scratch !== null) await rm(scratch, { recursive: true, force: true });
+  }
+});
 
-async function findBucketRelease(): Promise<ShownRelease | null> {
-  if (!env.siteBucket) return null;
-  const siteBucket = createSiteBucket(env.siteBucket);
+async function findBucketRelease({ siteBucket: settings }: Env): Promise<ShownRelease | null> {
+  if (!settings) return null;
+  const siteBucket = createSiteBucket(settings);
   try {
     const found = await siteBucket.read(RELEASE_JSON_PATH.slice(1));
     return found && shownRelease.parse(JSON.parse(found.body));
   } finally {
     siteBucket.close();
   }
-}
-
-let scratch: string | null = null;
-try {
-  const bucket = env.imageBucket ? createS3Store(env.imageBucket, join(env.dataDir, 'objects', 'images')) : null;
-  let path = resolve(archive);
-  if (archive.startsWith('bucket:')) {
-    if (!env.backups.bucket) throw new BackupRefused('BACKUP_BUCKET is not set. Nothing was changed.');
-    scratch = await makeScratchFolder(env.dataDir, 'restore');
-    path = join(scratch, 'archive.tar.gz');
-    await createBucketBackups(env.backups.bucket).fetch(archive.slice('bucket:'.length), path);
-  }
-  const { manifest, takedowns, replaced } = await restoreBackup(path, {
-    ...env,
-    bucket,
-    findBucketRelease,
-    carryTakedowns,
-    now: () => new Date(),
-  });
-  console.log(`restored the backup of ${manifest.createdAt}, live release ${manifest.liveRelease?.id ?? 'none'}`);
-  if (takedowns) console.log(`${takedowns} images that were removed for good stay removed`);
-  if (takedowns === null) {
-    console.log('the old database cannot be read: remove images for good again that were removed after this backup');
-  }
-  if (replaced) console.log(`the database that was there before is ${replaced}`);
-  console.log('start the server: npm start');
-} catch (error) {
-  const isExplained = error instanceof BackupRefused || error instanceof RestoreFailed;
-  console.error(isExplained ? error.message : describeFailure(error));
-  process.exitCode = 1;
-} finally {
-  if (scratch !== null) await rm(scratch, { recursive: true, force: true });
 }
