@@ -131,6 +131,14 @@ it('leaves out comments of reviewers, and links to places of the other document'
   expect(paste(sample)).toBe('<p>Dues[1] rise.</p><p>[1] In May.</p>');
 });
 
+it('leaves out tracked deletions of Word, and keeps what an author struck through', () => {
+  const sample = `<p class=MsoNormal>Doors open at <span class=msoIns><ins cite="mailto:Pat" datetime="2026-10-02T09:15">five</ins></span><span
+    class=msoDel><del cite="mailto:Pat" datetime="2026-10-02T09:15">four</del></span>, <s>not</s> <del>never</del> six.</p>
+    <p class=MsoNormal><del cite="mailto:Pat" datetime="2026-10-02T09:16">All of this goes.</del></p>
+    <p class="Paragraph"><span class="TextRun Strikethrough TrackChangeTextDeletion TrackedChange">Old</span><span class="TextRun">New</span></p>`;
+  expect(paste(sample)).toBe('<p>Doors open at five, <s>not</s> <s>never</s> six.</p><p>New</p>');
+});
+
 it('keeps line breaks of mail, and makes paragraphs at empty lines', () => {
   const sample = `<span>Hi,</span><br><br>The game is <b>at 7</b>.<br>Bring a coat.<br><div><br></div><div>Pat<br>Treasurer</div>`;
   expect(paste(sample)).toBe(

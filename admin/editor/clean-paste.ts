@@ -13,10 +13,11 @@ const readStyle = (element: Element, property: string): string =>
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** Also comments of reviewers, which Word copies along, and the drawn boxes of Google's check lists. */
+/** Also deletions and comments of reviewers, which Word copies along, and the drawn boxes of Google's check lists. */
 const NOISE = [
   'style, script, meta, link, title, xml, colgroup, br.Apple-interchange-newline, br[data-style*="page-break" i]',
   `.MsoCommentReference, .msocomanchor, .msocomoff, [${STYLE}*="mso-element:comment" i]`,
+  'del[cite], del[datetime], .msoDel, [class*="TrackChangeTextDeletion"]',
   'img[aria-roledescription$="checkbox" i]',
 ].join();
 
