@@ -41,7 +41,7 @@ export const UPLOAD_MESSAGES = {
   otherFile: 'This is not the file that the upload was made for. Choose the file again.',
   interrupted: 'The upload was interrupted. Choose the file again.',
   busy: 'Many files are being prepared right now. Wait a minute and try again.',
-  noSpace: 'The server has no room left for files. Tell whoever looks after the site; nothing was saved.',
+  noSpace: 'The server’s disk is full, so the file was not saved. Free some space on the server, then try again.',
   storeDown: 'Files cannot be saved right now. Nothing was lost; wait a minute and try again.',
   gone: 'This picture was deleted too long ago to come back. Upload it again.',
   inUse: 'This image is in use. Remove it from the places that show it first.',

@@ -80,6 +80,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server's answer to an upload, whose progress only an XMLHttpRequest reports. */
+export const readRefusal = ({ status, statusText, responseURL: url, responseText }: XMLHttpRequest): ApiError =>
+  new ApiError({ status, statusText, url }, responseText);
+
 export interface Written<Body> {
   body: Body;
   /** The release that publishes it. Null while auto-publish is off. */

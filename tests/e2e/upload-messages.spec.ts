@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { STORAGE_MESSAGES } from '../../contract/errors.ts';
 import { drawPhotograph } from '../support/fixtures/images.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { STORES } from './stores.ts';
@@ -31,6 +32,7 @@ for (const [name, start] of Object.entries(STORES)) {
       expectedProblems: [
         'status of 400',
         'status of 403',
+        'status of 503',
         '[Uppy]',
         'ERR_INTERNET_DISCONNECTED',
         'ERR_CONNECTION_RESET',
@@ -52,6 +54,13 @@ for (const [name, start] of Object.entries(STORES)) {
         await send.click();
         await expect(dialog.getByText('Non 2xx')).toBeVisible();
         await page.unroute(sentTo);
+
+        await page.route('**/api/objects/upload', (route) =>
+          route.fulfill({ status: 503, json: { message: STORAGE_MESSAGES.full } }),
+        );
+        await again.click();
+        await expect(dialog.getByText(STORAGE_MESSAGES.full)).toBeVisible({ timeout: RETRIES });
+        await page.unroute('**/api/objects/upload');
 
         await page.route(sentTo, (route) => route.abort('connectionreset'));
         await again.click();

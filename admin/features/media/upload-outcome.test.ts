@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getUploadedAddress } from '../../../contract/image-address.ts';
+import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
 import { SPEC_UPLOAD_PROBLEMS } from '../../../tests/e2e/messages/spec-messages.ts';
 import { describeUploadProblem } from './upload-outcome.ts';
 
@@ -16,6 +17,15 @@ describe('upload problem', () => {
     expect(describeUploadProblem('Failed to fetch', { isOnline: false, isExpired }).title).toBe(
       'No Internet connection',
     );
+  });
+
+  it('is explained in the server’s own words where it gave a reason', () => {
+    const reason = UPLOAD_MESSAGES.noSpace;
+    expect(describeUploadProblem('Non 2xx', { isOnline: true, isExpired: true, reason })).toEqual({
+      title: 'Non 2xx',
+      help: 'The server’s disk is full, so the file was not saved. Free some space on the server, then try again.',
+    });
+    expect(describeUploadProblem('503: …', { isOnline: true, isExpired: false, reason }).help).toBe(reason);
   });
 
   it('is explained by the age of the address when the browser cannot read it', () => {

@@ -6,11 +6,14 @@ export const TOO_LARGE = 'This picture is over 10 MB.';
 export const NOT_SHRUNK = 'This picture stays over 10 MB.';
 export const TOO_MANY = `Only ${MOST_TOGETHER} pictures fit at a time.`;
 
+/** Uploader's message for every refusal by the store. */
+const REFUSED = 'Non 2xx';
+
 const HELP: Record<string, string> = {
   'Cannot add more files': 'One picture at a time. To use another one, remove this one first.',
   'No Internet connection': 'Your name and description are kept. The upload continues when you’re back online.',
   'Request has expired': 'The upload took longer than its permission lasts. Try again.',
-  'Non 2xx': 'The server did not take the picture. Wait a moment, then try again.',
+  [REFUSED]: 'The server did not take the picture. Wait a moment, then try again.',
   'Unknown error': 'The connection broke. Your name and description are kept. Try again.',
   'Cannot upload to an undefined URL': 'The server gave no address for the picture. Try again.',
   [TOO_LARGE]: 'Make a smaller copy right here: it looks the same on the site.',
@@ -27,10 +30,13 @@ const UNREADABLE = 'Unknown error';
 interface Circumstances {
   isOnline: boolean;
   isExpired: boolean;
+  /** The server's own sentence. Empty if it gave none. */
+  reason?: string;
 }
 
 /** Problem of an upload, with the next step. */
-export function describeUploadProblem(message: string, { isOnline, isExpired }: Circumstances) {
+export function describeUploadProblem(message: string, { isOnline, isExpired, reason }: Circumstances) {
+  if (reason) return { title: REFUSED, help: reason };
   const unknown = !isOnline ? 'No Internet connection' : isExpired ? 'Request has expired' : UNREADABLE;
   const title = message in HELP && message !== UNREADABLE ? message : unknown;
   return { title, help: HELP[title] ?? '' };

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getUploadedAddress } from '../../../contract/image-address.ts';
 import { UPLOADS } from '../../../contract/interface.ts';
 import { IMAGE_LIMITS, type UploadMetadata, type UploadRequest, type UploadResponse } from '../../../contract/media.ts';
-import { getServerMessage } from '../../client/api.ts';
+import { getServerMessage, readRefusal } from '../../client/api.ts';
 import { useUploadCalls } from './data.ts';
 import { shrinkImage } from './local-image.ts';
 import { describeUploadProblem, NOT_SHRUNK, TOO_LARGE, TOO_MANY, type UploadProblem } from './upload-outcome.ts';
@@ -15,8 +15,10 @@ export type UploadQueue = ReturnType<typeof useUploadQueue>;
 const SENDABLE = { remedy: 'retry', isRefused: false } as const;
 const REFUSED = { bytes: 0, state: 'failed', share: 0, url: '', isRefused: true } as const;
 
-type NoMetadata = Record<string, never>;
-type ImageFile = UppyFile<NoMetadata, NoMetadata>;
+/** Reason that the server gave for refusing the file. */
+type Metadata = { reason?: string };
+type NoBody = Record<string, never>;
+type ImageFile = UppyFile<Metadata, NoBody>;
 type SentFile = Pick<ImageFile, 'id' | 'name'> & { data: unknown };
 type Preparation = Pick<QueuedImage, 'state' | 'url' | 'problem'>;
 
@@ -122,12 +124,12 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
       setRefusals((others) => others.map((other) => (other.id === id ? { ...other, message: NOT_SHRUNK } : other)));
     }
   };
-  const explain = (message: string) =>
-    describeUploadProblem(message, { isOnline: navigator.onLine, isExpired: isAddressExpired() });
+  const explain = (message: string, reason = '') =>
+    describeUploadProblem(message, { isOnline: navigator.onLine, isExpired: isAddressExpired(), reason });
   const taken = Object.values(files).map((file): QueuedImage => {
-    const { id, name = '', data, size, error, progress } = file;
+    const { id, name = '', data, size, error, progress, meta } = file;
     const sending: Preparation = error
-      ? { state: 'failed', url: '', problem: explain(error) }
+      ? { state: 'failed', url: '', problem: explain(error, meta.reason) }
       : { state: progress.uploadStarted ? 'sending' : 'waiting', url: '', problem: null };
     const share = Math.round(progress.percentage ?? 0);
     return { ...SENDABLE, ...(preparations[id] ?? sending), id, fileName: name, data, bytes: size ?? 0, share };
@@ -163,7 +165,7 @@ interface UploaderOptions {
 /** Sends files one by one, directly to the store, at addresses signed by the server. */
 function createUploader({ most, requestUpload, onSent }: UploaderOptions) {
   const isSingle = most === 1;
-  const uppy = new Uppy<NoMetadata, NoMetadata>({
+  const uppy = new Uppy<Metadata, NoBody>({
     autoProceed: !isSingle,
     allowMultipleUploadBatches: !isSingle,
     // Checked one by one, because the uploader's own limit would refuse all of them together.
@@ -193,6 +195,15 @@ function createUploader({ most, requestUpload, onSent }: UploaderOptions) {
       return { method: 'PUT', url: uploadURL, headers: { 'Content-Type': type } };
     },
   });
+  uppy.on('upload-error', (file, error) => {
+    if (file) uppy.setFileMeta(file.id, { reason: getServerMessage(readUploadError(error), '') });
+  });
   uppy.on('upload-success', (file) => file && onSent(file, getUploadedAddress(uploadUrls.get(file.id) ?? '')));
   return { uppy, isAddressExpired: () => Date.now() >= expiresAt };
+}
+
+/** Refusal in the answer of the store, or the error itself. */
+function readUploadError(error: object): unknown {
+  const source = 'source' in error ? error.source : null;
+  return source instanceof XMLHttpRequest && source.responseURL !== '' ? readRefusal(source) : error;
 }

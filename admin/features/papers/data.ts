@@ -12,7 +12,7 @@ import {
   type Paper,
   type PaperFilter,
 } from '../../../contract/papers.ts';
-import { api } from '../../client/api.ts';
+import { api, readRefusal } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 import type { LinkTarget } from '../../editor/link-menu.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
@@ -53,7 +53,7 @@ export function sendPaper(uploadURL: string, file: File, onShare: (share: number
     request.open('PUT', uploadURL);
     request.setRequestHeader('Content-Type', PDF_TYPE);
     request.upload.onprogress = ({ loaded, total }) => onShare(Math.round((loaded / total) * 100));
-    request.onload = () => (request.status === 200 ? resolve() : reject(new Error(`refused with ${request.status}`)));
+    request.onload = () => (request.status === 200 ? resolve() : reject(readRefusal(request)));
     request.onerror = () => reject(new Error('the connection broke'));
     request.send(file);
   });
